@@ -1,0 +1,3 @@
+//! The `bundler` command.
+
+fn main() {}

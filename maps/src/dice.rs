@@ -1,0 +1,45 @@
+//! Dice: sources of chance behind one small trait.
+
+mod chacha;
+mod java_random;
+mod split_mix;
+
+pub use chacha::ChaChaDice;
+pub use java_random::JavaRandom;
+pub use split_mix::SplitMix32;
+
+/// A source of chance. Everything a generator draws goes through these methods.
+pub trait Dice {
+    /// A whole number in `0..sides`, each equally likely up to the exactness of the implementation.
+    ///
+    /// # Panics
+    ///
+    /// If `sides` is 0: there is no number to draw.
+    fn below(&mut self, sides: u32) -> u32;
+
+    /// A real number in `0.0..1.0`.
+    fn unit(&mut self) -> f64;
+
+    /// One of the items, or `None` if there are none. Draws once, and not at all from nothing.
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() {
+            return None;
+        }
+        items.get(self.below(len_as_u32(items)) as usize)
+    }
+
+    /// Puts the items into random order (Fisher and Yates, from the end to the front).
+    ///
+    /// Draws exactly `items.len()` times: the last draw, which decides nothing, is made too, because
+    /// the official Dragonsweeper generator makes it.
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for count in (1..=len_as_u32(items)).rev() {
+            let other = self.below(count) as usize;
+            items.swap(count as usize - 1, other);
+        }
+    }
+}
+
+fn len_as_u32<T>(items: &[T]) -> u32 {
+    u32::try_from(items.len()).expect("no list of a game has 2^32 items")
+}

@@ -1,0 +1,81 @@
+//! ChaCha8 as dice: the choice for games without an official generator.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::Dice;
+
+/// ChaCha8 started from a seed, with a stream of its own for each game, so that two games with the
+/// same seed share nothing. Only raw words are taken from the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChaChaDice {
+    words: ChaCha8Rng,
+}
+
+impl ChaChaDice {
+    /// Starts the given stream of a seed. The 64 bits of the seed, little-endian, are the first
+    /// eight bytes of the key; the others are 0.
+    #[must_use]
+    pub fn new(seed: i64, stream: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut words = ChaCha8Rng::from_seed(key);
+        words.set_stream(stream);
+        Self { words }
+    }
+
+    /// The next 64 random bits.
+    pub fn next_u64(&mut self) -> u64 {
+        self.words.next_u64()
+    }
+}
+
+impl Dice for ChaChaDice {
+    /// Lemire's method: multiply, keep the high half, redraw the few low halves that would be
+    /// biased (D. Lemire, "Fast random integer generation in an interval", 2019).
+    fn below(&mut self, sides: u32) -> u32 {
+        assert!(sides > 0, "a die has at least one side");
+        let unfair = sides.wrapping_neg() % sides;
+        loop {
+            let product = u64::from(self.words.next_u32()) * u64::from(sides);
+            if product as u32 >= unfair {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    fn unit(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_what_they_are() {
+        // ChaCha8 with an all-zero key and nonce: first bytes of the keystream, from the test
+        // vectors of the Internet draft "draft-strombergson-chacha-test-vectors".
+        let first = ChaChaDice::new(0, 0).next_u64();
+        assert_eq!(first.to_le_bytes(), [0x3e, 0x00, 0xef, 0x2f, 0x89, 0x5f, 0x40, 0xd6]);
+    }
+
+    #[test]
+    fn streams_and_seeds_differ() {
+        let first = |seed, stream| ChaChaDice::new(seed, stream).next_u64();
+        assert_ne!(first(1, 0), first(1, 1));
+        assert_ne!(first(1, 0), first(-1, 0));
+    }
+
+    #[test]
+    fn every_side_comes_up() {
+        let mut dice = ChaChaDice::new(5, 9);
+        let mut seen = [0u32; 6];
+        for _ in 0..6000 {
+            seen[dice.below(6) as usize] += 1;
+        }
+        assert!(seen.iter().all(|&count| (850..1150).contains(&count)), "{seen:?}");
+        assert!((0..1000).all(|_| (0.0..1.0).contains(&dice.unit())));
+    }
+}

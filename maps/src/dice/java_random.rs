@@ -1,0 +1,79 @@
+//! The 48-bit linear congruential generator of `java.util.Random`.
+
+use super::Dice;
+
+const MULTIPLIER: u64 = 0x5_DEEC_E66D;
+const INCREMENT: u64 = 11;
+const MASK: u64 = (1 << 48) - 1;
+
+/// The generator the official referee of A Code of Ice and Fire uses, draw for draw.
+///
+/// Only the low 48 bits of the seed matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JavaRandom {
+    state: u64,
+}
+
+impl JavaRandom {
+    /// Starts from a signed 64-bit seed, as `new Random(seed)` does.
+    #[must_use]
+    pub fn new(seed: i64) -> Self {
+        Self { state: (seed as u64 ^ MULTIPLIER) & MASK }
+    }
+
+    /// The next `bits` random bits, at most 31 of them, so that the number is never negative.
+    pub fn next_bits(&mut self, bits: u32) -> u32 {
+        debug_assert!(bits <= 31);
+        self.state = self.state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT) & MASK;
+        (self.state >> (48 - bits)) as u32
+    }
+}
+
+impl Dice for JavaRandom {
+    /// `nextInt(bound)`: multiplies for powers of two, and else redraws what would be biased.
+    fn below(&mut self, sides: u32) -> u32 {
+        assert!(0 < sides && sides <= i32::MAX as u32, "a die has 1 to 2^31 - 1 sides");
+        if sides.is_power_of_two() {
+            return ((u64::from(sides) * u64::from(self.next_bits(31))) >> 31) as u32;
+        }
+        loop {
+            let draw = self.next_bits(31);
+            let value = draw % sides;
+            if draw - value + (sides - 1) < 1 << 31 {
+                return value;
+            }
+        }
+    }
+
+    /// `nextFloat()`: 24 bits, exact in an `f32`.
+    fn unit(&mut self) -> f64 {
+        f64::from(self.next_bits(24)) / f64::from(1 << 24)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn follows_the_published_algorithm() {
+        // `new Random(42)` then `nextInt(10)` prints 0, 3, 8, 4, 0 in any Java.
+        let mut dice = JavaRandom::new(42);
+        let drawn: Vec<u32> = (0..5).map(|_| dice.below(10)).collect();
+        assert_eq!(drawn, [0, 3, 8, 4, 0]);
+    }
+
+    #[test]
+    fn only_the_low_48_bits_of_a_seed_matter() {
+        assert_eq!(JavaRandom::new(7), JavaRandom::new(7 + (5 << 48)));
+        assert_ne!(JavaRandom::new(7), JavaRandom::new(8));
+    }
+
+    #[test]
+    fn a_one_sided_die_draws_once() {
+        let (mut rolled, mut drawn) = (JavaRandom::new(3), JavaRandom::new(3));
+        assert_eq!(rolled.below(1), 0);
+        drawn.next_bits(31);
+        assert_eq!(rolled, drawn);
+    }
+}

@@ -1,0 +1,57 @@
+//! The 32-bit counter generator splitmix32.
+
+use super::Dice;
+
+/// The generator the official Dragonsweeper uses, draw for draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitMix32 {
+    state: u32,
+}
+
+impl SplitMix32 {
+    /// Starts from a 32-bit seed.
+    #[must_use]
+    pub fn new(seed: u32) -> Self {
+        Self { state: seed }
+    }
+
+    /// The next 32 random bits.
+    pub fn next_u32(&mut self) -> u32 {
+        self.state = self.state.wrapping_add(0x9E37_79B9);
+        let mut word = self.state;
+        word = (word ^ (word >> 16)).wrapping_mul(0x21F0_AAAD);
+        word = (word ^ (word >> 15)).wrapping_mul(0x735A_2D97);
+        word ^ (word >> 15)
+    }
+}
+
+impl Dice for SplitMix32 {
+    fn below(&mut self, sides: u32) -> u32 {
+        assert!(sides > 0, "a die has at least one side");
+        ((u64::from(self.next_u32()) * u64::from(sides)) >> 32) as u32
+    }
+
+    fn unit(&mut self) -> f64 {
+        f64::from(self.next_u32()) / 4_294_967_296.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gives_the_known_words() {
+        let mut dice = SplitMix32::new(42);
+        let words: Vec<u32> = (0..6).map(|_| dice.next_u32()).collect();
+        assert_eq!(words, [551831576, 144025891, 322543647, 3034809370, 908029994, 2648427983]);
+        assert_eq!(SplitMix32::new(u32::MAX).next_u32(), 3950124170);
+    }
+
+    #[test]
+    fn shuffles_as_the_original() {
+        let mut items: Vec<u8> = (0..10).collect();
+        SplitMix32::new(1).shuffle(&mut items);
+        assert_eq!(items, [5, 1, 9, 7, 2, 8, 4, 6, 0, 3]);
+    }
+}

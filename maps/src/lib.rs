@@ -1,0 +1,12 @@
+//! Seeded generators of every game, and the dice they roll.
+//!
+//! A generator turns a seed into a *setup*: everything about a game that is fixed before its first
+//! turn, luck included. The same seed gives the same setup on every machine and in every version,
+//! which is why the range and shuffle code in [`dice`] is our own: only raw random words come from
+//! elsewhere.
+
+pub mod dice;
+pub mod generate;
+
+pub use dice::{ChaChaDice, Dice, JavaRandom, SplitMix32};
+pub use generate::{Generate, Seed, SeedOutOfRange};

@@ -1,0 +1,94 @@
+//! What the command line needs to know of a game beside its rules.
+
+use serde_json::Value;
+
+use maps::Seed;
+
+use crate::protocol::{Game, Player};
+
+/// A game that can be chosen by name.
+pub trait Listed: Game + Send + Sync + 'static {
+    /// One line for people: what is played here.
+    const ABOUT: &'static str;
+
+    /// The setup of a seed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for the user: the seed is out of range, or an option is not one of this game.
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, String>;
+
+    /// The setup in the game's native text form, as `referee map` prints it.
+    fn native(setup: &Self::Setup) -> String;
+
+    /// The built-in players. One of them is called `random`: it plays any effective turn there is,
+    /// chosen by dice.
+    fn players() -> Vec<Builtin<Self>>;
+
+    /// Reads records that others made of this game, if there are any.
+    fn foreign() -> Option<Box<dyn Foreign>> {
+        None
+    }
+}
+
+/// What may be chosen of a setup. An option that a game does not have must be refused by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetupOptions {
+    /// Name of a rule set.
+    pub rules: Option<String>,
+    /// Number of a league.
+    pub league: Option<u32>,
+    /// How many players sit down, where the game leaves that open.
+    pub players: Option<usize>,
+}
+
+/// A player that is part of this program.
+pub struct Builtin<G> {
+    /// The name after the `@`.
+    pub name: &'static str,
+    /// One line for people: how it plays.
+    pub about: &'static str,
+    /// Makes a fresh player for one game.
+    pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,
+}
+
+/// What may be chosen of a built-in player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerOptions {
+    /// Seed of the player's own dice.
+    pub seed: u64,
+    /// A fixed amount of work a turn instead of a clock, in units of the player's own choice, so
+    /// that its games can be reproduced.
+    pub work: Option<u64>,
+}
+
+/// A checker of records that were made by others: golden data of the original programs.
+pub trait Foreign {
+    /// Whether the record is one of this game's. A file may hold records that belong together, so
+    /// all records of a file go to the same checker, in order.
+    fn accepts(&self, record: &Value) -> bool;
+
+    /// Replays the record.
+    ///
+    /// # Errors
+    ///
+    /// The first difference.
+    fn check(&mut self, record: &Value) -> Result<(), Difference>;
+}
+
+/// The first place where a record and its replay differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// The turn, counted from 0 over all seats, if there is one.
+    pub turn: Option<usize>,
+    /// The seat, if there is one.
+    pub seat: Option<usize>,
+    /// The line of the text that differs, counted from 1, if it is a text.
+    pub line: Option<usize>,
+    /// What is compared: `input`, `scores`, `rows`.
+    pub what: String,
+    /// What the record says.
+    pub expected: String,
+    /// What the replay gave.
+    pub got: String,
+}

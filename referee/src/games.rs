@@ -1,0 +1,33 @@
+//! The games, one module each: rules as the table drives them, and what belongs to a game alone.
+//! Nothing in here knows of processes or of time.
+
+use crate::catalogue::Listed;
+
+/// Something to do with a game that is chosen by name.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with the game that was chosen.
+    fn visit<G: Listed>(self) -> Self::Output;
+}
+
+/// Makes [`NAMES`] and [`visit`] from the one list of games.
+macro_rules! games {
+    ($($module:ident :: $game:ident),* $(,)?) => {
+        $(pub mod $module;)*
+
+        /// The names of all games.
+        pub const NAMES: &[&str] = &[$(<$module::$game as crate::protocol::Game>::NAME),*];
+
+        /// Does something with the game of the given name; `None` if there is no such game.
+        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+            $(if name == <$module::$game as crate::protocol::Game>::NAME {
+                return Some(visitor.visit::<$module::$game>());
+            })*
+            None
+        }
+    };
+}
+
+games! {}

@@ -1,0 +1,6 @@
+//! Drives five games between players, and records, verifies and compares what they did.
+
+pub mod catalogue;
+pub mod games;
+pub mod limit;
+pub mod protocol;

@@ -1,0 +1,54 @@
+//! When to stop thinking: a deadline, an interrupt, or never.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Tells a long computation when to stop. The only clock a solver ever sees.
+#[derive(Clone, Debug, Default)]
+pub struct Limit {
+    deadline: Option<Instant>,
+    interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Limit {
+    /// Never reached.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Reached after the given time from now.
+    #[must_use]
+    pub fn after(time: Duration) -> Self {
+        Self { deadline: Instant::now().checked_add(time), interrupt: None }
+    }
+
+    /// Also reached as soon as the flag is set, by Ctrl-C for example.
+    #[must_use]
+    pub fn or_when(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.interrupt = Some(flag);
+        self
+    }
+
+    /// Whether it is time to stop.
+    #[must_use]
+    pub fn reached(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_reached_by_time_or_flag_and_else_never() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let by_flag = Limit::after(Duration::from_secs(3600)).or_when(flag.clone());
+        assert!(!Limit::none().reached() && !by_flag.reached());
+        flag.store(true, Ordering::Relaxed);
+        assert!(by_flag.reached() && Limit::after(Duration::ZERO).reached());
+    }
+}

@@ -1,0 +1,3 @@
+//! The `referee` command.
+
+fn main() {}

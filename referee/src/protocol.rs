@@ -1,0 +1,15 @@
+//! The turn protocol: what every game and every player agree on.
+//!
+//! A game asks one seat at a time for one line of text. The seat's player is sent opening lines
+//! once, then for each of its turns the lines of its view, and answers with one line. All that
+//! crosses a process or file boundary is that text.
+
+mod exit;
+mod game;
+mod player;
+mod seat;
+
+pub use exit::{Exit, Fault, Malformed};
+pub use game::{Game, InvalidSetup, Phase};
+pub use player::{Player, Report};
+pub use seat::Seat;

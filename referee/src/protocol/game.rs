@@ -1,0 +1,95 @@
+//! What a game is.
+
+use std::fmt::{self, Debug, Display};
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use serde::Serialize;
+
+use super::{Exit, Malformed, Seat};
+
+/// Whose turn it is, or how the game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The seat has to play.
+    Turn(Seat),
+    /// The game is over: one score a seat, higher is better.
+    Over(Vec<i64>),
+}
+
+/// A game as the table drives it. Rules are total and do no I/O: an illegal action is an event, a
+/// malformed line is an exit, and nothing panics. A value rests only at decision points or at the
+/// end; [`play`](Self::play) runs through turn boundaries. Chance comes from the setup.
+///
+/// `Display` prints the whole state, hidden parts included, and is the same text exactly for equal
+/// states: replays are pinned to its hash.
+pub trait Game: Clone + Eq + Display {
+    /// Everything fixed before the first turn, luck included. May be nonsense when read from a
+    /// file; [`new`](Self::new) finds out.
+    type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned;
+    /// What one seat may know; its `Display` is exactly the text the seat is sent, each line
+    /// ended by a line feed.
+    type View: Clone + Eq + Display;
+    /// What a seat says in one turn: one line, without its end.
+    type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
+    /// What happened in a turn, refusals included; `Display` is one line for people and traces.
+    type Event: Clone + Eq + Debug + Display;
+
+    /// The game's name on the command line and in replays.
+    const NAME: &'static str;
+
+    /// The game before its first turn.
+    ///
+    /// # Errors
+    ///
+    /// If the setup is not one of this game.
+    fn new(setup: &Self::Setup) -> Result<Self, InvalidSetup>;
+
+    /// How many seats the table has, 1 or more.
+    fn seats(&self) -> usize;
+
+    /// Whose turn it is, or the scores.
+    fn phase(&self) -> Phase;
+
+    /// The lines a seat is sent once, before its first view; each ended by a line feed.
+    fn opening(&self, seat: Seat) -> String;
+
+    /// What the seat may know now.
+    fn view(&self, seat: Seat) -> Self::View;
+
+    /// Reads a line as a turn in this position. A game whose grammar depends on the position or
+    /// on a rule set says so here.
+    ///
+    /// # Errors
+    ///
+    /// If the line is not a turn of the game.
+    fn read(&self, line: &str) -> Result<Self::Turn, Malformed> {
+        line.parse()
+    }
+
+    /// Plays the turn of the seat to move and runs on to the next decision point. Does nothing
+    /// when the game is over.
+    fn play(&mut self, turn: &Self::Turn) -> Vec<Self::Event>;
+
+    /// A seat leaves. What that means is a rule of the game.
+    fn leave(&mut self, seat: Seat, exit: Exit);
+
+    /// How long the seat may think about its coming turn.
+    fn budget(&self, seat: Seat) -> Duration;
+
+    /// A bound on the number of turns of all seats together, from the setup alone.
+    fn turns_max(&self) -> usize;
+}
+
+/// Why a setup is not one of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidSetup(pub String);
+
+impl fmt::Display for InvalidSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invalid setup: {}", self.0)
+    }
+}
+
+impl std::error::Error for InvalidSetup {}

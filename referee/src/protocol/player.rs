@@ -1,0 +1,32 @@
+//! What a player is.
+
+use std::time::Duration;
+
+use super::{Fault, Game};
+
+/// Someone who plays a seat. A player holds nothing but what it was sent: openings and views.
+pub trait Player<G: Game> {
+    /// Hears the opening lines, once, before its first turn.
+    fn open(&mut self, opening: &str);
+
+    /// Answers a view with a line, without its end.
+    ///
+    /// # Errors
+    ///
+    /// The fault, if no answer can be had: the seat leaves the game.
+    fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
+
+    /// What can be told of the turn just played, beside its line. Asked for once a turn.
+    fn report(&mut self) -> Report {
+        Report::default()
+    }
+}
+
+/// What a player can tell of a turn beside the answer: for logs and viewers, never compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// What it wrote on its standard error, or the reasons it gave.
+    pub remarks: String,
+    /// Time charged for the answer, where the player measures it better than a watch at the table.
+    pub charged: Option<Duration>,
+}

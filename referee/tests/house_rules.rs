@@ -1,0 +1,171 @@
+//! The rules of the house, checked over the sources themselves.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+
+const FILE_LINES_MAX: usize = 500;
+const FUNCTION_LINES_MAX: usize = 70;
+const PACKAGES: [&str; 4] = ["", "maps", "referee", "bundler"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this package").into()
+}
+
+/// All Rust files below the sources, tests and benches of the packages.
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for package in PACKAGES {
+        for part in ["src", "tests", "benches"] {
+            collect(&root().join(package).join(part), &mut found);
+        }
+    }
+    found.sort();
+    assert!(found.len() > 10, "the sources are not where this test looks for them");
+    found
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries {
+        let path = entry.expect("a folder of the project can be listed").path();
+        // Projects handed to the bundler as test cases follow no house rules.
+        if path.is_dir() && !path.ends_with("tests/projects") {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a source file can be read")
+}
+
+#[test]
+fn no_file_is_too_long() {
+    let too_long: Vec<String> = sources()
+        .iter()
+        .map(|path| (path, read(path).lines().count()))
+        .filter(|(_, lines)| *lines > FILE_LINES_MAX)
+        .map(|(path, lines)| format!("{}: {lines} lines", path.display()))
+        .collect();
+    assert_eq!(too_long, [""; 0], "files above {FILE_LINES_MAX} lines");
+}
+
+/// Collects the functions that are too long.
+struct Functions {
+    file: String,
+    too_long: Vec<String>,
+}
+
+impl Functions {
+    fn measure(&mut self, name: &syn::Ident, body: Span) {
+        let lines = body.end().line - body.start().line + 1;
+        if lines > FUNCTION_LINES_MAX {
+            self.too_long.push(format!("{}: {name}: {lines} lines", self.file));
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Functions {
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        self.measure(&function.sig.ident, function.span());
+        syn::visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
+        self.measure(&function.sig.ident, function.span());
+        syn::visit::visit_impl_item_fn(self, function);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
+        self.measure(&function.sig.ident, function.span());
+        syn::visit::visit_trait_item_fn(self, function);
+    }
+}
+
+fn functions_too_long(name: &str, text: &str) -> Vec<String> {
+    let file = syn::parse_file(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut functions = Functions { file: name.to_owned(), too_long: Vec::new() };
+    functions.visit_file(&file);
+    functions.too_long
+}
+
+#[test]
+fn no_function_is_too_long() {
+    let too_long: Vec<String> = sources()
+        .iter()
+        .flat_map(|path| functions_too_long(&path.display().to_string(), &read(path)))
+        .collect();
+    assert_eq!(too_long, [""; 0], "functions above {FUNCTION_LINES_MAX} lines");
+}
+
+#[test]
+fn the_measure_finds_a_long_function() {
+    let long = format!("fn long() {{\n{}}}\n", "work();\n".repeat(FUNCTION_LINES_MAX));
+    assert_eq!(functions_too_long("here", &long), ["here: long: 72 lines"]);
+}
+
+#[test]
+fn games_know_neither_processes_nor_time() {
+    const FORBIDDEN: [&str; 6] =
+        ["std::process", "std::thread", "std::fs", "std::net", "Instant", "SystemTime"];
+    let games = root().join("referee/src/games");
+    for path in sources().iter().filter(|path| path.starts_with(&games)) {
+        let text = read(path);
+        for word in FORBIDDEN {
+            assert!(!text.contains(word), "{}: {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn only_the_play_loop_and_the_clock_touch_the_world() {
+    const FORBIDDEN: [&str; 5] =
+        ["std::io", "std::time", "std::process", "std::fs", "std::collections::Hash"];
+    const ALLOWED: [&str; 3] = ["src/play.rs", "src/clock.rs", "src/main.rs"];
+    let core = root().join("src");
+    for path in sources().iter().filter(|path| path.starts_with(&core)) {
+        if ALLOWED.iter().any(|allowed| *path == root().join(allowed)) {
+            continue;
+        }
+        let text = read(path);
+        for word in FORBIDDEN {
+            assert!(!text.contains(word), "{}: {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_root_package_depends_on_nothing() {
+    let manifest = read(&root().join("Cargo.toml"));
+    assert!(!manifest.contains("dependencies]"), "the root package has a dependency section");
+}
+
+#[test]
+fn nothing_is_silenced() {
+    // Spelled in two halves so that this file does not find itself.
+    let words =
+        [concat!("#[ig", "nore"), concat!("allow(cl", "ippy"), concat!("allow(de", "ad_code")];
+    for path in sources() {
+        let text = read(&path);
+        for word in words {
+            assert!(!text.contains(word), "{}: {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn sources_name_no_machine() {
+    let folders = [concat!("/ho", "me/"), concat!("/wo", "rk/"), concat!("/ro", "ot/")];
+    for path in sources() {
+        let text = read(&path);
+        for folder in folders {
+            assert!(!text.contains(folder), "{}: {folder}", path.display());
+        }
+    }
+}
