@@ -1,3 +1,7 @@
 //! The `referee` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    referee::cli::run()
+}

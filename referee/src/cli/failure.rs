@@ -1,0 +1,38 @@
+//! Why a command failed, and its exit code.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was asked for cannot be done: bad usage or bad input. Exit code 2.
+    Usage(String),
+    /// A check found a difference. Exit code 1.
+    Differs(String),
+}
+
+impl Failure {
+    /// The exit code that tells the two apart.
+    #[must_use]
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Usage(_) => ExitCode::from(2),
+            Self::Differs(_) => ExitCode::from(1),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(reason) | Self::Differs(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(reason: String) -> Self {
+        Self::Usage(reason)
+    }
+}
