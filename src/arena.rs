@@ -1,0 +1,106 @@
+//! What never changes during a game: the rules, the floor, the mine spots, and the ways over them.
+
+use crate::cell::{Cell, Direction, CELLS, SIDE};
+use crate::cell_set::CellSet;
+use crate::rules::Rules;
+use crate::seat::Seat;
+
+/// The fixed part of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arena {
+    rules: Rules,
+    floor: CellSet,
+    spots: CellSet,
+    /// For each target and each cell: in bit `d`, whether the step in direction `d` leads nearer.
+    nearer: Vec<[u8; CELLS]>,
+}
+
+impl Arena {
+    /// Lays out an arena.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what is wrong: a start cell is void, or a spot is not on floor.
+    pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, String> {
+        for cell in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
+            if !floor.contains(cell) {
+                return Err(format!("the start cell {cell} is void"));
+            }
+        }
+        if let Some(cell) = (spots - floor).first() {
+            return Err(format!("the mine spot {cell} is void"));
+        }
+        if let Some(cell) =
+            spots.into_iter().find(|&cell| cell == Seat::Red.hq() || cell == Seat::Blue.hq())
+        {
+            return Err(format!("the mine spot {cell} is a headquarters"));
+        }
+        let nearer = ways(floor);
+        Ok(Self { rules, floor, spots, nearer })
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The cells that are not void.
+    #[must_use]
+    pub fn floor(&self) -> CellSet {
+        self.floor
+    }
+
+    /// The cells on which mines can stand.
+    #[must_use]
+    pub fn spots(&self) -> CellSet {
+        self.spots
+    }
+
+    /// The neighbours of `from` that lie nearer to the target over the bare floor, in the order in
+    /// which units of the seat look at them.
+    pub fn steps_towards(
+        &self,
+        seat: Seat,
+        from: Cell,
+        target: Cell,
+    ) -> impl Iterator<Item = Cell> + '_ {
+        let nearer = self.nearer[target.index()][from.index()];
+        let steps = seat.step_order().into_iter();
+        steps.filter(move |&way| nearer >> way as u8 & 1 == 1).filter_map(move |way| from.step(way))
+    }
+}
+
+/// The second cell that blue owns from the start, as compensation for playing second.
+pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
+    Some(cell) => cell,
+    None => Cell::BOTTOM_RIGHT,
+};
+
+/// Breadth-first search from every floor cell, by growing a set.
+fn ways(floor: CellSet) -> Vec<[u8; CELLS]> {
+    let mut nearer = vec![[0; CELLS]; CELLS];
+    for target in floor {
+        let ways = &mut nearer[target.index()];
+        let (mut reached, mut front) = (CellSet::of(target), CellSet::of(target));
+        loop {
+            let next = (front.neighbours() & floor) - reached;
+            if next.is_empty() {
+                break;
+            }
+            for cell in next {
+                ways[cell.index()] = directions_into(cell, reached);
+            }
+            reached |= next;
+            front = next;
+        }
+    }
+    nearer
+}
+
+fn directions_into(cell: Cell, set: CellSet) -> u8 {
+    Direction::ALL
+        .into_iter()
+        .filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)))
+        .fold(0, |bits, way| bits | 1 << way as u8)
+}

@@ -1,0 +1,120 @@
+//! Cells of the 12x12 grid, and the four directions between them.
+
+use std::fmt;
+
+/// Cells along one side of the grid.
+pub const SIDE: u8 = 12;
+
+/// Bits a row takes in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so that
+/// a shift by one never runs from one row into the next.
+pub(crate) const STRIDE: u8 = 16;
+
+/// Length of a table with an entry a cell.
+pub const CELLS: usize = SIDE as usize * STRIDE as usize;
+
+/// A cell of the grid: `x` to the right, `y` down, both `0..12`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell at `(x, y)`, if it lies on the grid.
+    #[must_use]
+    pub const fn at(x: u8, y: u8) -> Option<Self> {
+        if x < SIDE && y < SIDE {
+            Some(Self(y * STRIDE + x))
+        } else {
+            None
+        }
+    }
+
+    /// The corner (0,0).
+    pub const TOP_LEFT: Self = Self(0);
+    /// The corner (11,11).
+    pub const BOTTOM_RIGHT: Self = Self(11 * STRIDE + 11);
+
+    pub(crate) const fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// Column.
+    #[must_use]
+    pub const fn x(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// Row.
+    #[must_use]
+    pub const fn y(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// Place in a table of [`CELLS`] entries.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell opposite under a half turn of the grid.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self((SIDE - 1 - self.y()) * STRIDE + (SIDE - 1 - self.x()))
+    }
+
+    /// The cell one step in a direction, if it lies on the grid.
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        let (x, y) = (self.x(), self.y());
+        match direction {
+            Direction::Up => Self::at(x, y.wrapping_sub(1)),
+            Direction::Right => Self::at(x + 1, y),
+            Direction::Down => Self::at(x, y + 1),
+            Direction::Left => Self::at(x.wrapping_sub(1), y),
+        }
+    }
+
+    /// The up to four cells one step away.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        Direction::ALL.into_iter().filter_map(move |direction| self.step(direction))
+    }
+
+    /// Steps to another cell on an empty grid.
+    #[must_use]
+    pub const fn manhattan(self, other: Self) -> u8 {
+        self.x().abs_diff(other.x()) + self.y().abs_diff(other.y())
+    }
+
+    /// All cells, row by row.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| Self(y * STRIDE + x)))
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.x(), self.y())
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.x(), self.y())
+    }
+}
+
+/// One of the four directions of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// y - 1
+    Up,
+    /// x + 1
+    Right,
+    /// y + 1
+    Down,
+    /// x - 1
+    Left,
+}
+
+impl Direction {
+    /// All directions, clockwise.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
+}

@@ -1,0 +1,246 @@
+//! Sets of cells as bit sets, with set algebra and flood fill by shifts.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+use crate::cell::{Cell, SIDE, STRIDE};
+
+const WORDS: usize = 3;
+const ROW: u64 = (1 << SIDE) - 1;
+const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE);
+
+/// A set of cells: three words of four rows.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CellSet([u64; WORDS]);
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: Self = Self([0; WORDS]);
+    /// Every cell of the grid.
+    pub const ALL: Self = Self([GRID; WORDS]);
+
+    /// The set of one cell.
+    #[must_use]
+    pub const fn of(cell: Cell) -> Self {
+        let mut words = [0; WORDS];
+        words[cell.index() / 64] = 1 << (cell.index() % 64);
+        Self(words)
+    }
+
+    /// Whether the cell is in the set.
+    #[must_use]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// Adds a cell.
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// Whether there is no cell in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] == 0
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+    }
+
+    /// Whether the two sets have a cell in common.
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The first cell, row by row.
+    #[must_use]
+    pub fn first(self) -> Option<Cell> {
+        self.into_iter().next()
+    }
+
+    /// The cells one step away from a cell of the set; may hold cells of the set itself.
+    #[must_use]
+    pub const fn neighbours(self) -> Self {
+        let [a, b, c] = self.0;
+        let down = [a << STRIDE, b << STRIDE | a >> 48, c << STRIDE | b >> 48];
+        let up = [a >> STRIDE | b << 48, b >> STRIDE | c << 48, c >> STRIDE];
+        Self([
+            (down[0] | up[0] | a << 1 | a >> 1) & GRID,
+            (down[1] | up[1] | b << 1 | b >> 1) & GRID,
+            (down[2] | up[2] | c << 1 | c >> 1) & GRID,
+        ])
+    }
+
+    /// The set and its neighbours.
+    #[must_use]
+    pub fn grown(self) -> Self {
+        self | self.neighbours()
+    }
+
+    /// All cells that can be reached from the set by steps inside `within`; the start cells that
+    /// lie outside of it are not part of the answer.
+    #[must_use]
+    pub fn flood(self, within: Self) -> Self {
+        let mut reached = self & within;
+        loop {
+            let next = reached.grown() & within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The cells of the set by row: bit `x` of word `y`.
+    #[must_use]
+    pub fn row(self, y: u8) -> u16 {
+        (self.0[usize::from(y) / 4] >> (STRIDE * (y % 4))) as u16 & ROW as u16
+    }
+
+    /// The set after a half turn of the grid.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        self.into_iter().map(Cell::mirrored).collect()
+    }
+}
+
+/// Goes through the cells row by row.
+#[derive(Clone)]
+pub struct Iter {
+    words: [u64; WORDS],
+    word: usize,
+}
+
+impl Iterator for Iter {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        while self.word < WORDS {
+            let word = self.words[self.word];
+            if word != 0 {
+                self.words[self.word] = word & (word - 1);
+                let index = self.word as u32 * 64 + word.trailing_zeros();
+                return Some(Cell::from_index(index as u8));
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = Iter;
+
+    fn into_iter(self) -> Iter {
+        Iter { words: self.0, word: 0 }
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
+    }
+}
+
+impl Sub for CellSet {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1], self.0[2] & !other.0[2]])
+    }
+}
+
+impl Not for CellSet {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self::ALL - self
+    }
+}
+
+impl BitAndAssign for CellSet {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for CellSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl SubAssign for CellSet {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_the_steps_of_each_cell() {
+        for cell in Cell::all() {
+            let steps: CellSet = cell.neighbours().collect();
+            assert_eq!(CellSet::of(cell).neighbours(), steps, "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn algebra_and_iteration_agree() {
+        let left: CellSet = Cell::all().filter(|cell| cell.x() < 6).collect();
+        let right = !left;
+        assert_eq!((left.len(), right.len()), (72, 72));
+        assert!(!left.meets(right) && (left | right) == CellSet::ALL);
+        assert_eq!(left.mirrored(), right);
+        assert_eq!(left.into_iter().collect::<CellSet>(), left);
+        assert_eq!(right.first(), Cell::at(6, 0));
+        assert_eq!(left.row(11), 0b11_1111);
+    }
+
+    #[test]
+    fn floods_stay_inside() {
+        let wall: CellSet = Cell::all().filter(|cell| cell.x() == 5 && cell.y() != 11).collect();
+        let from = CellSet::of(Cell::TOP_LEFT);
+        assert_eq!(from.flood(!wall), !wall);
+        let closed = Cell::all().filter(|cell| cell.x() == 5).collect();
+        assert_eq!(from.flood(!closed).len(), 60);
+        assert_eq!(from.flood(wall), CellSet::EMPTY);
+    }
+}

@@ -1,0 +1,74 @@
+//! Levels of units, and the two buildings that can be built.
+
+/// The level of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Cheap; takes free cells.
+    One = 1,
+    /// Beats level 1.
+    Two = 2,
+    /// Beats everything, towers included.
+    Three = 3,
+}
+
+impl Level {
+    /// All levels, lowest first.
+    pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
+
+    /// The level of a number, if there is one.
+    #[must_use]
+    pub const fn from_number(number: u32) -> Option<Self> {
+        match number {
+            1 => Some(Self::One),
+            2 => Some(Self::Two),
+            3 => Some(Self::Three),
+            _ => None,
+        }
+    }
+
+    /// 1, 2 or 3.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize - 1
+    }
+
+    /// Gold to train a unit, which is also what it counts in military power.
+    #[must_use]
+    pub const fn price(self) -> i32 {
+        10 * self as i32
+    }
+
+    /// Gold a unit on an active cell costs every round.
+    #[must_use]
+    pub const fn upkeep(self) -> i32 {
+        match self {
+            Self::One => 1,
+            Self::Two => 4,
+            Self::Three => 20,
+        }
+    }
+}
+
+/// A building that can be built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Building {
+    /// Brings 4 gold a round; stands on mine spots only.
+    Mine,
+    /// Protects its cell and the four next to it; never stands on a mine spot.
+    Tower,
+}
+
+impl Building {
+    /// The word for it in a command.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Mine => "MINE",
+            Self::Tower => "TOWER",
+        }
+    }
+}

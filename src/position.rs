@@ -1,0 +1,202 @@
+//! The board and the purses: everything that changes during a game but the ids of units.
+
+mod activity;
+mod apply;
+mod check;
+mod moves;
+mod turn;
+
+use crate::arena::{Arena, BLUE_SECOND_CELL};
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::level::{Building, Level};
+use crate::rules::{MINE_INCOME, ROUNDS, START_GOLD};
+use crate::seat::{BySeat, Seat};
+
+pub use apply::{Effect, EffectKind};
+pub use check::Refusal;
+
+/// A position. Small, without pointers, and copied in nanoseconds.
+///
+/// A unit or building always belongs to the owner of its cell, so the sets of units and buildings
+/// need no owner. Activity is kept up to date with every effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) owned: BySeat<CellSet>,
+    pub(crate) active: BySeat<CellSet>,
+    /// Units by level.
+    pub(crate) units: [CellSet; 3],
+    /// Units that cannot move any more this turn: moved or trained in it.
+    pub(crate) spent: CellSet,
+    pub(crate) towers: CellSet,
+    pub(crate) mines: CellSet,
+    pub(crate) gold: BySeat<i32>,
+    pub(crate) income: BySeat<i32>,
+    pub(crate) round: u16,
+    pub(crate) to_move: Seat,
+}
+
+impl Position {
+    /// The position before the first turn of red begins.
+    #[must_use]
+    pub fn start() -> Self {
+        let red = CellSet::of(Seat::Red.hq());
+        let mut blue = CellSet::of(Seat::Blue.hq());
+        blue.insert(BLUE_SECOND_CELL);
+        Self {
+            owned: BySeat([red, blue]),
+            active: BySeat([red, blue]),
+            units: [CellSet::EMPTY; 3],
+            spent: CellSet::EMPTY,
+            towers: CellSet::EMPTY,
+            mines: CellSet::EMPTY,
+            gold: BySeat([START_GOLD; 2]),
+            income: BySeat([0; 2]),
+            round: 1,
+            to_move: Seat::Red,
+        }
+    }
+
+    /// The seat to move.
+    #[must_use]
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// The round, from 1. Above [`ROUNDS`] the game is over.
+    #[must_use]
+    pub fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// Gold in hand.
+    #[must_use]
+    pub fn gold(&self, seat: Seat) -> i32 {
+        self.gold[seat]
+    }
+
+    /// Income as it was reckoned when the current turn began.
+    #[must_use]
+    pub fn income(&self, seat: Seat) -> i32 {
+        self.income[seat]
+    }
+
+    /// Cells of a seat.
+    #[must_use]
+    pub fn owned(&self, seat: Seat) -> CellSet {
+        self.owned[seat]
+    }
+
+    /// Cells of a seat that are connected to its headquarters.
+    #[must_use]
+    pub fn active(&self, seat: Seat) -> CellSet {
+        self.active[seat]
+    }
+
+    /// Cells with a unit, of either seat.
+    #[must_use]
+    pub fn units(&self) -> CellSet {
+        self.units[0] | self.units[1] | self.units[2]
+    }
+
+    /// Cells with a unit of a level, of either seat.
+    #[must_use]
+    pub fn units_of(&self, level: Level) -> CellSet {
+        self.units[level.index()]
+    }
+
+    /// Cells of units that cannot move any more this turn.
+    #[must_use]
+    pub fn spent(&self) -> CellSet {
+        self.spent
+    }
+
+    /// Cells with a tower, of either seat.
+    #[must_use]
+    pub fn towers(&self) -> CellSet {
+        self.towers
+    }
+
+    /// Cells with a mine, of either seat.
+    #[must_use]
+    pub fn mines(&self) -> CellSet {
+        self.mines
+    }
+
+    /// The seat that owns a cell.
+    #[must_use]
+    pub fn owner(&self, cell: Cell) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| self.owned[seat].contains(cell))
+    }
+
+    /// The level of the unit on a cell.
+    #[must_use]
+    pub fn level_at(&self, cell: Cell) -> Option<Level> {
+        Level::ALL.into_iter().find(|&level| self.units_of(level).contains(cell))
+    }
+
+    /// The building on a cell; a headquarters is not one that can be built.
+    #[must_use]
+    pub fn building_at(&self, cell: Cell) -> Option<Building> {
+        if self.towers.contains(cell) {
+            Some(Building::Tower)
+        } else if self.mines.contains(cell) {
+            Some(Building::Mine)
+        } else {
+            None
+        }
+    }
+
+    /// Cells with a unit or a building, headquarters included.
+    #[must_use]
+    pub fn occupied(&self) -> CellSet {
+        const HEADQUARTERS: [CellSet; 2] =
+            [CellSet::of(Cell::TOP_LEFT), CellSet::of(Cell::BOTTOM_RIGHT)];
+        self.units() | self.towers | self.mines | HEADQUARTERS[0] | HEADQUARTERS[1]
+    }
+
+    /// What the next mine costs a seat. All its mines count, active or not.
+    #[must_use]
+    pub fn mine_price(&self, arena: &Arena, seat: Seat) -> i32 {
+        let rules = arena.rules();
+        let step = rules.mine_price_step;
+        if step == 0 {
+            return rules.mine_price;
+        }
+        rules.mine_price + step * (self.mines & self.owned[seat]).len() as i32
+    }
+
+    /// The income of a seat if its turn began now: active cells and mines less upkeep.
+    #[must_use]
+    pub fn income_now(&self, seat: Seat) -> i32 {
+        let active = self.active[seat];
+        let upkeep: i32 = Level::ALL
+            .iter()
+            .map(|level| (self.units_of(*level) & active).len() as i32 * level.upkeep())
+            .sum();
+        active.len() as i32 + MINE_INCOME * (self.mines & active).len() as i32 - upkeep
+    }
+
+    /// Military power: gold and the prices of all living units, those cut off included.
+    #[must_use]
+    pub fn military_power(&self, seat: Seat) -> i32 {
+        let owned = self.owned[seat];
+        let units: i32 = Level::ALL
+            .iter()
+            .map(|level| (self.units_of(*level) & owned).len() as i32 * level.price())
+            .sum();
+        self.gold[seat] + units
+    }
+
+    /// The seat whose headquarters was taken.
+    #[must_use]
+    pub fn captured(&self) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| !self.owned[seat].contains(seat.hq()))
+    }
+
+    /// Whether the last round is over.
+    #[must_use]
+    pub fn turn_limit_reached(&self) -> bool {
+        self.round > ROUNDS
+    }
+}

@@ -1,0 +1,137 @@
+//! Which cells are connected to their headquarters, kept up to date cell by cell.
+
+use super::Position;
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::seat::{BySeat, Seat};
+
+impl Position {
+    /// The active cells of a seat, reckoned from scratch.
+    #[must_use]
+    pub fn activity_from_scratch(&self, seat: Seat) -> CellSet {
+        CellSet::of(seat.hq()).flood(self.owned[seat])
+    }
+
+    /// Recomputes all activity from scratch, for positions that did not come about by effects.
+    pub(crate) fn refresh_activity(&mut self) {
+        self.active = BySeat(Seat::ALL.map(|seat| self.activity_from_scratch(seat)));
+    }
+
+    /// Hands a cell to a seat. The cell must touch an active cell of that seat, as every cell does
+    /// that can be taken.
+    pub(super) fn hand_over(&mut self, cell: Cell, to: Seat) {
+        let from = !to;
+        if self.owned[from].contains(cell) {
+            self.owned[from].remove(cell);
+            if self.active[from].contains(cell) {
+                self.lose_active(cell, from);
+            }
+        }
+        if !self.owned[to].contains(cell) {
+            self.owned[to].insert(cell);
+            self.active[to].insert(cell);
+            let dormant = self.owned[to] - self.active[to];
+            if CellSet::of(cell).neighbours().meets(dormant) {
+                self.active[to] |= CellSet::of(cell).flood(dormant | CellSet::of(cell));
+            }
+        }
+    }
+
+    fn lose_active(&mut self, cell: Cell, seat: Seat) {
+        self.active[seat].remove(cell);
+        if cell == seat.hq() {
+            self.active[seat] = CellSet::EMPTY;
+        } else if !joined_around(cell, self.active[seat]) {
+            self.active[seat] = CellSet::of(seat.hq()).flood(self.active[seat]);
+        }
+    }
+}
+
+/// Whether the neighbours of a cell that lie in the set are surely connected without it: they all
+/// meet within the eight cells around it.
+fn joined_around(cell: Cell, set: CellSet) -> bool {
+    JOINED[ring(cell, set)]
+}
+
+/// The eight cells around a cell as bits, clockwise from the one above: 1 where it is in the set.
+fn ring(cell: Cell, set: CellSet) -> usize {
+    let (x, y) = (u32::from(cell.x()), cell.y());
+    // Rows shifted so that bits 0, 1, 2 are the columns x-1, x, x+1.
+    let three = |row: u16| (u32::from(row) << 1 >> x & 0b111) as usize;
+    let above = if y == 0 { 0 } else { three(set.row(y - 1)) };
+    let middle = three(set.row(y));
+    let below = if y == 11 { 0 } else { three(set.row(y + 1)) };
+    let bit = |three: usize, column: usize, place: usize| (three >> column & 1) << place;
+    bit(above, 1, 0)
+        | bit(above, 2, 1)
+        | bit(middle, 2, 2)
+        | bit(below, 2, 3)
+        | bit(below, 1, 4)
+        | bit(below, 0, 5)
+        | bit(middle, 0, 6)
+        | bit(above, 0, 7)
+}
+
+/// For each ring: whether all its four-neighbours (even places) hang together within the ring.
+const JOINED: [bool; 256] = joined_table();
+
+const fn joined_table() -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut ring = 0;
+    while ring < 256 {
+        table[ring] = runs_with_neighbour(ring) <= 1;
+        ring += 1;
+    }
+    table
+}
+
+/// Number of runs of ones around the ring that hold at least one even place.
+const fn runs_with_neighbour(ring: usize) -> u32 {
+    if ring == 255 {
+        return 1;
+    }
+    let mut runs = 0;
+    let mut start = 0;
+    while start < 8 {
+        let before = ring >> ((start + 7) % 8) & 1;
+        if ring >> start & 1 == 1 && before == 0 {
+            let mut place = start;
+            let mut even = false;
+            while ring >> (place % 8) & 1 == 1 {
+                even |= place % 2 == 0;
+                place += 1;
+            }
+            runs += even as u32;
+        }
+        start += 1;
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(x: u8, y: u8) -> Cell {
+        Cell::at(x, y).unwrap()
+    }
+
+    #[test]
+    fn a_ring_reads_clockwise_from_above() {
+        let around = [(5, 4), (6, 4), (6, 5), (6, 6), (5, 6), (4, 6), (4, 5), (4, 4)];
+        for (place, (x, y)) in around.into_iter().enumerate() {
+            assert_eq!(ring(cell(5, 5), CellSet::of(cell(x, y))), 1 << place);
+        }
+        assert_eq!(ring(cell(0, 0), CellSet::ALL), 0b0001_1100);
+        assert_eq!(ring(cell(11, 11), CellSet::ALL), 0b1100_0001);
+    }
+
+    #[test]
+    fn joined_means_connected_nearby() {
+        assert!(JOINED[0] && JOINED[0b0000_0001] && JOINED[0b0000_0111] && JOINED[255]);
+        assert!(JOINED[0b0001_1100] && JOINED[0b1100_0001]);
+        assert!(!JOINED[0b0000_0101] && !JOINED[0b0001_0001] && !JOINED[0b0111_0111 ^ 0b10]);
+        // A corner cell alone is no neighbour, so it may hang loose.
+        assert!(JOINED[0b0000_1001]);
+    }
+}

@@ -1,0 +1,102 @@
+//! What a command does to the board, once it is known to be allowed.
+
+use super::Position;
+use crate::arena::Arena;
+use crate::cell::Cell;
+use crate::level::{Building, Level};
+use crate::rules::TOWER_PRICE;
+use crate::witness::{Loss, Witness};
+
+/// Something that is allowed in the position it was made for. Only the checks and the generator
+/// make effects, so whoever holds one need not check again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effect(pub(crate) EffectKind);
+
+/// What an effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    /// A unit steps to a neighbouring cell and takes it.
+    Move {
+        /// Where the unit stands.
+        from: Cell,
+        /// The neighbouring cell it takes.
+        to: Cell,
+    },
+    /// A new unit takes a cell.
+    Train {
+        /// Its level.
+        level: Level,
+        /// The cell it takes.
+        cell: Cell,
+    },
+    /// A building is put on an own cell.
+    Build {
+        /// Which.
+        building: Building,
+        /// Where.
+        cell: Cell,
+    },
+}
+
+impl Effect {
+    /// What it does.
+    #[must_use]
+    pub fn kind(self) -> EffectKind {
+        self.0
+    }
+}
+
+impl Position {
+    /// Executes an effect made for this position. Nothing is allocated.
+    pub fn apply(&mut self, arena: &Arena, effect: Effect, witness: &mut impl Witness) {
+        match effect.0 {
+            EffectKind::Move { from, to } => self.step(from, to, witness),
+            EffectKind::Train { level, cell } => {
+                self.take(cell, witness);
+                self.gold[self.to_move] -= level.price();
+                self.units[level.index()].insert(cell);
+                self.spent.insert(cell);
+                witness.trained(level, cell);
+            }
+            EffectKind::Build { building, cell } => {
+                let (price, set) = match building {
+                    Building::Mine => (self.mine_price(arena, self.to_move), &mut self.mines),
+                    Building::Tower => (TOWER_PRICE, &mut self.towers),
+                };
+                set.insert(cell);
+                self.gold[self.to_move] -= price;
+                witness.built(building, cell);
+            }
+        }
+    }
+
+    fn step(&mut self, from: Cell, to: Cell, witness: &mut impl Witness) {
+        self.take(to, witness);
+        for units in &mut self.units {
+            if units.contains(from) {
+                units.remove(from);
+                units.insert(to);
+                break;
+            }
+        }
+        self.spent.insert(to);
+        witness.moved(from, to);
+    }
+
+    /// Removes what the enemy has on the cell and makes the cell the mover's.
+    fn take(&mut self, cell: Cell, witness: &mut impl Witness) {
+        let seat = self.to_move;
+        if self.owned[!seat].contains(cell) {
+            if let Some(level) = self.level_at(cell) {
+                self.units[level.index()].remove(cell);
+                witness.unit_lost(cell, level, Loss::Captured);
+            }
+            if let Some(building) = self.building_at(cell) {
+                self.towers.remove(cell);
+                self.mines.remove(cell);
+                witness.building_lost(building, cell);
+            }
+        }
+        self.hand_over(cell, seat);
+    }
+}

@@ -1,0 +1,203 @@
+//! What may be done: every command is checked against the position at the moment it runs.
+
+use super::{Effect, EffectKind, Position};
+use crate::arena::Arena;
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::level::{Building, Level};
+use crate::rules::TOWER_PRICE;
+use crate::seat::Seat;
+
+/// Why a command has no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// The cell is void or outside the grid, or (contest rules) a number is missing or too large.
+    Outside,
+    /// League 1 trains level 1 only.
+    LevelOfLeague,
+    /// There is no such level.
+    Level,
+    /// No living unit has this id.
+    NoUnit,
+    /// The unit is the opponent's.
+    NotYours,
+    /// The cell neither is nor touches an active own cell.
+    Unplayable,
+    /// The unit moved or was trained this turn.
+    AlreadyMoved,
+    /// The cell cannot be taken: own unit or building, protected, or too strong a unit.
+    Occupied,
+    /// No step leads nearer to the target.
+    Still,
+    /// Too little gold.
+    Gold,
+    /// The league has no buildings.
+    League,
+    /// The league has no towers.
+    LeagueTower,
+    /// Buildings stand on own cells only.
+    NotOwned,
+    /// Mines stand on mine spots only.
+    NotSpot,
+    /// Towers do not stand on mine spots.
+    OnSpot,
+}
+
+impl Position {
+    /// The cells that units of a level can take for the seat to move, whether or not they are
+    /// within reach: own free cells, neutral cells, and enemy cells that are weak enough.
+    #[must_use]
+    pub fn takeable(&self, arena: &Arena, level: Level) -> CellSet {
+        let seat = self.to_move;
+        let own = self.owned[seat];
+        let mut refused = own & self.occupied();
+        if level != Level::Three {
+            refused |= self.towers - own;
+            refused |= self.protected(!seat);
+        }
+        if level.number() != arena.rules().level_max {
+            refused |= self.units_from(level) - own;
+        }
+        arena.floor() - refused
+    }
+
+    /// The cells of a seat that only level 3 can take: active, and with an active tower on them or
+    /// next to them.
+    #[must_use]
+    pub fn protected(&self, seat: Seat) -> CellSet {
+        let guards = self.towers & self.active[seat];
+        guards.grown() & self.active[seat]
+    }
+
+    /// Units of at least the given level.
+    fn units_from(&self, level: Level) -> CellSet {
+        Level::ALL[level.index()..]
+            .iter()
+            .fold(CellSet::EMPTY, |set, &level| set | self.units_of(level))
+    }
+
+    /// The cells on which the seat to move can train or build: active own cells and their
+    /// neighbours.
+    #[must_use]
+    pub fn playable(&self, arena: &Arena) -> CellSet {
+        self.active[self.to_move].grown() & arena.floor()
+    }
+
+    fn is_playable(&self, cell: Cell) -> bool {
+        CellSet::of(cell).grown().meets(self.active[self.to_move])
+    }
+
+    /// Whether a unit of a level can take one cell: the same question as [`Self::takeable`], asked
+    /// about a single cell.
+    fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
+        let (seat, enemy) = (self.to_move, !self.to_move);
+        if self.owned[seat].contains(cell) {
+            return !self.occupied().contains(cell);
+        }
+        if !self.owned[enemy].contains(cell) || level == Level::Three {
+            return true;
+        }
+        let guards = self.towers & self.active[enemy];
+        let guarded = self.active[enemy].contains(cell) && CellSet::of(cell).grown().meets(guards);
+        let beaten =
+            level.number() == arena.rules().level_max || !self.units_from(level).contains(cell);
+        !guarded && !self.towers.contains(cell) && beaten
+    }
+
+    /// `MOVE`: the step that the unit on a cell takes towards a target.
+    ///
+    /// # Errors
+    ///
+    /// Why the unit stays. The cell must hold a unit of the seat to move.
+    pub fn check_move(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Effect, Refusal> {
+        let Some(level) = self.level_at(from) else { return Err(Refusal::NoUnit) };
+        if !self.owned[self.to_move].contains(from) {
+            return Err(Refusal::NotYours);
+        }
+        if !arena.floor().contains(target) {
+            return Err(Refusal::Outside);
+        }
+        if self.spent.contains(from) {
+            return Err(Refusal::AlreadyMoved);
+        }
+        if from.manhattan(target) == 1 && !self.can_take(arena, target, level) {
+            return Err(Refusal::Occupied);
+        }
+        let mut steps = arena.steps_towards(self.to_move, from, target);
+        let step = steps.find(|&to| self.can_take(arena, to, level));
+        step.map(|to| Effect(EffectKind::Move { from, to })).ok_or(Refusal::Still)
+    }
+
+    /// `TRAIN`: a unit of a level on a cell.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be trained.
+    pub fn check_train(&self, arena: &Arena, level: Level, cell: Cell) -> Result<Effect, Refusal> {
+        if !arena.floor().contains(cell) {
+            return Err(Refusal::Outside);
+        }
+        if level.number() > arena.rules().level_max {
+            return Err(Refusal::LevelOfLeague);
+        }
+        if !self.is_playable(cell) {
+            return Err(Refusal::Unplayable);
+        }
+        if self.gold[self.to_move] < level.price() {
+            return Err(Refusal::Gold);
+        }
+        if !self.can_take(arena, cell, level) {
+            return Err(Refusal::Occupied);
+        }
+        Ok(Effect(EffectKind::Train { level, cell }))
+    }
+
+    /// `BUILD`: a building on a cell.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be built.
+    pub fn check_build(
+        &self,
+        arena: &Arena,
+        building: Building,
+        cell: Cell,
+    ) -> Result<Effect, Refusal> {
+        let (rules, seat) = (arena.rules(), self.to_move);
+        if !arena.floor().contains(cell) {
+            return Err(Refusal::Outside);
+        }
+        if !self.is_playable(cell) {
+            return Err(Refusal::Unplayable);
+        }
+        if !rules.mines {
+            return Err(Refusal::League);
+        }
+        if building == Building::Tower && !rules.towers {
+            return Err(Refusal::LeagueTower);
+        }
+        if self.occupied().contains(cell) {
+            return Err(Refusal::Occupied);
+        }
+        if !self.owned[seat].contains(cell) {
+            return Err(Refusal::NotOwned);
+        }
+        if self.gold[seat] < self.building_price(arena, building) {
+            return Err(Refusal::Gold);
+        }
+        match (building, arena.spots().contains(cell)) {
+            (Building::Mine, false) => Err(Refusal::NotSpot),
+            (Building::Tower, true) => Err(Refusal::OnSpot),
+            _ => Ok(Effect(EffectKind::Build { building, cell })),
+        }
+    }
+
+    /// What a building costs the seat to move.
+    #[must_use]
+    pub fn building_price(&self, arena: &Arena, building: Building) -> i32 {
+        match building {
+            Building::Mine => self.mine_price(arena, self.to_move),
+            Building::Tower => TOWER_PRICE,
+        }
+    }
+}

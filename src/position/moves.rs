@@ -1,0 +1,63 @@
+//! The generator of all effective commands of the seat to move.
+
+use super::{Effect, EffectKind, Position};
+use crate::arena::Arena;
+use crate::cell_set::CellSet;
+use crate::level::{Building, Level};
+use crate::rules::TOWER_PRICE;
+
+impl Position {
+    /// Calls `visit` with every effect that the seat to move can bring about now by one command:
+    /// steps first, then trainings, then buildings; each effect once.
+    pub fn effects(&self, arena: &Arena, mut visit: impl FnMut(Effect)) {
+        let own = self.owned[self.to_move];
+        for level in Level::ALL {
+            let ready = (self.units_of(level) & own) - self.spent;
+            if ready.is_empty() {
+                continue;
+            }
+            let takeable = self.takeable(arena, level);
+            for from in ready {
+                for to in CellSet::of(from).neighbours() & takeable {
+                    visit(Effect(EffectKind::Move { from, to }));
+                }
+            }
+        }
+        for level in Level::ALL {
+            for cell in self.trainable(arena, level) {
+                visit(Effect(EffectKind::Train { level, cell }));
+            }
+        }
+        for building in [Building::Mine, Building::Tower] {
+            for cell in self.buildable(arena, building) {
+                visit(Effect(EffectKind::Build { building, cell }));
+            }
+        }
+    }
+
+    /// The cells on which the seat to move can train a unit of a level.
+    #[must_use]
+    pub fn trainable(&self, arena: &Arena, level: Level) -> CellSet {
+        let affordable = self.gold[self.to_move] >= level.price();
+        if !affordable || level.number() > arena.rules().level_max {
+            return CellSet::EMPTY;
+        }
+        self.playable(arena) & self.takeable(arena, level)
+    }
+
+    /// The cells on which the seat to move can build.
+    #[must_use]
+    pub fn buildable(&self, arena: &Arena, building: Building) -> CellSet {
+        let (seat, rules) = (self.to_move, arena.rules());
+        let free = self.active[seat] - self.occupied();
+        let (allowed, price, ground) = match building {
+            Building::Mine => (rules.mines, self.mine_price(arena, seat), free & arena.spots()),
+            Building::Tower => (rules.mines && rules.towers, TOWER_PRICE, free - arena.spots()),
+        };
+        if allowed && self.gold[seat] >= price {
+            ground
+        } else {
+            CellSet::EMPTY
+        }
+    }
+}

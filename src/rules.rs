@@ -1,0 +1,92 @@
+//! The rule sets, as data.
+
+/// Gold each seat starts with.
+pub const START_GOLD: i32 = 20;
+/// Price of a tower.
+pub const TOWER_PRICE: i32 = 15;
+/// Income of an active mine, on top of its cell.
+pub const MINE_INCOME: i32 = 4;
+/// Rounds of a game; in each, red plays and then blue.
+pub const ROUNDS: u16 = 100;
+
+/// How many mine spots a map has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpotCount {
+    /// An even number from 6 to about 15 % of the floor cells.
+    ByFloor,
+    /// An even number from 8 to 20.
+    EightToTwenty,
+}
+
+/// A rule set in a league. Everything in which the rule sets and the leagues differ is a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Name of the rule set.
+    pub name: &'static str,
+    /// League, 1 to 4: Wood 3, Wood 2, Wood 1, and Bronze and all above.
+    pub league: u8,
+    /// Price of the first mine.
+    pub mine_price: i32,
+    /// What each mine owned adds to the price of the next one.
+    pub mine_price_step: i32,
+    /// How many mine spots a map has, where it has any.
+    pub spot_count: SpotCount,
+    /// Whether a command with a missing or too large number loses the game, or is ignored.
+    pub strict_numbers: bool,
+    /// Highest level of a unit.
+    pub level_max: u8,
+    /// Whether mines can be built.
+    pub mines: bool,
+    /// Whether towers can be built.
+    pub towers: bool,
+}
+
+impl Rules {
+    /// What the platform has played since June 2019. The league is one of 1 to 4; higher
+    /// numbers mean 4, and 0 means 1.
+    #[must_use]
+    pub const fn live(league: u8) -> Self {
+        let league = Self::league_of(league);
+        Self {
+            name: "live",
+            league,
+            mine_price: 15,
+            mine_price_step: 0,
+            spot_count: SpotCount::ByFloor,
+            strict_numbers: true,
+            level_max: if league == 1 { 1 } else { 3 },
+            mines: league >= 3,
+            towers: league >= 4,
+        }
+    }
+
+    /// What the contest of May 2019 played at its end: dearer mines, other spots, laxer numbers,
+    /// and towers in league 3.
+    #[must_use]
+    pub const fn contest(league: u8) -> Self {
+        let league = Self::league_of(league);
+        Self {
+            name: "contest",
+            mine_price: 20,
+            mine_price_step: 4,
+            spot_count: SpotCount::EightToTwenty,
+            strict_numbers: false,
+            towers: league >= 3,
+            ..Self::live(league)
+        }
+    }
+
+    /// The rule set of a name, `live` or `contest`.
+    #[must_use]
+    pub fn named(name: &str, league: u8) -> Option<Self> {
+        [Self::live(league), Self::contest(league)].into_iter().find(|rules| rules.name == name)
+    }
+
+    const fn league_of(number: u8) -> u8 {
+        match number {
+            0 => 1,
+            1..=3 => number,
+            _ => 4,
+        }
+    }
+}

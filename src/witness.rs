@@ -1,0 +1,31 @@
+//! Who hears what happens on the board.
+
+use crate::cell::Cell;
+use crate::level::{Building, Level};
+
+/// How a unit was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// An enemy unit entered its cell.
+    Captured,
+    /// Its cell was cut off from its headquarters when its owner's turn began.
+    CutOff,
+    /// Its owner could not pay the upkeep.
+    Starved,
+}
+
+/// Hears what happens on the board, in order. `()` hears nothing and costs nothing.
+pub trait Witness {
+    /// A unit stepped from a cell to another.
+    fn moved(&mut self, _from: Cell, _to: Cell) {}
+    /// A unit was trained on a cell.
+    fn trained(&mut self, _level: Level, _cell: Cell) {}
+    /// A building was built.
+    fn built(&mut self, _building: Building, _cell: Cell) {}
+    /// A unit was lost.
+    fn unit_lost(&mut self, _cell: Cell, _level: Level, _loss: Loss) {}
+    /// A building was taken down by an enemy unit.
+    fn building_lost(&mut self, _building: Building, _cell: Cell) {}
+}
+
+impl Witness for () {}
