@@ -154,6 +154,12 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
 impl BitAnd for CellSet {
     type Output = Self;
 

@@ -3,17 +3,25 @@
 mod arena;
 mod cell;
 mod cell_set;
+mod game;
 mod level;
+mod orders;
 mod position;
+mod roster;
 mod rules;
 mod seat;
+mod view;
 mod witness;
 
 pub use arena::{Arena, BLUE_SECOND_CELL};
 pub use cell::{Cell, Direction, CELLS, SIDE};
 pub use cell_set::CellSet;
+pub use game::{Ending, Event, Game};
 pub use level::{Building, Level};
+pub use orders::{Number, Order, Orders, Target, Unrecognised};
 pub use position::{Effect, EffectKind, Position, Refusal};
+pub use roster::Roster;
 pub use rules::{Rules, SpotCount, MINE_INCOME, ROUNDS, START_GOLD, TOWER_PRICE};
 pub use seat::{BySeat, Seat};
+pub use view::{Ground, Purse, SeenBuilding, SeenUnit, Side, View};
 pub use witness::{Loss, Witness};

@@ -35,10 +35,10 @@ pub struct Rules {
     pub strict_numbers: bool,
     /// Highest level of a unit.
     pub level_max: u8,
-    /// Whether mines can be built.
-    pub mines: bool,
-    /// Whether towers can be built.
-    pub towers: bool,
+    /// First league in which mines can be built, and maps have mine spots.
+    pub mines_from: u8,
+    /// First league in which towers can be built.
+    pub towers_from: u8,
 }
 
 impl Rules {
@@ -55,8 +55,8 @@ impl Rules {
             spot_count: SpotCount::ByFloor,
             strict_numbers: true,
             level_max: if league == 1 { 1 } else { 3 },
-            mines: league >= 3,
-            towers: league >= 4,
+            mines_from: 3,
+            towers_from: 4,
         }
     }
 
@@ -71,7 +71,7 @@ impl Rules {
             mine_price_step: 4,
             spot_count: SpotCount::EightToTwenty,
             strict_numbers: false,
-            towers: league >= 3,
+            towers_from: 3,
             ..Self::live(league)
         }
     }
@@ -80,6 +80,18 @@ impl Rules {
     #[must_use]
     pub fn named(name: &str, league: u8) -> Option<Self> {
         [Self::live(league), Self::contest(league)].into_iter().find(|rules| rules.name == name)
+    }
+
+    /// Whether mines can be built, and maps have mine spots.
+    #[must_use]
+    pub const fn has_mines(&self) -> bool {
+        self.league >= self.mines_from
+    }
+
+    /// Whether towers can be built.
+    #[must_use]
+    pub const fn has_towers(&self) -> bool {
+        self.league >= self.towers_from
     }
 
     const fn league_of(number: u8) -> u8 {

@@ -7,6 +7,8 @@
 
 pub mod dice;
 pub mod generate;
+pub mod ice_and_fire;
 
 pub use dice::{ChaChaDice, Dice, JavaRandom, SplitMix32};
 pub use generate::{Generate, Seed, SeedOutOfRange};
+pub use ice_and_fire::IceAndFireSetup;

@@ -30,4 +30,6 @@ macro_rules! games {
     };
 }
 
-games! {}
+games! {
+    ice_and_fire::IceAndFire,
+}

@@ -170,11 +170,14 @@ impl Position {
         if !self.is_playable(cell) {
             return Err(Refusal::Unplayable);
         }
-        if !rules.mines {
-            return Err(Refusal::League);
-        }
-        if building == Building::Tower && !rules.towers {
-            return Err(Refusal::LeagueTower);
+        match building {
+            Building::Mine if !rules.has_mines() => return Err(Refusal::League),
+            // The league just below the one with towers had a check of its own.
+            Building::Tower if rules.league + 1 == rules.towers_from => {
+                return Err(Refusal::LeagueTower)
+            }
+            Building::Tower if !rules.has_towers() => return Err(Refusal::League),
+            _ => {}
         }
         if self.occupied().contains(cell) {
             return Err(Refusal::Occupied);

@@ -51,8 +51,10 @@ impl Position {
         let (seat, rules) = (self.to_move, arena.rules());
         let free = self.active[seat] - self.occupied();
         let (allowed, price, ground) = match building {
-            Building::Mine => (rules.mines, self.mine_price(arena, seat), free & arena.spots()),
-            Building::Tower => (rules.mines && rules.towers, TOWER_PRICE, free - arena.spots()),
+            Building::Mine => {
+                (rules.has_mines(), self.mine_price(arena, seat), free & arena.spots())
+            }
+            Building::Tower => (rules.has_towers(), TOWER_PRICE, free - arena.spots()),
         };
         if allowed && self.gold[seat] >= price {
             ground

@@ -1,0 +1,128 @@
+//! The official map generator of A Code of Ice and Fire.
+
+mod terrain;
+
+use icefire::{Arena, Cell, CellSet, Rules, SpotCount, SIDE};
+use serde::{Deserialize, Serialize};
+
+use crate::{Dice, Generate, JavaRandom, Seed};
+
+/// A map with the rules it is played by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IceAndFireSetup {
+    /// Name of the rule set, `live` or `contest`.
+    pub rules: String,
+    /// League, 1 to 4.
+    pub league: u8,
+    /// The rows from top to bottom: `#` void, `.` floor.
+    pub rows: Vec<String>,
+    /// The mine spots as `[x, y]`, by y, then x.
+    pub mine_spots: Vec<[u8; 2]>,
+}
+
+/// What may be chosen besides the seed.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The rule set and league.
+    pub rules: Rules,
+}
+
+impl Default for Options {
+    /// What the platform plays today, in the highest league.
+    fn default() -> Self {
+        Self { rules: Rules::live(4) }
+    }
+}
+
+impl Generate for IceAndFireSetup {
+    type Options = Options;
+
+    fn from_seed(seed: Seed, options: &Options) -> Self {
+        let rules = &options.rules;
+        let mut dice = JavaRandom::new(seed);
+        let floor = terrain::floor(&mut dice);
+        let spots = if rules.has_mines() {
+            mine_spots(seed, dice, floor, rules.spot_count)
+        } else {
+            CellSet::EMPTY
+        };
+        Self::of(rules, floor, spots)
+    }
+}
+
+impl IceAndFireSetup {
+    fn of(rules: &Rules, floor: CellSet, spots: CellSet) -> Self {
+        let letter = |cell| if floor.contains(cell) { '.' } else { '#' };
+        let row = |y| (0..SIDE).filter_map(|x| Cell::at(x, y)).map(letter).collect();
+        Self {
+            rules: rules.name.to_owned(),
+            league: rules.league,
+            rows: (0..SIDE).map(row).collect(),
+            mine_spots: spots.into_iter().map(|cell| [cell.x(), cell.y()]).collect(),
+        }
+    }
+
+    /// The arena this setup describes.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what is wrong with the setup.
+    pub fn arena(&self) -> Result<Arena, String> {
+        let rules = Rules::named(&self.rules, self.league)
+            .ok_or_else(|| format!("rules {:?}, expected live or contest", self.rules))?;
+        if !(1..=4).contains(&self.league) {
+            return Err(format!("league {}, expected 1 to 4", self.league));
+        }
+        let mut spots = CellSet::EMPTY;
+        for &[x, y] in &self.mine_spots {
+            spots.insert(
+                Cell::at(x, y).ok_or_else(|| format!("mine spot {x} {y} is off the grid"))?,
+            );
+        }
+        Arena::new(rules, self.floor()?, spots)
+    }
+
+    fn floor(&self) -> Result<CellSet, String> {
+        let side = usize::from(SIDE);
+        if self.rows.len() != side {
+            return Err(format!("{} rows, expected {SIDE}", self.rows.len()));
+        }
+        let mut floor = CellSet::EMPTY;
+        for (y, row) in (0..SIDE).zip(&self.rows) {
+            if row.len() != side || !row.bytes().all(|letter| matches!(letter, b'#' | b'.')) {
+                return Err(format!("row {y} is {row:?}, expected {SIDE} letters # or ."));
+            }
+            for (x, _) in (0..SIDE).zip(row.bytes()).filter(|(_, letter)| *letter == b'.') {
+                floor.extend(Cell::at(x, y));
+            }
+        }
+        Ok(floor)
+    }
+}
+
+/// Spots come in mirrored pairs; the first pair is always beside the headquarters. The contest's
+/// generator drew their number from a generator of its own.
+fn mine_spots(seed: Seed, mut dice: JavaRandom, floor: CellSet, count: SpotCount) -> CellSet {
+    let at = |x, y| Cell::at(x, y).expect("drawn below the side of the grid");
+    let wanted = match count {
+        SpotCount::ByFloor => {
+            let most = (floor.len() * 15 / 100).max(6);
+            2 * ((dice.below(most - 5) + 6) / 2)
+        }
+        SpotCount::EightToTwenty => 2 * (JavaRandom::new(seed).below(13) + 8).div_ceil(2),
+    };
+    let never: CellSet = [at(0, 0), at(11, 11), at(0, 1), at(11, 10)].into_iter().collect();
+    let mut spots: CellSet = [at(1, 0), at(10, 11)].into_iter().collect();
+    for _ in 1..wanted / 2 {
+        let spot = loop {
+            let x = dice.below(SIDE.into()) as u8;
+            let cell = at(x, dice.below(SIDE.into()) as u8);
+            if floor.contains(cell) && !spots.contains(cell) && !never.contains(cell) {
+                break cell;
+            }
+        };
+        spots.insert(spot);
+        spots.insert(spot.mirrored());
+    }
+    spots
+}

@@ -1,0 +1,182 @@
+//! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
+
+mod board;
+mod event;
+mod foreign;
+mod players;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use icefire::{Ending, Game as Match, Orders, Rules, ROUNDS};
+use maps::ice_and_fire::Options;
+use maps::{Generate, IceAndFireSetup, Seed};
+
+use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
+
+pub use event::Event;
+
+const FIRST_TURN: Duration = Duration::from_millis(1000);
+const LATER_TURN: Duration = Duration::from_millis(50);
+
+/// A game of A Code of Ice and Fire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IceAndFire {
+    game: Match,
+}
+
+impl IceAndFire {
+    /// The game by the rules.
+    #[must_use]
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+}
+
+/// One answer line, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn(pub Orders);
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Turn {
+    type Err = Malformed;
+
+    fn from_str(line: &str) -> Result<Self, Malformed> {
+        Orders::from_str(line).map(Self).map_err(|unrecognised| not_a_command(&unrecognised))
+    }
+}
+
+fn not_a_command(unrecognised: &icefire::Unrecognised) -> Malformed {
+    Malformed::new(
+        &unrecognised.0,
+        "MOVE id x y, TRAIN level x y, BUILD MINE x y, BUILD TOWER x y, MSG text or WAIT",
+    )
+}
+
+/// The seat of the rules that a seat of the table is.
+fn side(seat: Seat) -> icefire::Seat {
+    icefire::Seat::ALL[seat.index()]
+}
+
+fn seat(side: icefire::Seat) -> Seat {
+    Seat(side.index())
+}
+
+impl Game for IceAndFire {
+    type Setup = IceAndFireSetup;
+    type View = icefire::View;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "ice-and-fire";
+
+    fn new(setup: &IceAndFireSetup) -> Result<Self, InvalidSetup> {
+        let arena = setup.arena().map_err(InvalidSetup)?;
+        Ok(Self { game: Match::new(arena) })
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn phase(&self) -> Phase {
+        if self.game.ending().is_some() {
+            Phase::Over(self.game.scores().0.map(i64::from).to_vec())
+        } else {
+            Phase::Turn(seat(self.game.position().to_move()))
+        }
+    }
+
+    /// The mine spots: their number, then `x y` of each, by y, then x.
+    fn opening(&self, _: Seat) -> String {
+        let spots = self.game.arena().spots();
+        let lines: String = spots.into_iter().map(|cell| format!("{cell}\n")).collect();
+        format!("{}\n{lines}", spots.len())
+    }
+
+    fn view(&self, seat: Seat) -> icefire::View {
+        self.game.view(side(seat))
+    }
+
+    fn read(&self, line: &str) -> Result<Turn, Malformed> {
+        let orders = Orders::read(line, self.game.arena().rules());
+        orders.map(Turn).map_err(|unrecognised| not_a_command(&unrecognised))
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        let mut events = Vec::new();
+        self.game.play(&turn.0 .0, |event| events.push(Event(event)));
+        events
+    }
+
+    fn leave(&mut self, seat: Seat, _: Exit) {
+        self.game.forfeit(side(seat));
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        if self.game.position().round() == 1 {
+            FIRST_TURN
+        } else {
+            LATER_TURN
+        }
+    }
+
+    fn turns_max(&self) -> usize {
+        2 * usize::from(ROUNDS)
+    }
+}
+
+impl Listed for IceAndFire {
+    const ABOUT: &'static str = "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
+
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<IceAndFireSetup, String> {
+        if options.players.is_some_and(|count| count != 2) {
+            return Err("ice-and-fire is played by 2 players".to_owned());
+        }
+        let name = options.rules.as_deref().unwrap_or("live");
+        let league = options.league.unwrap_or(4);
+        let league = u8::try_from(league).ok().filter(|league| (1..=4).contains(league));
+        let league = league.ok_or("the league is a number from 1 to 4")?;
+        let rules = Rules::named(name, league).ok_or_else(|| format!("unknown rules {name:?}, expected live or contest"))?;
+        IceAndFireSetup::generate(seed, &Options { rules }).map_err(|error| error.to_string())
+    }
+
+    fn native(setup: &IceAndFireSetup) -> String {
+        let mut text = setup.rows.join("\n");
+        text += &format!("\n{}\n", setup.mine_spots.len());
+        for [x, y] in &setup.mine_spots {
+            text += &format!("{x} {y}\n");
+        }
+        text
+    }
+
+    fn players() -> Vec<Builtin<Self>> {
+        players::all()
+    }
+
+    fn foreign() -> Option<Box<dyn Foreign>> {
+        Some(Box::<foreign::Checker>::default())
+    }
+}
+
+impl fmt::Display for IceAndFire {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        board::draw(&self.game, f)
+    }
+}
+
+/// How the game ended, in words.
+fn ending_in_words(ending: Ending) -> String {
+    match ending {
+        Ending::TurnLimit => "the turn limit is reached".to_owned(),
+        Ending::Captured(side) => format!("the headquarters of {} is taken", board::name(side)),
+        Ending::Forfeit(side) => format!("{} forfeits", board::name(side)),
+    }
+}

@@ -1,0 +1,305 @@
+//! Checks records of the official referee: maps, whole games, single lines in prepared positions,
+//! and long games without inputs.
+
+use icefire::{Building, Event as Heard, Orders, Refusal, Rules};
+use maps::ice_and_fire::Options;
+use maps::{Generate, IceAndFireSetup};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{side, Event, IceAndFire, Turn};
+use crate::catalogue::{Difference, Foreign};
+use crate::protocol::{Exit, Game, Phase, Seat};
+
+/// Keeps the position that the lines of a file are tried in.
+#[derive(Default)]
+pub(super) struct Checker {
+    situation: Option<(u64, IceAndFire)>,
+}
+
+#[derive(Deserialize)]
+struct MapRecord {
+    seed: String,
+    rules: String,
+    rows: Vec<String>,
+    spots: Vec<Vec<[u8; 2]>>,
+}
+
+#[derive(Deserialize)]
+struct GameRecord {
+    seed: String,
+    league: u8,
+    rules: String,
+    init: String,
+    turns: Vec<TurnRecord>,
+    scores: Vec<i64>,
+}
+
+/// Seat, input, output (none: no answer in time), and, where known, what became of the commands.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum TurnRecord {
+    WithResult(usize, String, Option<String>, String),
+    Plain(usize, String, Option<String>),
+}
+
+#[derive(Deserialize)]
+struct SituationRecord {
+    situation: u64,
+    seed: String,
+    league: u8,
+    rules: String,
+    player: usize,
+    prefix: Vec<String>,
+    view: String,
+}
+
+#[derive(Deserialize)]
+struct LineRecord {
+    s: u64,
+    line: String,
+    verdict: String,
+    res: String,
+    next: Option<String>,
+    scores: Option<Vec<i64>>,
+}
+
+#[derive(Deserialize)]
+struct LongRecord {
+    seed: String,
+    league: u8,
+    rules: String,
+    p0: Vec<String>,
+    p1: Vec<String>,
+    scores: Vec<i64>,
+}
+
+impl Foreign for Checker {
+    fn accepts(&self, record: &Value) -> bool {
+        const KINDS: [&[&str]; 5] = [
+            &["seed", "rules", "rows", "spots"],
+            &["seed", "league", "rules", "init", "turns", "scores"],
+            &["situation", "seed", "prefix", "view"],
+            &["s", "line", "verdict", "res"],
+            &["seed", "league", "rules", "p0", "p1", "scores"],
+        ];
+        KINDS.iter().any(|keys| keys.iter().all(|key| record.get(key).is_some()))
+    }
+
+    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+        if record.get("rows").is_some() {
+            check_map(&read(record)?)
+        } else if record.get("situation").is_some() {
+            self.open_situation(&read(record)?)
+        } else if record.get("s").is_some() {
+            self.check_line(&read(record)?)
+        } else if record.get("p0").is_some() {
+            check_long(&read(record)?)
+        } else {
+            check_game(&read(record)?)
+        }
+    }
+}
+
+fn read<R: serde::de::DeserializeOwned>(record: &Value) -> Result<R, Difference> {
+    R::deserialize(record).map_err(|error| Difference {
+        what: "record".to_owned(),
+        expected: "the fields of its kind".to_owned(),
+        got: error.to_string(),
+        ..Difference::default()
+    })
+}
+
+/// Compares two texts, and names the first line that differs.
+fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
+    if expected == got {
+        return Ok(());
+    }
+    let (mut left, mut right) = (expected.lines(), got.lines());
+    let mut line = 1;
+    loop {
+        match (left.next(), right.next()) {
+            (Some(a), Some(b)) if a == b => line += 1,
+            (a, b) => {
+                let shown = |line: Option<&str>| line.unwrap_or("(nothing)").to_owned();
+                return Err(Difference {
+                    line: Some(line),
+                    what: what.to_owned(),
+                    expected: shown(a),
+                    got: shown(b),
+                    ..Difference::default()
+                });
+            }
+        }
+    }
+}
+
+fn at(turn: usize, seat: usize) -> impl Fn(Difference) -> Difference {
+    move |difference| Difference { turn: Some(turn), seat: Some(seat), ..difference }
+}
+
+fn rules_of(name: &str, league: u8) -> Result<Rules, Difference> {
+    Rules::named(name, league).ok_or_else(|| Difference {
+        what: "rules".to_owned(),
+        expected: "live or contest".to_owned(),
+        got: name.to_owned(),
+        ..Difference::default()
+    })
+}
+
+fn generate(seed: &str, rules: &str, league: u8) -> Result<IceAndFireSetup, Difference> {
+    let number = seed.parse().map_err(|_| Difference {
+        what: "seed".to_owned(),
+        expected: "a signed 64-bit number".to_owned(),
+        got: seed.to_owned(),
+        ..Difference::default()
+    })?;
+    Ok(IceAndFireSetup::from_seed(number, &Options { rules: rules_of(rules, league)? }))
+}
+
+fn start(seed: &str, rules: &str, league: u8) -> Result<IceAndFire, Difference> {
+    let setup = generate(seed, rules, league)?;
+    Ok(IceAndFire::new(&setup).expect("generated setups are valid"))
+}
+
+fn check_map(record: &MapRecord) -> Result<(), Difference> {
+    for (league, spots) in (1..).zip(&record.spots) {
+        let setup = generate(&record.seed, &record.rules, league)?;
+        same("rows", &record.rows.join("\n"), &setup.rows.join("\n"))?;
+        same(&format!("spots of league {league}"), &format!("{spots:?}"), &format!("{:?}", setup.mine_spots))?;
+    }
+    Ok(())
+}
+
+fn check_game(record: &GameRecord) -> Result<(), Difference> {
+    let mut game = start(&record.seed, &record.rules, record.league)?;
+    for seat in Seat::all(2) {
+        same("init", &record.init, game.opening(seat).trim_end())?;
+    }
+    for (number, turn) in record.turns.iter().enumerate() {
+        let (seat, input, output, result) = match turn {
+            TurnRecord::WithResult(seat, input, output, result) => (*seat, input, output, Some(result)),
+            TurnRecord::Plain(seat, input, output) => (*seat, input, output, None),
+        };
+        let here = at(number, seat);
+        check_turn(&mut game, seat, input, output.as_deref(), result).map_err(here)?;
+    }
+    check_scores(&game, &record.scores)
+}
+
+fn check_turn(
+    game: &mut IceAndFire,
+    seat: usize,
+    input: &str,
+    output: Option<&str>,
+    result: Option<&String>,
+) -> Result<(), Difference> {
+    same("seat to move", &format!("{:?}", Phase::Turn(Seat(seat))), &format!("{:?}", game.phase()))?;
+    same("input", input, game.view(Seat(seat)).to_string().trim_end())?;
+    let codes = match output {
+        Some(line) => answer(game, Seat(seat), line),
+        None => {
+            game.leave(Seat(seat), Exit::Timeout);
+            "timeout".to_owned()
+        }
+    };
+    // Some records leave the result of a missing answer open.
+    let known = result.filter(|result| output.is_some() || !result.is_empty());
+    known.map_or(Ok(()), |result| same("result", result, &codes))
+}
+
+/// Plays a line, and tells what became of its commands in the codes of the records.
+fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
+    let mut orders = Orders::default();
+    let recognised = orders.read_into(line, game.game().arena().rules()).is_ok();
+    let mut codes = Vec::new();
+    if recognised {
+        codes.extend(game.play(&Turn(orders)).iter().filter_map(code));
+    } else {
+        game.game().refused_words(&orders.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
+        codes.push("loss".to_owned());
+        game.leave(seat, Exit::Malformed);
+    }
+    codes.join(" ")
+}
+
+fn code(event: &Event) -> Option<String> {
+    Some(match &event.0 {
+        Heard::Refused(_, refusal) => refusal_code(*refusal).to_owned(),
+        Heard::Moved { id, to, .. } => format!("M{id}:{},{}", to.x(), to.y()),
+        Heard::Trained { cell, .. } => format!("T{},{}", cell.x(), cell.y()),
+        Heard::Built(Building::Mine, cell) => format!("BM{},{}", cell.x(), cell.y()),
+        Heard::Built(Building::Tower, cell) => format!("BT{},{}", cell.x(), cell.y()),
+        _ => return None,
+    })
+}
+
+fn refusal_code(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Outside => "out",
+        Refusal::LevelOfLeague => "level_wood3",
+        Refusal::Level => "level",
+        Refusal::NoUnit => "no_unit",
+        Refusal::NotYours => "not_yours",
+        Refusal::Unplayable => "unplayable",
+        Refusal::AlreadyMoved => "already_moved",
+        Refusal::Occupied => "occupied",
+        Refusal::Still => "still",
+        Refusal::Gold => "gold",
+        Refusal::League => "league",
+        Refusal::LeagueTower => "league_tower",
+        Refusal::NotOwned => "not_owned",
+        Refusal::NotSpot => "not_spot",
+        Refusal::OnSpot => "on_spot",
+    }
+}
+
+fn check_scores(game: &IceAndFire, expected: &[i64]) -> Result<(), Difference> {
+    let expected = Phase::Over(expected.to_vec());
+    same("scores", &format!("{expected:?}"), &format!("{:?}", game.phase()))
+}
+
+fn check_long(record: &LongRecord) -> Result<(), Difference> {
+    let mut game = start(&record.seed, &record.rules, record.league)?;
+    for (red, blue) in record.p0.iter().zip(&record.p1) {
+        answer(&mut game, Seat(0), red);
+        answer(&mut game, Seat(1), blue);
+    }
+    check_scores(&game, &record.scores)
+}
+
+impl Checker {
+    fn open_situation(&mut self, record: &SituationRecord) -> Result<(), Difference> {
+        let mut game = start(&record.seed, &record.rules, record.league)?;
+        for (turn, line) in record.prefix.iter().enumerate() {
+            answer(&mut game, Seat(turn % 2), line);
+        }
+        let view = game.view(Seat(record.player)).to_string();
+        same("view", &record.view, view.trim_end())?;
+        self.situation = Some((record.situation, game));
+        Ok(())
+    }
+
+    fn check_line(&self, record: &LineRecord) -> Result<(), Difference> {
+        let known = self.situation.as_ref().filter(|(number, _)| *number == record.s);
+        let Some((_, before)) = known else {
+            return same("situation", &record.s.to_string(), "no such record before this one");
+        };
+        let mut game = before.clone();
+        let Phase::Turn(seat) = game.phase() else {
+            return same("phase", "a seat to move", "over");
+        };
+        let codes = answer(&mut game, seat, &record.line);
+        same("res", &record.res, &codes)?;
+        let verdict = match game.game().ending().and_then(icefire::Ending::loser) {
+            None => "ok",
+            Some(loser) if loser == side(seat) => "loss",
+            Some(_) => "win",
+        };
+        same("verdict", &record.verdict, verdict)?;
+        if let Some(next) = &record.next {
+            same("next", next, game.view(Seat(1 - seat.index())).to_string().trim_end())?;
+        }
+        record.scores.as_ref().map_or(Ok(()), |scores| check_scores(&game, scores))
+    }
+}

@@ -1,0 +1,294 @@
+//! A whole game: the position, the ids, the turn structure, and how it ends.
+
+use crate::arena::Arena;
+use crate::cell::Cell;
+use crate::level::{Building, Level};
+use crate::orders::{Number, Order, Target};
+use crate::position::{Effect, Position, Refusal};
+use crate::roster::Roster;
+use crate::seat::{BySeat, Seat};
+use crate::view::View;
+use crate::witness::{Loss, Witness};
+
+/// A game at rest: the seat to move is to answer, or the game is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    arena: Arena,
+    position: Position,
+    roster: Roster,
+    ending: Option<Ending>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All rounds were played.
+    TurnLimit,
+    /// The headquarters of the seat was taken.
+    Captured(Seat),
+    /// The seat sent an unrecognised command, or no answer.
+    Forfeit(Seat),
+}
+
+impl Ending {
+    /// The seat that lost by it; nobody by the turn limit itself.
+    #[must_use]
+    pub fn loser(self) -> Option<Seat> {
+        match self {
+            Self::TurnLimit => None,
+            Self::Captured(seat) | Self::Forfeit(seat) => Some(seat),
+        }
+    }
+}
+
+/// Something that happened in a game, in terms of ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The command at this place of the line (from 0) has no effect.
+    Refused(usize, Refusal),
+    /// A unit stepped.
+    Moved {
+        /// Its id.
+        id: u32,
+        /// From where.
+        from: Cell,
+        /// To where.
+        to: Cell,
+    },
+    /// A unit was trained.
+    Trained {
+        /// Its id.
+        id: u32,
+        /// Its level.
+        level: Level,
+        /// Where it stands.
+        cell: Cell,
+    },
+    /// A building was built.
+    Built(Building, Cell),
+    /// A unit was lost.
+    UnitLost {
+        /// Its id.
+        id: u32,
+        /// Its level.
+        level: Level,
+        /// Where it stood.
+        cell: Cell,
+        /// How.
+        loss: Loss,
+    },
+    /// A building was taken down.
+    BuildingLost(Building, Cell),
+    /// A seat said something.
+    Said(String),
+    /// The game ended.
+    Ended(Ending),
+}
+
+/// A command whose words were found to mean something.
+enum Command {
+    Move(u32, Cell),
+    Train(Level, Cell),
+    Build(Building, Cell),
+}
+
+impl Game {
+    /// A game before its first answer.
+    #[must_use]
+    pub fn new(arena: Arena) -> Self {
+        let mut position = Position::start();
+        position.begin_turn(&mut ());
+        Self { arena, position, roster: Roster::default(), ending: None }
+    }
+
+    /// The fixed part.
+    #[must_use]
+    pub fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// The board and the purses.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The ids.
+    #[must_use]
+    pub fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// How the game ended, if it is over.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// What a seat is sent now.
+    #[must_use]
+    pub fn view(&self, seat: Seat) -> View {
+        View::of(&self.position, &self.roster, self.arena.floor(), seat)
+    }
+
+    /// The scores: military power, and -1 for a seat that lost before the turn limit.
+    #[must_use]
+    pub fn scores(&self) -> BySeat<i32> {
+        let loser = self.ending.and_then(Ending::loser);
+        BySeat(Seat::ALL.map(|seat| {
+            if loser == Some(seat) {
+                -1
+            } else {
+                self.position.military_power(seat)
+            }
+        }))
+    }
+
+    /// A seat loses by an unrecognised command or by not answering.
+    pub fn forfeit(&mut self, seat: Seat) {
+        self.ending = self.ending.or(Some(Ending::Forfeit(seat)));
+    }
+
+    /// Plays the commands of the seat to move, ends its turn and begins the next one. What the
+    /// words mean is settled for the whole line first; then the commands run one after the other.
+    /// Does nothing when the game is over.
+    pub fn play(&mut self, orders: &[Order], mut heard: impl FnMut(Event)) {
+        if self.ending.is_some() {
+            return;
+        }
+        // Reading and running in turn would show ids trained in this very line.
+        let known = self.roster.next_id();
+        self.refused_words(orders, |place, refusal| heard(Event::Refused(place, refusal)));
+        for (place, order) in orders.iter().enumerate() {
+            match (order, self.understand(order, known)) {
+                (Order::Message(text), _) => heard(Event::Said(text.clone())),
+                (_, Ok(Some(command))) => self.run(place, &command, &mut heard),
+                _ => {}
+            }
+            if let Some(seat) = self.position.captured() {
+                return self.end(Ending::Captured(seat), heard);
+            }
+        }
+        self.next_turn(heard);
+    }
+
+    /// Tells which commands of a line, by their place, mean nothing in this position, whatever the
+    /// others do: a cell off the floor, a level that is not there, a unit that is not one's own.
+    pub fn refused_words(&self, orders: &[Order], mut refused: impl FnMut(usize, Refusal)) {
+        let known = self.roster.next_id();
+        for (place, order) in orders.iter().enumerate() {
+            if let Err(refusal) = self.understand(order, known) {
+                refused(place, refusal);
+            }
+        }
+    }
+
+    /// What a command means: `None` if it asks for nothing. Units with ids from `known` on did not
+    /// live when the line was read.
+    fn understand(&self, order: &Order, known: u32) -> Result<Option<Command>, Refusal> {
+        match *order {
+            Order::Wait | Order::Message(_) => Ok(None),
+            Order::Move { id, target } => {
+                let cell = self.floor_cell(target)?;
+                let id = value(id).ok_or(Refusal::Outside)?;
+                let stands = self.roster.cell(id).filter(|_| id < known).ok_or(Refusal::NoUnit)?;
+                if !self.position.owned(self.position.to_move()).contains(stands) {
+                    return Err(Refusal::NotYours);
+                }
+                Ok(Some(Command::Move(id, cell)))
+            }
+            Order::Train { level, target } => {
+                let cell = self.floor_cell(target)?;
+                let number = value(level).ok_or(Refusal::Outside)?;
+                let level_max = self.arena.rules().level_max;
+                if level_max == 1 && number != 1 {
+                    return Err(Refusal::LevelOfLeague);
+                }
+                let level = Level::from_number(number).ok_or(Refusal::Level)?;
+                Ok(Some(Command::Train(level, cell)))
+            }
+            Order::Build { building, target } => {
+                Ok(Some(Command::Build(building, self.floor_cell(target)?)))
+            }
+        }
+    }
+
+    fn floor_cell(&self, target: Target) -> Result<Cell, Refusal> {
+        target.cell().filter(|&cell| self.arena.floor().contains(cell)).ok_or(Refusal::Outside)
+    }
+
+    fn run(&mut self, place: usize, command: &Command, heard: &mut impl FnMut(Event)) {
+        match self.check(command) {
+            Ok(effect) => {
+                let mut clerk = Clerk { roster: &mut self.roster, heard };
+                self.position.apply(&self.arena, effect, &mut clerk);
+            }
+            Err(refusal) => heard(Event::Refused(place, refusal)),
+        }
+    }
+
+    fn check(&self, command: &Command) -> Result<Effect, Refusal> {
+        match *command {
+            Command::Move(id, target) => {
+                let from = self.roster.cell(id).ok_or(Refusal::NoUnit)?;
+                self.position.check_move(&self.arena, from, target)
+            }
+            Command::Train(level, cell) => self.position.check_train(&self.arena, level, cell),
+            Command::Build(building, cell) => {
+                self.position.check_build(&self.arena, building, cell)
+            }
+        }
+    }
+
+    fn next_turn(&mut self, mut heard: impl FnMut(Event)) {
+        self.position.end_turn();
+        if self.position.turn_limit_reached() {
+            return self.end(Ending::TurnLimit, heard);
+        }
+        let mut clerk = Clerk { roster: &mut self.roster, heard: &mut heard };
+        self.position.begin_turn(&mut clerk);
+    }
+
+    fn end(&mut self, ending: Ending, mut heard: impl FnMut(Event)) {
+        self.ending = Some(ending);
+        heard(Event::Ended(ending));
+    }
+}
+
+fn value(number: Number) -> Option<u32> {
+    match number {
+        Number::Value(value) => Some(value),
+        Number::TooLarge | Number::Missing => None,
+    }
+}
+
+/// Keeps the roster, and tells what happened in terms of ids.
+struct Clerk<'a, F: FnMut(Event)> {
+    roster: &'a mut Roster,
+    heard: &'a mut F,
+}
+
+impl<F: FnMut(Event)> Witness for Clerk<'_, F> {
+    fn moved(&mut self, from: Cell, to: Cell) {
+        self.roster.moved(from, to);
+        (self.heard)(Event::Moved { id: self.roster.id(to), from, to });
+    }
+
+    fn trained(&mut self, level: Level, cell: Cell) {
+        self.roster.trained(level, cell);
+        (self.heard)(Event::Trained { id: self.roster.id(cell), level, cell });
+    }
+
+    fn built(&mut self, building: Building, cell: Cell) {
+        (self.heard)(Event::Built(building, cell));
+    }
+
+    fn unit_lost(&mut self, cell: Cell, level: Level, loss: Loss) {
+        (self.heard)(Event::UnitLost { id: self.roster.id(cell), level, cell, loss });
+        self.roster.unit_lost(cell, level, loss);
+    }
+
+    fn building_lost(&mut self, building: Building, cell: Cell) {
+        (self.heard)(Event::BuildingLost(building, cell));
+    }
+}

@@ -1,0 +1,295 @@
+//! The answer line: its grammar, and its commands as they were written.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::Cell;
+use crate::level::Building;
+use crate::rules::Rules;
+
+/// One answer line: its commands in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Orders(pub Vec<Order>);
+
+/// A command as it was written: its words are known, what they mean here is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `WAIT`: nothing.
+    Wait,
+    /// `MSG text`: shown to viewers.
+    Message(String),
+    /// `MOVE id x y`.
+    Move {
+        /// Id of the unit.
+        id: Number,
+        /// Where it is to go.
+        target: Target,
+    },
+    /// `TRAIN level x y`.
+    Train {
+        /// Level of the unit.
+        level: Number,
+        /// Where it is to stand.
+        target: Target,
+    },
+    /// `BUILD MINE x y` or `BUILD TOWER x y`.
+    Build {
+        /// What.
+        building: Building,
+        /// Where.
+        target: Target,
+    },
+}
+
+/// A pair of coordinates as it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Column.
+    pub x: Number,
+    /// Row.
+    pub y: Number,
+}
+
+/// A run of digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// A number that fits a signed 32-bit integer.
+    Value(u32),
+    /// A number that does not.
+    TooLarge,
+    /// No digits at all.
+    Missing,
+}
+
+/// A piece of an answer line that is no command. Its player loses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unrecognised(pub String);
+
+impl fmt::Display for Unrecognised {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no command", self.0)
+    }
+}
+
+impl Orders {
+    /// Reads a line by the grammar of a rule set.
+    ///
+    /// # Errors
+    ///
+    /// The first piece that is no command under these rules.
+    pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
+        let mut orders = Self::default();
+        orders.read_into(line, rules)?;
+        Ok(orders)
+    }
+
+    /// As [`read`](Self::read), into a list that keeps its memory from line to line.
+    ///
+    /// # Errors
+    ///
+    /// The first piece that is no command under these rules; the list then holds those before it.
+    pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
+        self.0.clear();
+        for piece in pieces(line) {
+            let order =
+                read_order(piece).filter(|order| !rules.strict_numbers || order.has_all_numbers());
+            self.0.push(order.ok_or_else(|| Unrecognised(piece.to_owned()))?);
+        }
+        Ok(())
+    }
+}
+
+/// The pieces between semicolons as Java's `split` gives them: empty pieces at the end are dropped
+/// (those of blanks are not), a line without any character is one empty piece. Each is trimmed of
+/// all characters up to U+0020.
+fn pieces(line: &str) -> impl Iterator<Item = &str> {
+    let kept = line.trim_end_matches(';');
+    let only_separators = kept.is_empty() && !line.is_empty();
+    let pieces = if only_separators { None } else { Some(kept.split(';')) };
+    pieces.into_iter().flatten().map(|piece| piece.trim_matches(|letter| letter <= ' '))
+}
+
+fn read_order(piece: &str) -> Option<Order> {
+    if let Some(rest) = piece.strip_prefix("MOVE ") {
+        let (id, target) = read_three(rest)?;
+        Some(Order::Move { id, target })
+    } else if let Some(rest) = piece.strip_prefix("TRAIN ") {
+        let (level, target) = read_three(rest)?;
+        Some(Order::Train { level, target })
+    } else if let Some(rest) = piece.strip_prefix("BUILD MINE ") {
+        Some(Order::Build { building: Building::Mine, target: read_target(rest)? })
+    } else if let Some(rest) = piece.strip_prefix("BUILD TOWER ") {
+        Some(Order::Build { building: Building::Tower, target: read_target(rest)? })
+    } else if piece == "WAIT" {
+        Some(Order::Wait)
+    } else {
+        piece.strip_prefix("MSG ").map(|text| Order::Message(text.to_owned()))
+    }
+}
+
+fn read_three(text: &str) -> Option<(Number, Target)> {
+    let (first, rest) = text.split_once(' ')?;
+    Some((read_number(first)?, read_target(rest)?))
+}
+
+fn read_target(text: &str) -> Option<Target> {
+    let (x, y) = text.split_once(' ')?;
+    Some(Target { x: read_number(x)?, y: read_number(y)? })
+}
+
+fn read_number(digits: &str) -> Option<Number> {
+    if digits.is_empty() {
+        return Some(Number::Missing);
+    }
+    let mut value: u32 = 0;
+    let mut too_large = false;
+    for digit in digits.bytes() {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        value = value.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+        too_large |= value > i32::MAX as u32;
+    }
+    Some(if too_large { Number::TooLarge } else { Number::Value(value) })
+}
+
+impl Order {
+    /// Whether every number of the command is there and fits.
+    fn has_all_numbers(&self) -> bool {
+        let is_value = |number: Number| matches!(number, Number::Value(_));
+        let is_cell = |target: Target| is_value(target.x) && is_value(target.y);
+        match *self {
+            Self::Wait | Self::Message(_) => true,
+            Self::Move { id: number, target } | Self::Train { level: number, target } => {
+                is_value(number) && is_cell(target)
+            }
+            Self::Build { target, .. } => is_cell(target),
+        }
+    }
+}
+
+impl Target {
+    /// The cell, if there is one of these coordinates.
+    #[must_use]
+    pub fn cell(self) -> Option<Cell> {
+        let small = |number: Number| match number {
+            Number::Value(value) => u8::try_from(value).ok(),
+            _ => None,
+        };
+        Cell::at(small(self.x)?, small(self.y)?)
+    }
+}
+
+impl FromStr for Orders {
+    type Err = Unrecognised;
+
+    /// Reads a line by the laxer grammar, in which numbers may be missing or too large.
+    fn from_str(line: &str) -> Result<Self, Unrecognised> {
+        Self::read(line, &Rules::contest(4))
+    }
+}
+
+impl fmt::Display for Orders {
+    /// The line that reads back as these orders.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str(";");
+        }
+        for (place, order) in self.0.iter().enumerate() {
+            let separator = if place == 0 { "" } else { ";" };
+            write!(f, "{separator}{order}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wait => f.write_str("WAIT"),
+            Self::Message(text) => write!(f, "MSG {text}"),
+            Self::Move { id, target } => write!(f, "MOVE {id} {target}"),
+            Self::Train { level, target } => write!(f, "TRAIN {level} {target}"),
+            Self::Build { building, target } => write!(f, "BUILD {} {target}", building.word()),
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.x, self.y)
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => write!(f, "{value}"),
+            Self::TooLarge => f.write_str("2147483648"),
+            Self::Missing => Ok(()),
+        }
+    }
+}
+
+impl From<Cell> for Target {
+    fn from(cell: Cell) -> Self {
+        Self { x: Number::Value(cell.x().into()), y: Number::Value(cell.y().into()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn orders(line: &str) -> Option<usize> {
+        Orders::read(line, &Rules::live(4)).ok().map(|orders| orders.0.len())
+    }
+
+    #[test]
+    fn empty_pieces_lose_unless_they_end_the_line() {
+        for losing in ["", " ", "; ;", " ;", ";WAIT", "WAIT; ", "WAIT;;WAIT", "MSG ;", "MSG"] {
+            assert_eq!(orders(losing), None, "{losing:?}");
+        }
+        for (quiet, count) in
+            [(";", 0), (";;;", 0), ("WAIT;", 1), ("WAIT ;", 1), ("WAIT;;;", 1), (" WAIT ", 1)]
+        {
+            assert_eq!(orders(quiet), Some(count), "{quiet:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_digits_with_single_spaces_between() {
+        for losing in [
+            "MOVE 1 2",
+            "MOVE 1 2 3 4",
+            "MOVE  1 2 3",
+            "MOVE -1 2 3",
+            "MOVE 1\t2 3",
+            "wait",
+            "TRAIN 1 1 +1",
+        ] {
+            assert_eq!(orders(losing), None, "{losing:?}");
+        }
+        assert_eq!(orders("\tMOVE 0001 2 3\u{1};TRAIN 1 0 000000000000001"), Some(2));
+    }
+
+    #[test]
+    fn the_rule_sets_differ_in_odd_numbers() {
+        for odd in
+            ["MOVE 2147483648 1 1", "TRAIN  1 1", "BUILD MINE  3", "BUILD TOWER 1 99999999999"]
+        {
+            assert!(Orders::read(odd, &Rules::live(4)).is_err(), "{odd:?}");
+            assert!(Orders::read(odd, &Rules::contest(4)).is_ok(), "{odd:?}");
+        }
+        assert_eq!(orders("MOVE 2147483647 1 1"), Some(1));
+    }
+
+    #[test]
+    fn prints_what_it_reads() {
+        for line in
+            [";", "WAIT", "MSG hi there;MOVE 3 1 2;TRAIN 2 0 0;BUILD MINE 1 0;BUILD TOWER  3"]
+        {
+            assert_eq!(line.parse::<Orders>().unwrap().to_string(), line);
+        }
+    }
+}

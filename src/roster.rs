@@ -1,0 +1,77 @@
+//! Which unit has which id.
+
+use crate::cell::{Cell, CELLS};
+use crate::level::Level;
+use crate::witness::{Loss, Witness};
+
+/// The ids of the living units. One counter serves both seats; ids are never used again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Roster {
+    /// Where each id stands, from id 1 on; none if the unit is lost.
+    cells: Vec<Option<Cell>>,
+    ids: [u16; CELLS],
+}
+
+impl Default for Roster {
+    fn default() -> Self {
+        Self { cells: Vec::new(), ids: [0; CELLS] }
+    }
+}
+
+impl Roster {
+    /// Where the unit of an id stands, if it lives.
+    #[must_use]
+    pub fn cell(&self, id: u32) -> Option<Cell> {
+        *self.cells.get((id as usize).checked_sub(1)?)?
+    }
+
+    /// The id of the unit on a cell; 0 where there is none.
+    #[must_use]
+    pub fn id(&self, cell: Cell) -> u32 {
+        self.ids[cell.index()].into()
+    }
+
+    /// The id the next unit will get.
+    #[must_use]
+    pub fn next_id(&self) -> u32 {
+        self.cells.len() as u32 + 1
+    }
+
+    /// All living units by id.
+    pub fn units(&self) -> impl Iterator<Item = (u32, Cell)> + '_ {
+        (1..).zip(&self.cells).filter_map(|(id, cell)| cell.map(|cell| (id, cell)))
+    }
+
+    /// Puts a unit with a known id on a cell, as a view tells it.
+    pub fn place(&mut self, id: u16, cell: Cell) {
+        let place = usize::from(id).saturating_sub(1);
+        if self.cells.len() <= place {
+            self.cells.resize(place + 1, None);
+        }
+        self.cells[place] = Some(cell);
+        self.ids[cell.index()] = id;
+    }
+
+    fn clear(&mut self, cell: Cell) {
+        let id = std::mem::take(&mut self.ids[cell.index()]);
+        if id != 0 {
+            self.cells[usize::from(id) - 1] = None;
+        }
+    }
+}
+
+impl Witness for Roster {
+    fn moved(&mut self, from: Cell, to: Cell) {
+        let id = std::mem::take(&mut self.ids[from.index()]);
+        self.place(id, to);
+    }
+
+    fn trained(&mut self, _: Level, cell: Cell) {
+        let id = u16::try_from(self.cells.len() + 1).expect("a game's gold buys fewer units");
+        self.place(id, cell);
+    }
+
+    fn unit_lost(&mut self, cell: Cell, _: Level, _: Loss) {
+        self.clear(cell);
+    }
+}

@@ -1,0 +1,187 @@
+//! What a seat is sent each turn.
+
+use std::fmt;
+
+use crate::cell::{Cell, SIDE};
+use crate::level::{Building, Level};
+use crate::position::Position;
+use crate::roster::Roster;
+use crate::seat::Seat;
+
+/// What a seat sees: everything, with its own side first. `Display` is the text it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Gold and income of the seat itself.
+    pub own: Purse,
+    /// Gold and income of the opponent.
+    pub opponent: Purse,
+    /// The grid by rows.
+    pub rows: [[Ground; SIDE as usize]; SIDE as usize],
+    /// Buildings, headquarters included, by side, kind, x, y.
+    pub buildings: Vec<SeenBuilding>,
+    /// Units by side and id.
+    pub units: Vec<SeenUnit>,
+}
+
+/// Gold and income of a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Purse {
+    /// Gold in hand.
+    pub gold: i32,
+    /// Income as reckoned when the turn began.
+    pub income: i32,
+}
+
+/// A side as a seat sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    /// The seat itself.
+    Own,
+    /// The other one.
+    Opponent,
+}
+
+/// A cell as a seat sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// `#`
+    Void,
+    /// `.`
+    Neutral,
+    /// `O` or `X`: connected to its headquarters.
+    Active(Side),
+    /// `o` or `x`: cut off.
+    Inactive(Side),
+}
+
+/// A building as a seat sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenBuilding {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is; none for a headquarters.
+    pub building: Option<Building>,
+    /// Where it stands.
+    pub cell: Cell,
+}
+
+/// A unit as a seat sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenUnit {
+    /// Whose it is.
+    pub side: Side,
+    /// Its id.
+    pub id: u32,
+    /// Its level.
+    pub level: Level,
+    /// Where it stands.
+    pub cell: Cell,
+}
+
+impl Ground {
+    /// The letter for it.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Void => '#',
+            Self::Neutral => '.',
+            Self::Active(Side::Own) => 'O',
+            Self::Inactive(Side::Own) => 'o',
+            Self::Active(Side::Opponent) => 'X',
+            Self::Inactive(Side::Opponent) => 'x',
+        }
+    }
+
+    /// The ground of a letter, if it is one.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter {
+            '#' => Self::Void,
+            '.' => Self::Neutral,
+            'O' => Self::Active(Side::Own),
+            'o' => Self::Inactive(Side::Own),
+            'X' => Self::Active(Side::Opponent),
+            'x' => Self::Inactive(Side::Opponent),
+            _ => return None,
+        })
+    }
+}
+
+impl View {
+    /// What a seat sees of a position.
+    #[must_use]
+    pub fn of(position: &Position, roster: &Roster, floor: crate::CellSet, seat: Seat) -> Self {
+        let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };
+        let mut view = Self {
+            own: purse(seat),
+            opponent: purse(!seat),
+            rows: [[Ground::Void; SIDE as usize]; SIDE as usize],
+            buildings: Vec::new(),
+            units: Vec::new(),
+        };
+        view.paint(floor, Ground::Neutral);
+        for (side, of) in [(Side::Own, seat), (Side::Opponent, !seat)] {
+            view.paint(position.owned(of), Ground::Inactive(side));
+            view.paint(position.active(of), Ground::Active(side));
+            view.list_buildings(position, of, side);
+            view.list_units(position, roster, of, side);
+        }
+        view
+    }
+
+    fn paint(&mut self, cells: crate::CellSet, ground: Ground) {
+        for cell in cells {
+            self.rows[usize::from(cell.y())][usize::from(cell.x())] = ground;
+        }
+    }
+
+    fn list_buildings(&mut self, position: &Position, seat: Seat, side: Side) {
+        self.buildings.push(SeenBuilding { side, building: None, cell: seat.hq() });
+        let owned = position.owned(seat);
+        let kinds = [(Building::Mine, position.mines()), (Building::Tower, position.towers())];
+        for (building, cells) in kinds {
+            let first = self.buildings.len();
+            let seen = |cell| SeenBuilding { side, building: Some(building), cell };
+            self.buildings.extend((cells & owned).into_iter().map(seen));
+            self.buildings[first..].sort_by_key(|seen| (seen.cell.x(), seen.cell.y()));
+        }
+    }
+
+    fn list_units(&mut self, position: &Position, roster: &Roster, seat: Seat, side: Side) {
+        let first = self.units.len();
+        for level in Level::ALL {
+            let units = position.units_of(level) & position.owned(seat);
+            self.units.extend(units.into_iter().map(|cell| SeenUnit {
+                side,
+                id: roster.id(cell),
+                level,
+                cell,
+            }));
+        }
+        self.units[first..].sort_by_key(|unit| unit.id);
+    }
+}
+
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n{}", self.own.gold, self.own.income)?;
+        writeln!(f, "{}\n{}", self.opponent.gold, self.opponent.income)?;
+        for row in &self.rows {
+            let mut letters = [0; SIDE as usize];
+            for (letter, ground) in letters.iter_mut().zip(row) {
+                *letter = ground.letter() as u8;
+            }
+            writeln!(f, "{}", std::str::from_utf8(&letters).map_err(|_| fmt::Error)?)?;
+        }
+        writeln!(f, "{}", self.buildings.len())?;
+        for SeenBuilding { side, building, cell } in &self.buildings {
+            let kind = building.map_or(0, |building| building as u8 + 1);
+            writeln!(f, "{} {kind} {cell}", *side as u8)?;
+        }
+        writeln!(f, "{}", self.units.len())?;
+        for SeenUnit { side, id, level, cell } in &self.units {
+            writeln!(f, "{} {id} {} {cell}", *side as u8, level.number())?;
+        }
+        Ok(())
+    }
+}
