@@ -9,7 +9,7 @@ use crate::witness::{Loss, Witness};
 pub struct Roster {
     /// Where each id stands, from id 1 on; none if the unit is lost.
     cells: Vec<Option<Cell>>,
-    ids: [u16; CELLS],
+    ids: [u32; CELLS],
 }
 
 impl Default for Roster {
@@ -28,7 +28,7 @@ impl Roster {
     /// The id of the unit on a cell; 0 where there is none.
     #[must_use]
     pub fn id(&self, cell: Cell) -> u32 {
-        self.ids[cell.index()].into()
+        self.ids[cell.index()]
     }
 
     /// The id the next unit will get.
@@ -43,8 +43,8 @@ impl Roster {
     }
 
     /// Puts a unit with a known id on a cell, as a view tells it.
-    pub fn place(&mut self, id: u16, cell: Cell) {
-        let place = usize::from(id).saturating_sub(1);
+    pub fn place(&mut self, id: u32, cell: Cell) {
+        let place = (id as usize).saturating_sub(1);
         if self.cells.len() <= place {
             self.cells.resize(place + 1, None);
         }
@@ -55,7 +55,7 @@ impl Roster {
     fn clear(&mut self, cell: Cell) {
         let id = std::mem::take(&mut self.ids[cell.index()]);
         if id != 0 {
-            self.cells[usize::from(id) - 1] = None;
+            self.cells[id as usize - 1] = None;
         }
     }
 }
@@ -67,8 +67,7 @@ impl Witness for Roster {
     }
 
     fn trained(&mut self, _: Level, cell: Cell) {
-        let id = u16::try_from(self.cells.len() + 1).expect("a game's gold buys fewer units");
-        self.place(id, cell);
+        self.place(self.next_id(), cell);
     }
 
     fn unit_lost(&mut self, cell: Cell, _: Level, _: Loss) {

@@ -1,5 +1,8 @@
 //! What a seat is sent each turn.
 
+mod parse;
+mod position;
+
 use std::fmt;
 
 use crate::cell::{Cell, SIDE};
@@ -70,7 +73,7 @@ pub struct SeenBuilding {
 pub struct SeenUnit {
     /// Whose it is.
     pub side: Side,
-    /// Its id.
+    /// Its id, 1 or more.
     pub id: u32,
     /// Its level.
     pub level: Level,

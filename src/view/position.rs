@@ -1,0 +1,80 @@
+//! The position behind a view.
+
+use super::{Ground, Side, View};
+use crate::cell::{Cell, SIDE};
+use crate::cell_set::CellSet;
+use crate::level::Building;
+use crate::position::Position;
+use crate::roster::Roster;
+use crate::seat::{BySeat, Seat};
+
+impl View {
+    /// The cells that are not void.
+    #[must_use]
+    pub fn floor(&self) -> CellSet {
+        self.cells_of(|ground| ground != Ground::Void)
+    }
+
+    /// The seat that is addressed: the one whose headquarters is its own.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        let own = |seat: &Seat| {
+            let hq = seat.hq();
+            let ground = self.rows[usize::from(hq.y())][usize::from(hq.x())];
+            matches!(ground, Ground::Active(Side::Own) | Ground::Inactive(Side::Own))
+        };
+        Seat::ALL.into_iter().find(own).unwrap_or(Seat::Red)
+    }
+
+    /// The position in the given round, at the moment at which the addressed seat is to answer.
+    /// Everything is visible but the round.
+    #[must_use]
+    pub fn position(&self, round: u16) -> (Position, Roster) {
+        let seat = self.seat();
+        let by_seat = |own, opponent| {
+            if seat == Seat::Red {
+                BySeat([own, opponent])
+            } else {
+                BySeat([opponent, own])
+            }
+        };
+        let owned = |side| {
+            self.cells_of(|ground| {
+                ground == Ground::Active(side) || ground == Ground::Inactive(side)
+            })
+        };
+        let mut position = Position {
+            owned: if seat == Seat::Red {
+                BySeat([owned(Side::Own), owned(Side::Opponent)])
+            } else {
+                BySeat([owned(Side::Opponent), owned(Side::Own)])
+            },
+            gold: by_seat(self.own.gold, self.opponent.gold),
+            income: by_seat(self.own.income, self.opponent.income),
+            round,
+            to_move: seat,
+            ..Position::start()
+        };
+        position.refresh_activity();
+        for seen in &self.buildings {
+            match seen.building {
+                Some(Building::Mine) => position.mines.insert(seen.cell),
+                Some(Building::Tower) => position.towers.insert(seen.cell),
+                None => {}
+            }
+        }
+        let mut roster = Roster::default();
+        for unit in &self.units {
+            position.units[unit.level.index()].insert(unit.cell);
+            roster.place(unit.id, unit.cell);
+        }
+        (position, roster)
+    }
+
+    fn cells_of(&self, wanted: impl Fn(Ground) -> bool) -> CellSet {
+        let is_wanted =
+            |cell: &Cell| wanted(self.rows[usize::from(cell.y())][usize::from(cell.x())]);
+        debug_assert_eq!(self.rows.len(), usize::from(SIDE));
+        Cell::all().filter(is_wanted).collect()
+    }
+}
