@@ -39,6 +39,12 @@ impl Arena {
         Ok(Self { rules, floor, spots, nearer })
     }
 
+    /// The same ground under other rules.
+    #[must_use]
+    pub fn with_rules(&self, rules: Rules) -> Self {
+        Self { rules, ..self.clone() }
+    }
+
     /// The rule set.
     #[must_use]
     pub fn rules(&self) -> &Rules {

@@ -10,7 +10,7 @@ const ROW: u64 = (1 << SIDE) - 1;
 const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE);
 
 /// A set of cells: three words of four rows.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {

@@ -1,11 +1,14 @@
 //! The rules of *A Code of Ice and Fire*, and a bot that plays it.
 
 mod arena;
+mod bot;
 mod cell;
 mod cell_set;
+mod clock;
 mod game;
 mod level;
 mod orders;
+mod play;
 mod position;
 mod roster;
 mod rules;
@@ -14,11 +17,14 @@ mod view;
 mod witness;
 
 pub use arena::{Arena, BLUE_SECOND_CELL};
+pub use bot::{think, Bot, Plan, Stop, Thought, Weights, Work};
 pub use cell::{Cell, Direction, CELLS, SIDE};
 pub use cell_set::CellSet;
+pub use clock::{Deadline, FIRST_TURN, LATER_TURN};
 pub use game::{Ending, Event, Game};
 pub use level::{Building, Level};
 pub use orders::{Number, Order, Orders, Target, Unrecognised};
+pub use play::play;
 pub use position::{Effect, EffectKind, Position, Refusal};
 pub use roster::Roster;
 pub use rules::{Rules, SpotCount, MINE_INCOME, ROUNDS, START_GOLD, TOWER_PRICE};

@@ -39,6 +39,21 @@ pub enum EffectKind {
 }
 
 impl Effect {
+    /// A step that the caller knows to be allowed.
+    pub(crate) fn step(from: Cell, to: Cell) -> Self {
+        Self(EffectKind::Move { from, to })
+    }
+
+    /// A training that the caller knows to be allowed.
+    pub(crate) fn train(level: Level, cell: Cell) -> Self {
+        Self(EffectKind::Train { level, cell })
+    }
+
+    /// A building that the caller knows to be allowed.
+    pub(crate) fn build(building: Building, cell: Cell) -> Self {
+        Self(EffectKind::Build { building, cell })
+    }
+
     /// What it does.
     #[must_use]
     pub fn kind(self) -> EffectKind {

@@ -104,6 +104,16 @@ impl Position {
         !guarded && !self.towers.contains(cell) && beaten
     }
 
+    /// Whether an effect made for another position is allowed in this one too.
+    #[must_use]
+    pub fn allows(&self, arena: &Arena, effect: Effect) -> bool {
+        match effect.0 {
+            EffectKind::Move { from, to } => self.check_move(arena, from, to) == Ok(effect),
+            EffectKind::Train { level, cell } => self.check_train(arena, level, cell).is_ok(),
+            EffectKind::Build { building, cell } => self.check_build(arena, building, cell).is_ok(),
+        }
+    }
+
     /// `MOVE`: the step that the unit on a cell takes towards a target.
     ///
     /// # Errors

@@ -1,0 +1,99 @@
+//! Completing a turn: every unit that may still move takes its best step, and gold that is worth
+//! more as a unit or a building is spent.
+
+use super::evaluate::evaluate;
+use super::plan::Plan;
+use super::{Stop, Watch, Weights};
+use crate::arena::Arena;
+use crate::cell_set::CellSet;
+use crate::level::{Building, Level};
+use crate::position::{Effect, Position};
+
+/// What may be spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Purse {
+    /// Gold that is not to be spent.
+    pub(crate) keep: i32,
+    /// Whether mines may be built.
+    pub(crate) mines: bool,
+}
+
+/// Adds to the plan what raises the worth of its position, greedily: steps first, unit by unit
+/// from the front backwards, then trainings and mines.
+pub(crate) fn develop(
+    arena: &Arena,
+    plan: &mut Plan,
+    weights: &Weights,
+    purse: Purse,
+    watch: &mut Watch<'_, impl Stop>,
+) {
+    let mut waiting = ready(plan.position());
+    let mut progress = true;
+    while progress {
+        progress = false;
+        for from in waiting {
+            if let Some(effect) =
+                best(arena, plan.position(), weights, steps(arena, plan.position(), from), watch)
+            {
+                plan.push(arena, effect);
+                waiting.remove(from);
+                progress = true;
+            }
+        }
+    }
+    while plan.position().gold(plan.position().to_move()) >= purse.keep + 10 {
+        let options = purchases(arena, plan.position(), purse);
+        match best(arena, plan.position(), weights, options, watch) {
+            Some(effect) => plan.push(arena, effect),
+            None => break,
+        }
+    }
+}
+
+fn ready(position: &Position) -> CellSet {
+    (position.units() & position.owned(position.to_move())) - position.spent()
+}
+
+/// The steps of one unit.
+pub(crate) fn steps(arena: &Arena, position: &Position, from: crate::Cell) -> Vec<Effect> {
+    let Some(level) = position.level_at(from) else { return Vec::new() };
+    let to = CellSet::of(from).neighbours() & position.takeable(arena, level);
+    to.into_iter().map(|to| Effect::step(from, to)).collect()
+}
+
+/// Trainings of level 1 on new ground, and mines.
+fn purchases(arena: &Arena, position: &Position, purse: Purse) -> Vec<Effect> {
+    let seat = position.to_move();
+    let fresh = position.trainable(arena, Level::One) - position.owned(seat);
+    let mut options: Vec<Effect> =
+        fresh.into_iter().map(|cell| Effect::train(Level::One, cell)).collect();
+    if purse.mines && position.gold(seat) >= purse.keep + position.mine_price(arena, seat) {
+        let spots = position.buildable(arena, Building::Mine);
+        options.extend(spots.into_iter().map(|cell| Effect::build(Building::Mine, cell)));
+    }
+    options
+}
+
+/// The option that raises the worth most, if any does.
+fn best(
+    arena: &Arena,
+    position: &Position,
+    weights: &Weights,
+    options: Vec<Effect>,
+    watch: &mut Watch<'_, impl Stop>,
+) -> Option<Effect> {
+    let seat = position.to_move();
+    let mut most = evaluate(arena, position, weights, seat);
+    let mut chosen = None;
+    watch.spend(options.len() as u64 + 1);
+    for effect in options {
+        let mut next = *position;
+        next.apply(arena, effect, &mut ());
+        let worth = evaluate(arena, &next, weights, seat);
+        if worth > most {
+            most = worth;
+            chosen = Some(effect);
+        }
+    }
+    chosen
+}

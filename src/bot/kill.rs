@@ -1,0 +1,131 @@
+//! The one-turn capture of the enemy headquarters, if the gold at hand buys one.
+//!
+//! Depth-first over the cells to take, each by the cheapest way the rules allow at that moment, so
+//! that reconnected cells, towers taken or cut off, and free steps all count as they really do. The
+//! search is guided and bounded by a relaxed distance that never exceeds the true cost: towers
+//! protect nothing in it, and every cell beside a ready unit is free. If even that exceeds the gold,
+//! there is no capture.
+
+use std::collections::BTreeSet;
+
+use super::capture::Captures;
+use super::plan::Plan;
+use crate::arena::Arena;
+use crate::cell_set::CellSet;
+use crate::level::Level;
+use crate::position::Position;
+
+/// Gold in steps of ten.
+const TENS_MAX: usize = 40;
+const NODES_MAX: u32 = 3000;
+
+/// Whether, and how, the seat to move can take the enemy headquarters this turn; and the number of
+/// positions looked at.
+pub(crate) fn kill(arena: &Arena, position: &Position) -> (Option<Plan>, u32) {
+    let tens = tens(position);
+    let distance = Distance::to_enemy_hq(arena, position, tens);
+    if distance.of(position) > tens {
+        return (None, 1);
+    }
+    let mut search = Search { arena, distance, nodes: 0, seen: BTreeSet::new() };
+    let mut plan = Plan::new(*position);
+    let found = search.descend(&mut plan);
+    (found.then_some(plan), search.nodes)
+}
+
+fn tens(position: &Position) -> usize {
+    (position.gold(position.to_move()).max(0) as usize / 10).min(TENS_MAX)
+}
+
+/// `within[k]`: the cells from which the headquarters costs at most `10 k`, the cell included.
+struct Distance {
+    within: Vec<CellSet>,
+}
+
+impl Distance {
+    fn to_enemy_hq(arena: &Arena, position: &Position, tens: usize) -> Self {
+        let prices = relaxed_prices(arena, position);
+        let hq = CellSet::of((!position.to_move()).hq());
+        let mut within: Vec<CellSet> = Vec::with_capacity(tens + 1);
+        for cost in 0..=tens {
+            let mut reached = within.last().copied().unwrap_or(CellSet::EMPTY);
+            for (price, cells) in prices.iter().enumerate() {
+                if price > cost {
+                    break;
+                }
+                if price == cost {
+                    reached |= hq & *cells;
+                }
+                if let Some(inner) = (cost >= price && price > 0).then(|| within[cost - price]) {
+                    reached |= inner.neighbours() & *cells;
+                }
+            }
+            // Cells that cost nothing are reached at once.
+            reached |= reached.grown().flood(prices[0] | reached);
+            within.push(reached);
+        }
+        Self { within }
+    }
+
+    /// Tens of gold that the headquarters costs at least from here.
+    fn of(&self, position: &Position) -> usize {
+        let touch = position.active(position.to_move()).grown();
+        self.within.iter().position(|cells| cells.meets(touch)).unwrap_or(usize::MAX)
+    }
+}
+
+/// The cells that cost 0, 10, 20 and 30 to enter, protection aside.
+fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
+    let own = position.owned(position.to_move());
+    let other = arena.floor() - own;
+    let ready = (position.units() & own) - position.spent();
+    let free = own | (ready.neighbours() & other);
+    let paid = other - free;
+    let one = position.units_of(Level::One);
+    let high = position.units_of(Level::Two) | position.units_of(Level::Three) | position.towers();
+    // In the first league level 1 beats level 1.
+    let guarded = if arena.rules().level_max == 1 { CellSet::EMPTY } else { paid };
+    [free, paid - (guarded & (one | high)), guarded & (one - high), guarded & high]
+}
+
+struct Search<'a> {
+    arena: &'a Arena,
+    distance: Distance,
+    nodes: u32,
+    seen: BTreeSet<CellSet>,
+}
+
+impl Search<'_> {
+    /// Takes one cell after the other until the headquarters is taken; undoes what leads nowhere.
+    fn descend(&mut self, plan: &mut Plan) -> bool {
+        self.nodes += 1;
+        let position = *plan.position();
+        let seat = position.to_move();
+        if position.captured() == Some(!seat) {
+            return true;
+        }
+        if self.nodes > NODES_MAX || !self.seen.insert(position.owned(seat)) {
+            return false;
+        }
+        let captures = Captures::of(self.arena, &position);
+        let gold = tens(&position);
+        let mut open = captures.all() - position.owned(seat);
+        for cost in 0..self.distance.within.len() {
+            let here = open & self.distance.within[cost];
+            open -= here;
+            for cell in here {
+                let Some(effect) = captures.cheapest(cell) else { continue };
+                let mut next = plan.clone();
+                next.push(self.arena, effect);
+                let left = tens(next.position());
+                let hopeful = next.position().captured().is_some()
+                    || self.distance.of(next.position()) <= left;
+                if hopeful && left <= gold && self.descend(&mut next) {
+                    *plan = next;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,197 @@
+//! A whole turn: capture the headquarters if it can be had; else collect candidate turns, judge
+//! each by the opponent's best reply, and improve the best one until time is up.
+
+use super::develop::{develop, steps, Purse};
+use super::evaluate::VICTORY;
+use super::kill::kill;
+use super::plan::Plan;
+use super::reply::{quiet_worth, verdict, Verdict};
+use super::rng::Rng;
+use super::strike::{best_strikes, Width};
+use super::{Stop, Watch, Weights};
+use crate::arena::Arena;
+use crate::cell_set::CellSet;
+use crate::level::{Building, Level};
+use crate::position::{Effect, Position};
+
+/// How far own strikes are searched.
+const STRIKE: Width = Width { beam: 80, depth: 10 };
+/// Strikes that become candidate turns.
+const STRIKES_KEPT: usize = 24;
+
+/// The turn that was chosen, and what the choice is based on.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The turn.
+    pub plan: Plan,
+    /// Its worth after the best reply, in tenths of gold.
+    pub worth: i32,
+    /// Positions evaluated.
+    pub work: u64,
+    /// Complete turns that were judged with a reply.
+    pub turns: u32,
+}
+
+/// Chooses a turn for the seat to move.
+pub fn think(arena: &Arena, position: &Position, weights: &Weights, stop: &impl Stop) -> Thought {
+    let mut watch = Watch::new(stop);
+    let (killed, nodes) = kill(arena, position);
+    watch.spend(nodes.into());
+    if let Some(plan) = killed {
+        return Thought { plan, worth: VICTORY, work: watch.work, turns: 1 };
+    }
+    let mut search = Search::new(arena, position, weights, watch);
+    search.try_candidates();
+    search.improve();
+    Thought { plan: search.best, worth: search.worth, work: search.watch.work, turns: search.turns }
+}
+
+struct Search<'a, S: Stop> {
+    arena: &'a Arena,
+    root: Position,
+    weights: &'a Weights,
+    watch: Watch<'a, S>,
+    best: Plan,
+    worth: i32,
+    /// The cells that the best reply to the best turn takes.
+    wounds: CellSet,
+    turns: u32,
+    rng: Rng,
+}
+
+impl<'a, S: Stop> Search<'a, S> {
+    fn new(arena: &'a Arena, root: &Position, weights: &'a Weights, watch: Watch<'a, S>) -> Self {
+        Self {
+            arena,
+            root: *root,
+            weights,
+            watch,
+            best: Plan::new(*root),
+            worth: i32::MIN,
+            wounds: CellSet::EMPTY,
+            turns: 0,
+            rng: Rng::new(root.round().into()),
+        }
+    }
+
+    /// Judges a turn, and keeps it if it is better than the best so far. What it is worth without
+    /// any reply is looked at first: a reply can only make it worse.
+    fn judge(&mut self, plan: Plan) -> bool {
+        let after = plan.handed_over();
+        self.watch.spend(1);
+        let seat = self.root.to_move();
+        if quiet_worth(self.arena, &after, self.weights, seat) <= self.worth {
+            return false;
+        }
+        let Verdict { worth, reply, work } = verdict(self.arena, &after, self.weights);
+        self.watch.spend(work.into());
+        self.turns += 1;
+        if worth <= self.worth {
+            return false;
+        }
+        self.worth = worth;
+        self.best = plan;
+        self.wounds = reply
+            .map_or(CellSet::EMPTY, |reply| reply.position().owned(!seat) - after.owned(!seat));
+        true
+    }
+
+    /// Every good strike and none, each completed in a few styles.
+    fn try_candidates(&mut self) {
+        let (strikes, work) =
+            best_strikes(self.arena, &self.root, self.weights, STRIKE, STRIKES_KEPT);
+        self.watch.spend(work.into());
+        let quiet = Plan::new(self.root);
+        let starts = std::iter::once(quiet).chain(strikes.into_iter().map(|strike| strike.plan));
+        for start in starts {
+            for purse in [
+                Purse { keep: 0, mines: true },
+                Purse { keep: 1000, mines: false },
+                Purse { keep: 10, mines: false },
+            ] {
+                if self.turns > 0 && self.watch.reached() {
+                    return;
+                }
+                let mut plan = start.clone();
+                develop(self.arena, &mut plan, self.weights, purse, &mut self.watch);
+                self.judge(plan);
+            }
+        }
+    }
+
+    /// Changes the best turn at random, towards the cells where it is weak, and keeps what helps.
+    fn improve(&mut self) {
+        while !self.watch.reached() {
+            let plan = self.variation();
+            self.judge(plan);
+        }
+    }
+
+    /// The best turn with a few changes: some effects dropped, one or two new ones put in.
+    fn variation(&mut self) -> Plan {
+        let effects = self.best.effects().to_vec();
+        let mut plan = Plan::new(self.root);
+        let drops = self.rng.below(3);
+        let dropped: Vec<usize> =
+            (0..drops).map(|_| self.rng.below(effects.len().max(1))).collect();
+        let insert_at = self.rng.below(effects.len() + 1);
+        for place in 0..=effects.len() {
+            if place == insert_at {
+                for _ in 0..=self.rng.below(2) {
+                    self.insert(&mut plan);
+                }
+            }
+            let Some(&effect) = effects.get(place) else { break };
+            if !dropped.contains(&place) && plan.position().allows(self.arena, effect) {
+                plan.push(self.arena, effect);
+            }
+        }
+        for _ in 0..self.rng.below(3) {
+            self.insert(&mut plan);
+        }
+        plan
+    }
+
+    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a weakness.
+    fn insert(&mut self, plan: &mut Plan) {
+        let position = *plan.position();
+        let area = if self.rng.below(2) == 0 && !self.wounds.is_empty() {
+            self.wounds.grown()
+        } else {
+            CellSet::ALL
+        };
+        let options = match self.rng.below(8) {
+            0..=3 => self.some_steps(&position, area),
+            4 => self.trainings(&position, area, Level::One),
+            5 => match self.rng.below(4) {
+                0 => self.trainings(&position, area, Level::Three),
+                _ => self.trainings(&position, area, Level::Two),
+            },
+            6 => self.buildings(&position, area, Building::Tower),
+            _ => self.trainings(&position, area - position.owned(position.to_move()), Level::One),
+        };
+        if !options.is_empty() {
+            plan.push(self.arena, options[self.rng.below(options.len())]);
+        }
+    }
+
+    fn some_steps(&mut self, position: &Position, area: CellSet) -> Vec<Effect> {
+        let ready = (position.units() & position.owned(position.to_move())) - position.spent();
+        let near = ready & area.grown();
+        let units: Vec<_> = if near.is_empty() { ready } else { near }.into_iter().collect();
+        if units.is_empty() {
+            return Vec::new();
+        }
+        steps(self.arena, position, units[self.rng.below(units.len())])
+    }
+
+    fn trainings(&self, position: &Position, area: CellSet, level: Level) -> Vec<Effect> {
+        let cells = position.trainable(self.arena, level) & area;
+        cells.into_iter().map(|cell| Effect::train(level, cell)).collect()
+    }
+
+    fn buildings(&self, position: &Position, area: CellSet, building: Building) -> Vec<Effect> {
+        let cells = position.buildable(self.arena, building) & area;
+        cells.into_iter().map(|cell| Effect::build(building, cell)).collect()
+    }
+}
