@@ -245,7 +245,7 @@ mod tests {
         let wall: CellSet = Cell::all().filter(|cell| cell.x() == 5 && cell.y() != 11).collect();
         let from = CellSet::of(Cell::TOP_LEFT);
         assert_eq!(from.flood(!wall), !wall);
-        let closed = Cell::all().filter(|cell| cell.x() == 5).collect();
+        let closed: CellSet = Cell::all().filter(|cell| cell.x() == 5).collect();
         assert_eq!(from.flood(!closed).len(), 60);
         assert_eq!(from.flood(wall), CellSet::EMPTY);
     }

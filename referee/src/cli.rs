@@ -1,8 +1,17 @@
 //! The command line: what was typed becomes what is meant, and one file a command does it.
 
+mod demo;
 mod failure;
 mod games_list;
+mod map;
+mod play;
+mod players;
+mod replay_args;
+mod setup_args;
 mod solve;
+mod stdin;
+mod trace;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -10,18 +19,30 @@ use clap::{Parser, Subcommand};
 
 pub use failure::Failure;
 
-/// Referee, replays, matches and solvers for five games.
+/// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
 #[derive(Parser)]
 #[command(name = "referee", version, max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// List the games
     Games(games_list::Args),
+    /// List the built-in players of a game
+    Players(players::Args),
+    /// Print the setup of a seed
+    Map(map::Args),
+    /// Play one game
+    Play(play::Args),
+    /// Play replays and golden data again and compare
+    Verify(verify::Args),
+    /// Print a replay with all that was sent and all that happened
+    Trace(trace::Args),
+    /// Print exactly what a seat was sent up to a turn
+    Stdin(stdin::Args),
     /// Solve a game's native problem
     Solve(solve::Args),
 }
@@ -30,8 +51,15 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let done = match Arguments::parse().command {
-        Command::Games(args) => games_list::run(&args),
-        Command::Solve(args) => solve::run(args),
+        None => demo::run(),
+        Some(Command::Games(args)) => games_list::run(&args),
+        Some(Command::Players(args)) => players::run(&args),
+        Some(Command::Map(args)) => map::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Trace(args)) => trace::run(&args),
+        Some(Command::Stdin(args)) => stdin::run(&args),
+        Some(Command::Solve(args)) => solve::run(args),
     };
     done.unwrap_or_else(|failure| {
         eprintln!("referee: {failure}");

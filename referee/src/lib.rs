@@ -2,6 +2,11 @@
 
 pub mod catalogue;
 pub mod cli;
+mod files;
 pub mod games;
+mod hash;
 pub mod limit;
+pub mod players;
 pub mod protocol;
+pub mod replay;
+pub mod table;

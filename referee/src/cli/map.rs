@@ -1,0 +1,51 @@
+//! `referee map`: the setup of a seed.
+
+use std::process::ExitCode;
+
+use serde_json::{Map, Value};
+
+use super::setup_args::{unknown_game, SetupArgs};
+use super::Failure;
+use crate::catalogue::Listed;
+use crate::games::{self, Visitor};
+
+/// What to print.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Name of the game
+    game: String,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Print JSON instead of the game's native text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the setup.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let text = games::visit(&args.game, Print(args)).ok_or_else(|| unknown_game(&args.game))??;
+    print!("{text}");
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Print<'a>(&'a Args);
+
+impl Visitor for Print<'_> {
+    type Output = Result<String, String>;
+
+    fn visit<G: Listed>(self) -> Self::Output {
+        let setup = G::generate(self.0.setup.seed, &self.0.setup.options(None))?;
+        if !self.0.json {
+            return Ok(G::native(&setup));
+        }
+        let mut object = Map::new();
+        object.insert("seed".to_owned(), self.0.setup.seed.to_string().into());
+        match serde_json::to_value(&setup).map_err(|error| error.to_string())? {
+            Value::Object(fields) => object.extend(fields),
+            other => {
+                object.insert("setup".to_owned(), other);
+            }
+        }
+        Ok(format!("{}\n", Value::Object(object)))
+    }
+}

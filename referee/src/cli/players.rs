@@ -1,0 +1,35 @@
+//! `referee players`: the built-in players of a game.
+
+use std::process::ExitCode;
+
+use super::setup_args::unknown_game;
+use super::Failure;
+use crate::catalogue::Listed;
+use crate::games::{self, Visitor};
+
+/// Which game.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Name of the game
+    game: String,
+}
+
+/// Prints a line a player.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let lines = games::visit(&args.game, List).ok_or_else(|| unknown_game(&args.game))?;
+    print!("{lines}");
+    Ok(ExitCode::SUCCESS)
+}
+
+struct List;
+
+impl Visitor for List {
+    type Output = String;
+
+    fn visit<G: Listed>(self) -> String {
+        G::players()
+            .iter()
+            .map(|player| format!("@{:14} {}\n", player.name, player.about))
+            .collect()
+    }
+}

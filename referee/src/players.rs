@@ -1,0 +1,61 @@
+//! Players: built in, or programs of their own.
+
+mod process;
+
+use crate::catalogue::{Listed, PlayerOptions};
+use crate::table::Seated;
+
+pub use process::Process;
+
+/// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spec {
+    /// A built-in player.
+    Builtin(String),
+    /// A program with its arguments.
+    Command(Vec<String>),
+}
+
+impl Spec {
+    /// Understands what was typed.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the text is empty, or its quotes do not match.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        if let Some(name) = text.strip_prefix('@') {
+            return Ok(Self::Builtin(name.to_owned()));
+        }
+        let words = shlex::split(text)
+            .ok_or_else(|| format!("player {text:?}: the quotes do not match"))?;
+        if words.is_empty() {
+            return Err("a player is empty, expected @name or a command line".to_owned());
+        }
+        Ok(Self::Command(words))
+    }
+
+    /// Makes a fresh player for one game.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: there is no such built-in player, or the program cannot be started.
+    pub fn seat<G: Listed>(&self, options: &PlayerOptions) -> Result<Seated<G>, String> {
+        match self {
+            Self::Builtin(name) => {
+                let players = G::players();
+                let found = players.iter().find(|player| player.name == name);
+                let known: Vec<String> =
+                    players.iter().map(|player| format!("@{}", player.name)).collect();
+                let unknown = || {
+                    format!(
+                        "unknown player @{name} of {}, expected one of {}",
+                        G::NAME,
+                        known.join(", ")
+                    )
+                };
+                Ok((found.ok_or_else(unknown)?.make)(options))
+            }
+            Self::Command(words) => Ok(Box::new(Process::start(words)?)),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
+
+mod read;
+mod verify;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::protocol::Game;
+use crate::table::Record;
+
+pub use read::{lines, read_lines};
+pub use verify::{verify, Disagreement};
+
+/// The number that every replay of this form carries.
+pub const FORMAT: u32 = 1;
+
+/// A game as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Replay {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// Name of the game.
+    pub game: String,
+    /// The seed of the setup, as a decimal number.
+    pub seed: String,
+    /// The setup in full, so that a later change of a generator cannot invalidate the replay.
+    pub setup: Value,
+    /// The players, one a seat.
+    pub players: Vec<String>,
+    /// The turns in order.
+    pub turns: Vec<StoredTurn>,
+    /// The seats that left.
+    #[serde(default)]
+    pub exits: Vec<StoredExit>,
+    /// One score a seat.
+    pub scores: Vec<i64>,
+    /// Hash of the final state's text, 16 hexadecimal digits.
+    pub hash: String,
+}
+
+/// A turn as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredTurn {
+    /// Whose turn it was.
+    pub seat: usize,
+    /// The answer line.
+    pub line: String,
+    /// Milliseconds the answer took; never compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<f64>,
+    /// What the player wrote beside its answer; never compared.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub remarks: String,
+    /// Exactly what the seat was sent for this turn; compared where it is there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+}
+
+/// An exit as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredExit {
+    /// Which seat left.
+    pub seat: usize,
+    /// Before which turn, counted from 0 over all seats.
+    pub turn: usize,
+    /// How.
+    pub exit: String,
+    /// The line that was no turn, if that is why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// What happened, for people; never compared.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+}
+
+impl Replay {
+    /// The replay of a record.
+    ///
+    /// # Panics
+    ///
+    /// If the setup has no JSON form, which every setup has.
+    #[must_use]
+    pub fn of<G: Game>(seed: i64, setup: &G::Setup, players: &[String], record: &Record) -> Self {
+        let turn = |turn: &crate::table::Played| StoredTurn {
+            seat: turn.seat.index(),
+            line: turn.line.clone(),
+            ms: Some((turn.time.as_secs_f64() * 1e6).round() / 1e3),
+            remarks: turn.remarks.clone(),
+            input: None,
+        };
+        let exit = |left: &crate::table::Left| StoredExit {
+            seat: left.seat.index(),
+            turn: left.turn,
+            exit: left.exit.to_string(),
+            line: left.line.clone(),
+            detail: left.detail.clone(),
+        };
+        Self {
+            format: FORMAT,
+            game: G::NAME.to_owned(),
+            seed: seed.to_string(),
+            setup: serde_json::to_value(setup).expect("every setup has a JSON form"),
+            players: players.to_vec(),
+            turns: record.turns.iter().map(turn).collect(),
+            exits: record.exits.iter().map(exit).collect(),
+            scores: record.scores.clone(),
+            hash: format!("{:016x}", record.hash),
+        }
+    }
+}

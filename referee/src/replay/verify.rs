@@ -1,0 +1,128 @@
+//! Checking a replay by playing it again.
+
+use std::fmt;
+
+use crate::catalogue::Difference;
+use crate::protocol::{Exit, Game, Phase, Seat};
+
+use super::{Replay, StoredTurn};
+
+/// A replay that cannot have happened, or does not say what happened.
+pub type Disagreement = Difference;
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(turn) = self.turn {
+            write!(f, "turn {turn}, ")?;
+        }
+        if let Some(seat) = self.seat {
+            write!(f, "seat {seat}, ")?;
+        }
+        f.write_str(&self.what)?;
+        if let Some(line) = self.line {
+            write!(f, " line {line}")?;
+        }
+        write!(f, ": expected {:?}, got {:?}", self.expected, self.got)
+    }
+}
+
+fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Disagreement {
+    Difference {
+        what: what.to_owned(),
+        expected: expected.to_string(),
+        got: got.to_string(),
+        ..Difference::default()
+    }
+}
+
+/// Plays a replay again; `visit` sees the game before every turn and at the end.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(), Disagreement> {
+    if replay.format != super::FORMAT {
+        return Err(differs("format", super::FORMAT, replay.format));
+    }
+    let setup: G::Setup = serde_json::from_value(replay.setup.clone())
+        .map_err(|error| differs("setup", format!("a setup of {}", G::NAME), error))?;
+    let mut game = G::new(&setup).map_err(|error| differs("setup", "a valid one", error))?;
+    let mut exits = replay.exits.iter().peekable();
+    let mut turns = replay.turns.iter().enumerate().peekable();
+    loop {
+        visit(&game);
+        let Phase::Turn(seat) = game.phase() else { break };
+        let number = turns.peek().map_or(replay.turns.len(), |(number, _)| *number);
+        if let Some(left) = exits.next_if(|left| left.turn == number) {
+            let exit: Exit =
+                left.exit.parse().map_err(|error| differs("exit", "a known exit", error))?;
+            if left.seat != seat.index() {
+                return Err(at(number, left.seat, differs("exit", seat, Seat(left.seat))));
+            }
+            game.leave(seat, exit);
+            continue;
+        }
+        let Some((_, stored)) = turns.next() else {
+            return Err(at(
+                number,
+                seat.index(),
+                differs("turn", "a turn", "the end of the replay"),
+            ));
+        };
+        replay_turn(&mut game, seat, stored)
+            .map_err(|difference| at(number, stored.seat, difference))?;
+    }
+    if let Some((number, stored)) = turns.next() {
+        return Err(at(number, stored.seat, differs("turn", "the end of the game", &stored.line)));
+    }
+    if let Some(left) = exits.next() {
+        return Err(at(left.turn, left.seat, differs("exit", "the end of the game", &left.exit)));
+    }
+    check_end(replay, &game)
+}
+
+fn at(turn: usize, seat: usize, difference: Disagreement) -> Disagreement {
+    Difference { turn: Some(turn), seat: Some(seat), ..difference }
+}
+
+fn replay_turn<G: Game>(game: &mut G, seat: Seat, stored: &StoredTurn) -> Result<(), Disagreement> {
+    if stored.seat != seat.index() {
+        return Err(differs("seat to move", seat, Seat(stored.seat)));
+    }
+    if let Some(input) = &stored.input {
+        let sent = game.view(seat).to_string();
+        if let Some(place) = first_difference(input, &sent) {
+            let line = |text: &str| text.lines().nth(place).unwrap_or("(nothing)").to_owned();
+            return Err(Difference {
+                line: Some(place + 1),
+                ..differs("input", line(input), line(&sent))
+            });
+        }
+    }
+    let turn = game
+        .read(&stored.line)
+        .map_err(|malformed| differs("line", malformed.expected, malformed.found))?;
+    game.play(&turn);
+    Ok(())
+}
+
+/// The first line, from 0, in which two texts differ.
+fn first_difference(left: &str, right: &str) -> Option<usize> {
+    if left == right {
+        return None;
+    }
+    let same = left.lines().zip(right.lines()).take_while(|(a, b)| a == b).count();
+    Some(same)
+}
+
+fn check_end<G: Game>(replay: &Replay, game: &G) -> Result<(), Disagreement> {
+    let Phase::Over(scores) = game.phase() else { return Ok(()) };
+    if scores != replay.scores {
+        return Err(differs("scores", format!("{:?}", replay.scores), format!("{scores:?}")));
+    }
+    let hash = format!("{:016x}", crate::hash::of_text(&game.to_string()));
+    if hash != replay.hash {
+        return Err(differs("hash", &replay.hash, hash));
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! The table: seats players at a game and plays it to its end. It knows no game.
+
+mod record;
+
+use std::time::{Duration, Instant};
+
+use crate::protocol::{Exit, Fault, Game, Phase, Player, Seat};
+
+pub use record::{Left, Played, Record};
+
+/// A player as it sits at the table.
+pub type Seated<G> = Box<dyn Player<G> + Send>;
+
+/// How long a seat may think, where that is not left to the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budgets {
+    /// For the first turn of a seat.
+    pub first: Option<Duration>,
+    /// For every later turn.
+    pub later: Option<Duration>,
+}
+
+/// Plays a game between players, one a seat, and records it. `watch` sees the game and its record
+/// after every turn.
+pub fn play<G: Game>(
+    mut game: G,
+    players: &mut [Seated<G>],
+    budgets: Budgets,
+    mut watch: impl FnMut(&G, &Record),
+) -> Record {
+    let mut record = Record::default();
+    let mut opened = vec![false; players.len()];
+    while let Phase::Turn(seat) = game.phase() {
+        if record.turns.len() >= game.turns_max() {
+            break;
+        }
+        let player = &mut players[seat.index()];
+        let first = !std::mem::replace(&mut opened[seat.index()], true);
+        if first {
+            player.open(&game.opening(seat));
+        }
+        let chosen = if first { budgets.first } else { budgets.later };
+        let budget = chosen.unwrap_or_else(|| game.budget(seat));
+        take_turn(&mut game, player, seat, budget, &mut record);
+        watch(&game, &record);
+    }
+    if let Phase::Over(scores) = game.phase() {
+        record.scores = scores;
+    }
+    record.hash = crate::hash::of_text(&game.to_string());
+    record
+}
+
+/// One turn: a view, an answer, and what comes of it.
+fn take_turn<G: Game>(
+    game: &mut G,
+    player: &mut Seated<G>,
+    seat: Seat,
+    budget: Duration,
+    record: &mut Record,
+) {
+    let asked = Instant::now();
+    let answer = player.turn(&game.view(seat), budget);
+    let waited = asked.elapsed();
+    let report = player.report();
+    let fault = match answer {
+        Ok(line) => match game.read(&line) {
+            Ok(turn) => {
+                let events = game.play(&turn).iter().map(ToString::to_string).collect();
+                let time = report.charged.unwrap_or(waited);
+                return record.turns.push(Played {
+                    seat,
+                    line,
+                    events,
+                    time,
+                    remarks: report.remarks,
+                });
+            }
+            Err(malformed) => (Fault::new(Exit::Malformed, malformed.to_string()), Some(line)),
+        },
+        Err(fault) => (fault, None),
+    };
+    let (Fault { exit, detail }, line) = fault;
+    game.leave(seat, exit);
+    let turn = record.turns.len();
+    record.exits.push(Left { seat, turn, exit, line, detail, remarks: report.remarks });
+}
