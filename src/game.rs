@@ -152,16 +152,18 @@ impl Game {
     /// Plays the commands of the seat to move, ends its turn and begins the next one. What the
     /// words mean is settled for the whole line first; then the commands run one after the other.
     /// Does nothing when the game is over.
-    pub fn play(&mut self, orders: &[Order], mut heard: impl FnMut(Event)) {
+    pub fn play(&mut self, orders: &[Order], mut heard: Option<Heard<'_>>) {
         if self.ending.is_some() {
             return;
         }
         // Reading and running in turn would show ids trained in this very line.
         let known = self.roster.next_id();
-        self.refused_words(orders, |place, refusal| heard(Event::Refused(place, refusal)));
+        if let Some(heard) = &mut heard {
+            self.refused_words(orders, |place, refusal| heard(Event::Refused(place, refusal)));
+        }
         for (place, order) in orders.iter().enumerate() {
             match (order, self.understand(order, known)) {
-                (Order::Message(text), _) => heard(Event::Said(text.clone())),
+                (Order::Message(text), _) => tell(&mut heard, || Event::Said(text.clone())),
                 (_, Ok(Some(command))) => self.run(place, &command, &mut heard),
                 _ => {}
             }
@@ -217,13 +219,13 @@ impl Game {
         target.cell().filter(|&cell| self.arena.floor().contains(cell)).ok_or(Refusal::Outside)
     }
 
-    fn run(&mut self, place: usize, command: &Command, heard: &mut impl FnMut(Event)) {
+    fn run(&mut self, place: usize, command: &Command, heard: &mut Option<Heard<'_>>) {
         match self.check(command) {
             Ok(effect) => {
                 let mut clerk = Clerk { roster: &mut self.roster, heard };
                 self.position.apply(&self.arena, effect, &mut clerk);
             }
-            Err(refusal) => heard(Event::Refused(place, refusal)),
+            Err(refusal) => tell(heard, || Event::Refused(place, refusal)),
         }
     }
 
@@ -240,7 +242,7 @@ impl Game {
         }
     }
 
-    fn next_turn(&mut self, mut heard: impl FnMut(Event)) {
+    fn next_turn(&mut self, mut heard: Option<Heard<'_>>) {
         self.position.end_turn();
         if self.position.turn_limit_reached() {
             return self.end(Ending::TurnLimit, heard);
@@ -249,9 +251,9 @@ impl Game {
         self.position.begin_turn(&mut clerk);
     }
 
-    fn end(&mut self, ending: Ending, mut heard: impl FnMut(Event)) {
+    fn end(&mut self, ending: Ending, mut heard: Option<Heard<'_>>) {
         self.ending = Some(ending);
-        heard(Event::Ended(ending));
+        tell(&mut heard, || Event::Ended(ending));
     }
 }
 
@@ -262,33 +264,42 @@ fn value(number: Number) -> Option<u32> {
     }
 }
 
-/// Keeps the roster, and tells what happened in terms of ids.
-struct Clerk<'a, F: FnMut(Event)> {
-    roster: &'a mut Roster,
-    heard: &'a mut F,
+/// Who hears what happens in a game.
+pub type Heard<'a> = &'a mut dyn FnMut(Event);
+
+fn tell(heard: &mut Option<Heard<'_>>, event: impl FnOnce() -> Event) {
+    if let Some(heard) = heard {
+        heard(event());
+    }
 }
 
-impl<F: FnMut(Event)> Witness for Clerk<'_, F> {
+/// Keeps the roster, and tells what happened in terms of ids.
+struct Clerk<'a, 'b> {
+    roster: &'a mut Roster,
+    heard: &'a mut Option<Heard<'b>>,
+}
+
+impl Witness for Clerk<'_, '_> {
     fn moved(&mut self, from: Cell, to: Cell) {
         self.roster.moved(from, to);
-        (self.heard)(Event::Moved { id: self.roster.id(to), from, to });
+        tell(self.heard, || Event::Moved { id: self.roster.id(to), from, to });
     }
 
     fn trained(&mut self, level: Level, cell: Cell) {
         self.roster.trained(level, cell);
-        (self.heard)(Event::Trained { id: self.roster.id(cell), level, cell });
+        tell(self.heard, || Event::Trained { id: self.roster.id(cell), level, cell });
     }
 
     fn built(&mut self, building: Building, cell: Cell) {
-        (self.heard)(Event::Built(building, cell));
+        tell(self.heard, || Event::Built(building, cell));
     }
 
     fn unit_lost(&mut self, cell: Cell, level: Level, loss: Loss) {
-        (self.heard)(Event::UnitLost { id: self.roster.id(cell), level, cell, loss });
+        tell(self.heard, || Event::UnitLost { id: self.roster.id(cell), level, cell, loss });
         self.roster.unit_lost(cell, level, loss);
     }
 
     fn building_lost(&mut self, building: Building, cell: Cell) {
-        (self.heard)(Event::BuildingLost(building, cell));
+        tell(self.heard, || Event::BuildingLost(building, cell));
     }
 }

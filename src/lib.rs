@@ -21,7 +21,7 @@ pub use bot::{think, Bot, Plan, Stop, Thought, Weights, Work};
 pub use cell::{Cell, Direction, CELLS, SIDE};
 pub use cell_set::CellSet;
 pub use clock::{Deadline, FIRST_TURN, LATER_TURN};
-pub use game::{Ending, Event, Game};
+pub use game::{Ending, Event, Game, Heard};
 pub use level::{Building, Level};
 pub use orders::{Number, Order, Orders, Target, Unrecognised};
 pub use play::play;

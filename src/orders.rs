@@ -103,55 +103,79 @@ impl Orders {
 /// (those of blanks are not), a line without any character is one empty piece. Each is trimmed of
 /// all characters up to U+0020.
 fn pieces(line: &str) -> impl Iterator<Item = &str> {
-    let kept = line.trim_end_matches(';');
-    let only_separators = kept.is_empty() && !line.is_empty();
-    let pieces = if only_separators { None } else { Some(kept.split(';')) };
-    pieces.into_iter().flatten().map(|piece| piece.trim_matches(|letter| letter <= ' '))
+    let ended = line.bytes().rev().take_while(|&byte| byte == b';').count();
+    let kept = &line[..line.len() - ended];
+    let mut rest = if kept.is_empty() && ended > 0 { None } else { Some(kept) };
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let end = text.bytes().position(|byte| byte == b';');
+        rest = end.map(|end| &text[end + 1..]);
+        Some(trimmed(end.map_or(text, |end| &text[..end])))
+    })
+}
+
+fn trimmed(piece: &str) -> &str {
+    let is_blank = |byte: &u8| *byte <= b' ';
+    let start = piece.bytes().take_while(is_blank).count();
+    let end = piece[start..].bytes().rev().take_while(is_blank).count();
+    &piece[start..piece.len() - end]
 }
 
 fn read_order(piece: &str) -> Option<Order> {
-    if let Some(rest) = piece.strip_prefix("MOVE ") {
-        let (id, target) = read_three(rest)?;
-        Some(Order::Move { id, target })
-    } else if let Some(rest) = piece.strip_prefix("TRAIN ") {
-        let (level, target) = read_three(rest)?;
-        Some(Order::Train { level, target })
-    } else if let Some(rest) = piece.strip_prefix("BUILD MINE ") {
-        Some(Order::Build { building: Building::Mine, target: read_target(rest)? })
-    } else if let Some(rest) = piece.strip_prefix("BUILD TOWER ") {
-        Some(Order::Build { building: Building::Tower, target: read_target(rest)? })
-    } else if piece == "WAIT" {
-        Some(Order::Wait)
-    } else {
-        piece.strip_prefix("MSG ").map(|text| Order::Message(text.to_owned()))
-    }
-}
-
-fn read_three(text: &str) -> Option<(Number, Target)> {
-    let (first, rest) = text.split_once(' ')?;
-    Some((read_number(first)?, read_target(rest)?))
-}
-
-fn read_target(text: &str) -> Option<Target> {
-    let (x, y) = text.split_once(' ')?;
-    Some(Target { x: read_number(x)?, y: read_number(y)? })
-}
-
-fn read_number(digits: &str) -> Option<Number> {
-    if digits.is_empty() {
-        return Some(Number::Missing);
-    }
-    let mut value: u32 = 0;
-    let mut too_large = false;
-    for digit in digits.bytes() {
-        if !digit.is_ascii_digit() {
-            return None;
+    let after = |word: &str| piece.as_bytes().strip_prefix(word.as_bytes()).map(Digits);
+    match piece.as_bytes().first()? {
+        b'M' if piece.starts_with("MSG ") => Some(Order::Message(piece[4..].to_owned())),
+        b'M' => {
+            let mut digits = after("MOVE ")?;
+            Some(Order::Move { id: digits.number(b' ')?, target: digits.target()? })
         }
-        value = value.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-        too_large |= value > i32::MAX as u32;
+        b'T' => {
+            let mut digits = after("TRAIN ")?;
+            Some(Order::Train { level: digits.number(b' ')?, target: digits.target()? })
+        }
+        b'B' => {
+            let mine = after("BUILD MINE ").map(|digits| (Building::Mine, digits));
+            let (building, mut digits) =
+                mine.or_else(|| Some((Building::Tower, after("BUILD TOWER ")?)))?;
+            Some(Order::Build { building, target: digits.target()? })
+        }
+        _ => (piece == "WAIT").then_some(Order::Wait),
     }
-    Some(if too_large { Number::TooLarge } else { Number::Value(value) })
 }
+
+/// What is left of a piece: runs of digits with single spaces between.
+struct Digits<'a>(&'a [u8]);
+
+impl Digits<'_> {
+    /// The run up to the given byte, which is passed too.
+    fn number(&mut self, end: u8) -> Option<Number> {
+        let mut value: u32 = 0;
+        let mut length = 0;
+        for &byte in self.0 {
+            if !byte.is_ascii_digit() {
+                break;
+            }
+            value = value.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
+            length += 1;
+        }
+        let rest = &self.0[length..];
+        self.0 =
+            if end == END { rest.is_empty().then_some(rest)? } else { rest.strip_prefix(&[end])? };
+        Some(match length {
+            0 => Number::Missing,
+            _ if value > i32::MAX as u32 => Number::TooLarge,
+            _ => Number::Value(value),
+        })
+    }
+
+    /// The last two runs.
+    fn target(&mut self) -> Option<Target> {
+        Some(Target { x: self.number(b' ')?, y: self.number(END)? })
+    }
+}
+
+/// Stands for the end of a piece, in which it never occurs.
+const END: u8 = b';';
 
 impl Order {
     /// Whether every number of the command is there and fits.

@@ -150,7 +150,7 @@ fn any_line_leaves_a_game_that_can_go_on() {
         target: Target { x: icefire::Number::Missing, y: icefire::Number::Value(3) },
     };
     for _ in 0..200 {
-        game.play(std::slice::from_ref(&nonsense), |_| ());
+        game.play(std::slice::from_ref(&nonsense), None);
     }
     assert_eq!(game.ending(), Some(Ending::TurnLimit));
     assert_eq!(game.scores().0, [20 + 100, 20 + 200]);
@@ -182,6 +182,6 @@ fn a_view_reads_back_into_its_position() {
                 }
             })
             .collect();
-        game.play(&orders, |_| ());
+        game.play(&orders, None);
     }
 }

@@ -55,7 +55,7 @@ fn replay(recorded: &Recorded, mut before_turn: impl FnMut(&Game, Seat)) {
             before_turn(&game, seat);
             let rules = *game.arena().rules();
             if orders.read_into(line, &rules).is_ok() {
-                game.play(&orders.0, |_| ());
+                game.play(&orders.0, None);
             } else {
                 game.forfeit(seat);
             }
@@ -90,7 +90,7 @@ fn steps(criterion: &mut Criterion) {
         for line in [red, blue] {
             game.play(
                 &Orders::read(line, recorded.arena.rules()).expect("a recorded line").0,
-                |_| (),
+                None,
             );
         }
     }
@@ -110,7 +110,11 @@ fn steps(criterion: &mut Criterion) {
         });
     });
     group.bench_function("generate all effects", |bencher| {
-        bencher.iter(|| position.effects(arena, |effect| drop(black_box(effect))));
+        bencher.iter(|| {
+            position.effects(arena, |effect| {
+                black_box(effect);
+            })
+        });
     });
     group.finish();
 }

@@ -92,16 +92,13 @@ impl Position {
     fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
         let (seat, enemy) = (self.to_move, !self.to_move);
         if self.owned[seat].contains(cell) {
-            return !self.occupied().contains(cell);
+            return !self.is_occupied(cell);
         }
         if !self.owned[enemy].contains(cell) || level == Level::Three {
             return true;
         }
-        let guards = self.towers & self.active[enemy];
-        let guarded = self.active[enemy].contains(cell) && CellSet::of(cell).grown().meets(guards);
-        let beaten =
-            level.number() == arena.rules().level_max || !self.units_from(level).contains(cell);
-        !guarded && !self.towers.contains(cell) && beaten
+        let beaten = level.number() == arena.rules().level_max || self.level_at(cell) < Some(level);
+        beaten && !self.towers.contains(cell) && !self.is_protected(cell, enemy)
     }
 
     /// Whether an effect made for another position is allowed in this one too.
@@ -112,6 +109,22 @@ impl Position {
             EffectKind::Train { level, cell } => self.check_train(arena, level, cell).is_ok(),
             EffectKind::Build { building, cell } => self.check_build(arena, building, cell).is_ok(),
         }
+    }
+
+    fn is_occupied(&self, cell: Cell) -> bool {
+        let holds = |set: &CellSet| set.contains(cell);
+        self.units.iter().any(holds)
+            || self.towers.contains(cell)
+            || self.mines.contains(cell)
+            || cell == Seat::Red.hq()
+            || cell == Seat::Blue.hq()
+    }
+
+    fn is_protected(&self, cell: Cell, seat: Seat) -> bool {
+        let guards = self.towers & self.active[seat];
+        !guards.is_empty()
+            && self.active[seat].contains(cell)
+            && CellSet::of(cell).grown().meets(guards)
     }
 
     /// `MOVE`: the step that the unit on a cell takes towards a target.

@@ -112,7 +112,7 @@ impl Game for IceAndFire {
 
     fn play(&mut self, turn: &Turn) -> Vec<Event> {
         let mut events = Vec::new();
-        self.game.play(&turn.0 .0, |event| events.push(Event(event)));
+        self.game.play(&turn.0 .0, Some(&mut |event| events.push(Event(event))));
         events
     }
 
