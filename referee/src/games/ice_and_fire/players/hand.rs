@@ -1,0 +1,106 @@
+//! What a sparring player holds during its turn: the position, and the commands it gave so far.
+
+use std::collections::BTreeMap;
+
+use icefire::{Arena, Building, Cell, CellSet, Effect, EffectKind, Level, Position, Roster, Rules, Seat, View};
+
+/// The position as it changes with every command, and the commands as text.
+pub(super) struct Hand {
+    pub(super) arena: Arena,
+    pub(super) position: Position,
+    roster: Roster,
+    commands: Vec<String>,
+}
+
+impl Hand {
+    /// The hand at the start of a turn; `None` for a view of no playable map.
+    pub(super) fn of(view: &View, spots: CellSet, rules: Rules, round: u16) -> Option<Self> {
+        let (position, roster) = view.position(round);
+        let arena = Arena::new(rules, view.floor(), spots & view.floor()).ok()?;
+        Some(Self { arena, position, roster, commands: Vec::new() })
+    }
+
+    pub(super) fn seat(&self) -> Seat {
+        self.position.to_move()
+    }
+
+    pub(super) fn gold(&self) -> i32 {
+        self.position.gold(self.seat())
+    }
+
+    /// Income if the turn began now.
+    pub(super) fn income(&self) -> i32 {
+        self.position.income_now(self.seat())
+    }
+
+    /// Own units that may still move, by their cell.
+    pub(super) fn ready(&self) -> CellSet {
+        (self.position.units() & self.position.owned(self.seat())) - self.position.spent()
+    }
+
+    /// Gives the command of an effect.
+    pub(super) fn act(&mut self, effect: Effect) {
+        self.commands.push(match effect.kind() {
+            EffectKind::Move { from, to } => format!("MOVE {} {to}", self.roster.id(from)),
+            EffectKind::Train { level, cell } => format!("TRAIN {} {cell}", level.number()),
+            EffectKind::Build { building, cell } => format!("BUILD {} {cell}", building.word()),
+        });
+        self.position.apply(&self.arena, effect, &mut self.roster);
+    }
+
+    /// Steps to a neighbouring cell, if the rules allow it.
+    pub(super) fn step(&mut self, from: Cell, to: Cell) -> bool {
+        let effect = self.position.check_move(&self.arena, from, to);
+        effect.map(|effect| self.act(effect)).is_ok()
+    }
+
+    /// Trains, if the rules allow it.
+    pub(super) fn train(&mut self, level: Level, cell: Cell) -> bool {
+        let effect = self.position.check_train(&self.arena, level, cell);
+        effect.map(|effect| self.act(effect)).is_ok()
+    }
+
+    /// Builds, if the rules allow it.
+    pub(super) fn build(&mut self, building: Building, cell: Cell) -> bool {
+        let effect = self.position.check_build(&self.arena, building, cell);
+        effect.map(|effect| self.act(effect)).is_ok()
+    }
+
+    /// The steps over the floor from each cell to the nearest target.
+    pub(super) fn steps_to(&self, targets: CellSet) -> BTreeMap<Cell, u32> {
+        let floor = self.arena.floor();
+        let mut steps: BTreeMap<Cell, u32> = targets.into_iter().map(|cell| (cell, 0)).collect();
+        let (mut reached, mut front, mut step) = (targets, targets, 0);
+        while !front.is_empty() {
+            step += 1;
+            front = (front.neighbours() & floor) - reached;
+            reached |= front;
+            steps.extend(front.into_iter().map(|cell| (cell, step)));
+        }
+        steps
+    }
+
+    /// Steps every ready unit onto a neighbouring cell that lies nearer to the targets, nearest
+    /// units first.
+    pub(super) fn advance(&mut self, targets: impl Fn(&Self) -> CellSet) {
+        let distances = self.steps_to(targets(self));
+        let far = |cell: &Cell| distances.get(cell).copied().unwrap_or(u32::MAX);
+        let mut units: Vec<Cell> = self.ready().into_iter().collect();
+        units.sort_by_key(far);
+        for unit in units {
+            let distances = self.steps_to(targets(self));
+            let far = |cell: &Cell| distances.get(cell).copied().unwrap_or(u32::MAX);
+            let mut ways: Vec<Cell> = unit.neighbours().filter(|to| far(to) < far(&unit)).collect();
+            ways.sort_by_key(far);
+            let _ = ways.into_iter().any(|to| self.step(unit, to));
+        }
+    }
+
+    /// The answer line.
+    pub(super) fn line(self) -> String {
+        if self.commands.is_empty() {
+            return "WAIT".to_owned();
+        }
+        self.commands.join(";")
+    }
+}
