@@ -9,4 +9,5 @@ pub mod limit;
 pub mod players;
 pub mod protocol;
 pub mod replay;
+pub mod statistics;
 pub mod table;

@@ -1,0 +1,78 @@
+//! Log-likelihood ratios between two Elo differences, by maximum likelihood over the shares of the
+//! results (M. Van den Bergh, "A practical introduction to the GSPRT").
+
+use super::elo::score_of;
+use super::{moments, Counts};
+
+const ITERATIONS_MAX: usize = 50;
+const PRECISION: f64 = 1e-12;
+
+/// Log-likelihood ratio of `elo1` against `elo0`, both logistic Elo: the expected score is given.
+#[must_use]
+pub fn llr_logistic(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
+    let (scores, shares) = (counts.scores(), counts.shares());
+    let fitted = |elo: f64| {
+        let expected = score_of(elo);
+        let gaps: Vec<f64> = scores.iter().map(|score| score - expected).collect();
+        tilted(&shares, &gaps)
+    };
+    counts.total() * ratio(&shares, &fitted(elo0), &fitted(elo1))
+}
+
+/// Log-likelihood ratio of `elo1` against `elo0`, both normalized Elo: the expected score in
+/// standard deviations of a game is given.
+#[must_use]
+pub fn llr_normalized(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
+    let (scores, shares) = (counts.scores(), counts.shares());
+    // A pair of games has a standard deviation smaller by the square root of two.
+    let games = if counts.is_pairs() { std::f64::consts::SQRT_2 } else { 1.0 };
+    let t_value = |elo: f64| games * elo / (800.0 / std::f64::consts::LN_10);
+    let fitted = |elo: f64| with_t_value(&scores, &shares, t_value(elo));
+    counts.total() * ratio(&shares, &fitted(elo0), &fitted(elo1))
+}
+
+fn ratio(shares: &[f64], fitted0: &[f64], fitted1: &[f64]) -> f64 {
+    shares.iter().zip(fitted0).zip(fitted1).map(|((share, p0), p1)| share * (p1 / p0).ln()).sum()
+}
+
+/// The likeliest shares under which the mean is half a point plus `t` standard deviations, by
+/// repeated linear approximation.
+fn with_t_value(scores: &[f64], shares: &[f64], t: f64) -> Vec<f64> {
+    let mut fitted = vec![1.0 / shares.len() as f64; shares.len()];
+    for _ in 0..ITERATIONS_MAX {
+        let (mean, variance) = moments(scores, &fitted);
+        let deviation = variance.sqrt();
+        let gap = |score: &f64| {
+            let off = (mean - score) / deviation;
+            score - 0.5 - t * deviation * (1.0 + off * off) / 2.0
+        };
+        let gaps: Vec<f64> = scores.iter().map(gap).collect();
+        let next = tilted(shares, &gaps);
+        let change = fitted.iter().zip(&next).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        fitted = next;
+        if change < PRECISION {
+            break;
+        }
+    }
+    fitted
+}
+
+/// The likeliest shares under which the gaps have mean 0: `share / (1 + x gap)` with the one `x`
+/// that keeps all positive, found by bisection.
+fn tilted(shares: &[f64], gaps: &[f64]) -> Vec<f64> {
+    let least = gaps.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = gaps.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    for _ in 0..200 {
+        let x = low.midpoint(high);
+        let slope: f64 =
+            shares.iter().zip(gaps).map(|(share, gap)| share * gap / (1.0 + x * gap)).sum();
+        if slope > 0.0 {
+            low = x;
+        } else {
+            high = x;
+        }
+    }
+    let x = low.midpoint(high);
+    shares.iter().zip(gaps).map(|(share, gap)| share / (1.0 + x * gap)).collect()
+}

@@ -1,0 +1,49 @@
+//! The sequential probability ratio test (A. Wald, 1945) over pairs of games.
+
+use super::{llr_normalized, Counts};
+
+/// A test of two hypotheses about the Elo difference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// Normalized Elo difference that is to be rejected.
+    pub elo0: f64,
+    /// Normalized Elo difference that is to be accepted.
+    pub elo1: f64,
+    /// Accepted risk of accepting `elo1` where `elo0` is true.
+    pub alpha: f64,
+    /// Accepted risk of accepting `elo0` where `elo1` is true.
+    pub beta: f64,
+}
+
+/// What the test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// More games are needed.
+    Undecided,
+    /// The first player is not stronger by `elo1`.
+    AcceptsElo0,
+    /// The first player is stronger by more than `elo0`.
+    AcceptsElo1,
+}
+
+impl Sprt {
+    /// The log-likelihood ratios at which the test ends.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// What the counts say.
+    #[must_use]
+    pub fn verdict(&self, counts: &Counts) -> Verdict {
+        let ratio = llr_normalized(counts, self.elo0, self.elo1);
+        let (lower, upper) = self.bounds();
+        if ratio <= lower {
+            Verdict::AcceptsElo0
+        } else if ratio >= upper {
+            Verdict::AcceptsElo1
+        } else {
+            Verdict::Undecided
+        }
+    }
+}
