@@ -1,5 +1,6 @@
 //! What the command line needs to know of a game beside its rules.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use maps::Seed;
@@ -32,7 +33,7 @@ pub trait Listed: Game + Send + Sync + 'static {
 }
 
 /// What may be chosen of a setup. An option that a game does not have must be refused by it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetupOptions {
     /// Name of a rule set.
     pub rules: Option<String>,

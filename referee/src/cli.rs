@@ -4,6 +4,7 @@ mod demo;
 mod failure;
 mod games_list;
 mod map;
+mod match_games;
 mod play;
 mod players;
 mod replay_args;
@@ -37,6 +38,8 @@ enum Command {
     Map(map::Args),
     /// Play one game
     Play(play::Args),
+    /// Play two players against each other over many seeds
+    Match(match_games::Args),
     /// Play replays and golden data again and compare
     Verify(verify::Args),
     /// Print a replay with all that was sent and all that happened
@@ -56,6 +59,7 @@ pub fn run() -> ExitCode {
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Match(args)) => match_games::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),

@@ -6,6 +6,7 @@ mod files;
 pub mod games;
 mod hash;
 pub mod limit;
+pub mod matches;
 pub mod players;
 pub mod protocol;
 pub mod replay;

@@ -2,13 +2,18 @@
 
 mod process;
 
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
 use crate::catalogue::{Listed, PlayerOptions};
 use crate::table::Seated;
 
 pub use process::Process;
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spec {
     /// A built-in player.
     Builtin(String),
@@ -34,6 +39,34 @@ impl Spec {
         Ok(Self::Command(words))
     }
 
+    /// A hash of everything that decides how the player plays: this program for built-in players,
+    /// else the command line and every file that it names.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: a file cannot be read.
+    pub fn digest(&self) -> Result<String, String> {
+        let mut bytes = self.to_string().into_bytes();
+        for file in self.files()? {
+            let read = std::fs::read(&file);
+            bytes.extend(
+                read.map_err(|error| format!("{}: cannot be read: {error}", file.display()))?,
+            );
+        }
+        Ok(format!("{:016x}", crate::hash::of_bytes(&bytes)))
+    }
+
+    fn files(&self) -> Result<Vec<PathBuf>, String> {
+        match self {
+            Self::Builtin(_) => {
+                Ok(vec![std::env::current_exe().map_err(|error| error.to_string())?])
+            }
+            Self::Command(words) => {
+                Ok(words.iter().map(PathBuf::from).filter(|path| path.is_file()).collect())
+            }
+        }
+    }
+
     /// Makes a fresh player for one game.
     ///
     /// # Errors
@@ -56,6 +89,15 @@ impl Spec {
                 Ok((found.ok_or_else(unknown)?.make)(options))
             }
             Self::Command(words) => Ok(Box::new(Process::start(words)?)),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Builtin(name) => write!(f, "@{name}"),
+            Self::Command(words) => f.write_str(&words.join(" ")),
         }
     }
 }
