@@ -1,3 +1,7 @@
 //! The `bundler` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    bundler::cli::run()
+}
