@@ -1,0 +1,87 @@
+//! The bundle of the bot answers recorded games exactly as the library does.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use bundler::{bundle, Level};
+use icefire::{Bot, Cell, CellSet, Game, Orders, Rules, Seat, Weights, Work};
+use maps::ice_and_fire::Options;
+use maps::{Generate, IceAndFireSetup};
+
+const WORK: u64 = 400;
+
+/// A program that answers with fixed work instead of a clock, on top of the bundled library.
+const MAIN: &str = "
+fn main() {
+    use icefire::{Bot, Cell, CellSet, View, Weights, Work};
+    let mut lines = std::io::stdin().lines().map(|line| line.expect(\"text\"));
+    let count: usize = lines.next().expect(\"a count\").parse().expect(\"a number\");
+    let mut spots = CellSet::EMPTY;
+    for _ in 0..count {
+        let line = lines.next().expect(\"a spot\");
+        let (x, y) = line.split_once(' ').expect(\"two numbers\");
+        spots.insert(Cell::at(x.parse().expect(\"x\"), y.parse().expect(\"y\")).expect(\"a cell\"));
+    }
+    let mut bot = Bot::new(spots, Weights::default());
+    while let Ok(view) = View::read(|| lines.next()) {
+        println!(\"{}\", bot.answer(&view, &Work(WORK)));
+    }
+}
+";
+
+/// Plays a game between two bots; returns what red was sent and what it answered.
+fn recorded(seed: i64) -> (String, String) {
+    let setup = IceAndFireSetup::from_seed(seed, &Options { rules: Rules::live(4) });
+    let mut game = Game::new(setup.arena().expect("generated setups are valid"));
+    let spots: CellSet = setup.mine_spots.iter().filter_map(|&[x, y]| Cell::at(x, y)).collect();
+    let mut input = format!("{}\n", spots.len());
+    for [x, y] in &setup.mine_spots {
+        writeln!(input, "{x} {y}").expect("strings can be written to");
+    }
+    let mut answers = String::new();
+    let mut bots = [Bot::new(spots, Weights::default()), Bot::new(spots, Weights::default())];
+    while game.ending().is_none() {
+        let seat = game.position().to_move();
+        let view = game.view(seat);
+        let line = bots[seat.index()].answer(&view, &Work(WORK));
+        if seat == Seat::Red {
+            input += &view.to_string();
+            writeln!(answers, "{line}").expect("strings can be written to");
+        }
+        game.play(
+            &Orders::read(&line, game.arena().rules()).expect("bots know the grammar").0,
+            None,
+        );
+    }
+    (input, answers)
+}
+
+#[test]
+fn the_bundle_answers_as_the_library() {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.toml");
+    let bundle = bundle(&manifest, None, Level::Compact).expect("the bot can be bundled");
+    let library = bundle.text.split("\nfn main() {").next().expect("text before main");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (source, program) = (folder.path().join("bot.rs"), folder.path().join("bot"));
+    fs::write(&source, format!("{library}\nconst WORK: u64 = {WORK};\n{MAIN}"))
+        .expect("the source is written");
+    let compiled = Command::new("rustc")
+        .args(["--edition", "2021", "-O", "-A", "warnings", "-o"])
+        .args([&program, &source])
+        .status();
+    assert!(compiled.expect("rustc runs").success());
+    for seed in 1..=6 {
+        let (input, answers) = recorded(seed);
+        let mut child = Command::new(&program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the bundle runs");
+        child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the bundle reads");
+        let output = child.wait_with_output().expect("the bundle ends");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), answers, "seed {seed}");
+    }
+}

@@ -1,0 +1,139 @@
+//! What a user types, in a fresh folder.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use assert_cmd::prelude::*;
+
+fn referee(folder: &Path, line: &str) -> Output {
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command.current_dir(folder).args(line.split_whitespace()).output().expect("the referee runs")
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Nothing on standard output, one line on standard error that says `words`, and the exit code.
+fn fails(folder: &Path, line: &str, code: i32, words: &str) {
+    let output = referee(folder, line);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{line}: {error}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{line}");
+    assert!(error.contains(words), "{line}: {error:?} does not say {words:?}");
+}
+
+const GAME: &str =
+    "play ice-and-fire --seed 42 --player @expander --player @rusher --replay game.jsonl";
+
+#[test]
+fn a_game_is_played_recorded_verified_and_traced() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    assert!(out(&referee(folder, GAME)).contains("@rusher"));
+    assert_eq!(out(&referee(folder, "verify game.jsonl")), "game.jsonl: 1 records agree\n");
+    let trace = out(&referee(folder, "trace game.jsonl"));
+    assert!(trace.starts_with("== opening of seat 0\n") && trace.contains("== end\n"));
+    let input = out(&referee(folder, "stdin game.jsonl --turn 5 --seat 1"));
+    let map = out(&referee(folder, "map ice-and-fire --seed 42"));
+    let spots: Vec<&str> = map.lines().skip(12).collect();
+    assert!(input.starts_with(&spots.join("\n")), "the input starts with the opening");
+    assert_eq!(input.matches("\n1 0 0 0\n").count(), 3, "three turns of seat 1");
+}
+
+#[test]
+fn the_same_game_has_the_same_bytes() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let play = || {
+        let line =
+            "play ice-and-fire --seed -5 --player @icefire --player @random --work 300 --json";
+        let mut result: serde_json::Value =
+            serde_json::from_str(&out(&referee(folder.path(), line))).expect("one JSON object");
+        result["slowest_ms"].take();
+        result
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn maps_print_as_text_and_as_json() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text = out(&referee(folder.path(), "map ice-and-fire --seed -42 --league 2 --json"));
+    let map: serde_json::Value = serde_json::from_str(&text).expect("one JSON object");
+    assert_eq!((map["seed"].as_str(), map["league"].as_u64()), (Some("-42"), Some(2)));
+    assert_eq!(map["rows"].as_array().map(Vec::len), Some(12));
+    assert_eq!(map["mine_spots"].as_array().map(Vec::len), Some(0));
+    let keys: Vec<&String> = map.as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["seed", "rules", "league", "rows", "mine_spots"]);
+}
+
+#[test]
+fn bad_usage_is_one_clear_line() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    fails(folder, "map chess --seed 1", 2, "unknown game \"chess\", expected one of");
+    fails(folder, "map ice-and-fire --seed 9223372036854775808", 2, "9223372036854775808");
+    fails(folder, "map ice-and-fire --seed 1 --league 9", 2, "league");
+    fails(folder, "map ice-and-fire --seed 1 --rules old", 2, "live or contest");
+    fails(
+        folder,
+        "play ice-and-fire --seed 1 --player @icefire --player @nobody",
+        2,
+        "unknown player @nobody",
+    );
+    fails(
+        folder,
+        "play ice-and-fire --seed 1 --player @icefire --player ./none",
+        2,
+        "cannot be started",
+    );
+    fails(folder, "play ice-and-fire --seed 1 --player @icefire", 2, "2 players");
+    fails(folder, "verify nothing.jsonl", 2, "nothing.jsonl");
+    fails(
+        folder,
+        "match ice-and-fire --player @random --player @random --seeds 5..1",
+        2,
+        "FIRST..LAST",
+    );
+    assert_eq!(std::fs::read_dir(folder).expect("a folder").count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn tampered_and_truncated_replays_are_found_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    out(&referee(folder, GAME));
+    let text = std::fs::read_to_string(folder.join("game.jsonl")).expect("a replay");
+    let write =
+        |text: &str| std::fs::write(folder.join("bad.jsonl"), text).expect("a file is written");
+    write(&text[..text.len() / 2]);
+    fails(folder, "verify bad.jsonl", 2, "bad.jsonl line 1: not a whole JSON record");
+    write(&text.replacen("TRAIN 1 1 0", "TRAIN 1 0 1", 1));
+    fails(folder, "verify bad.jsonl", 1, "bad.jsonl line 1: ");
+    write(&text.replace("\"hash\":\"", "\"hash\":\"0"));
+    fails(folder, "verify bad.jsonl", 1, "hash: expected");
+    write("{\"what\":1}\n");
+    fails(folder, "verify bad.jsonl", 2, "not a record of any game");
+}
+
+#[test]
+fn an_interrupted_match_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let line = "match ice-and-fire --player @expander --player @rusher --seeds 1..6 --out games.jsonl --json";
+    let whole = out(&referee(folder, line));
+    let games = |file: &str| std::fs::read_to_string(folder.join(file)).expect("a journal");
+    let results = |text: &str| -> Vec<String> {
+        let hash = |line: &str| line.split("\"hash\":").nth(1).map(str::to_owned);
+        text.lines().skip(1).filter_map(hash).collect()
+    };
+    let complete = games("games.jsonl");
+    for cut in [0, 40, complete.len() / 3, complete.len() - 5] {
+        std::fs::write(folder.join("games.jsonl"), &complete[..cut]).expect("a journal is cut");
+        assert_eq!(out(&referee(folder, line)), whole);
+        assert_eq!(results(&games("games.jsonl")), results(&complete));
+    }
+    fails(folder, &line.replace("1..6", "1..7"), 2, "other seeds");
+}
