@@ -90,92 +90,135 @@ impl Orders {
     /// The first piece that is no command under these rules; the list then holds those before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
-        for piece in pieces(line) {
+        let Some(mut cursor) = Cursor::over(line) else { return Ok(()) };
+        loop {
+            let start = cursor.at;
             let order =
-                read_order(piece).filter(|order| !rules.strict_numbers || order.has_all_numbers());
-            self.0.push(order.ok_or_else(|| Unrecognised(piece.to_owned()))?);
+                cursor.piece().filter(|order| !rules.strict_numbers || order.has_all_numbers());
+            self.0.push(order.ok_or_else(|| cursor.unrecognised(start))?);
+            if !cursor.pass(b';') {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 }
 
-/// The pieces between semicolons as Java's `split` gives them: empty pieces at the end are dropped
-/// (those of blanks are not), a line without any character is one empty piece. Each is trimmed of
-/// all characters up to U+0020.
-fn pieces(line: &str) -> impl Iterator<Item = &str> {
-    let ended = line.bytes().rev().take_while(|&byte| byte == b';').count();
-    let kept = &line[..line.len() - ended];
-    let mut rest = if kept.is_empty() && ended > 0 { None } else { Some(kept) };
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let end = text.bytes().position(|byte| byte == b';');
-        rest = end.map(|end| &text[end + 1..]);
-        Some(trimmed(end.map_or(text, |end| &text[..end])))
-    })
+/// Reads the pieces between semicolons in one pass. They are those that Java's `split` gives, each
+/// trimmed of all characters up to U+0020 at both ends: empty pieces at the end of the line are
+/// dropped (those of blanks are not), a line without any character is one empty piece.
+struct Cursor<'a> {
+    line: &'a str,
+    at: usize,
 }
 
-fn trimmed(piece: &str) -> &str {
-    let is_blank = |byte: &u8| *byte <= b' ';
-    let start = piece.bytes().take_while(is_blank).count();
-    let end = piece[start..].bytes().rev().take_while(is_blank).count();
-    &piece[start..piece.len() - end]
-}
-
-fn read_order(piece: &str) -> Option<Order> {
-    let after = |word: &str| piece.as_bytes().strip_prefix(word.as_bytes()).map(Digits);
-    match piece.as_bytes().first()? {
-        b'M' if piece.starts_with("MSG ") => Some(Order::Message(piece[4..].to_owned())),
-        b'M' => {
-            let mut digits = after("MOVE ")?;
-            Some(Order::Move { id: digits.number(b' ')?, target: digits.target()? })
-        }
-        b'T' => {
-            let mut digits = after("TRAIN ")?;
-            Some(Order::Train { level: digits.number(b' ')?, target: digits.target()? })
-        }
-        b'B' => {
-            let mine = after("BUILD MINE ").map(|digits| (Building::Mine, digits));
-            let (building, mut digits) =
-                mine.or_else(|| Some((Building::Tower, after("BUILD TOWER ")?)))?;
-            Some(Order::Build { building, target: digits.target()? })
-        }
-        _ => (piece == "WAIT").then_some(Order::Wait),
+impl<'a> Cursor<'a> {
+    /// Starts at the first piece, if there is one.
+    fn over(line: &'a str) -> Option<Self> {
+        let ended = line.bytes().rev().take_while(|&byte| byte == b';').count();
+        let kept = &line[..line.len() - ended];
+        let only_separators = kept.is_empty() && ended > 0;
+        (!only_separators).then_some(Self { line: kept, at: 0 })
     }
-}
 
-/// What is left of a piece: runs of digits with single spaces between.
-struct Digits<'a>(&'a [u8]);
+    fn rest(&self) -> &'a [u8] {
+        &self.line.as_bytes()[self.at..]
+    }
 
-impl Digits<'_> {
-    /// The run up to the given byte, which is passed too.
-    fn number(&mut self, end: u8) -> Option<Number> {
+    /// Passes a byte, if it is the next one.
+    fn pass(&mut self, byte: u8) -> bool {
+        let passed = self.rest().first() == Some(&byte);
+        self.at += usize::from(passed);
+        passed
+    }
+
+    fn pass_word(&mut self, word: &str) -> Option<()> {
+        let starts = self.rest().starts_with(word.as_bytes());
+        starts.then(|| self.at += word.len())
+    }
+
+    fn pass_blanks(&mut self) {
+        self.at += self.rest().iter().take_while(|&&byte| byte <= b' ').count();
+    }
+
+    /// One piece up to its semicolon or the end of the line; nothing if it is no command.
+    fn piece(&mut self) -> Option<Order> {
+        self.pass_blanks();
+        let order = self.order()?;
+        self.pass_blanks();
+        matches!(self.rest().first(), None | Some(b';')).then_some(order)
+    }
+
+    fn order(&mut self) -> Option<Order> {
+        match self.rest() {
+            [b'M', b'O', ..] => {
+                self.pass_word("MOVE ")?;
+                Some(Order::Move { id: self.number_and_space()?, target: self.target()? })
+            }
+            [b'T', ..] => {
+                self.pass_word("TRAIN ")?;
+                Some(Order::Train { level: self.number_and_space()?, target: self.target()? })
+            }
+            [b'B', ..] => {
+                self.pass_word("BUILD ")?;
+                let building = if self.pass_word("MINE ").is_some() {
+                    Building::Mine
+                } else {
+                    self.pass_word("TOWER ")?;
+                    Building::Tower
+                };
+                Some(Order::Build { building, target: self.target()? })
+            }
+            [b'W', ..] => self.pass_word("WAIT").map(|()| Order::Wait),
+            _ => self.message(),
+        }
+    }
+
+    fn message(&mut self) -> Option<Order> {
+        self.pass_word("MSG ")?;
+        let text = self.line[self.at..].split(';').next()?;
+        self.at += text.len();
+        let text = text.trim_end_matches(|letter| letter <= ' ');
+        (!text.is_empty()).then(|| Order::Message(text.to_owned()))
+    }
+
+    fn number(&mut self) -> Number {
         let mut value: u32 = 0;
         let mut length = 0;
-        for &byte in self.0 {
-            if !byte.is_ascii_digit() {
+        for &byte in self.rest() {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
                 break;
             }
-            value = value.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
+            value = value.saturating_mul(10).saturating_add(u32::from(digit));
             length += 1;
         }
-        let rest = &self.0[length..];
-        self.0 =
-            if end == END { rest.is_empty().then_some(rest)? } else { rest.strip_prefix(&[end])? };
-        Some(match length {
+        self.at += length;
+        match length {
             0 => Number::Missing,
             _ if value > i32::MAX as u32 => Number::TooLarge,
             _ => Number::Value(value),
-        })
+        }
     }
 
-    /// The last two runs.
+    fn number_and_space(&mut self) -> Option<Number> {
+        let number = self.number();
+        self.pass(b' ').then_some(number)
+    }
+
+    /// The last two numbers of a piece. Were the very last one missing, the blank before it would
+    /// have been trimmed.
     fn target(&mut self) -> Option<Target> {
-        Some(Target { x: self.number(b' ')?, y: self.number(END)? })
+        let x = self.number_and_space()?;
+        let y = self.number();
+        (y != Number::Missing).then_some(Target { x, y })
+    }
+
+    /// The piece that starts at a place.
+    fn unrecognised(&self, start: usize) -> Unrecognised {
+        let piece = self.line[start..].split(';').next().unwrap_or_default();
+        Unrecognised(piece.trim_matches(|letter| letter <= ' ').to_owned())
     }
 }
-
-/// Stands for the end of a piece, in which it never occurs.
-const END: u8 = b';';
 
 impl Order {
     /// Whether every number of the command is there and fits.

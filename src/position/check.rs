@@ -143,8 +143,14 @@ impl Position {
         if self.spent.contains(from) {
             return Err(Refusal::AlreadyMoved);
         }
-        if from.manhattan(target) == 1 && !self.can_take(arena, target, level) {
-            return Err(Refusal::Occupied);
+        if from.manhattan(target) == 1 {
+            // No other neighbour lies nearer to a neighbouring target.
+            let effect = Effect(EffectKind::Move { from, to: target });
+            return if self.can_take(arena, target, level) {
+                Ok(effect)
+            } else {
+                Err(Refusal::Occupied)
+            };
         }
         let mut steps = arena.steps_towards(self.to_move, from, target);
         let step = steps.find(|&to| self.can_take(arena, to, level));
