@@ -5,10 +5,12 @@
 //! which is why the range and shuffle code in [`dice`] is our own: only raw random words come from
 //! elsewhere.
 
+pub mod battling_knights;
 pub mod dice;
 pub mod generate;
 pub mod ice_and_fire;
 
+pub use battling_knights::BattlingKnightsSetup;
 pub use dice::{ChaChaDice, Dice, JavaRandom, SplitMix32};
 pub use generate::{Generate, Seed, SeedOutOfRange};
 pub use ice_and_fire::IceAndFireSetup;

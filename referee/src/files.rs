@@ -9,6 +9,11 @@ use std::path::Path;
 ///
 /// A sentence that names the file. An existing file is left as it was.
 pub fn write(file: &Path, text: &str) -> Result<(), String> {
+    // A device or a pipe is written to, never replaced.
+    if fs::metadata(file).is_ok_and(|found| !found.is_file()) {
+        return fs::write(file, text)
+            .map_err(|error| format!("{}: cannot be written: {error}", file.display()));
+    }
     let mut beside = file.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
     let beside = Path::new(&beside);

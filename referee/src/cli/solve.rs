@@ -1,5 +1,7 @@
 //! `referee solve`: one file a game that has native problems.
 
+mod battling_knights;
+
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -14,9 +16,14 @@ pub struct Args {
 }
 
 #[derive(Subcommand)]
-enum Game {}
+enum Game {
+    /// Play moves.txt and write final_state.json
+    BattlingKnights(battling_knights::Args),
+}
 
 /// Solves the problem of the chosen game.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    match args.game {}
+    match args.game {
+        Game::BattlingKnights(args) => battling_knights::run(&args),
+    }
 }

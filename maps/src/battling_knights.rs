@@ -1,0 +1,145 @@
+//! Moves of Battling Knights: their text form, and a generator in whose games things happen.
+
+pub mod generate;
+mod script;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+pub use script::{read_script, ScriptError, ScriptFault};
+
+/// One of the four knights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Knight {
+    /// Starts top left.
+    Red,
+    /// Starts bottom left.
+    Blue,
+    /// Starts bottom right.
+    Green,
+    /// Starts top right.
+    Yellow,
+}
+
+impl Knight {
+    /// All knights in the order of the result.
+    pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
+
+    /// The letter of the knight.
+    #[must_use]
+    pub const fn letter(self) -> u8 {
+        b"RBGY"[self as usize]
+    }
+
+    /// The knight of a letter.
+    #[must_use]
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        match letter {
+            b'R' => Some(Self::Red),
+            b'B' => Some(Self::Blue),
+            b'G' => Some(Self::Green),
+            b'Y' => Some(Self::Yellow),
+            _ => None,
+        }
+    }
+}
+
+/// Where a knight steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Heading {
+    /// Row - 1.
+    North,
+    /// Column + 1.
+    East,
+    /// Row + 1.
+    South,
+    /// Column - 1.
+    West,
+}
+
+impl Heading {
+    /// All headings, clockwise.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The letter of the heading.
+    #[must_use]
+    pub const fn letter(self) -> u8 {
+        b"NESW"[self as usize]
+    }
+
+    /// The heading of a letter.
+    #[must_use]
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        match letter {
+            b'N' => Some(Self::North),
+            b'E' => Some(Self::East),
+            b'S' => Some(Self::South),
+            b'W' => Some(Self::West),
+            _ => None,
+        }
+    }
+}
+
+/// One move: a knight and where it steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Who.
+    pub knight: Knight,
+    /// Where to.
+    pub heading: Heading,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", char::from(self.knight.letter()), char::from(self.heading.letter()))
+    }
+}
+
+impl FromStr for Move {
+    type Err = ScriptFault;
+
+    fn from_str(text: &str) -> Result<Self, ScriptFault> {
+        script::read_move(text.as_bytes())
+    }
+}
+
+/// A game: how many seats play it, and the moves that were drawn for it. It ends after as many
+/// moves as were drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BattlingKnightsSetup {
+    /// 1, or 4 with one knight each.
+    pub seats: usize,
+    /// The moves, as `R:S` with blanks between.
+    #[serde(with = "as_words")]
+    pub moves: Vec<Move>,
+}
+
+mod as_words {
+    use serde::{de::Error, Deserialize, Deserializer, Serializer};
+
+    use super::Move;
+
+    pub fn serialize<S: Serializer>(moves: &[Move], serializer: S) -> Result<S::Ok, S::Error> {
+        let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        serializer.serialize_str(&words.join(" "))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Move>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let moves: Result<Vec<Move>, _> = text.split_whitespace().map(str::parse).collect();
+        moves.map_err(|fault| D::Error::custom(format!("{fault:?} in moves")))
+    }
+}
+
+impl fmt::Display for BattlingKnightsSetup {
+    /// The native form, `moves.txt`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("GAME-START\n")?;
+        for knights_move in &self.moves {
+            writeln!(f, "{knights_move}")?;
+        }
+        f.write_str("GAME-END\n")
+    }
+}

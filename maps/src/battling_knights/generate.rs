@@ -1,0 +1,107 @@
+//! Draws moves with biases that make things happen.
+
+use super::{BattlingKnightsSetup, Heading, Knight, Move};
+use crate::{ChaChaDice, Dice, Generate, Seed};
+
+/// Stream of this game's dice.
+const STREAM: u64 = 2;
+const SIDE: i32 = 8;
+/// Steps between two looks around: who wants what.
+const PLAN_LENGTH: usize = 12;
+/// Of so many moves one goes anywhere, the water included.
+const ANYWHERE: u32 = 12;
+
+const STARTS: [(i32, i32); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
+const ITEMS: [(i32, i32); 4] = [(2, 2), (5, 2), (2, 5), (5, 5)];
+
+/// What may be chosen besides the seed.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// 1, or 4 with one knight each.
+    pub seats: usize,
+    /// How many moves; drawn from 0 to 400 if not given.
+    pub length: Option<usize>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { seats: 1, length: None }
+    }
+}
+
+impl Generate for BattlingKnightsSetup {
+    type Options = Options;
+
+    fn from_seed(seed: Seed, options: &Options) -> Self {
+        let mut dice = ChaChaDice::new(seed, STREAM);
+        let length = options.length.unwrap_or_else(|| dice.below(401) as usize);
+        let mut walk = Walk { tiles: STARTS, goals: STARTS };
+        let moves = (0..length)
+            .map(|turn| {
+                if turn.is_multiple_of(PLAN_LENGTH) {
+                    walk.look_around(&mut dice);
+                }
+                walk.step(turn, options.seats, &mut dice)
+            })
+            .collect();
+        Self { seats: options.seats, moves }
+    }
+}
+
+/// A guess of where the knights are: fights and deaths are left out, so that dead knights are
+/// addressed as well.
+struct Walk {
+    tiles: [(i32, i32); 4],
+    goals: [(i32, i32); 4],
+}
+
+impl Walk {
+    /// Gives every knight a goal: an item, another knight, or the nearest water.
+    fn look_around(&mut self, dice: &mut ChaChaDice) {
+        for knight in 0..4 {
+            let choice = dice.below(8) as usize;
+            self.goals[knight] = match choice {
+                0..=3 => ITEMS[choice],
+                4..=6 => self.tiles[(knight + choice - 3) % 4],
+                _ => {
+                    (if self.tiles[knight].0 < SIDE / 2 { -1 } else { SIDE }, self.tiles[knight].1)
+                }
+            };
+        }
+    }
+
+    fn step(&mut self, turn: usize, seats: usize, dice: &mut ChaChaDice) -> Move {
+        let drawn = dice.below(4) as usize;
+        let place = if seats == 4 { turn % 4 } else { drawn };
+        let anywhere = dice.below(ANYWHERE) == 0;
+        let any = Heading::ALL[dice.below(4) as usize];
+        let heading = if anywhere { any } else { self.towards(place).unwrap_or(any) };
+        let (row, column) = moved(self.tiles[place], heading);
+        if (0..SIDE).contains(&row) && (0..SIDE).contains(&column) {
+            self.tiles[place] = (row, column);
+        }
+        Move { knight: Knight::ALL[place], heading }
+    }
+
+    /// The heading that leads nearer to the goal, the longer way first.
+    fn towards(&self, place: usize) -> Option<Heading> {
+        let ((row, column), (to_row, to_column)) = (self.tiles[place], self.goals[place]);
+        let (down, right) = (to_row - row, to_column - column);
+        let vertical = if down < 0 { Heading::North } else { Heading::South };
+        let horizontal = if right < 0 { Heading::West } else { Heading::East };
+        match (down, right) {
+            (0, 0) => None,
+            _ if down.abs() >= right.abs() => Some(vertical),
+            _ => Some(horizontal),
+        }
+    }
+}
+
+fn moved((row, column): (i32, i32), heading: Heading) -> (i32, i32) {
+    match heading {
+        Heading::North => (row - 1, column),
+        Heading::East => (row, column + 1),
+        Heading::South => (row + 1, column),
+        Heading::West => (row, column - 1),
+    }
+}

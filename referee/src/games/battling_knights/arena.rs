@@ -1,0 +1,232 @@
+//! The state of Battling Knights, and what one move does to it.
+
+use std::fmt;
+
+use maps::battling_knights::{Heading, Knight, Move};
+
+const SIDE: u8 = 8;
+
+/// How a knight is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// On the board.
+    Live,
+    /// Fell in a fight.
+    Dead,
+    /// Stepped off the board.
+    Drowned,
+}
+
+/// One of the four items, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Item {
+    /// +2 attack.
+    Axe,
+    /// +1 attack, +1 defence.
+    MagicStaff,
+    /// +1 attack.
+    Dagger,
+    /// +1 defence.
+    Helmet,
+}
+
+impl Item {
+    /// All items, best first.
+    pub const ALL: [Self; 4] = [Self::Axe, Self::MagicStaff, Self::Dagger, Self::Helmet];
+
+    /// The key of the item in the result.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        ["axe", "magic_staff", "dagger", "helmet"][self as usize]
+    }
+
+    const fn attack(self) -> u8 {
+        [2, 1, 1, 0][self as usize]
+    }
+
+    const fn defence(self) -> u8 {
+        [0, 1, 0, 1][self as usize]
+    }
+}
+
+/// A tile as `row * 8 + column`.
+pub type Tile = u8;
+
+/// What a move led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// The knight cannot move any more.
+    Ignored(Knight),
+    /// The knight stands on a tile.
+    Moved(Knight, Tile),
+    /// The knight stepped into the water.
+    Drowned(Knight),
+    /// The knight took an item.
+    Took(Knight, Item),
+    /// The first knight killed the second.
+    Killed(Knight, Knight),
+}
+
+/// Four knights and four items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arena {
+    tiles: [Tile; 4],
+    statuses: [Status; 4],
+    held: [Option<Item>; 4],
+    item_tiles: [Tile; 4],
+    /// Items that nobody holds, as bits.
+    free: u8,
+}
+
+impl Default for Arena {
+    fn default() -> Self {
+        let tile = |row: u8, column: u8| row * SIDE + column;
+        Self {
+            tiles: [tile(0, 0), tile(7, 0), tile(7, 7), tile(0, 7)],
+            statuses: [Status::Live; 4],
+            held: [None; 4],
+            item_tiles: [tile(2, 2), tile(5, 2), tile(2, 5), tile(5, 5)],
+            free: 0b1111,
+        }
+    }
+}
+
+impl Arena {
+    /// Plays one move, and tells what it led to.
+    pub fn play(&mut self, step: Move, mut told: impl FnMut(Happening)) {
+        let knight = step.knight;
+        let place = knight as usize;
+        if self.statuses[place] != Status::Live {
+            return told(Happening::Ignored(knight));
+        }
+        let Some(target) = neighbour(self.tiles[place], step.heading) else {
+            self.drop_item(place, self.tiles[place]);
+            self.statuses[place] = Status::Drowned;
+            return told(Happening::Drowned(knight));
+        };
+        self.tiles[place] = target;
+        told(Happening::Moved(knight, target));
+        match self.held[place] {
+            Some(item) => self.item_tiles[item as usize] = target,
+            None => {
+                if let Some(item) = self.best_free_item(target) {
+                    self.free &= !(1 << item as u8);
+                    self.held[place] = Some(item);
+                    told(Happening::Took(knight, item));
+                }
+            }
+        }
+        if let Some(other) = self.opponent_on(target, place) {
+            // The attacker's half point decides what would be a tie.
+            let wins = self.attack(place) >= self.defence(other);
+            let (winner, loser) = if wins { (place, other) } else { (other, place) };
+            self.drop_item(loser, target);
+            self.statuses[loser] = Status::Dead;
+            told(Happening::Killed(Knight::ALL[winner], Knight::ALL[loser]));
+        }
+    }
+
+    fn drop_item(&mut self, place: usize, tile: Tile) {
+        if let Some(item) = self.held[place].take() {
+            self.item_tiles[item as usize] = tile;
+            self.free |= 1 << item as u8;
+        }
+    }
+
+    fn best_free_item(&self, tile: Tile) -> Option<Item> {
+        let lies = |item: &Item| self.free >> *item as u8 & 1 == 1 && self.item_tiles[*item as usize] == tile;
+        Item::ALL.into_iter().find(lies)
+    }
+
+    fn opponent_on(&self, tile: Tile, place: usize) -> Option<usize> {
+        (0..4).find(|&other| other != place && self.tiles[other] == tile && self.statuses[other] == Status::Live)
+    }
+
+    fn attack(&self, place: usize) -> u8 {
+        match self.statuses[place] {
+            Status::Live => 1 + self.held[place].map_or(0, Item::attack),
+            _ => 0,
+        }
+    }
+
+    fn defence(&self, place: usize) -> u8 {
+        match self.statuses[place] {
+            Status::Live => 1 + self.held[place].map_or(0, Item::defence),
+            _ => 0,
+        }
+    }
+
+    /// How a knight is.
+    #[must_use]
+    pub fn status(&self, knight: Knight) -> Status {
+        self.statuses[knight as usize]
+    }
+
+    /// Attack and defence of a knight together; 0 if it does not live.
+    #[must_use]
+    pub fn strength(&self, knight: Knight) -> i64 {
+        i64::from(self.attack(knight as usize)) + i64::from(self.defence(knight as usize))
+    }
+
+    /// The board as a picture: letters of living knights, small letters of dead ones, items as `a`,
+    /// `m`, `d`, `h` behind them.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        let mut picture = String::new();
+        for row in 0..SIDE {
+            for column in 0..SIDE {
+                let tile = row * SIDE + column;
+                picture.push(self.knight_letter(tile));
+                let item = Item::ALL.into_iter().find(|item| self.item_tiles[*item as usize] == tile);
+                picture.push(item.map_or(' ', |item| char::from(item.key().as_bytes()[0])));
+            }
+            picture.truncate(picture.trim_end().len());
+            picture.push('\n');
+        }
+        picture
+    }
+
+    fn knight_letter(&self, tile: Tile) -> char {
+        let on = |status: Status| {
+            let found = (0..4).find(|&place| self.tiles[place] == tile && self.statuses[place] == status);
+            found.map(|place| char::from(Knight::ALL[place].letter()))
+        };
+        on(Status::Live).or(on(Status::Dead).map(|letter| letter.to_ascii_lowercase())).unwrap_or('.')
+    }
+}
+
+fn neighbour(tile: Tile, heading: Heading) -> Option<Tile> {
+    let (row, column) = (tile / SIDE, tile % SIDE);
+    match heading {
+        Heading::North => (row > 0).then(|| tile - SIDE),
+        Heading::East => (column + 1 < SIDE).then(|| tile + 1),
+        Heading::South => (row + 1 < SIDE).then(|| tile + SIDE),
+        Heading::West => (column > 0).then(|| tile - 1),
+    }
+}
+
+impl fmt::Display for Arena {
+    /// The bytes of `final_state.json`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = |tile: Tile| format!("[{},{}]", tile / SIDE, tile % SIDE);
+        f.write_str("{\n")?;
+        for (place, key) in ["red", "blue", "green", "yellow"].into_iter().enumerate() {
+            let (position, status) = match self.statuses[place] {
+                Status::Live => (at(self.tiles[place]), "LIVE"),
+                Status::Dead => (at(self.tiles[place]), "DEAD"),
+                Status::Drowned => ("null".to_owned(), "DROWNED"),
+            };
+            let item = self.held[place].map_or("null".to_owned(), |item| format!("\"{}\"", item.key()));
+            let (attack, defence) = (self.attack(place), self.defence(place));
+            writeln!(f, "  \"{key}\": [{position},\"{status}\",{item},{attack},{defence}],")?;
+        }
+        let order = [Item::MagicStaff, Item::Helmet, Item::Dagger, Item::Axe];
+        for item in order {
+            let (key, position) = (item.key(), at(self.item_tiles[item as usize]));
+            let equipped = self.free >> item as u8 & 1 == 0;
+            let comma = if item == Item::Axe { "" } else { "," };
+            writeln!(f, "  \"{key}\": [{position},{equipped}]{comma}")?;
+        }
+        f.write_str("}\n")
+    }
+}

@@ -1,0 +1,66 @@
+//! The built-in players.
+
+use std::time::Duration;
+
+use maps::battling_knights::{Heading, Knight, Move};
+use maps::{ChaChaDice, Dice};
+
+use super::{Arena, BattlingKnights, Status};
+use crate::catalogue::{Builtin, PlayerOptions};
+use crate::protocol::{Fault, Player};
+
+/// Stream of the players' dice.
+const STREAM: u64 = 102;
+
+/// All of them.
+pub(super) fn all() -> Vec<Builtin<BattlingKnights>> {
+    vec![
+        Builtin { name: "random", about: "any move of a living knight, chosen by dice", make: random },
+        Builtin { name: "script", about: "plays the moves that were drawn with the seed", make: script },
+    ]
+}
+
+fn random(options: &PlayerOptions) -> Box<dyn Player<BattlingKnights> + Send> {
+    Box::new(Random { dice: ChaChaDice::new(options.seed as i64, STREAM), knight: None })
+}
+
+fn script(_: &PlayerOptions) -> Box<dyn Player<BattlingKnights> + Send> {
+    Box::new(Script { lines: Vec::new().into_iter() })
+}
+
+struct Random {
+    dice: ChaChaDice,
+    /// The only knight it may move, if it has a seat of its own.
+    knight: Option<Knight>,
+}
+
+impl Player<BattlingKnights> for Random {
+    fn open(&mut self, opening: &str) {
+        let letter = opening.as_bytes().first().copied();
+        self.knight = letter.filter(|_| opening.len() == 2).and_then(Knight::from_letter);
+    }
+
+    fn turn(&mut self, view: &Arena, _: Duration) -> Result<String, Fault> {
+        let all = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
+        let living: Vec<Knight> = all.iter().copied().filter(|&knight| view.status(knight) == Status::Live).collect();
+        let chosen = self.dice.pick(if living.is_empty() { &all } else { &living }).copied();
+        let knight = chosen.unwrap_or(Knight::Red);
+        let heading = Heading::ALL[self.dice.below(4) as usize];
+        Ok(Move { knight, heading }.to_string())
+    }
+}
+
+struct Script {
+    lines: std::vec::IntoIter<String>,
+}
+
+impl Player<BattlingKnights> for Script {
+    fn open(&mut self, opening: &str) {
+        let lines: Vec<String> = opening.lines().skip(1).map(str::to_owned).collect();
+        self.lines = lines.into_iter();
+    }
+
+    fn turn(&mut self, _: &Arena, _: Duration) -> Result<String, Fault> {
+        Ok(self.lines.next().unwrap_or_else(|| "GAME-END".to_owned()))
+    }
+}
