@@ -25,7 +25,7 @@ fn moves_become_a_final_state() {
     let output = solve(folder.path(), &["--show"]);
     assert!(output.status.success());
     let shown = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(shown.lines().nth(2).is_some_and(|row| row.starts_with("R . a")), "{shown}");
+    assert!(shown.lines().nth(2).is_some_and(|row| row.starts_with("R . .a")), "{shown}");
     let state = std::fs::read_to_string(folder.path().join("final_state.json")).expect("a result");
     assert!(state.starts_with("{\n  \"red\": [[2,0],\"LIVE\",null,1,1],\n"), "{state}");
     let traced = solve(folder.path(), &["--trace", "-o", "-"]);
