@@ -33,4 +33,5 @@ macro_rules! games {
 games! {
     ice_and_fire::IceAndFire,
     battling_knights::BattlingKnights,
+    janken::Janken,
 }

@@ -1,6 +1,7 @@
 //! `referee solve`: one file a game that has native problems.
 
 mod battling_knights;
+mod janken;
 
 use std::process::ExitCode;
 
@@ -19,11 +20,14 @@ pub struct Args {
 enum Game {
     /// Play moves.txt and write final_state.json
     BattlingKnights(battling_knights::Args),
+    /// Answer the contest's input
+    Janken(janken::Args),
 }
 
 /// Solves the problem of the chosen game.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.game {
         Game::BattlingKnights(args) => battling_knights::run(&args),
+        Game::Janken(args) => janken::run(&args),
     }
 }

@@ -30,26 +30,44 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 fn verify_file(file: &Path) -> Result<usize, Failure> {
-    // A file whose records belong together is read by one checker from start to end.
-    let mut checkers: Vec<Box<dyn Foreign>> =
-        games::NAMES.iter().filter_map(|name| games::visit(name, Checker).flatten()).collect();
+    let mut foreign = Vec::new();
     let mut count = 0;
     for record in replay::read_lines(file)? {
         let (line, record) = record?;
-        let place = format!("{} line {line}", file.display());
-        let checked = if record.get("format").is_some() {
-            verify_replay(record, &place)?
-        } else {
-            let checker = checkers.iter_mut().find(|checker| checker.accepts(&record));
-            checker.ok_or_else(|| format!("{place}: not a record of any game"))?.check(&record)
-        };
-        checked.map_err(|difference| Failure::Differs(format!("{place}: {difference}")))?;
         count += 1;
+        if record.get("format").is_some() {
+            let place = format!("{} line {line}", file.display());
+            verify_replay(record, &place)?.map_err(|difference| differs(&place, &difference))?;
+        } else {
+            foreign.push((line, record));
+        }
     }
+    verify_foreign(file, &foreign)?;
     if count == 0 {
         return Err(format!("{}: holds no records", file.display()).into());
     }
     Ok(count)
+}
+
+fn differs(place: &str, difference: &Difference) -> Failure {
+    Failure::Differs(format!("{place}: {difference}"))
+}
+
+/// The records of others in a file belong together, so one checker reads them all: that of the
+/// game that knows every one of them.
+fn verify_foreign(file: &Path, records: &[(usize, Value)]) -> Result<(), Failure> {
+    let Some((first, _)) = records.first() else { return Ok(()) };
+    let checkers = games::NAMES.iter().filter_map(|name| games::visit(name, Checker).flatten());
+    let mut knowing =
+        checkers.filter(|checker| records.iter().all(|(_, record)| checker.accepts(record)));
+    let mut checker = knowing
+        .next()
+        .ok_or_else(|| format!("{} line {first}: not a record of any game", file.display()))?;
+    for (line, record) in records {
+        let place = format!("{} line {line}", file.display());
+        checker.check(record).map_err(|difference| differs(&place, &difference))?;
+    }
+    Ok(())
 }
 
 fn verify_replay(record: Value, place: &str) -> Result<Result<(), Difference>, Failure> {

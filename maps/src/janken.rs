@@ -1,0 +1,154 @@
+//! Fields and moves of Janken Tactics: their text form, and a generator.
+
+mod cell;
+pub mod generate;
+mod read;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+pub use cell::{Cell, CELLS};
+pub use read::{read, InputError, InputFault};
+
+/// What a cell is covered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// Costs 1.
+    Field,
+    /// Costs 2.
+    Woods,
+    /// Costs 3.
+    Hills,
+    /// Costs 4.
+    Mountains,
+    /// Cannot be entered.
+    Underwater,
+}
+
+impl Terrain {
+    /// All terrains.
+    pub const ALL: [Self; 5] =
+        [Self::Field, Self::Woods, Self::Hills, Self::Mountains, Self::Underwater];
+
+    /// The letter of the terrain.
+    #[must_use]
+    pub const fn letter(self) -> u8 {
+        b"FWHMU"[self as usize]
+    }
+
+    /// The terrain of a letter.
+    #[must_use]
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
+    }
+}
+
+/// What a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Beats swordsmen.
+    Guardian,
+    /// Beats guardians.
+    Mage,
+    /// Beats mages.
+    Swordsman,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Guardian, Self::Mage, Self::Swordsman];
+
+    /// The letter of the kind.
+    #[must_use]
+    pub const fn letter(self) -> u8 {
+        b"GMS"[self as usize]
+    }
+
+    /// The kind of a letter.
+    #[must_use]
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.letter() == letter)
+    }
+}
+
+/// A unit at the start of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub cell: Cell,
+}
+
+/// A move that is asked for: from a cell to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Start.
+    pub from: Cell,
+    /// Destination.
+    pub to: Cell,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.from, self.to)
+    }
+}
+
+/// One data set: a field, the units of both sides, and the moves asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct JankenSetup {
+    /// The terrain of every cell, row by row.
+    pub terrain: Vec<Terrain>,
+    /// The units of both sides.
+    pub sides: [Vec<Unit>; 2],
+    /// The moves in order.
+    pub moves: Vec<Move>,
+}
+
+impl fmt::Display for JankenSetup {
+    /// The lines of the data set, in the canonical layout.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut letters = self.terrain.iter().map(|terrain| char::from(terrain.letter()));
+        for row in 0..cell::ROWS {
+            let row_letters: Vec<String> = letters
+                .by_ref()
+                .take(cell::row_length(row))
+                .map(|letter| letter.to_string())
+                .collect();
+            writeln!(
+                f,
+                "{:indent$}{}",
+                "",
+                row_letters.join(" "),
+                indent = row.abs_diff(4).into()
+            )?;
+        }
+        writeln!(f, "{} {}", self.sides[0].len(), self.sides[1].len())?;
+        for unit in self.sides.iter().flatten() {
+            writeln!(f, "{} {}", char::from(unit.kind.letter()), unit.cell)?;
+        }
+        writeln!(f, "{}", self.moves.len())?;
+        self.moves.iter().try_for_each(|asked| writeln!(f, "{asked}"))
+    }
+}
+
+impl From<JankenSetup> for String {
+    fn from(setup: JankenSetup) -> Self {
+        format!("1\n{setup}")
+    }
+}
+
+impl TryFrom<String> for JankenSetup {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let mut sets = read(text.as_bytes()).map_err(|error| error.to_string())?;
+        match (sets.pop(), sets.len()) {
+            (Some(setup), 0) => Ok(setup),
+            _ => Err("expected one data set".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The 61 cells of the hexagon of hexagons with side 5.
+
+use std::fmt;
+
+/// Number of cells.
+pub const CELLS: usize = 61;
+pub(super) const ROWS: u8 = 9;
+/// Cells of a row in [`Cell::index`], guard columns included.
+const STRIDE: u8 = 10;
+
+/// A cell: a row letter A to I and a column, which runs along a diagonal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell of a row, from 0, and a column, from 1, if it exists.
+    #[must_use]
+    pub const fn at(row: u8, column: u8) -> Option<Self> {
+        let exists =
+            row < ROWS && column >= 1 && column <= 9 && row + column >= 5 && row + column <= 13;
+        if exists {
+            Some(Self(row * STRIDE + column))
+        } else {
+            None
+        }
+    }
+
+    /// Row, from 0.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// Column, from 1.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// A number below 90 in which a step to a neighbour adds or subtracts 1, 9 or 10, and no step
+    /// over the rim leads to another cell's number.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The cell of an [`index`](Self::index).
+    #[must_use]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        Self::at(index / STRIDE, index % STRIDE)
+    }
+
+    /// All cells, row by row.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..ROWS).flat_map(|row| (1..=9).filter_map(move |column| Self::at(row, column)))
+    }
+
+    /// The cell of a name as `E5`.
+    #[must_use]
+    pub fn from_name(name: &[u8]) -> Option<Self> {
+        let [row, column] = name else { return None };
+        if !column.is_ascii_digit() {
+            return None;
+        }
+        Self::at(row.checked_sub(b'A')?, column - b'0')
+    }
+
+    /// The name as its two letters.
+    #[must_use]
+    pub const fn name(self) -> [u8; 2] {
+        [b'A' + self.row(), b'0' + self.column()]
+    }
+}
+
+/// Number of cells of a row.
+pub(super) fn row_length(row: u8) -> usize {
+    usize::from(9 - row.abs_diff(4))
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [row, column] = self.name();
+        write!(f, "{}{}", char::from(row), char::from(column))
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,79 @@
+//! Draws fields, units and moves.
+
+use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit, CELLS};
+use crate::{ChaChaDice, Dice, Generate, Seed};
+
+/// Stream of this game's dice.
+const STREAM: u64 = 3;
+/// Cells above water that a field has at least.
+const DRY_MIN: usize = 20;
+/// Mixtures of terrain, as letters to draw from.
+const MIXTURES: [&[u8]; 6] = [b"F", b"FFFFWWH", b"FWWWH", b"FFWWHHMU", b"FWHHMM", b"FFFWWHMUUU"];
+
+impl Generate for JankenSetup {
+    type Options = ();
+
+    fn from_seed(seed: Seed, _: &()) -> Self {
+        let mut dice = ChaChaDice::new(seed, STREAM);
+        let terrain = draw_terrain(&mut dice);
+        let dry = Cell::all().zip(&terrain).filter(|(_, terrain)| **terrain != Terrain::Underwater);
+        let mut dry: Vec<Cell> = dry.map(|(cell, _)| cell).collect();
+        dice.shuffle(&mut dry);
+        let mut places = dry.into_iter();
+        let mut draw_side = |dice: &mut ChaChaDice| -> Vec<Unit> {
+            let count = 1 + dice.below(10) as usize;
+            let cells: Vec<Cell> = places.by_ref().take(count).collect();
+            cells
+                .into_iter()
+                .map(|cell| Unit { kind: Kind::ALL[dice.below(3) as usize], cell })
+                .collect()
+        };
+        let sides = [draw_side(&mut dice), draw_side(&mut dice)];
+        let moves = draw_moves(&sides, &mut dice);
+        Self { terrain, sides, moves }
+    }
+}
+
+fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
+    loop {
+        let mixture = MIXTURES[dice.below(MIXTURES.len() as u32) as usize];
+        let mut letter = || mixture[dice.below(mixture.len() as u32) as usize];
+        let terrain: Vec<Terrain> =
+            (0..CELLS).filter_map(|_| Terrain::from_letter(letter())).collect();
+        if terrain.iter().filter(|terrain| **terrain != Terrain::Underwater).count() >= DRY_MIN {
+            return terrain;
+        }
+    }
+}
+
+/// Moves mostly of units to cells nearby; where units are is guessed as if about half succeeded.
+fn draw_moves(sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
+    let all: Vec<Cell> = Cell::all().collect();
+    let mut units: Vec<Cell> = sides.iter().flatten().map(|unit| unit.cell).collect();
+    let count = 1 + dice.below(100);
+    (0..count)
+        .map(|_| {
+            let unit = dice.below(units.len() as u32) as usize;
+            let from = if dice.below(16) == 0 {
+                all[dice.below(CELLS as u32) as usize]
+            } else {
+                units[unit]
+            };
+            let steps = 1 + dice.below(4);
+            let near: Vec<Cell> =
+                all.iter().copied().filter(|cell| distance(from, *cell) <= steps).collect();
+            let to = near[dice.below(near.len() as u32) as usize];
+            if from == units[unit] && steps <= 2 && !units.contains(&to) {
+                units[unit] = to;
+            }
+            Move { from, to }
+        })
+        .collect()
+}
+
+/// Steps between two cells on an empty field.
+fn distance(from: Cell, to: Cell) -> u32 {
+    let rows = i32::from(to.row()) - i32::from(from.row());
+    let columns = i32::from(to.column()) - i32::from(from.column());
+    rows.abs().max(columns.abs()).max((rows + columns).abs()).unsigned_abs()
+}

@@ -1,0 +1,232 @@
+//! Reading the contest's input: everything is checked, and the first fault is named by its line.
+
+use std::fmt;
+
+use super::cell::{row_length, ROWS};
+use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputFault {
+    /// The wrong number of fields.
+    BadFields,
+    /// A field is not all digits.
+    BadNumber,
+    /// A count is not one that is allowed.
+    CountOutOfRange,
+    /// The wrong number of letters in a terrain row.
+    BadTerrainRow,
+    /// A letter that is no terrain.
+    BadTerrainLetter,
+    /// A letter that is no unit.
+    BadUnitType,
+    /// No cell of this name.
+    BadCell,
+    /// A unit starts under water.
+    UnitOnWater,
+    /// Two units start on the same cell.
+    CellOccupied,
+    /// The text ends too early.
+    UnexpectedEnd,
+    /// Something follows the last data set.
+    TrailingData,
+}
+
+impl InputFault {
+    /// The code of the fault, and what was expected.
+    #[must_use]
+    pub const fn code(self) -> (&'static str, &'static str) {
+        match self {
+            Self::BadFields => ("bad-fields", "another number of fields"),
+            Self::BadNumber => ("bad-number", "a number of ASCII digits"),
+            Self::CountOutOfRange => {
+                ("count-out-of-range", "1 to 10 units a side and 1 to 100 moves")
+            }
+            Self::BadTerrainRow => ("bad-terrain-row", "rows of 5 6 7 8 9 8 7 6 5 letters"),
+            Self::BadTerrainLetter => ("bad-terrain-letter", "letters F W H M U"),
+            Self::BadUnitType => ("bad-unit-type", "G, M or S"),
+            Self::BadCell => ("bad-cell", "a cell from A5 to I5"),
+            Self::UnitOnWater => ("unit-on-water", "a cell that is not under water"),
+            Self::CellOccupied => ("cell-occupied", "a cell without another unit"),
+            Self::UnexpectedEnd => ("unexpected-end", "another line"),
+            Self::TrailingData => ("trailing-data", "nothing after the last data set"),
+        }
+    }
+}
+
+/// A fault and its line, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// What is wrong.
+    pub fault: InputFault,
+    /// In which line.
+    pub line: usize,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (code, expected) = self.fault.code();
+        write!(f, "{code} in line {}: expected {expected}", self.line)
+    }
+}
+
+impl std::error::Error for InputError {}
+
+/// Reads all data sets.
+///
+/// # Errors
+///
+/// The first fault in reading order.
+pub fn read(text: &[u8]) -> Result<Vec<JankenSetup>, InputError> {
+    let mut lines = Lines { rest: text, number: 0 };
+    let count = lines.fields::<1>()?;
+    let count = number(count[0]).map_err(|fault| lines.fault(fault))?;
+    let mut sets = Vec::new();
+    for _ in 0..count {
+        sets.push(read_set(&mut lines)?);
+    }
+    if lines.next().is_some() {
+        return Err(lines.fault(InputFault::TrailingData));
+    }
+    Ok(sets)
+}
+
+fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
+    let mut setup =
+        JankenSetup { terrain: Vec::new(), sides: [Vec::new(), Vec::new()], moves: Vec::new() };
+    for row in 0..ROWS {
+        let line = lines.required()?;
+        read_row(line, row_length(row), &mut setup.terrain).map_err(|fault| lines.fault(fault))?;
+    }
+    let counts = lines.fields::<2>()?;
+    let counts = [count(counts[0], 10), count(counts[1], 10)];
+    // Both fields must be numbers before either is held against its range.
+    let bad = counts.contains(&Err(InputFault::BadNumber));
+    if bad {
+        return Err(lines.fault(InputFault::BadNumber));
+    }
+    let mut taken = 0u128;
+    for (side, count) in counts.into_iter().enumerate() {
+        let count = count.map_err(|fault| lines.fault(fault))?;
+        if side == 0 {
+            counts[1].map_err(|fault| lines.fault(fault))?;
+        }
+        for _ in 0..count {
+            let fields = lines.fields::<2>()?;
+            let unit = read_unit(fields, &setup.terrain, &mut taken)
+                .map_err(|fault| lines.fault(fault))?;
+            setup.sides[side].push(unit);
+        }
+    }
+    let moves = lines.fields::<1>()?;
+    for _ in 0..count(moves[0], 100).map_err(|fault| lines.fault(fault))? {
+        let [from, to] = lines.fields::<2>()?;
+        let cell = |name| Cell::from_name(name).ok_or_else(|| lines.fault(InputFault::BadCell));
+        setup.moves.push(Move { from: cell(from)?, to: cell(to)? });
+    }
+    Ok(setup)
+}
+
+fn read_row(line: &[u8], length: usize, terrain: &mut Vec<Terrain>) -> Result<(), InputFault> {
+    let text = String::from_utf8_lossy(line);
+    let letters: Vec<char> = text.chars().filter(|letter| !matches!(letter, ' ' | '\t')).collect();
+    if letters.len() != length {
+        return Err(InputFault::BadTerrainRow);
+    }
+    for letter in letters {
+        let known = u8::try_from(letter).ok().and_then(Terrain::from_letter);
+        terrain.push(known.ok_or(InputFault::BadTerrainLetter)?);
+    }
+    Ok(())
+}
+
+fn read_unit(
+    fields: [&[u8]; 2],
+    terrain: &[Terrain],
+    taken: &mut u128,
+) -> Result<Unit, InputFault> {
+    let kind = match fields[0] {
+        [letter] => Kind::from_letter(*letter),
+        _ => None,
+    };
+    let kind = kind.ok_or(InputFault::BadUnitType)?;
+    let cell = Cell::from_name(fields[1]).ok_or(InputFault::BadCell)?;
+    let place =
+        Cell::all().position(|other| other == cell).expect("every cell is one of all cells");
+    if terrain[place] == Terrain::Underwater {
+        return Err(InputFault::UnitOnWater);
+    }
+    if *taken >> cell.index() & 1 == 1 {
+        return Err(InputFault::CellOccupied);
+    }
+    *taken |= 1 << cell.index();
+    Ok(Unit { kind, cell })
+}
+
+/// A number of any length; what does not fit is as large as can be.
+fn number(digits: &[u8]) -> Result<u64, InputFault> {
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return Err(InputFault::BadNumber);
+    }
+    let add =
+        |value: u64, digit: &u8| value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+    Ok(digits.iter().fold(0, add))
+}
+
+fn count(digits: &[u8], most: u64) -> Result<u64, InputFault> {
+    let count = number(digits)?;
+    if (1..=most).contains(&count) {
+        Ok(count)
+    } else {
+        Err(InputFault::CountOutOfRange)
+    }
+}
+
+/// The lines of a text that are not blank, without their ends.
+struct Lines<'a> {
+    rest: &'a [u8],
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Option<&'a [u8]> {
+        while !self.rest.is_empty() {
+            let end = self.rest.iter().position(|&byte| byte == b'\n');
+            let (line, rest) = match end {
+                Some(end) => (&self.rest[..end], &self.rest[end + 1..]),
+                None => (self.rest, &self.rest[self.rest.len()..]),
+            };
+            let line = if end.is_some() { line.strip_suffix(b"\r").unwrap_or(line) } else { line };
+            self.rest = rest;
+            self.number += 1;
+            if line.iter().any(|byte| !matches!(byte, b' ' | b'\t')) {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    fn required(&mut self) -> Result<&'a [u8], InputError> {
+        let line = self.next();
+        line.ok_or(InputError { fault: InputFault::UnexpectedEnd, line: self.number + 1 })
+    }
+
+    /// The fields of the next line, of which there must be so many.
+    fn fields<const COUNT: usize>(&mut self) -> Result<[&'a [u8]; COUNT], InputError> {
+        let line = self.required()?;
+        let mut fields =
+            line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|field| !field.is_empty());
+        let mut found: [&[u8]; COUNT] = [&[]; COUNT];
+        for place in &mut found {
+            *place = fields.next().ok_or_else(|| self.fault(InputFault::BadFields))?;
+        }
+        match fields.next() {
+            None => Ok(found),
+            Some(_) => Err(self.fault(InputFault::BadFields)),
+        }
+    }
+
+    fn fault(&self, fault: InputFault) -> InputError {
+        InputError { fault, line: self.number }
+    }
+}

@@ -1,0 +1,161 @@
+//! Janken Tactics: one seat proposes moves on a field of hexagons, and hears which succeed.
+
+mod field;
+mod foreign;
+mod picture;
+mod players;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use maps::janken::{Cell, Move};
+use maps::{Generate, JankenSetup, Seed};
+
+use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
+
+pub use field::{Field, Reach, Side};
+pub use picture::{answer, picture};
+
+/// A data set being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Janken {
+    field: Field,
+    asked: String,
+    played: usize,
+    succeeded: i64,
+    turns: usize,
+    left: bool,
+}
+
+/// A move from cell to cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn(pub Move);
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Turn {
+    type Err = Malformed;
+
+    fn from_str(line: &str) -> Result<Self, Malformed> {
+        let read = || {
+            let (from, to) = line.split_once(' ')?;
+            let cell = |name: &str| Cell::from_name(name.as_bytes());
+            Some(Self(Move { from: cell(from)?, to: cell(to)? }))
+        };
+        read().ok_or_else(|| Malformed::new(line, "two cells as in E5 E6"))
+    }
+}
+
+/// What became of a move: points left, or nothing if it did not succeed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    asked: Move,
+    left: Option<u8>,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.left {
+            Some(left) => write!(f, "{} goes to {}, {left} points left", self.asked.from, self.asked.to),
+            None => write!(f, "refused: {} cannot go to {}", self.asked.from, self.asked.to),
+        }
+    }
+}
+
+impl Game for Janken {
+    type Setup = JankenSetup;
+    type View = Field;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "janken";
+
+    fn new(setup: &JankenSetup) -> Result<Self, InvalidSetup> {
+        let asked = setup.moves.iter().map(|asked| format!("{asked}\n")).collect();
+        let field = Field::of(setup);
+        Ok(Self { field, asked, played: 0, succeeded: 0, turns: setup.moves.len(), left: false })
+    }
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    /// The score is the number of moves that succeeded.
+    fn phase(&self) -> Phase {
+        if self.left || self.played >= self.turns {
+            Phase::Over(vec![self.succeeded])
+        } else {
+            Phase::Turn(Seat(0))
+        }
+    }
+
+    /// The moves that were asked for: their number, then one a line.
+    fn opening(&self, _: Seat) -> String {
+        format!("{}\n{}", self.turns, self.asked)
+    }
+
+    fn view(&self, _: Seat) -> Field {
+        self.field.clone()
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        if self.left || self.played >= self.turns {
+            return Vec::new();
+        }
+        let left = self.field.play(turn.0);
+        self.played += 1;
+        self.succeeded += i64::from(left.is_some());
+        vec![Event { asked: turn.0, left }]
+    }
+
+    fn leave(&mut self, _: Seat, _: Exit) {
+        self.left = true;
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        Duration::from_secs(1)
+    }
+
+    fn turns_max(&self) -> usize {
+        self.turns
+    }
+}
+
+impl Listed for Janken {
+    const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
+
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, String> {
+        if options.rules.is_some() || options.league.is_some() {
+            return Err("janken has neither rule sets nor leagues".to_owned());
+        }
+        if options.players.is_some_and(|count| count != 1) {
+            return Err("janken is played by 1 player".to_owned());
+        }
+        JankenSetup::generate(seed, &()).map_err(|error| error.to_string())
+    }
+
+    fn native(setup: &JankenSetup) -> String {
+        format!("1\n{setup}")
+    }
+
+    fn players() -> Vec<Builtin<Self>> {
+        players::all()
+    }
+
+    fn foreign() -> Option<Box<dyn Foreign>> {
+        Some(Box::new(foreign::Checker))
+    }
+}
+
+impl fmt::Display for Janken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = if self.left { ", left" } else { "" };
+        writeln!(f, "{} of {} moves, {} succeeded{state}\n{}", self.played, self.turns, self.succeeded, self.field)
+    }
+}

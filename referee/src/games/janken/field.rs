@@ -1,0 +1,197 @@
+//! The field: terrain, units, zones of control, and which cells a unit can reach.
+
+use std::fmt;
+
+use maps::janken::{Cell, Kind, Move, Terrain, Unit};
+use maps::JankenSetup;
+
+/// Points of one move.
+const BUDGET: usize = 10;
+
+/// A set of cells: one bit a [`Cell::index`].
+type Cells = u128;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Named first in the input.
+    One,
+    /// Named second.
+    Two,
+}
+
+/// Terrain and units. `Display` is the data set without its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    terrain: Vec<Terrain>,
+    /// Cells by the points they cost, from 1.
+    by_cost: [Cells; 4],
+    /// Units by side and kind.
+    units: [[Cells; 3]; 2],
+}
+
+/// What a unit can reach: by points spent, the cells that cost exactly so much at the least.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach([Cells; BUDGET + 1]);
+
+fn bit(cell: Cell) -> Cells {
+    1 << cell.index()
+}
+
+fn neighbours(cells: Cells) -> Cells {
+    cells << 1 | cells >> 1 | cells << 9 | cells >> 9 | cells << 10 | cells >> 10
+}
+
+/// The cells of a set, row by row.
+fn members(cells: Cells) -> impl Iterator<Item = Cell> {
+    Cell::all().filter(move |cell| cells & bit(*cell) != 0)
+}
+
+impl Field {
+    /// The field at the start of a data set.
+    #[must_use]
+    pub fn of(setup: &JankenSetup) -> Self {
+        let mut by_cost = [0; 4];
+        for (cell, terrain) in Cell::all().zip(&setup.terrain) {
+            if let Some(cells) = by_cost.get_mut(*terrain as usize) {
+                *cells |= bit(cell);
+            }
+        }
+        let mut units = [[0; 3]; 2];
+        for (side, list) in units.iter_mut().zip(&setup.sides) {
+            for Unit { kind, cell } in list {
+                side[*kind as usize] |= bit(*cell);
+            }
+        }
+        Self { terrain: setup.terrain.clone(), by_cost, units }
+    }
+
+    /// The unit on a cell, and its side.
+    #[must_use]
+    pub fn unit(&self, cell: Cell) -> Option<(Side, Kind)> {
+        let on = |side: usize| Kind::ALL.into_iter().find(|kind| self.units[side][*kind as usize] & bit(cell) != 0);
+        on(0).map(|kind| (Side::One, kind)).or_else(|| on(1).map(|kind| (Side::Two, kind)))
+    }
+
+    fn side(&self, side: usize) -> Cells {
+        self.units[side].iter().fold(0, |all, cells| all | cells)
+    }
+
+    /// The cells next to an enemy that beats the unit.
+    #[must_use]
+    pub fn threatened(&self, side: Side, kind: Kind) -> Vec<Cell> {
+        members(self.zone(side, kind)).collect()
+    }
+
+    fn zone(&self, side: Side, kind: Kind) -> Cells {
+        // Guardians fear mages, mages swordsmen, swordsmen guardians.
+        let feared = (kind as usize + 1) % 3;
+        neighbours(self.units[1 - side as usize][feared])
+    }
+
+    /// Where the unit on a cell can go, the cell itself for nothing included.
+    #[must_use]
+    pub fn reach(&self, from: Cell) -> Option<Reach> {
+        let (side, kind) = self.unit(from)?;
+        let zone = self.zone(side, kind);
+        let enemies = self.side(1 - side as usize);
+        let open = self.by_cost.map(|cells| cells & !enemies);
+        let mut reach = [0; BUDGET + 1];
+        reach[0] = bit(from);
+        let mut seen = 0;
+        for spent in 0..=BUDGET {
+            let new = reach[spent] & !seen;
+            reach[spent] = new;
+            seen |= new;
+            let passable = if spent == 0 { new } else { new & !zone };
+            let next = neighbours(passable) & !seen;
+            for (cells, cost) in open.iter().zip(1..) {
+                if spent + cost <= BUDGET {
+                    reach[spent + cost] |= next & cells;
+                }
+            }
+        }
+        Some(Reach(reach))
+    }
+
+    /// The points left after a move, if it can be made.
+    #[must_use]
+    pub fn check(&self, asked: Move) -> Option<u8> {
+        let occupied = self.side(0) | self.side(1);
+        if occupied & bit(asked.to) != 0 {
+            return None;
+        }
+        self.reach(asked.from)?.points_left(asked.to)
+    }
+
+    /// Makes a move if it can be made, and tells the points left.
+    pub fn play(&mut self, asked: Move) -> Option<u8> {
+        let left = self.check(asked)?;
+        let (side, kind) = self.unit(asked.from)?;
+        self.units[side as usize][kind as usize] ^= bit(asked.from) | bit(asked.to);
+        Some(left)
+    }
+
+    /// The free cells that the unit on a cell can go to, with the points left.
+    #[must_use]
+    pub fn destinations(&self, from: Cell) -> Vec<(Cell, u8)> {
+        let Some(reach) = self.reach(from) else { return Vec::new() };
+        let occupied = self.side(0) | self.side(1);
+        let free = members(!occupied);
+        free.filter_map(|cell| reach.points_left(cell).map(|left| (cell, left))).collect()
+    }
+
+    /// A cheapest path from a cell to another, both included, if there is one.
+    #[must_use]
+    pub fn path(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
+        let (side, kind) = self.unit(from)?;
+        let zone = self.zone(side, kind);
+        let reach = self.reach(from)?;
+        let mut path = vec![to];
+        let mut at = to;
+        let mut spent = BUDGET - usize::from(reach.points_left(to)?);
+        while at != from {
+            spent -= self.cost(at)?;
+            let before = reach.0[spent] & neighbours(bit(at)) & !(if spent == 0 { 0 } else { zone });
+            at = members(before).next()?;
+            path.push(at);
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    fn cost(&self, cell: Cell) -> Option<usize> {
+        (0..4).find(|place| self.by_cost[*place] & bit(cell) != 0).map(|place| place + 1)
+    }
+
+    /// The terrain of a cell.
+    #[must_use]
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        let place = Cell::all().position(|other| other == cell);
+        self.terrain[place.expect("every cell is one of all cells")]
+    }
+
+    fn units_of(&self, side: usize) -> Vec<Unit> {
+        let units = members(self.side(side));
+        units.filter_map(|cell| self.unit(cell).map(|(_, kind)| Unit { kind, cell })).collect()
+    }
+}
+
+impl Reach {
+    /// The points left when the unit ends on a cell, if it can.
+    #[must_use]
+    pub fn points_left(&self, cell: Cell) -> Option<u8> {
+        let spent = self.0.iter().position(|cells| cells & bit(cell) != 0)?;
+        Some((BUDGET - spent) as u8)
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides = [self.units_of(0), self.units_of(1)];
+        let setup = JankenSetup { terrain: self.terrain.clone(), sides, moves: Vec::new() };
+        // A field has no moves, so the line with their number is left out.
+        let text = setup.to_string();
+        f.write_str(text.strip_suffix("0\n").unwrap_or(&text))
+    }
+}
