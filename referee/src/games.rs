@@ -32,5 +32,6 @@ macro_rules! games {
 
 games! {
     ice_and_fire::IceAndFire,
+    dragonsweeper::Dragonsweeper,
     battling_knights::BattlingKnights,
 }

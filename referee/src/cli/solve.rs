@@ -1,6 +1,7 @@
 //! `referee solve`: one file a game that has native problems.
 
 mod battling_knights;
+mod dragonsweeper;
 
 use std::process::ExitCode;
 
@@ -17,6 +18,8 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Game {
+    /// Play lairs of Dragonsweeper with the built-in solver
+    Dragonsweeper(dragonsweeper::Args),
     /// Play moves.txt and write final_state.json
     BattlingKnights(battling_knights::Args),
 }
@@ -24,6 +27,7 @@ enum Game {
 /// Solves the problem of the chosen game.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.game {
+        Game::Dragonsweeper(args) => dragonsweeper::run(&args),
         Game::BattlingKnights(args) => battling_knights::run(&args),
     }
 }
