@@ -7,6 +7,7 @@
 
 pub mod battling_knights;
 pub mod dice;
+pub mod dragonsweeper;
 pub mod generate;
 pub mod ice_and_fire;
 pub mod janken;

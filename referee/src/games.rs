@@ -32,6 +32,7 @@ macro_rules! games {
 
 games! {
     ice_and_fire::IceAndFire,
+    dragonsweeper::Dragonsweeper,
     battling_knights::BattlingKnights,
     janken::Janken,
 }

@@ -15,6 +15,12 @@ impl SplitMix32 {
         Self { state: seed }
     }
 
+    /// The state: dice started from it as a seed go on where these are.
+    #[must_use]
+    pub fn state(&self) -> u32 {
+        self.state
+    }
+
     /// The next 32 random bits.
     pub fn next_u32(&mut self) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9);

@@ -1,6 +1,7 @@
 //! `referee solve`: one file a game that has native problems.
 
 mod battling_knights;
+mod dragonsweeper;
 mod janken;
 
 use std::process::ExitCode;
@@ -20,6 +21,8 @@ pub struct Args {
 enum Game {
     /// Play moves.txt and write final_state.json
     BattlingKnights(battling_knights::Args),
+    /// Play lairs of Dragonsweeper with the built-in solver
+    Dragonsweeper(dragonsweeper::Args),
     /// Answer the contest's input
     Janken(janken::Args),
 }
@@ -28,6 +31,7 @@ enum Game {
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.game {
         Game::BattlingKnights(args) => battling_knights::run(&args),
+        Game::Dragonsweeper(args) => dragonsweeper::run(&args),
         Game::Janken(args) => janken::run(&args),
     }
 }

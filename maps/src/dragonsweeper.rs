@@ -1,0 +1,153 @@
+//! The lair of Dragonsweeper: 130 pieces on 13 by 10 tiles, laid out as the official game does it.
+
+mod board;
+mod finish;
+mod layers;
+mod piece;
+mod score;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::generate::{Generate, Seed};
+use crate::SplitMix32;
+
+pub use layers::Stage;
+pub use piece::{Cell, Look, Piece, UnknownCode};
+
+/// Columns of the lair; x counts them to the right.
+pub const WIDTH: usize = 13;
+/// Rows of the lair; y counts them downwards.
+pub const HEIGHT: usize = 10;
+/// Tiles of the lair; tile `13 * y + x` lies in column x of row y.
+pub const TILES: usize = WIDTH * HEIGHT;
+/// The tile in the middle, where the dragon sits.
+pub const CENTRE: usize = 58;
+
+/// The squared Euclidean distance of two tiles.
+#[must_use]
+pub const fn distance2(one: usize, other: usize) -> u32 {
+    let dx = (one % WIDTH).abs_diff(other % WIDTH) as u32;
+    let dy = (one / WIDTH).abs_diff(other / WIDTH) as u32;
+    dx * dx + dy * dy
+}
+
+/// Everything fixed before the first click: the pieces, their order in the game's internal list
+/// (it breaks ties) and the dice as they lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lair {
+    /// The seed it was made from.
+    pub seed: u32,
+    /// How many layouts were made until one was valid.
+    pub attempts: u32,
+    /// How many times the dice were thrown.
+    pub draws: u32,
+    /// State of the dice after generation: play goes on from here.
+    pub rng: u32,
+    /// The cells, row by row.
+    pub grid: Grid,
+    /// The tile of each slot of the internal list.
+    pub order: Vec<u8>,
+}
+
+/// The cells of a lair, row by row; as text their codes with a space between each two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Grid(Vec<Cell>);
+
+impl Grid {
+    /// The cells, row by row; always [`TILES`] of them.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, cell) in self.0.iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            write!(f, "{gap}{cell}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Grid {
+    type Err = UnknownCode;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCode> {
+        let cells: Vec<Cell> = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+        if cells.len() == TILES {
+            Ok(Self(cells))
+        } else {
+            Err(UnknownCode(format!("a grid of {} cells, expected {TILES}", cells.len())))
+        }
+    }
+}
+
+impl TryFrom<String> for Grid {
+    type Error = UnknownCode;
+
+    fn try_from(text: String) -> Result<Self, UnknownCode> {
+        text.parse()
+    }
+}
+
+impl From<Grid> for String {
+    fn from(grid: Grid) -> Self {
+        grid.to_string()
+    }
+}
+
+impl fmt::Display for Lair {
+    /// Ten lines of thirteen codes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.grid.cells().chunks(WIDTH) {
+            let codes: Vec<String> = row.iter().map(|cell| format!("{:3}", cell.code())).collect();
+            writeln!(f, "{}", codes.join(" ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+impl Lair {
+    /// The state after each placement layer of every attempt, for those who study the generator.
+    #[must_use]
+    pub fn stages(seed: u32) -> Vec<Stage> {
+        let mut stages = Vec::new();
+        make(seed, &mut |stage| stages.push(stage()));
+        stages
+    }
+}
+
+/// Makes the lair; the witness may ask for the state after each layer.
+fn make(seed: u32, witness: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
+    let mut dice = SplitMix32::new(seed);
+    for attempt in 1.. {
+        let board = layers::attempt(&mut dice, attempt, witness);
+        if finish::is_valid(&board) {
+            return Lair {
+                seed,
+                attempts: attempt,
+                draws: attempt * layers::DRAWS_PER_ATTEMPT,
+                rng: dice.state(),
+                grid: Grid(finish::cells(&board)),
+                order: board.order(),
+            };
+        }
+    }
+    unreachable!("attempts are made until one is valid")
+}
+
+impl Generate for Lair {
+    type Options = ();
+
+    const SEEDS: std::ops::RangeInclusive<Seed> = 0..=u32::MAX as Seed;
+
+    fn from_seed(seed: Seed, (): &()) -> Self {
+        make(seed as u32, &mut |_| {})
+    }
+}

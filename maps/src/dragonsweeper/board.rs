@@ -1,0 +1,95 @@
+//! The board while it is being laid out: pieces that exchange their places.
+
+use super::piece::Piece;
+use super::{HEIGHT, TILES, WIDTH};
+
+/// Columns of the padded field: one tile of padding on every side.
+pub(super) const STRIDE: usize = WIDTH + 2;
+const FIELD: usize = STRIDE * (HEIGHT + 2);
+
+/// Steps to the four neighbours on the padded field.
+pub(super) const SIDES: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize];
+/// Steps to the four diagonal neighbours on the padded field.
+pub(super) const DIAGONALS: [isize; 4] =
+    [-(STRIDE as isize) - 1, 1 - STRIDE as isize, STRIDE as isize - 1, STRIDE as isize + 1];
+
+/// The place of a tile on the padded field.
+pub(super) const fn place(tile: usize) -> usize {
+    (tile / WIDTH + 1) * STRIDE + tile % WIDTH + 1
+}
+
+/// The place some steps away; the padding is wide enough for steps of one tile.
+pub(super) fn stepped(place: usize, step: isize) -> usize {
+    place.wrapping_add_signed(step)
+}
+
+/// All entries, known by a number that never changes, with the tile and the piece of each.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    /// The internal list: entry numbers in their current order.
+    pub list: Vec<u8>,
+    piece_of: [Piece; TILES],
+    tile_of: [u8; TILES],
+    field: [Option<Piece>; FIELD],
+    entries_of: [Vec<u8>; Piece::COUNT],
+}
+
+impl Board {
+    /// Nothing but empty tiles, listed row by row.
+    pub fn new() -> Self {
+        let mut board = Self {
+            list: (0..TILES as u8).collect(),
+            piece_of: [Piece::Empty; TILES],
+            tile_of: std::array::from_fn(|tile| tile as u8),
+            field: [None; FIELD],
+            entries_of: Default::default(),
+        };
+        for tile in 0..TILES {
+            board.field[place(tile)] = Some(Piece::Empty);
+        }
+        board
+    }
+
+    /// The piece of an entry.
+    pub fn piece(&self, entry: u8) -> Piece {
+        self.piece_of[entry as usize]
+    }
+
+    /// The tile of an entry.
+    pub fn tile(&self, entry: u8) -> usize {
+        self.tile_of[entry as usize] as usize
+    }
+
+    /// The piece on a place of the padded field; none on the padding.
+    pub fn at(&self, place: usize) -> Option<Piece> {
+        self.field[place]
+    }
+
+    /// The tiles of all pieces of a kind, in the order in which they were placed.
+    pub fn tiles(&self, piece: Piece) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.entries_of[piece as usize].iter().map(|entry| self.tile(*entry))
+    }
+
+    /// The tile of each slot of the list.
+    pub fn order(&self) -> Vec<u8> {
+        self.list.iter().map(|entry| self.tile_of[*entry as usize]).collect()
+    }
+
+    /// The first empty entry of the list becomes the piece.
+    pub fn put(&mut self, piece: Piece) -> u8 {
+        let empty = |entry: &&u8| self.piece(**entry) == Piece::Empty;
+        let entry = *self.list.iter().find(empty).expect("there are fewer pieces than tiles");
+        self.piece_of[entry as usize] = piece;
+        self.field[place(self.tile(entry))] = Some(piece);
+        self.entries_of[piece as usize].push(entry);
+        entry
+    }
+
+    /// Two entries exchange their tiles.
+    pub fn exchange(&mut self, one: u8, other: u8) {
+        self.tile_of.swap(one as usize, other as usize);
+        for entry in [one, other] {
+            self.field[place(self.tile(entry))] = Some(self.piece(entry));
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The six placement layers of an attempt.
+
+use crate::{Dice, SplitMix32};
+
+use super::board::Board;
+use super::piece::Piece;
+use super::score::{whole, Terms, Values};
+use super::TILES;
+
+/// How often the dice are thrown for one attempt.
+pub(super) const DRAWS_PER_ATTEMPT: u32 = 7 * BUTTONS as u32 + 6 * DRAWS_PER_LAYER;
+const DRAWS_PER_LAYER: u32 = ROUNDS * TILES as u32;
+const BUTTONS: usize = 21;
+const ROUNDS: u32 = 4;
+
+/// The pieces of each layer: how many of each, in the order in which they are put.
+const LAYERS: [&[(Piece, usize)]; 6] = [
+    &[(Piece::Dragon, 1), (Piece::Wizard, 1)],
+    &[(Piece::BigSlime, 5)],
+    &[(Piece::MineKing, 1)],
+    &[(Piece::Romeo, 1), (Piece::Juliet, 1)],
+    &[
+        (Piece::RatKing, 1),
+        (Piece::Wall, 6),
+        (Piece::Minotaur, 5),
+        (Piece::Guard1, 1),
+        (Piece::Guard2, 1),
+        (Piece::Guard3, 1),
+        (Piece::Guard4, 1),
+        (Piece::Gargoyle1, 2),
+        (Piece::Gargoyle2, 2),
+        (Piece::Gargoyle3, 2),
+        (Piece::Gargoyle4, 2),
+        (Piece::Gazer, 2),
+        (Piece::Mine, 9),
+        (Piece::Medikit, 5),
+        (Piece::TreasureChest, 3),
+        (Piece::MedikitChest, 2),
+        (Piece::Orb, 1),
+        (Piece::Egg, 1),
+    ],
+    &[
+        (Piece::Rat, 13),
+        (Piece::Bat, 12),
+        (Piece::Skeleton, 10),
+        (Piece::Slime, 8),
+        (Piece::Mimic, 1),
+        (Piece::Gnome, 1),
+        (Piece::RevealSpell, 1),
+    ],
+];
+
+/// The board after a placement layer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// Which attempt, counted from 1.
+    pub attempt: u32,
+    /// Which layer, counted from 1.
+    pub layer: u32,
+    /// How often the dice were thrown up to here.
+    pub draws: u32,
+    /// The score of the board.
+    pub happiness: i32,
+    /// Tile and piece of each slot of the internal list.
+    pub list: Vec<(u8, Piece)>,
+}
+
+impl Stage {
+    fn of(board: &Board, attempt: u32, layer: u32) -> Self {
+        let buttons = DRAWS_PER_ATTEMPT - 6 * DRAWS_PER_LAYER;
+        Self {
+            attempt,
+            layer,
+            draws: (attempt - 1) * DRAWS_PER_ATTEMPT + buttons + layer * DRAWS_PER_LAYER,
+            happiness: whole(board),
+            list: board.list.iter().map(|&e| (board.tile(e) as u8, board.piece(e))).collect(),
+        }
+    }
+}
+
+/// Lays out one board, valid or not.
+pub(super) fn attempt(
+    dice: &mut SplitMix32,
+    number: u32,
+    witness: &mut dyn FnMut(&dyn Fn() -> Stage),
+) -> Board {
+    // The official game deals the images of its buttons first.
+    for _ in 0..7 {
+        dice.shuffle(&mut [0_u8; BUTTONS]);
+    }
+    let mut board = Board::new();
+    let mut fixed = [false; TILES];
+    for (layer, pieces) in (1..).zip(LAYERS) {
+        let put = place_layer(&mut board, dice, pieces, &fixed);
+        put.into_iter().for_each(|entry| fixed[entry as usize] = true);
+        witness(&|| Stage::of(&board, number, layer));
+    }
+    board
+}
+
+fn place_layer(
+    board: &mut Board,
+    dice: &mut SplitMix32,
+    pieces: &[(Piece, usize)],
+    fixed: &[bool; TILES],
+) -> Vec<u8> {
+    let mut put = Vec::with_capacity(TILES);
+    for (piece, count) in pieces {
+        put.extend((0..*count).map(|_| board.put(*piece)));
+    }
+    for _ in 0..ROUNDS {
+        let mut list = std::mem::take(&mut board.list);
+        dice.shuffle(&mut list);
+        for entry in &put {
+            improve(board, *entry, &list, fixed);
+        }
+        board.list = list;
+    }
+    put
+}
+
+/// Exchanges the entry with the last one of the list that gives the best score, if none is worse
+/// than staying.
+fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
+    // What each term gives now is asked for once, not for each exchange.
+    let now = Terms::ALL.values(board);
+    let (mut best, mut choice) = (0, None);
+    for &other in list {
+        if fixed[other as usize] || other == entry {
+            continue;
+        }
+        let gain = gain(board, entry, other, &now);
+        if gain >= best {
+            best = gain;
+            choice = Some(other);
+        }
+    }
+    if let Some(other) = choice {
+        board.exchange(entry, other);
+    }
+}
+
+/// What an exchange adds to the score of the board, whose terms now have the given values.
+fn gain(board: &mut Board, entry: u8, other: u8, now: &Values) -> i32 {
+    let (own, others) = (board.piece(entry), board.piece(other));
+    let entered = Terms::of(own).and(Terms::of(others));
+    if own == others || entered.is_empty() {
+        return 0;
+    }
+    board.exchange(entry, other);
+    let gain = entered.gain(board, now);
+    board.exchange(entry, other);
+    gain
+}

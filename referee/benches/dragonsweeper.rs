@@ -1,0 +1,32 @@
+//! Lairs and solved games of Dragonsweeper a second.
+
+use criterion::{criterion_group, criterion_main, Criterion};
+
+use maps::dragonsweeper::Lair;
+use maps::Generate;
+use referee::games::dragonsweeper::{Dragonsweeper, Solver};
+use referee::protocol::{Game, Seat};
+
+fn play(seed: i64) -> u32 {
+    let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");
+    let mut solver = Solver::new();
+    while game.ending().is_none() {
+        let turn = solver.decide(&game.view(Seat(0)));
+        game.play(&turn);
+    }
+    game.hero().score
+}
+
+fn dragonsweeper(criterion: &mut Criterion) {
+    let mut seeds = (0..).map(|number: i64| number * 429_481 % (1 << 32));
+    criterion.bench_function("dragonsweeper/lair", |bencher| {
+        bencher.iter(|| Lair::from_seed(seeds.next().expect("there is no last number"), &()));
+    });
+    let mut seeds = (0..).map(|number: i64| number * 429_481 % (1 << 32));
+    criterion.bench_function("dragonsweeper/game", |bencher| {
+        bencher.iter(|| play(seeds.next().expect("there is no last number")));
+    });
+}
+
+criterion_group!(benches, dragonsweeper);
+criterion_main!(benches);

@@ -1,0 +1,142 @@
+//! `referee solve dragonsweeper`: lairs played by the built-in solver.
+
+mod game;
+mod log;
+mod summary;
+
+use std::io::Write;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::Failure;
+use game::Outcome;
+use log::Log;
+use summary::Summary;
+
+/// Which lairs, and what to write.
+#[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("lairs").required(true))]
+pub struct Args {
+    /// Seed of one lair
+    #[arg(long, group = "lairs")]
+    seed: Option<u32>,
+    /// The first and the last seed of a range, both played
+    #[arg(long, group = "lairs", value_name = "FIRST..LAST", value_parser = range)]
+    seeds: Option<RangeInclusive<u32>>,
+    /// A file with a seed in each line
+    #[arg(long, group = "lairs", value_name = "FILE")]
+    seeds_file: Option<PathBuf>,
+    /// How many lairs are played at once; all cores by default
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Print a JSON object a lair instead of the summary
+    #[arg(long)]
+    json: bool,
+    /// Also write a JSON object a lair to this file; lairs that are in it already are not played
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+    /// Print each move with its reason
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
+}
+
+fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let expected = || format!("found {text:?}, expected FIRST..LAST, both of 32 bits");
+    let (first, last) = text.split_once("..").ok_or_else(expected)?;
+    let read = |word: &str| word.trim_start_matches('=').parse().map_err(|_| expected());
+    let (first, last) = (read(first)?, read(last)?);
+    if first <= last {
+        Ok(first..=last)
+    } else {
+        Err(format!("the range {text} is empty"))
+    }
+}
+
+/// Plays the lairs and tells how it went.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let seeds = seeds(args)?;
+    if args.explain {
+        seeds.iter().for_each(|seed| tell(&game::explained(*seed)));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let log = Log::open(args.out.as_deref())?;
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
+        .map_err(|error| error.to_string())?;
+    let outcomes = play(&seeds, &log, args.jobs, &interrupted)?;
+    if args.json {
+        outcomes.iter().for_each(|outcome| tell(&(outcome.json() + "\n")));
+    } else {
+        tell(&Summary::of(&outcomes).to_string());
+    }
+    if interrupted.load(Ordering::Relaxed) {
+        return Err("interrupted; the same command goes on with --out".to_owned().into());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints, and does not mind if nobody listens to the end.
+fn tell(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}
+
+fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
+    if let Some(seed) = args.seed {
+        return Ok(vec![seed]);
+    }
+    if let Some(range) = &args.seeds {
+        return Ok(range.clone().collect());
+    }
+    let file = args.seeds_file.as_ref().expect("one of the group is given");
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| format!("{}: cannot be read: {error}", file.display()))?;
+    let mut seeds = Vec::new();
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let seed = line.trim().parse().map_err(|_| {
+            let place = format!("{}:{}", file.display(), index + 1);
+            format!("{place}: found {line:?}, expected a seed of 32 bits")
+        })?;
+        seeds.push(seed);
+    }
+    Ok(seeds)
+}
+
+/// Plays what is not in the log yet, until interrupted; the outcomes come in the order of the
+/// seeds.
+fn play(
+    seeds: &[u32],
+    log: &Log,
+    jobs: Option<usize>,
+    interrupted: &AtomicBool,
+) -> Result<Vec<Outcome>, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs.unwrap_or(0))
+        .build()
+        .map_err(|error| format!("cannot start threads: {error}"))?;
+    let progress = indicatif::ProgressBar::new(seeds.len() as u64);
+    let one = |seed: &u32| -> Result<Option<Outcome>, String> {
+        if interrupted.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let outcome = match log.known(*seed) {
+            Some(known) => known.clone(),
+            None => {
+                let outcome = game::play(*seed);
+                log.add(&outcome)?;
+                outcome
+            }
+        };
+        progress.inc(1);
+        Ok(Some(outcome))
+    };
+    let outcomes: Result<Vec<Option<Outcome>>, String> =
+        pool.install(|| seeds.par_iter().map(one).collect());
+    progress.finish_and_clear();
+    Ok(outcomes?.into_iter().flatten().collect())
+}

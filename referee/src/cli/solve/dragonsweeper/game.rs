@@ -1,0 +1,122 @@
+//! One lair, played by the solver.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use maps::dragonsweeper::{Lair, WIDTH};
+use maps::Generate;
+
+use crate::games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
+use crate::protocol::{Game, Seat};
+
+/// How a game went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Outcome {
+    pub seed: u32,
+    pub won: bool,
+    pub cleared: bool,
+    pub score: u32,
+    /// Hit points to spare when cleared, else -1.
+    pub hp_left: i32,
+    pub took_risk: bool,
+    pub clicks: u32,
+    pub damage_to_go: u32,
+    /// Hits that did not tear down a wall while something was still unknown.
+    pub early_wall_hits: u32,
+    /// How often the mine king could be fought before an action and not after it.
+    pub mine_king_delay: u32,
+    /// Microseconds of each move; not part of the log.
+    #[serde(skip)]
+    pub moves: Vec<u32>,
+}
+
+impl Outcome {
+    /// The line for scripts.
+    pub fn json(&self) -> String {
+        let Self { seed, won, cleared, score, hp_left, took_risk, clicks, .. } = self;
+        format!(
+            "{{\"seed\":{seed},\"won\":{won},\"cleared\":{cleared},\"score\":{score},\
+             \"hp_left\":{hp_left},\"took_risk\":{took_risk},\"clicks\":{clicks}}}"
+        )
+    }
+}
+
+fn lair(seed: u32) -> Dragonsweeper {
+    Dragonsweeper::new(&Lair::from_seed(i64::from(seed), &())).expect("a generated lair is valid")
+}
+
+/// Plays a lair to its end.
+pub(super) fn play(seed: u32) -> Outcome {
+    run(seed, |_, _, _| {})
+}
+
+/// Plays a lair and tells each move with its reason.
+pub(super) fn explained(seed: u32) -> String {
+    let mut text = format!("seed {seed}\n");
+    let outcome = run(seed, |game, turn, solver| {
+        let hero = game.hero();
+        let line = writeln!(
+            text,
+            "{:3} hp {:2}/{:2} level {:2} xp {:2}/{:2}  {:11} {}",
+            game.actions(),
+            hero.hp,
+            hero.max_hp,
+            hero.level,
+            hero.xp,
+            hero.need(),
+            place(turn),
+            solver.survey().reason,
+        );
+        line.expect("writing to a text never fails");
+    });
+    text + &outcome.json() + "\n"
+}
+
+fn place(turn: Turn) -> String {
+    match turn {
+        Turn::Click(tile) => format!("({}, {})", tile % WIDTH, tile / WIDTH),
+        other => other.to_string(),
+    }
+}
+
+fn run(seed: u32, mut witness: impl FnMut(&Dragonsweeper, Turn, &Solver)) -> Outcome {
+    let mut game = lair(seed);
+    let mut solver = Solver::new();
+    let (mut took_risk, mut early_wall_hits, mut mine_king_delay) = (false, 0, 0);
+    let mut moves = Vec::new();
+    while game.ending().is_none() {
+        let view = game.view(Seat(0));
+        let start = Instant::now();
+        let turn = solver.decide(&view);
+        moves.push(micros(start.elapsed()));
+        witness(&game, turn, &solver);
+        took_risk |= solver.survey().risky;
+        let ripe = game.mine_king_stands() && game.hero().hp > 10;
+        game.play(&turn);
+        mine_king_delay += u32::from(ripe && game.mine_king_stands() && game.hero().hp <= 10);
+        early_wall_hits += u32::from(hits_wall(&view.tokens, turn) && solver.survey().unknown_left);
+    }
+    Outcome {
+        seed,
+        won: game.ending() == Some(Ending::Won),
+        cleared: game.cleared(),
+        score: game.hero().score,
+        hp_left: game.hp_left().map_or(-1, |hp| hp as i32),
+        took_risk,
+        clicks: game.actions(),
+        damage_to_go: game.damage_to_go(),
+        early_wall_hits,
+        mine_king_delay,
+        moves,
+    }
+}
+
+fn micros(time: Duration) -> u32 {
+    u32::try_from(time.as_micros()).unwrap_or(u32::MAX)
+}
+
+fn hits_wall(tokens: &[Token], turn: Turn) -> bool {
+    matches!(turn, Turn::Click(tile) if matches!(tokens[tile], Token::Wall(2 | 3)))
+}

@@ -1,0 +1,77 @@
+//! What many games come to.
+
+use std::fmt;
+
+use super::game::Outcome;
+
+/// What many games come to.
+pub(super) struct Summary<'a> {
+    outcomes: &'a [Outcome],
+}
+
+impl<'a> Summary<'a> {
+    /// Of these games.
+    pub fn of(outcomes: &'a [Outcome]) -> Self {
+        Self { outcomes }
+    }
+
+    fn count(&self, wanted: impl Fn(&Outcome) -> bool) -> usize {
+        self.outcomes.iter().filter(|outcome| wanted(outcome)).count()
+    }
+
+    fn share(&self, wanted: impl Fn(&Outcome) -> bool) -> String {
+        let count = self.count(wanted);
+        let percent = 100.0 * count as f64 / self.outcomes.len().max(1) as f64;
+        format!("{count} ({percent:.2} %)")
+    }
+
+    /// The mean of a number over the games that are asked for.
+    fn mean(&self, of: impl Fn(&Outcome) -> Option<f64>) -> String {
+        let values: Vec<f64> = self.outcomes.iter().filter_map(of).collect();
+        if values.is_empty() {
+            return "-".to_owned();
+        }
+        format!("{:.2}", values.iter().sum::<f64>() / values.len() as f64)
+    }
+
+    fn times(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut moves: Vec<u32> =
+            self.outcomes.iter().flat_map(|outcome| outcome.moves.iter().copied()).collect();
+        if moves.is_empty() {
+            return Ok(());
+        }
+        moves.sort_unstable();
+        let at = |part: f64| f64::from(moves[((moves.len() - 1) as f64 * part) as usize]) / 1e3;
+        let sum: f64 = moves.iter().map(|micros| f64::from(*micros)).sum();
+        let played = self.count(|outcome| !outcome.moves.is_empty());
+        writeln!(f, "games a second     {:.1} a core", played as f64 / (sum / 1e6))?;
+        writeln!(
+            f,
+            "time of a move     p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
+            at(0.5),
+            at(0.99),
+            at(1.0)
+        )
+    }
+}
+
+impl fmt::Display for Summary<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cleared = |value: fn(&Outcome) -> f64| {
+            self.mean(|outcome| outcome.cleared.then(|| value(outcome)))
+        };
+        writeln!(f, "games              {}", self.outcomes.len())?;
+        writeln!(f, "won                {}", self.share(|o| o.won))?;
+        writeln!(f, "cleared            {}", self.share(|o| o.cleared))?;
+        writeln!(f, "took a risk        {}", self.share(|o| o.took_risk))?;
+        writeln!(f, "early wall hits    {} a cleared game", cleared(|o| o.early_wall_hits.into()))?;
+        writeln!(f, "mine king delay    {} a cleared game", cleared(|o| o.mine_king_delay.into()))?;
+        writeln!(f, "hearts left        {} a cleared game", cleared(|o| o.hp_left.into()))?;
+        let to_go = |o: &Outcome| (o.won && !o.cleared).then(|| o.damage_to_go.into());
+        writeln!(f, "damage to go       {} a win not cleared", self.mean(to_go))?;
+        let lost = |o: &Outcome| (!o.won).then(|| o.score.into());
+        writeln!(f, "score              {} a loss", self.mean(lost))?;
+        writeln!(f, "clicks             {} a win", self.mean(|o| o.won.then(|| o.clicks.into())))?;
+        self.times(f)
+    }
+}

@@ -1,0 +1,57 @@
+//! Dragonsweeper: one hero clears a lair tile by tile, reading how strong a tile's neighbours are.
+
+mod actions;
+mod foreign;
+mod hero;
+mod random;
+mod solver;
+mod state;
+mod token;
+mod turn;
+mod view;
+
+use maps::dragonsweeper::Lair;
+use maps::{Generate, Seed};
+
+use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+
+pub use hero::{Hero, LEVEL_MAX_HP};
+pub use solver::{Solver, Survey};
+pub use state::{Dragonsweeper, Ending, ACTIONS_MAX};
+pub use token::{Shown, Token};
+pub use turn::{Event, Turn};
+pub use view::View;
+
+impl Listed for Dragonsweeper {
+    const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
+
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, String> {
+        if *options != SetupOptions::default() {
+            return Err("dragonsweeper has no rule sets, leagues or seats to choose".to_owned());
+        }
+        Lair::generate(seed, &()).map_err(|error| error.to_string())
+    }
+
+    fn native(lair: &Lair) -> String {
+        lair.to_string()
+    }
+
+    fn players() -> Vec<Builtin<Self>> {
+        vec![
+            Builtin {
+                name: "solver",
+                about: "deduces what can be deduced and plans the hero's heals",
+                make: |_| Box::new(Solver::new()),
+            },
+            Builtin {
+                name: "random",
+                about: "clicks any tile where a click does something",
+                make: |options| Box::new(random::RandomPlayer::new(options.seed)),
+            },
+        ]
+    }
+
+    fn foreign() -> Option<Box<dyn Foreign>> {
+        Some(Box::new(foreign::Official))
+    }
+}

@@ -1,0 +1,40 @@
+//! A player that clicks any tile where a click does something.
+
+use std::time::Duration;
+
+use maps::{ChaChaDice, Dice};
+
+use crate::protocol::{Fault, Player};
+
+use super::state::Dragonsweeper;
+use super::token::Token;
+use super::turn::Turn;
+use super::view::View;
+
+pub(super) struct RandomPlayer {
+    dice: ChaChaDice,
+}
+
+impl RandomPlayer {
+    pub fn new(seed: u64) -> Self {
+        Self { dice: ChaChaDice::new(seed as i64, u64::from_be_bytes(*b"dragonsw")) }
+    }
+}
+
+impl Player<Dragonsweeper> for RandomPlayer {
+    fn open(&mut self, _: &str) {}
+
+    fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        let inert = |token: &Token| match token {
+            Token::Clue(_) | Token::Clouded => true,
+            Token::Wall(_) => view.hero.hp == 1,
+            _ => false,
+        };
+        let mut turns: Vec<Turn> = (0..view.tokens.len())
+            .filter(|tile| !inert(&view.tokens[*tile]))
+            .map(Turn::Click)
+            .collect();
+        turns.extend(view.hero.can_level_up().then_some(Turn::LevelUp));
+        Ok(self.dice.pick(&turns).unwrap_or(&Turn::Quit).to_string())
+    }
+}

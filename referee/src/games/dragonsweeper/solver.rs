@@ -1,0 +1,95 @@
+//! The built-in player: deduces what can be deduced and plans the hero's hit points.
+
+mod belief;
+mod choose;
+mod counts;
+mod deduce;
+mod facts;
+mod fights;
+mod foresight;
+mod kind;
+mod knowledge;
+mod places;
+mod shapes;
+mod spend;
+mod sums;
+mod worth;
+
+use std::time::Duration;
+
+use maps::dragonsweeper::{Piece, TILES};
+
+use crate::protocol::{Fault, Player, Report};
+
+use super::state::Dragonsweeper;
+use super::turn::Turn;
+use super::view::View;
+
+use knowledge::Knowledge;
+
+/// The solver. It holds nothing but what it has seen and concluded from that.
+pub struct Solver {
+    knowledge: Knowledge,
+    survey: Survey,
+}
+
+/// What the solver can tell of its last move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// Why the move was chosen.
+    pub reason: String,
+    /// Whether the hero might die of it.
+    pub risky: bool,
+    /// Whether the power of some tile was not known.
+    pub unknown_left: bool,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solver {
+    /// A player who has seen nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { knowledge: Knowledge::new(), survey: Survey::default() }
+    }
+
+    /// Takes in a view and chooses a move.
+    pub fn decide(&mut self, view: &View) -> Turn {
+        self.knowledge.observe(view);
+        let choice = choose::choose(&mut self.knowledge);
+        self.survey = Survey {
+            reason: choice.reason,
+            risky: choice.risky,
+            unknown_left: (0..TILES).any(|tile| self.knowledge.is_open(tile)),
+        };
+        choice.turn
+    }
+
+    /// What there is to tell of the last move.
+    #[must_use]
+    pub fn survey(&self) -> &Survey {
+        &self.survey
+    }
+
+    /// Whether the solver holds it possible that the tile held the piece before it was touched.
+    #[must_use]
+    pub fn holds_possible(&self, tile: usize, piece: Piece) -> bool {
+        self.knowledge.domains[tile] & kind::of(piece) != 0
+    }
+}
+
+impl Player<Dragonsweeper> for Solver {
+    fn open(&mut self, _: &str) {}
+
+    fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        Ok(self.decide(view).to_string())
+    }
+
+    fn report(&mut self) -> Report {
+        Report { remarks: self.survey.reason.clone(), charged: None }
+    }
+}

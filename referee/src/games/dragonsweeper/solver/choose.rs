@@ -1,0 +1,178 @@
+//! The choice of a move.
+
+use maps::dragonsweeper::TILES;
+
+use super::super::token::{Shown, Token};
+use super::super::turn::Turn;
+use super::belief::Belief;
+use super::fights::{self, Fight};
+use super::kind::*;
+use super::knowledge::Knowledge;
+
+/// How many assumptions are tried out before a move.
+const PROBES: u32 = 400;
+
+/// A move, why it was chosen, and whether the hero may die of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub turn: Turn,
+    pub reason: String,
+    pub risky: bool,
+}
+
+impl Choice {
+    pub fn safe(turn: Turn, reason: impl Into<String>) -> Self {
+        Self { turn, reason: reason.into(), risky: false }
+    }
+}
+
+/// Chooses the next move.
+pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
+    if let Some(choice) = free(knowledge) {
+        return choice;
+    }
+    if knowledge.probe(PROBES) {
+        if let Some(choice) = free(knowledge) {
+            return choice;
+        }
+    }
+    let belief = Belief::estimate(&knowledge.facts, &knowledge.domains);
+    Scene::new(knowledge, belief).choose()
+}
+
+/// Clicks that cost nothing.
+fn free(knowledge: &Knowledge) -> Option<Choice> {
+    let worth = |token| {
+        matches!(
+            token,
+            Token::Corpse(_)
+                | Token::Treasure(_)
+                | Token::Orb
+                | Token::RevealSpell
+                | Token::SlimeScroll
+                | Token::RatScroll
+                | Token::DisarmScroll
+                | Token::Monster(Shown::Egg | Shown::Gnome)
+        )
+    };
+    if let Some(tile) = knowledge.showing(worth).first() {
+        return Some(Choice::safe(Turn::Click(*tile), "collect what costs nothing"));
+    }
+    let harmless = |tile: &usize| {
+        knowledge.facts.is_unknown(*tile) && knowledge.damage_max(*tile) == 0
+    };
+    let tile = (0..TILES).find(harmless)?;
+    Some(Choice::safe(Turn::Click(tile), format!("costs nothing: {}", names(knowledge, tile))))
+}
+
+/// The names of what a tile may hold.
+pub(super) fn names(knowledge: &Knowledge, tile: usize) -> String {
+    let names: Vec<&str> = each(knowledge.domains[tile]).map(|kind| NAMES[kind]).collect();
+    names.join(" or ")
+}
+
+/// Everything that bears on a move that costs something.
+pub(super) struct Scene<'a> {
+    pub knowledge: &'a Knowledge,
+    pub belief: Belief,
+    /// Hit points that can be spent without dying.
+    pub spend: u32,
+    /// The fights whose cost is known.
+    pub fights: Vec<Fight>,
+    /// How many tiles have a power that is not known.
+    pub open: usize,
+}
+
+impl<'a> Scene<'a> {
+    fn new(knowledge: &'a Knowledge, belief: Belief) -> Self {
+        Self {
+            knowledge,
+            belief,
+            spend: knowledge.facts.hero.hp - 1,
+            fights: fights::known(knowledge),
+            open: (0..TILES).filter(|tile| knowledge.is_open(*tile)).count(),
+        }
+    }
+
+    fn choose(&self) -> Choice {
+        let hero = &self.knowledge.facts.hero;
+        if self.spend == 0 && hero.can_level_up() {
+            return Choice::safe(Turn::LevelUp, "no hit point to spend is left");
+        }
+        let steps = [
+            Self::mine_king,
+            Self::spend_well,
+            Self::wall,
+            Self::level_up,
+            Self::heal,
+            Self::crown,
+            Self::gamble,
+        ];
+        steps.iter().find_map(|step| step(self)).unwrap_or(Choice::safe(Turn::Quit, "nothing left"))
+    }
+
+    /// The mine king: all mines become free experience.
+    fn mine_king(&self) -> Option<Choice> {
+        let king = |fight: &&Fight| self.knowledge.domains[fight.tile] == MINE_KING;
+        let fight = self.fights.iter().find(king).filter(|fight| fight.cost <= self.spend)?;
+        Some(Choice::safe(Turn::Click(fight.tile), "the mine king: then mines are worth 3 each"))
+    }
+
+    /// The wall nearest to its fall.
+    fn wall(&self) -> Option<Choice> {
+        if self.in_danger() {
+            // The hit points that are left make the gamble that has to come less dangerous.
+            return None;
+        }
+        let walls = self.knowledge.showing(|token| matches!(token, Token::Wall(_)));
+        let left = |tile: &usize| match self.knowledge.facts.tokens[*tile] {
+            Token::Wall(left) => left,
+            _ => 0,
+        };
+        let tile = walls.into_iter().min_by_key(left).filter(|_| self.spend > 0)?;
+        Some(Choice::safe(Turn::Click(tile), "nothing else can be paid for"))
+    }
+
+    fn level_up(&self) -> Option<Choice> {
+        let can = self.knowledge.facts.hero.can_level_up();
+        can.then(|| Choice::safe(Turn::LevelUp, "nothing can be paid for"))
+    }
+
+    /// The medikit whose tile tells most.
+    fn heal(&self) -> Option<Choice> {
+        let kits = self.knowledge.showing(|token| token == Token::Medikit);
+        let hero = &self.knowledge.facts.hero;
+        let useful = hero.hp < hero.max_hp && self.anything_left();
+        let tile = kits
+            .into_iter()
+            .filter(|_| useful)
+            .max_by(|a, b| self.value(*a).total_cmp(&self.value(*b)))?;
+        Some(Choice::safe(Turn::Click(tile), "no hit point to spend is left, nor a level"))
+    }
+
+    /// Whether any hit point could be spent on something, were there some.
+    fn anything_left(&self) -> bool {
+        let walls = self.knowledge.showing(|token| matches!(token, Token::Wall(_)));
+        self.open > 0 || !walls.is_empty() || !self.fights.is_empty()
+    }
+
+    fn crown(&self) -> Option<Choice> {
+        let crown = self.knowledge.showing(|token| token == Token::Crown);
+        crown.first().map(|tile| Choice::safe(Turn::Click(*tile), "all that could be done is done"))
+    }
+
+    /// Nothing is safe: the click that is survived most likely.
+    fn gamble(&self) -> Option<Choice> {
+        let chance = |tile: usize| {
+            self.belief.of(tile, self.knowledge.survived(tile, self.spend))
+        };
+        let open = (0..TILES).filter(|tile| {
+            self.knowledge.facts.is_unknown(*tile)
+                && self.knowledge.damage_min(*tile) <= self.spend
+        });
+        let value = |tile: usize| chance(tile) + 0.01 * self.value(tile);
+        let tile = open.max_by(|a, b| value(*a).total_cmp(&value(*b)))?;
+        let reason = format!("nothing is safe; survived with {:.0} %", 100.0 * chance(tile));
+        Some(Choice { turn: Turn::Click(tile), reason, risky: true })
+    }
+}

@@ -1,0 +1,255 @@
+//! What has been seen so far: the last view and what each tile is known to have been.
+
+use maps::dragonsweeper::{Look, CENTRE, TILES, WIDTH};
+
+use super::super::hero::Hero;
+use super::super::token::{Shown, Token};
+use super::super::view::View;
+use super::kind::*;
+
+/// The kinds each tile may have held before anything was done to it.
+pub(super) type Domains = [Kinds; TILES];
+
+/// A clue that tells something: what its undecided neighbours add up to.
+#[derive(Clone, Debug)]
+pub(super) struct Clue {
+    pub tile: usize,
+    /// How many mines there are among the unknown.
+    pub mines: u32,
+    /// Sum of the powers of the unknown, mines excluded.
+    pub sum: u32,
+    /// The neighbours that are hidden or look like a chest.
+    pub unknown: Vec<usize>,
+}
+
+/// What can be seen now, with what is remembered of how it came to be.
+#[derive(Clone)]
+pub(super) struct Facts {
+    pub hero: Hero,
+    pub tokens: Vec<Token>,
+    pub clues: Vec<Clue>,
+    /// Which clues each tile enters.
+    pub clues_of: Vec<Vec<usize>>,
+    /// Tiles with a clouded clue that no visible gazer explains.
+    pub clouded: Vec<usize>,
+    pub disarmed: bool,
+    pub gnome_jumped: bool,
+    /// Where revealed gargoyles, minotaurs and rats look or looked.
+    pub looks: [Option<Look>; TILES],
+    pub rat_king_taken: bool,
+}
+
+impl Facts {
+    /// Nothing seen yet.
+    pub fn new() -> Self {
+        Self {
+            hero: Hero::START,
+            tokens: vec![Token::Hidden; TILES],
+            clues: Vec::new(),
+            clues_of: Vec::new(),
+            clouded: Vec::new(),
+            disarmed: false,
+            gnome_jumped: false,
+            looks: [None; TILES],
+            rat_king_taken: false,
+        }
+    }
+
+    /// Whether the content of the tile is not in sight.
+    pub fn is_hidden(&self, tile: usize) -> bool {
+        self.tokens[tile] == Token::Hidden
+    }
+
+    /// Whether the tile's power is not in sight.
+    pub fn is_unknown(&self, tile: usize) -> bool {
+        matches!(self.tokens[tile], Token::Hidden | Token::Chest)
+    }
+
+    /// Kinds with the power that clues count now.
+    pub fn of_power(&self, power: usize) -> Kinds {
+        if power == 0 && self.disarmed {
+            OF_POWER[0] | MINE
+        } else {
+            OF_POWER[power]
+        }
+    }
+
+    /// The kind that still counts as a mine in clues, if any.
+    pub fn live_mine(&self) -> Kinds {
+        if self.disarmed {
+            0
+        } else {
+            MINE
+        }
+    }
+
+    /// Takes in a view: narrows the domains by what is seen directly.
+    pub fn observe(&mut self, view: &View, domains: &mut Domains) {
+        self.hero = view.hero;
+        let before = std::mem::replace(&mut self.tokens, view.tokens.clone());
+        if let Some(tile) = view.fled {
+            self.gnome_fled(tile, domains);
+        }
+        // Told before the rats are looked at: they look up from now on.
+        self.rat_king_taken |= self.tokens.contains(&Token::RatScroll);
+        for tile in 0..TILES {
+            if before[tile] != self.tokens[tile] {
+                domains[tile] = self.seen(tile, before[tile], domains[tile]);
+            }
+        }
+        if before.contains(&Token::SlimeScroll) && !self.tokens.contains(&Token::SlimeScroll) {
+            self.none_hidden(SLIME | BIG_SLIME, domains);
+        }
+        if before.contains(&Token::RatScroll) && !self.tokens.contains(&Token::RatScroll) {
+            self.none_hidden(RAT, domains);
+        }
+        self.disarmed |=
+            before.contains(&Token::DisarmScroll) && !self.tokens.contains(&Token::DisarmScroll);
+        self.read_clues();
+    }
+
+    /// The gnome left the tile for a hidden empty one.
+    fn gnome_fled(&mut self, from: usize, domains: &mut Domains) {
+        self.gnome_jumped = true;
+        for (tile, kinds) in domains.iter_mut().enumerate() {
+            if self.is_hidden(tile) && tile != from && *kinds & EMPTY != 0 {
+                *kinds |= GNOME;
+            } else {
+                *kinds &= !GNOME;
+            }
+        }
+        domains[from] = EMPTY;
+    }
+
+    fn none_hidden(&self, kinds: Kinds, domains: &mut Domains) {
+        for (tile, possible) in domains.iter_mut().enumerate() {
+            if self.is_hidden(tile) {
+                *possible &= !kinds;
+            }
+        }
+    }
+
+    fn seen(&mut self, tile: usize, before: Token, domain: Kinds) -> Kinds {
+        match self.tokens[tile] {
+            Token::Clue(_) | Token::Clouded if before == Token::Hidden => domain & EMPTY,
+            Token::Monster(shown) | Token::Corpse(shown) => domain & self.origin(tile, shown),
+            Token::Chest => domain & (CHEST | MIMIC),
+            Token::Treasure(5) => domain & CHEST,
+            Token::Wall(_) => domain & WALL,
+            Token::Medikit if before == Token::Hidden => domain & MEDIKIT,
+            Token::Medikit if before == Token::Chest => domain & CHEST,
+            Token::Orb => ORB,
+            Token::RevealSpell => domain & SPELL,
+            _ => domain,
+        }
+    }
+
+    fn origin(&mut self, tile: usize, shown: Shown) -> Kinds {
+        match shown {
+            // Rats look up when there is no king left to look for.
+            Shown::Rat(_) if self.rat_king_taken => {}
+            Shown::Rat(look) | Shown::Gargoyle(look) | Shown::Minotaur(look) => {
+                self.looks[tile] = Some(look);
+            }
+            _ => {}
+        }
+        kind_of(shown)
+    }
+
+    fn visible_power(&self, tile: usize) -> u32 {
+        match self.tokens[tile] {
+            Token::Monster(shown) | Token::Corpse(shown) => {
+                let kinds = kind_of(shown);
+                let power = POWERS[kinds.trailing_zeros() as usize];
+                if power == 100 && self.disarmed {
+                    0
+                } else {
+                    power
+                }
+            }
+            _ => 0,
+        }
+    }
+
+    fn read_clues(&mut self) {
+        self.clues.clear();
+        self.clouded.clear();
+        self.clues_of = vec![Vec::new(); TILES];
+        for tile in 0..TILES {
+            match self.tokens[tile] {
+                Token::Clue(clue) => self.read_clue(tile, clue),
+                Token::Clouded if !self.gazer_in_sight(tile) => self.clouded.push(tile),
+                _ => {}
+            }
+        }
+    }
+
+    fn gazer_in_sight(&self, tile: usize) -> bool {
+        let gazer = |at: &usize| self.tokens[*at] == Token::Monster(Shown::Gazer);
+        GEOMETRY.disc[tile].iter().any(gazer)
+    }
+
+    fn read_clue(&mut self, tile: usize, clue: u32) {
+        let near = &GEOMETRY.near[tile];
+        let unknown: Vec<usize> = near.iter().copied().filter(|at| self.is_unknown(*at)).collect();
+        let seen: u32 = near.iter().map(|at| self.visible_power(*at)).sum();
+        // Creatures around a tile never add up to a hundred.
+        let rest = clue - seen;
+        for at in &unknown {
+            self.clues_of[*at].push(self.clues.len());
+        }
+        self.clues.push(Clue { tile, mines: rest / 100, sum: rest % 100, unknown });
+    }
+}
+
+/// The kind of what is seen.
+fn kind_of(shown: Shown) -> Kinds {
+    match shown {
+        Shown::Rat(_) => RAT,
+        Shown::Gargoyle(_) => GARGOYLE,
+        Shown::Minotaur(_) => MINOTAUR,
+        Shown::Bat => BAT,
+        Shown::Skeleton => SKELETON,
+        Shown::Slime => SLIME,
+        Shown::Gazer => GAZER,
+        Shown::RatKing => RAT_KING,
+        Shown::Guard => GUARD,
+        Shown::BigSlime => BIG_SLIME,
+        Shown::Romeo | Shown::Juliet => LOVER,
+        Shown::MineKing => MINE_KING,
+        Shown::Wizard => WIZARD,
+        Shown::Dragon => DRAGON,
+        Shown::Mine => MINE,
+        Shown::Egg => EGG,
+        Shown::Gnome => GNOME,
+        Shown::Mimic => MIMIC,
+    }
+}
+
+/// What each tile may hold before anything is seen.
+pub(super) fn all_domains() -> Domains {
+    std::array::from_fn(|tile| {
+        let (x, y) = (tile % WIDTH, tile / WIDTH);
+        let on_edge = matches!(x, 0 | 12) || matches!(y, 0 | 9);
+        let corner = matches!(x, 0 | 12) && matches!(y, 0 | 9);
+        let near_edge = x <= 1 || x >= 11 || y <= 1 || y >= 8;
+        let mut kinds = (1 << KINDS) - 1;
+        let mut unless = |allowed: bool, kind: Kinds| {
+            if !allowed {
+                kinds &= !kind;
+            }
+        };
+        unless(tile == CENTRE, DRAGON);
+        unless(GEOMETRY.near[CENTRE].contains(&tile), EGG);
+        unless(corner, MINE_KING);
+        unless(x != 6, LOVER);
+        unless(x != 6 && y != 4, GUARD);
+        unless(on_edge && !corner, WIZARD);
+        unless(near_edge, BIG_SLIME);
+        if tile == CENTRE {
+            DRAGON
+        } else {
+            kinds & !ORB
+        }
+    })
+}

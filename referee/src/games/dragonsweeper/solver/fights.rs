@@ -1,0 +1,40 @@
+//! Fights whose cost is known, and which sums of them can be had.
+
+use maps::dragonsweeper::TILES;
+
+use super::super::token::Token;
+use super::knowledge::Knowledge;
+
+/// A fight whose cost is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fight {
+    pub tile: usize,
+    pub cost: u32,
+}
+
+/// All fights with a known cost, mines excluded: monsters in sight and hidden ones of known power.
+pub(super) fn known(knowledge: &Knowledge) -> Vec<Fight> {
+    let fight = |tile: usize| {
+        let standing = match knowledge.facts.tokens[tile] {
+            Token::Monster(_) => true,
+            Token::Hidden | Token::Chest => knowledge.is_settled(tile),
+            _ => false,
+        };
+        let cost = knowledge.known_power(tile)?;
+        (standing && (1..100).contains(&cost)).then_some(Fight { tile, cost })
+    };
+    (0..TILES).filter_map(fight).collect()
+}
+
+impl Knowledge {
+    /// Whether a click on the unknown tile costs one known amount.
+    pub fn is_settled(&self, tile: usize) -> bool {
+        self.known_power(tile).is_some() && self.damage_max(tile) == self.damage_min(tile)
+    }
+}
+
+/// The sums of hit points that some of the fights cost together, one bit a sum up to 63.
+pub(super) fn sums(fights: &[Fight], except: Option<usize>) -> u64 {
+    let costs = fights.iter().filter(|fight| Some(fight.tile) != except).map(|fight| fight.cost);
+    costs.fold(1, |sums, cost| sums | sums << cost.min(63))
+}

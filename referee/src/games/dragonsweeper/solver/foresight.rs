@@ -1,0 +1,115 @@
+//! Foresight: what a clue on a tile would tell, over a few ways in which it may turn out.
+
+use maps::dragonsweeper::TILES;
+use maps::{Dice, SplitMix32};
+
+use super::belief::Belief;
+use super::deduce;
+use super::facts::{Clue, Domains, Facts};
+use super::kind::*;
+use super::knowledge::Knowledge;
+
+/// Worth of a tile that turns out to cost nothing, and more if it is free experience.
+const HARMLESS: f32 = 1.0;
+const FREE_XP: f32 = 3.0;
+/// Worth of a tile whose cost is then known.
+const SETTLED: f32 = 0.3;
+/// Worth of a tile whose greatest cost becomes smaller.
+const NARROWER: f32 = 0.1;
+
+/// How many ways are looked at.
+const WAYS: usize = 4;
+
+/// Looks ahead from one point of the game.
+pub(super) struct Foresight<'a> {
+    knowledge: &'a Knowledge,
+    belief: &'a Belief,
+    facts: Facts,
+    dice: SplitMix32,
+}
+
+impl<'a> Foresight<'a> {
+    /// From what is known now.
+    pub fn new(knowledge: &'a Knowledge, belief: &'a Belief) -> Self {
+        let seed = knowledge.domains.iter().fold(0_u32, |sum, kinds| sum.wrapping_mul(31) ^ kinds);
+        Self { knowledge, belief, facts: knowledge.facts.clone(), dice: SplitMix32::new(seed) }
+    }
+
+    /// How much is known after the tile has become empty, on average, beyond what is known now.
+    pub fn gain(&mut self, tile: usize) -> f32 {
+        let (mut sum, mut ways) = (0.0, 0);
+        for _ in 0..WAYS {
+            if let Some(gain) = self.one_way(tile) {
+                sum += gain;
+                ways += 1;
+            }
+        }
+        sum / ways.max(1) as f32
+    }
+
+    fn one_way(&mut self, tile: usize) -> Option<f32> {
+        let knowledge = self.knowledge;
+        let near = &GEOMETRY.near[tile];
+        let unknown: Vec<usize> =
+            near.iter().copied().filter(|at| self.facts.is_unknown(*at)).collect();
+        let (mut mines, mut sum) = (0, 0);
+        for &at in &unknown {
+            match knowledge.power(self.draw(at)) {
+                100 => mines += 1,
+                power => sum += power,
+            }
+        }
+        let mut domains = knowledge.domains;
+        domains[tile] = 1 << self.draw(tile);
+        let index = self.facts.clues.len();
+        unknown.iter().for_each(|at| self.facts.clues_of[*at].push(index));
+        let mut changed = vec![tile];
+        changed.extend(unknown.first());
+        self.facts.clues.push(Clue { tile, mines, sum, unknown });
+        let settled = deduce::settle(&self.facts, &mut domains, Some(&changed));
+        let clue = self.facts.clues.pop().expect("it was pushed just now");
+        for at in clue.unknown {
+            self.facts.clues_of[at].pop();
+        }
+        settled.is_ok().then(|| self.worth(tile, &domains))
+    }
+
+    fn draw(&mut self, tile: usize) -> usize {
+        let mut rest = self.dice.unit() as f32;
+        let mut last = 0;
+        for kind in each(self.knowledge.domains[tile]) {
+            last = kind;
+            rest -= self.belief.of(tile, 1 << kind);
+            if rest < 0.0 {
+                break;
+            }
+        }
+        last
+    }
+
+    /// What the narrower domains are worth.
+    fn worth(&self, clicked: usize, domains: &Domains) -> f32 {
+        let knowledge = self.knowledge;
+        let mut worth = 0.0;
+        for tile in (0..TILES).filter(|tile| *tile != clicked && knowledge.is_open(*tile)) {
+            let (before, after) = (knowledge.domains[tile], domains[tile]);
+            if before == after {
+                continue;
+            }
+            let costs = |kinds: Kinds| {
+                let costs = each(kinds).map(|kind| knowledge.damage(tile, kind));
+                costs.fold((0, 100), |(most, least), cost| (most.max(cost), least.min(cost)))
+            };
+            let ((most, least), (most_before, _)) = (costs(after), costs(before));
+            if most == 0 {
+                let free = self.belief.of(tile, after & (CHEST | EGG));
+                worth += HARMLESS + FREE_XP * free / self.belief.of(tile, after).max(0.01);
+            } else if most == least {
+                worth += SETTLED;
+            } else if most < most_before {
+                worth += NARROWER;
+            }
+        }
+        worth
+    }
+}

@@ -1,0 +1,100 @@
+//! All that is known at a point of the game.
+
+use maps::dragonsweeper::TILES;
+
+use super::super::token::Token;
+use super::super::view::View;
+use super::deduce;
+use super::facts::{all_domains, Domains, Facts};
+use super::kind::*;
+
+/// What was seen and what follows from it.
+#[derive(Clone)]
+pub(super) struct Knowledge {
+    pub facts: Facts,
+    pub domains: Domains,
+}
+
+impl Knowledge {
+    /// Before the first view.
+    pub fn new() -> Self {
+        Self { facts: Facts::new(), domains: all_domains() }
+    }
+
+    /// Takes in a view and draws the conclusions.
+    pub fn observe(&mut self, view: &View) {
+        self.facts.observe(view, &mut self.domains);
+        let mut settled = self.domains;
+        // A lair may break a law that generated ones keep; then what was known before stays.
+        if deduce::settle(&self.facts, &mut settled, None).is_ok() {
+            self.domains = settled;
+        }
+    }
+
+    /// Tries out what the tiles near clues may hold. Returns whether something new is known.
+    pub fn probe(&mut self, mut work: u32) -> bool {
+        let tiles: Vec<usize> = (0..TILES)
+            .filter(|tile| self.is_open(*tile) && !self.facts.clues_of[*tile].is_empty())
+            .collect();
+        let mut probed = self.domains;
+        match deduce::probe(&self.facts, &mut probed, &tiles, &mut work) {
+            Ok(true) => {
+                self.domains = probed;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the tile's power is not known.
+    pub fn is_open(&self, tile: usize) -> bool {
+        self.facts.is_unknown(tile) && self.known_power(tile).is_none()
+    }
+
+    /// The power that clues count, if only one is possible; 100 for a live mine.
+    pub fn known_power(&self, tile: usize) -> Option<u32> {
+        let kinds = self.domains[tile];
+        let power = self.power(kinds.trailing_zeros() as usize);
+        each(kinds).all(|kind| self.power(kind) == power).then_some(power)
+    }
+
+    /// The power of a kind now.
+    pub fn power(&self, kind: usize) -> u32 {
+        if self.facts.disarmed && 1 << kind == MINE {
+            0
+        } else {
+            POWERS[kind]
+        }
+    }
+
+    /// What a click on the unknown tile costs if it holds the kind.
+    pub fn damage(&self, tile: usize, kind: usize) -> u32 {
+        let disguised = 1 << kind == MIMIC && self.facts.is_hidden(tile);
+        if disguised {
+            0
+        } else {
+            self.power(kind)
+        }
+    }
+
+    /// The most that a click on the unknown tile may cost.
+    pub fn damage_max(&self, tile: usize) -> u32 {
+        each(self.domains[tile]).map(|kind| self.damage(tile, kind)).max().unwrap_or(0)
+    }
+
+    /// The least that a click on the unknown tile may cost.
+    pub fn damage_min(&self, tile: usize) -> u32 {
+        each(self.domains[tile]).map(|kind| self.damage(tile, kind)).min().unwrap_or(0)
+    }
+
+    /// The kinds of the tile that a click survives with so many hit points to spend.
+    pub fn survived(&self, tile: usize, spend: u32) -> Kinds {
+        let survived = each(self.domains[tile]).filter(|kind| self.damage(tile, *kind) <= spend);
+        survived.fold(0, |set, kind| set | 1 << kind)
+    }
+
+    /// The tiles showing one of the tokens.
+    pub fn showing(&self, wanted: impl Fn(Token) -> bool) -> Vec<usize> {
+        (0..TILES).filter(|tile| wanted(self.facts.tokens[*tile])).collect()
+    }
+}

@@ -1,0 +1,92 @@
+//! Rules of place: gazers by the clues they cloud, the rat king by where his rats look.
+
+use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
+
+use super::facts::{Domains, Facts};
+use super::kind::*;
+use super::sums::Contradiction;
+
+/// How many gazers there are.
+const GAZERS: usize = 2;
+
+/// Runs the rules of place once.
+pub(super) fn narrow(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+    rat_king(facts, domains);
+    gazers(facts, domains)
+}
+
+/// Rats look to the side of their king's column.
+fn rat_king(facts: &Facts, domains: &mut Domains) {
+    let (mut first, mut last) = (0, WIDTH - 1);
+    for tile in (0..TILES).filter(|tile| domains[*tile] == RAT) {
+        let x = tile % WIDTH;
+        match facts.looks[tile] {
+            Some(Look::Left) => last = last.min(x.saturating_sub(1)),
+            Some(Look::Right) => first = first.max(x + 1),
+            Some(_) => (first, last) = (first.max(x), last.min(x)),
+            None => {}
+        }
+    }
+    for (tile, kinds) in domains.iter_mut().enumerate() {
+        if !(first..=last).contains(&(tile % WIDTH)) {
+            *kinds &= !RAT_KING;
+        }
+    }
+}
+
+/// No hidden gazer is near a visible clue; the hidden gazers together explain all clouded ones.
+fn gazers(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+    for clue in &facts.clues {
+        for &at in &GEOMETRY.disc[clue.tile] {
+            if facts.is_unknown(at) {
+                domains[at] &= !GAZER;
+            }
+        }
+    }
+    let found: Vec<usize> = (0..TILES).filter(|tile| domains[*tile] == GAZER).collect();
+    let hidden = |at: usize, cloud: usize| facts.is_unknown(at) && explains(at, cloud);
+    let mut clouds = facts.clouded.clone();
+    clouds.retain(|cloud| !found.iter().any(|at| hidden(*at, *cloud)));
+    if clouds.is_empty() {
+        return Ok(());
+    }
+    explain(&clouds, GAZERS.saturating_sub(found.len()), domains)
+}
+
+fn explains(gazer: usize, cloud: usize) -> bool {
+    distance2(gazer, cloud) <= 4
+}
+
+/// So many gazers that are not found yet must explain all the clouded clues.
+fn explain(clouds: &[usize], left: usize, domains: &mut Domains) -> Result<(), Contradiction> {
+    let candidates: Vec<usize> =
+        (0..TILES).filter(|at| domains[*at] & GAZER != 0 && domains[*at] != GAZER).collect();
+    let reach = |at: &usize| {
+        let reached = (0..clouds.len()).filter(|index| explains(*at, clouds[*index]));
+        reached.fold(0_u128, |set, index| set | 1 << index)
+    };
+    let reaches: Vec<u128> = candidates.iter().map(reach).collect();
+    let all = u128::MAX >> (128 - clouds.len());
+    let fits = |one: usize| match left {
+        1 => reaches[one] == all,
+        2 => (0..reaches.len()).any(|two| two != one && reaches[one] | reaches[two] == all),
+        _ => false,
+    };
+    let fitting: Vec<usize> = (0..reaches.len()).filter(|one| fits(*one)).collect();
+    if fitting.is_empty() {
+        return Err(Contradiction);
+    }
+    for (index, tile) in candidates.iter().enumerate() {
+        if !fitting.contains(&index) {
+            domains[*tile] &= !GAZER;
+        }
+    }
+    // A clouded clue that only one tile can explain.
+    for index in 0..clouds.len() {
+        let mut by = fitting.iter().filter(|at| reaches[**at] >> index & 1 == 1);
+        if let (Some(at), None) = (by.next(), by.next()) {
+            domains[candidates[*at]] &= GAZER;
+        }
+    }
+    Ok(())
+}

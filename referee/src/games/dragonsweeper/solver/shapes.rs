@@ -1,0 +1,268 @@
+//! Rules of shape: pieces that stand in a fixed relation to each other.
+
+use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
+
+use super::facts::{Domains, Facts};
+use super::kind::*;
+use super::sums::Contradiction;
+
+/// Runs the rules of shape once.
+pub(super) fn narrow(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+    lovers(domains);
+    guards(domains);
+    gargoyles(facts, domains)?;
+    walls(domains)?;
+    minotaurs(facts, domains)?;
+    slimes(domains)?;
+    medikits(domains);
+    if !facts.gnome_jumped {
+        gnome(domains)?;
+    }
+    Ok(())
+}
+
+fn certain(domains: &Domains, tile: usize, kind: Kinds) -> bool {
+    domains[tile] == kind
+}
+
+fn possible(domains: &Domains, tile: usize, kind: Kinds) -> bool {
+    domains[tile] & kind != 0
+}
+
+/// Lovers are mirrored at the middle column.
+fn lovers(domains: &mut Domains) {
+    for tile in 0..TILES {
+        let mirrored = tile / WIDTH * WIDTH + (WIDTH - 1 - tile % WIDTH);
+        if !possible(domains, mirrored, LOVER) {
+            domains[tile] &= !LOVER;
+        } else if certain(domains, mirrored, LOVER) {
+            domains[tile] &= LOVER;
+        }
+    }
+}
+
+/// One guard a quadrant.
+fn guards(domains: &mut Domains) {
+    let quadrant = |tile: usize| usize::from(tile % WIDTH > 6) + 2 * usize::from(tile / WIDTH > 4);
+    let (mut count, mut last, mut found) = ([0; 4], [0; 4], [None; 4]);
+    for tile in 0..TILES {
+        if possible(domains, tile, GUARD) {
+            let quadrant = quadrant(tile);
+            count[quadrant] += 1;
+            last[quadrant] = tile;
+            if certain(domains, tile, GUARD) {
+                found[quadrant] = Some(tile);
+            }
+        }
+    }
+    for (tile, kinds) in domains.iter_mut().enumerate() {
+        let quadrant = quadrant(tile);
+        if count[quadrant] == 1 && last[quadrant] == tile {
+            *kinds &= GUARD;
+        } else if found[quadrant].is_some_and(|found| found != tile) {
+            *kinds &= !GUARD;
+        }
+    }
+}
+
+fn step(tile: usize, look: Look) -> Option<usize> {
+    let (x, y) = (tile % WIDTH, tile / WIDTH);
+    match look {
+        Look::Up => tile.checked_sub(WIDTH),
+        Look::Down => Some(tile + WIDTH).filter(|tile| *tile < TILES),
+        Look::Left => (x > 0).then(|| y * WIDTH + x - 1),
+        Look::Right => (x + 1 < WIDTH).then(|| y * WIDTH + x + 1),
+    }
+}
+
+/// A gargoyle sees its twin, and has exactly one.
+fn gargoyles(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+    let mut twin = [None; TILES];
+    for tile in 0..TILES {
+        if !certain(domains, tile, GARGOYLE) {
+            continue;
+        }
+        if let Some(other) = facts.looks[tile].and_then(|look| step(tile, look)) {
+            domains[other] &= GARGOYLE;
+            twin[tile] = Some(other);
+            twin[other] = Some(tile);
+        }
+    }
+    for tile in 0..TILES {
+        if twin[tile].is_some() || !possible(domains, tile, GARGOYLE) {
+            continue;
+        }
+        let fits = |at: &&usize| possible(domains, **at, GARGOYLE) && twin[**at].is_none();
+        let mut fitting = GEOMETRY.side[tile].iter().filter(fits);
+        match (fitting.next(), fitting.next()) {
+            (None, _) if certain(domains, tile, GARGOYLE) => return Err(Contradiction),
+            (None, _) => domains[tile] &= !GARGOYLE,
+            (Some(at), None) if certain(domains, tile, GARGOYLE) => domains[*at] &= GARGOYLE,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Walls come as dominoes that touch no other, not even diagonally, and do not lie along the edge.
+fn walls(domains: &mut Domains) -> Result<(), Contradiction> {
+    let on_edge = |tile: usize| matches!(tile % WIDTH, 0 | 12) || matches!(tile / WIDTH, 0 | 9);
+    for tile in 0..TILES {
+        if !possible(domains, tile, WALL) {
+            continue;
+        }
+        let known = certain(domains, tile, WALL);
+        let mut partners = GEOMETRY.side[tile]
+            .iter()
+            .copied()
+            .filter(|at| possible(domains, *at, WALL) && !(on_edge(tile) && on_edge(*at)));
+        match (partners.next(), partners.next()) {
+            (None, _) if known => return Err(Contradiction),
+            (None, _) => domains[tile] &= !WALL,
+            (Some(at), None) if known => domains[at] &= WALL,
+            _ => {}
+        }
+        if known {
+            let partner =
+                GEOMETRY.side[tile].iter().copied().find(|at| certain(domains, *at, WALL));
+            for &at in &GEOMETRY.near[tile] {
+                let beside = distance2(tile, at) == 1;
+                let may = beside && partner.is_none_or(|partner| partner == at);
+                if !may || (on_edge(tile) && on_edge(at)) {
+                    domains[at] &= !WALL;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Each minotaur has one chest among its neighbours, on the side it looks to, and each chest has
+/// one minotaur; never in the same column.
+fn minotaurs(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+    for tile in 0..TILES {
+        for (own, other) in [(MINOTAUR, CHEST), (CHEST, MINOTAUR)] {
+            if possible(domains, tile, own) {
+                partner(facts, domains, tile, own, other)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a minotaur on the tile may own a chest on the other.
+fn may_own(facts: &Facts, minotaur: usize, chest: usize) -> bool {
+    let (own, other) = (minotaur % WIDTH, chest % WIDTH);
+    match facts.looks[minotaur] {
+        Some(Look::Left) => other < own,
+        Some(Look::Right) => other > own,
+        _ => other != own,
+    }
+}
+
+fn partner(
+    facts: &Facts,
+    domains: &mut Domains,
+    tile: usize,
+    own: Kinds,
+    other: Kinds,
+) -> Result<(), Contradiction> {
+    let fits = |at: usize| match own {
+        MINOTAUR => may_own(facts, tile, at),
+        _ => may_own(facts, at, tile),
+    };
+    let known = certain(domains, tile, own);
+    let (mut fitting, mut first, mut found, mut wrong) = (0, tile, 0, false);
+    for &at in &GEOMETRY.near[tile] {
+        if !possible(domains, at, other) {
+            continue;
+        }
+        let fits = fits(at);
+        if fits {
+            fitting += 1;
+            first = at;
+        }
+        if certain(domains, at, other) {
+            found += 1;
+            wrong |= !fits;
+        }
+    }
+    if fitting == 0 || found > 1 || wrong {
+        domains[tile] &= !own;
+        return if known { Err(Contradiction) } else { Ok(()) };
+    }
+    if known {
+        for &at in &GEOMETRY.near[tile] {
+            if !fits(at) || (found == 1 && !certain(domains, at, other)) {
+                domains[at] &= !other;
+            }
+        }
+        if fitting == 1 {
+            domains[first] &= other;
+        }
+    }
+    Ok(())
+}
+
+/// The wizard stands on the edge and all of its five neighbours are the big slimes.
+fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
+    let found: Vec<usize> =
+        (0..TILES).filter(|tile| certain(domains, *tile, BIG_SLIME)).collect();
+    let mut covered = [0; TILES];
+    let mut candidates = 0;
+    for tile in 0..TILES {
+        if !possible(domains, tile, WIZARD) {
+            continue;
+        }
+        let near = &GEOMETRY.near[tile];
+        let fits = near.iter().all(|at| possible(domains, *at, BIG_SLIME))
+            && found.iter().all(|at| near.contains(at));
+        if !fits {
+            domains[tile] &= !WIZARD;
+            continue;
+        }
+        candidates += 1;
+        near.iter().for_each(|at| covered[*at] += 1);
+    }
+    if candidates == 0 {
+        return Err(Contradiction);
+    }
+    for tile in 0..TILES {
+        if covered[tile] == candidates {
+            domains[tile] &= BIG_SLIME;
+        } else if covered[tile] == 0 {
+            domains[tile] &= !BIG_SLIME;
+        }
+    }
+    Ok(())
+}
+
+/// Medikits lie far from each other.
+fn medikits(domains: &mut Domains) {
+    for tile in 0..TILES {
+        if certain(domains, tile, MEDIKIT) {
+            for at in (0..TILES).filter(|at| (1..=12).contains(&distance2(tile, *at))) {
+                domains[at] &= !MEDIKIT;
+            }
+        }
+    }
+}
+
+/// The gnome begins beside a medikit.
+fn gnome(domains: &mut Domains) -> Result<(), Contradiction> {
+    for tile in 0..TILES {
+        if !possible(domains, tile, GNOME) {
+            continue;
+        }
+        let known = certain(domains, tile, GNOME);
+        let fits = |at: &&usize| possible(domains, **at, MEDIKIT);
+        let mut fitting = GEOMETRY.near[tile].iter().filter(fits);
+        match (fitting.next(), fitting.next()) {
+            (None, _) if known => return Err(Contradiction),
+            (None, _) => domains[tile] &= !GNOME,
+            (Some(at), None) if known => domains[*at] &= MEDIKIT,
+            _ => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! How to spend hit points: every fight that can be paid for and every open tile is an offer.
+
+use maps::dragonsweeper::TILES;
+
+use super::super::token::Token;
+use super::super::turn::Turn;
+use super::choose::{names, Choice, Scene};
+use super::fights::Fight;
+use super::foresight::Foresight;
+use super::kind::*;
+
+/// Worth of a lover: a medikit for later.
+const LOVER_WORTH: f32 = 0.5;
+/// Worth of the rat king, a gazer and the wizard: what they hide comes to light.
+const TELLING_WORTH: f32 = 4.0;
+/// Price of a hit point that is wasted for sure, and of one that may be wasted.
+const FIGHT_WASTE: f32 = 2.0;
+const OPEN_WASTE: f32 = 1.0;
+/// With so few open tiles the hero begins to clean up.
+const FEW_OPEN: usize = 20;
+/// Price of a hit point while there is much to find: cheap clicks tell as much as dear ones.
+const THRIFT: f32 = 0.2;
+/// Bonus for a hit point when there is little left to find: small fights are kept as change.
+const CHANGE: f32 = 0.02;
+/// Price of the hero's life.
+const LIFE: f32 = 40.0;
+/// How likely one gamble is not the last one.
+const AGAIN: f32 = 0.5;
+/// Weight of what a clue is foreseen to tell, and for how many offers that is looked at.
+const FORESIGHT: f32 = 0.3;
+const FORESEEN: usize = 8;
+
+/// A click that can be had.
+struct Offer {
+    score: f32,
+    tile: usize,
+    risk: f32,
+    waste: f32,
+}
+
+impl Scene<'_> {
+    /// Whether the hit points at hand cannot pay for the next level, and no heal is in sight, and
+    /// there is something that is not known.
+    pub fn in_danger(&self) -> bool {
+        let hero = &self.knowledge.facts.hero;
+        let kits = self.knowledge.facts.tokens.contains(&Token::Medikit);
+        self.open > 0 && hero.xp + self.spend < hero.need() && !kits
+    }
+
+    /// The best way to spend hit points: it tells most, wastes least and, if the hero is in danger
+    /// of being stuck, kills least.
+    pub fn spend_well(&self) -> Option<Choice> {
+        let mut offers = self.offers();
+        let rank = |offers: &mut Vec<Offer>| offers.sort_by(|a, b| b.score.total_cmp(&a.score));
+        rank(&mut offers);
+        if self.open > FEW_OPEN && offers.len() > 1 {
+            let mut foresight = Foresight::new(self.knowledge, &self.belief);
+            offers.truncate(FORESEEN);
+            for offer in offers.iter_mut().filter(|offer| !self.clouded(offer.tile)) {
+                offer.score += FORESIGHT * foresight.gain(offer.tile);
+            }
+            rank(&mut offers);
+        }
+        offers.first().map(|best| self.accept(best))
+    }
+
+    fn accept(&self, offer: &Offer) -> Choice {
+        let Offer { score, tile, risk, waste } = *offer;
+        let name = names(self.knowledge, tile);
+        let reason = if risk > 0.0 {
+            let survived = 100.0 * (1.0 - risk);
+            format!("no level or heal in reach; survived with {survived:.1} %: {name}")
+        } else if self.knowledge.is_settled(tile) || !self.knowledge.facts.is_unknown(tile) {
+            format!("a fight, {waste:.0} hp cannot be spent after it, worth {score:.1}: {name}")
+        } else {
+            format!("safe whatever it is, worth {score:.1}: {name}")
+        };
+        Choice { turn: Turn::Click(tile), reason, risky: risk > 0.0 }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let danger = self.in_danger();
+        let risks = if danger { self.risks() } else { vec![0.0; self.spend as usize + 1] };
+        // What is left after the click decides how dangerous the next gamble will be.
+        let later = |cost: f32| {
+            let rest = (self.spend as f32 - cost).max(0.0);
+            LIFE * AGAIN * risks[rest as usize]
+        };
+        let thrift = if self.open > FEW_OPEN { THRIFT } else { -CHANGE };
+        let fight = |fight: &Fight| {
+            let waste = self.waste(fight.tile, fight.cost) as f32;
+            let cost = fight.cost as f32;
+            let worth = self.value(fight.tile) + self.bonus(fight.tile) - FIGHT_WASTE * waste;
+            let score = worth - thrift * cost - later(cost);
+            Offer { score, tile: fight.tile, risk: 0.0, waste }
+        };
+        let open = |tile: usize| {
+            let safe = self.is_safe(tile);
+            let risk = if safe { 0.0 } else { self.risk(tile, self.spend).max(1e-4) };
+            let (waste, cost) = (self.expected_waste(tile), self.expected_cost(tile));
+            let worth = self.value(tile) - OPEN_WASTE * waste - LIFE * risk;
+            Offer { score: worth - thrift * cost - later(cost), tile, risk, waste }
+        };
+        let paid = self.fights.iter().filter(|fight| fight.cost <= self.spend).map(fight);
+        let offered =
+            |tile: &usize| self.is_safe(*tile) || danger && self.may_be_survived(*tile);
+        paid.chain((0..TILES).filter(offered).map(open)).collect()
+    }
+
+    /// What a defeated monster brings beside its experience.
+    fn bonus(&self, tile: usize) -> f32 {
+        match self.knowledge.domains[tile] {
+            LOVER => LOVER_WORTH,
+            RAT_KING | GAZER | WIZARD => TELLING_WORTH,
+            _ => 0.0,
+        }
+    }
+
+    fn may_be_survived(&self, tile: usize) -> bool {
+        self.knowledge.is_open(tile) && self.knowledge.damage_min(tile) <= self.spend
+    }
+
+    fn is_safe(&self, tile: usize) -> bool {
+        self.knowledge.facts.is_unknown(tile)
+            && self.knowledge.damage_max(tile) <= self.spend
+            && !self.knowledge.is_settled(tile)
+    }
+}

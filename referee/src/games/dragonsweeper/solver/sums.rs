@@ -1,0 +1,91 @@
+//! The sum rule: which powers of each unknown neighbour of a clue still add up.
+
+use super::facts::{Clue, Domains, Facts};
+use super::kind::*;
+
+/// No layout fits what is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// Most mines a clue counts.
+const MINES_END: usize = 9;
+
+/// Sums reachable with each number of mines, one bit a sum.
+type Sums = [u128; MINES_END];
+
+/// The powers a tile may have as bits, and whether it may be a live mine.
+fn powers(facts: &Facts, kinds: Kinds) -> (u32, bool) {
+    let mut bits = 0;
+    for power in 0..POWER_END {
+        if kinds & facts.of_power(power) != 0 {
+            bits |= 1 << power;
+        }
+    }
+    (bits, kinds & facts.live_mine() != 0)
+}
+
+/// Removes what cannot be part of the clue's sum; pushes the tiles that changed.
+pub(super) fn narrow(
+    facts: &Facts,
+    clue: &Clue,
+    domains: &mut Domains,
+    changed: &mut Vec<usize>,
+) -> Result<(), Contradiction> {
+    let count = clue.unknown.len();
+    if count == 0 {
+        return Ok(());
+    }
+    let mines = clue.mines as usize;
+    let mut options = [(0_u32, false); 8];
+    for (at, tile) in clue.unknown.iter().enumerate() {
+        options[at] = powers(facts, domains[*tile]);
+    }
+    // What the rest may still add, from the last tile back.
+    let mut ahead: [Sums; 9] = [[0; MINES_END]; 9];
+    ahead[count][mines] = 1 << clue.sum;
+    for at in (0..count).rev() {
+        let (bits, mine) = options[at];
+        for used in 0..=mines {
+            let mut sums = if mine && used < mines { ahead[at + 1][used + 1] } else { 0 };
+            for power in each(bits) {
+                sums |= ahead[at + 1][used] >> power;
+            }
+            ahead[at][used] = sums;
+        }
+    }
+    let mut behind: Sums = [0; MINES_END];
+    behind[0] = 1;
+    for at in 0..count {
+        let (bits, mine) = options[at];
+        let next = &ahead[at + 1];
+        let fits = |power: usize| (0..=mines).any(|used| behind[used] & (next[used] >> power) != 0);
+        let kept = each(bits).filter(|power| fits(*power)).fold(0_u32, |set, p| set | 1 << p);
+        let keeps_mine = mine && (0..mines).any(|used| behind[used] & next[used + 1] != 0);
+        if (kept, keeps_mine) != (bits, mine) {
+            remove(facts, clue.unknown[at], kept, keeps_mine, domains);
+            changed.push(clue.unknown[at]);
+            if kept == 0 && !keeps_mine {
+                return Err(Contradiction);
+            }
+        }
+        let mut sums: Sums = [0; MINES_END];
+        for used in 0..=mines {
+            for power in each(kept) {
+                sums[used] |= behind[used] << power;
+            }
+            if keeps_mine && used > 0 {
+                sums[used] |= behind[used - 1];
+            }
+        }
+        behind = sums;
+    }
+    Ok(())
+}
+
+fn remove(facts: &Facts, tile: usize, kept: u32, keeps_mine: bool, domains: &mut Domains) {
+    let mut kinds = if keeps_mine { facts.live_mine() } else { 0 };
+    for power in each(kept) {
+        kinds |= facts.of_power(power);
+    }
+    domains[tile] &= kinds;
+}

@@ -1,0 +1,109 @@
+//! What a click is worth, what it costs and how dangerous it is, as far as can be believed.
+//!
+//! The weights were found by playing: hundreds of lairs with one set against another.
+
+use maps::dragonsweeper::TILES;
+
+use super::super::token::{Shown, Token};
+use super::choose::Scene;
+use super::fights;
+use super::kind::*;
+
+/// Worth of a clue beside an open tile, and more for each decided neighbour of that tile.
+const NEIGHBOUR: f32 = 0.1;
+const SEEN: f32 = 0.1;
+/// Worth of seeing an open tile's own power.
+const OWN_POWER: f32 = 0.2;
+/// Worth of something good on the tile, and beside it.
+const FORTUNE: f32 = 2.0;
+const NEAR_FORTUNE: f32 = 0.5;
+/// How much better experience is that costs nothing than other good things.
+const FREE_XP: f32 = 3.0;
+
+impl Scene<'_> {
+    /// What an open tile tells once it is empty.
+    fn information(&self, tile: usize) -> f32 {
+        let near = GEOMETRY.near[tile].iter().filter(|at| self.knowledge.is_open(**at));
+        let mut sum = 0.0;
+        for &at in near {
+            let seen = GEOMETRY.near[at].iter().filter(|at| !self.knowledge.is_open(**at)).count();
+            sum += NEIGHBOUR + SEEN * seen as f32 + NEAR_FORTUNE * self.fortune(at);
+        }
+        sum
+    }
+
+    /// Whether a living gazer would hide the tile's clue.
+    pub fn clouded(&self, tile: usize) -> bool {
+        let gazer = |at: &usize| {
+            self.knowledge.domains[*at] == GAZER
+                && (self.knowledge.facts.is_unknown(*at)
+                    || self.knowledge.facts.tokens[*at] == Token::Monster(Shown::Gazer))
+        };
+        GEOMETRY.disc[tile].iter().any(gazer)
+    }
+
+    /// The tile's chance to hold something good, weighted.
+    fn fortune(&self, tile: usize) -> f32 {
+        if !self.knowledge.is_open(tile) && self.knowledge.facts.tokens[tile] != Token::Hidden {
+            return 0.0;
+        }
+        self.belief.of(tile, CHEST | EGG) * FREE_XP
+            + self.belief.of(tile, GNOME | MEDIKIT | SPELL | MINE_KING | WIZARD)
+    }
+
+    /// What it is worth to see what the tile holds and to read its clue.
+    pub fn value(&self, tile: usize) -> f32 {
+        let own = self.fortune(tile);
+        let open = if self.knowledge.is_open(tile) { OWN_POWER } else { 0.0 };
+        let information = if self.clouded(tile) { 0.0 } else { self.information(tile) };
+        information + open + FORTUNE * own
+    }
+
+    /// What a click is believed to cost.
+    pub fn expected_cost(&self, tile: usize) -> f32 {
+        each(self.knowledge.domains[tile])
+            .map(|kind| {
+                let cost = self.knowledge.damage(tile, kind).min(self.spend);
+                self.belief.of(tile, 1 << kind) * cost as f32
+            })
+            .sum()
+    }
+
+    /// Hit points believed to be wasted after a click that is survived.
+    pub fn expected_waste(&self, tile: usize) -> f32 {
+        each(self.knowledge.domains[tile])
+            .map(|kind| {
+                let cost = self.knowledge.damage(tile, kind);
+                if cost > self.spend {
+                    return 0.0;
+                }
+                let waste = self.waste(tile, cost) as f32;
+                self.belief.of(tile, 1 << kind) * waste
+            })
+            .sum()
+    }
+
+    /// Hit points that cannot be spent on known fights after the cost was paid for the tile.
+    pub fn waste(&self, tile: usize, cost: u32) -> u32 {
+        let rest = self.spend - cost;
+        let sums = fights::sums(&self.fights, Some(tile)) & ((2_u64 << rest) - 1);
+        rest - sums.ilog2()
+    }
+
+    /// The chance to die of a click on the tile.
+    pub fn risk(&self, tile: usize, spend: u32) -> f32 {
+        let survived = self.knowledge.survived(tile, spend);
+        self.belief.of(tile, self.knowledge.domains[tile] & !survived)
+    }
+
+    /// For each number of hit points to spend the least chance to die of a click on an open tile.
+    pub fn risks(&self) -> Vec<f32> {
+        let open: Vec<usize> =
+            (0..TILES).filter(|tile| self.knowledge.is_open(*tile)).collect();
+        let least = |spend| {
+            let risks = open.iter().map(|tile| self.risk(*tile, spend));
+            risks.fold(1.0_f32, f32::min)
+        };
+        (0..=self.spend).map(least).collect()
+    }
+}

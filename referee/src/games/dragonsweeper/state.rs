@@ -1,0 +1,366 @@
+//! The whole state of a game, hidden parts included, and the game as the table drives it.
+
+use std::fmt;
+use std::time::Duration;
+
+use maps::dragonsweeper::{distance2, Lair, Look, Piece, CENTRE, HEIGHT, TILES, WIDTH};
+use maps::SplitMix32;
+
+use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
+
+use super::hero::Hero;
+use super::token::{Shown, Token};
+use super::turn::{Event, Turn};
+use super::view::View;
+
+/// After so many actions the game ends, won or not.
+pub const ACTIONS_MAX: u32 = 1_000;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The crown was taken.
+    Won,
+    /// The hero died.
+    Lost,
+    /// The player left.
+    Quit,
+    /// Too many actions.
+    Limit,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Quit => "quit",
+            Self::Limit => "limit",
+        })
+    }
+}
+
+/// What lies on a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thing {
+    /// A piece as the lair had it, perhaps defeated.
+    Piece(Piece, Option<Look>),
+    /// What became of a piece.
+    Token(Token),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tile {
+    pub thing: Thing,
+    pub revealed: bool,
+    pub defeated: bool,
+    /// Hit points a wall has left.
+    pub wall: u32,
+}
+
+/// A game of Dragonsweeper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dragonsweeper {
+    pub(super) tiles: Vec<Tile>,
+    /// The tile of each slot of the internal list.
+    pub(super) order: Vec<u8>,
+    pub(super) dice: SplitMix32,
+    pub(super) hero: Hero,
+    pub(super) actions: u32,
+    pub(super) disarmed: bool,
+    pub(super) ending: Option<Ending>,
+    /// Where the gnome jumped away from in the last action.
+    pub(super) fled: Option<usize>,
+}
+
+impl Dragonsweeper {
+    /// The hero as he is now.
+    #[must_use]
+    pub fn hero(&self) -> &Hero {
+        &self.hero
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// How many actions were done.
+    #[must_use]
+    pub fn actions(&self) -> u32 {
+        self.actions
+    }
+
+    /// Whether the game was won with every experience point there is.
+    #[must_use]
+    pub fn cleared(&self) -> bool {
+        self.ending == Some(Ending::Won) && self.hero.score == 365
+    }
+
+    /// Hit points to spare when a game was cleared.
+    #[must_use]
+    pub fn hp_left(&self) -> Option<u32> {
+        self.cleared().then(|| self.hero.hp - 1)
+    }
+
+    /// Damage that everything still standing would do, mines excluded.
+    #[must_use]
+    pub fn damage_to_go(&self) -> u32 {
+        let left = |at: &Tile| match at.thing {
+            Thing::Piece(Piece::Wall, _) => at.wall,
+            Thing::Piece(Piece::Mine, _) => 0,
+            Thing::Piece(piece, _) if !at.defeated => power(piece),
+            _ => 0,
+        };
+        self.tiles.iter().map(left).sum()
+    }
+
+    /// Whether the mine king has not been defeated yet.
+    #[must_use]
+    pub fn mine_king_stands(&self) -> bool {
+        self.find(|at| !at.defeated && at.thing == Thing::Piece(Piece::MineKing, None)).is_some()
+    }
+
+    /// What the tile held before anything was done to it, as far as that is still on the board:
+    /// the piece, or nothing where it has been taken away.
+    #[must_use]
+    pub fn piece(&self, tile: usize) -> Option<Piece> {
+        match self.tiles[tile].thing {
+            Thing::Piece(piece, _) => Some(piece),
+            Thing::Token(_) => None,
+        }
+    }
+
+    /// Power of what is on the tile now, as clues count it.
+    #[must_use]
+    pub fn power(&self, tile: usize) -> u32 {
+        match self.tiles[tile].thing {
+            Thing::Piece(Piece::Mine, _) if self.disarmed => 0,
+            Thing::Piece(piece, _) => power(piece),
+            Thing::Token(_) => 0,
+        }
+    }
+
+    pub(super) fn find(&self, wanted: impl Fn(&Tile) -> bool) -> Option<usize> {
+        self.tiles.iter().position(wanted)
+    }
+
+    /// What the tile shows.
+    #[must_use]
+    pub fn token(&self, tile: usize) -> Token {
+        let at = &self.tiles[tile];
+        if !at.revealed {
+            return Token::Hidden;
+        }
+        let (piece, look) = match at.thing {
+            Thing::Piece(piece, look) => (piece, look),
+            Thing::Token(token) => return token,
+        };
+        let shown = match piece {
+            Piece::Empty => return self.clue(tile),
+            Piece::Wall => return Token::Wall(at.wall),
+            Piece::TreasureChest | Piece::MedikitChest => return Token::Chest,
+            Piece::Mimic if !at.defeated && self.hero.hp > 0 => return Token::Chest,
+            Piece::Medikit => return Token::Medikit,
+            Piece::Orb => return Token::Orb,
+            Piece::RevealSpell => return Token::RevealSpell,
+            Piece::Rat => Shown::Rat(self.rat_look(tile)),
+            piece => shown(piece, look),
+        };
+        if at.defeated {
+            Token::Corpse(shown)
+        } else {
+            Token::Monster(shown)
+        }
+    }
+
+    fn clue(&self, tile: usize) -> Token {
+        let gazer = |at: &Tile| at.thing == Thing::Piece(Piece::Gazer, None) && !at.defeated;
+        let (x, y) = (tile % WIDTH, tile / WIDTH);
+        let mut sum = 0;
+        for row in y.saturating_sub(2)..=(y + 2).min(HEIGHT - 1) {
+            for column in x.saturating_sub(2)..=(x + 2).min(WIDTH - 1) {
+                let other = row * WIDTH + column;
+                let distance = distance2(tile, other);
+                if distance <= 4 && gazer(&self.tiles[other]) {
+                    return Token::Clouded;
+                }
+                if (1..=2).contains(&distance) {
+                    sum += self.power(other);
+                }
+            }
+        }
+        Token::Clue(sum)
+    }
+
+    fn rat_look(&self, tile: usize) -> Look {
+        let king = self.find(|at| at.thing == Thing::Piece(Piece::RatKing, None));
+        match king.map(|king| (king % WIDTH).cmp(&(tile % WIDTH))) {
+            Some(std::cmp::Ordering::Less) => Look::Left,
+            Some(std::cmp::Ordering::Greater) => Look::Right,
+            _ => Look::Up,
+        }
+    }
+}
+
+fn shown(piece: Piece, look: Option<Look>) -> Shown {
+    let look = look.unwrap_or(Look::Left);
+    match piece {
+        Piece::Bat => Shown::Bat,
+        Piece::Skeleton => Shown::Skeleton,
+        Piece::Slime => Shown::Slime,
+        Piece::Gazer => Shown::Gazer,
+        Piece::RatKing => Shown::RatKing,
+        Piece::Minotaur => Shown::Minotaur(look),
+        Piece::Guard1 | Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => Shown::Guard,
+        Piece::BigSlime => Shown::BigSlime,
+        Piece::Romeo => Shown::Romeo,
+        Piece::Juliet => Shown::Juliet,
+        Piece::MineKing => Shown::MineKing,
+        Piece::Wizard => Shown::Wizard,
+        Piece::Dragon => Shown::Dragon,
+        Piece::Mine => Shown::Mine,
+        Piece::Egg => Shown::Egg,
+        Piece::Gnome => Shown::Gnome,
+        Piece::Mimic => Shown::Mimic,
+        _ => Shown::Gargoyle(look),
+    }
+}
+
+/// The power of a piece, live mines included.
+pub(super) fn power(piece: Piece) -> u32 {
+    match piece {
+        Piece::Rat | Piece::Wizard => 1,
+        Piece::Bat => 2,
+        Piece::Skeleton => 3,
+        Piece::Slime | Piece::Gazer | Piece::RatKing => 5,
+        Piece::Minotaur => 6,
+        Piece::Guard1 | Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => 7,
+        Piece::BigSlime => 8,
+        Piece::Romeo | Piece::Juliet => 9,
+        Piece::MineKing => 10,
+        Piece::Mimic => 11,
+        Piece::Dragon => 13,
+        Piece::Mine => 100,
+        piece if piece.is_gargoyle() => 4,
+        _ => 0,
+    }
+}
+
+impl fmt::Display for Dragonsweeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.view(Seat(0)))?;
+        for at in &self.tiles {
+            let thing = match at.thing {
+                Thing::Piece(piece, look) => {
+                    format!("{}{}", piece.code(), look.map_or(String::new(), |l| l.sign().into()))
+                }
+                Thing::Token(token) => token.to_string(),
+            };
+            write!(f, "{thing}{}{}{} ", at.revealed as u8, at.defeated as u8, at.wall)?;
+        }
+        let order: Vec<String> = self.order.iter().map(u8::to_string).collect();
+        writeln!(f, "\norder {}\ndice {}", order.join(" "), self.dice.state())
+    }
+}
+
+fn validate(lair: &Lair) -> Result<(), InvalidSetup> {
+    let mut order = lair.order.clone();
+    order.sort_unstable();
+    if !order.iter().map(|tile| usize::from(*tile)).eq(0..TILES) {
+        return Err(InvalidSetup("the order does not name each tile once".to_owned()));
+    }
+    let cells = lair.grid.cells();
+    if cells[CENTRE].piece != Piece::Dragon {
+        return Err(InvalidSetup("the dragon does not sit in the middle".to_owned()));
+    }
+    let tally = |piece| cells.iter().filter(|cell| cell.piece == piece).count();
+    match super::actions::COUNTS.into_iter().find(|(piece, count)| tally(*piece) != *count) {
+        Some((piece, count)) => Err(InvalidSetup(format!(
+            "found {} of {:?}, expected {count}",
+            tally(piece),
+            piece.code()
+        ))),
+        None => Ok(()),
+    }
+}
+
+impl Game for Dragonsweeper {
+    type Setup = Lair;
+    type View = View;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "dragonsweeper";
+
+    fn new(lair: &Lair) -> Result<Self, InvalidSetup> {
+        validate(lair)?;
+        let tile = |cell: &maps::dragonsweeper::Cell| Tile {
+            thing: Thing::Piece(cell.piece, cell.look),
+            revealed: matches!(cell.piece, Piece::Dragon | Piece::Orb),
+            defeated: false,
+            wall: if cell.piece == Piece::Wall { 3 } else { 0 },
+        };
+        Ok(Self {
+            tiles: lair.grid.cells().iter().map(tile).collect(),
+            order: lair.order.clone(),
+            dice: SplitMix32::new(lair.rng),
+            hero: Hero::START,
+            actions: 0,
+            disarmed: false,
+            ending: None,
+            fled: None,
+        })
+    }
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    fn phase(&self) -> Phase {
+        match self.ending {
+            None => Phase::Turn(Seat(0)),
+            Some(_) => Phase::Over(vec![i64::from(self.hero.score)]),
+        }
+    }
+
+    fn opening(&self, _: Seat) -> String {
+        "dragonsweeper 1\nsize 13 10\n".to_owned()
+    }
+
+    fn view(&self, _: Seat) -> View {
+        View {
+            turn: self.actions,
+            hero: self.hero,
+            fled: self.fled,
+            tokens: (0..TILES).map(|tile| self.token(tile)).collect(),
+            over: self.ending,
+        }
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        if self.ending.is_some() {
+            return Vec::new();
+        }
+        self.actions += 1;
+        self.fled = None;
+        let events = self.act(*turn);
+        if self.ending.is_none() && self.actions >= ACTIONS_MAX {
+            self.ending = Some(Ending::Limit);
+        }
+        events
+    }
+
+    fn leave(&mut self, _: Seat, _: Exit) {
+        self.ending.get_or_insert(Ending::Quit);
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        Duration::from_secs(10)
+    }
+
+    fn turns_max(&self) -> usize {
+        ACTIONS_MAX as usize
+    }
+}

@@ -1,0 +1,69 @@
+//! What the player sees.
+
+use std::fmt;
+
+use maps::dragonsweeper::WIDTH;
+
+use super::hero::Hero;
+use super::state::Ending;
+use super::token::Token;
+
+/// What the player sees before an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// How many actions were done.
+    pub turn: u32,
+    /// The hero.
+    pub hero: Hero,
+    /// The tile from which the gnome jumped away in the last action.
+    pub fled: Option<usize>,
+    /// What each tile shows, row by row.
+    pub tokens: Vec<Token>,
+    /// How the game ended, if it has.
+    pub over: Option<Ending>,
+}
+
+impl View {
+    /// The tokens, then the hero, in one line: the text to which official replays are pinned.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let tokens: Vec<String> = self.tokens.iter().map(Token::to_string).collect();
+        let Hero { hp, max_hp, level, xp, score } = self.hero;
+        format!("{}|{hp} {max_hp} {level} {xp} {score} {}", tokens.join(" "), self.status())
+    }
+
+    /// `P` while playing, `W` when won, `D` when dead.
+    #[must_use]
+    pub fn status(&self) -> &'static str {
+        match self.over {
+            Some(Ending::Won) => "W",
+            Some(Ending::Lost) => "D",
+            _ => "P",
+        }
+    }
+
+    fn write_over(&self, ending: Ending, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hero { hp, score, .. } = self.hero;
+        let cleared = ending == Ending::Won && score == 365;
+        let hp_left = if cleared { i64::from(hp) - 1 } else { -1 };
+        writeln!(f, "over {ending} {score} {} {hp_left}", u8::from(cleared))
+    }
+}
+
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hero { hp, max_hp, level, xp, score } = self.hero;
+        writeln!(f, "turn {}", self.turn)?;
+        writeln!(f, "player {hp} {max_hp} {level} {xp} {} {score}", self.hero.need())?;
+        if let Some(tile) = self.fled {
+            writeln!(f, "event gnome {} {}", tile % WIDTH, tile / WIDTH)?;
+        }
+        writeln!(f, "grid")?;
+        for row in self.tokens.chunks(WIDTH) {
+            let tokens: Vec<String> = row.iter().map(Token::to_string).collect();
+            writeln!(f, "{}", tokens.join(" "))?;
+        }
+        writeln!(f, "end")?;
+        self.over.map_or(Ok(()), |ending| self.write_over(ending, f))
+    }
+}

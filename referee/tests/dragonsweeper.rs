@@ -1,0 +1,206 @@
+//! Dragonsweeper against recorded official games, and what its views may not show.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use flate2::read::GzDecoder;
+use maps::dragonsweeper::Lair;
+use maps::Generate;
+use rayon::prelude::*;
+use referee::catalogue::Listed;
+use referee::games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
+use referee::protocol::{Game, Seat};
+use serde_json::Value;
+
+/// The project's golden files, or all in the folder that `DRAGONSWEEPER_GOLDEN` names.
+fn golden() -> Vec<PathBuf> {
+    let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/dragonsweeper");
+    let folder = std::env::var_os("DRAGONSWEEPER_GOLDEN").map_or_else(own, PathBuf::from);
+    let entries = std::fs::read_dir(folder).expect("the golden folder can be listed");
+    let files = entries.map(|entry| entry.expect("the golden folder can be listed").path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "gz")).collect()
+}
+
+fn records(path: &Path) -> Vec<Value> {
+    let file = File::open(path).expect("the golden file can be read");
+    BufReader::new(GzDecoder::new(file))
+        .lines()
+        .map(|line| line.expect("the golden file is whole"))
+        .map(|line| serde_json::from_str(&line).expect("each line is a JSON value"))
+        .collect()
+}
+
+#[test]
+fn official_records_replay_without_a_difference() {
+    let mut checker = Dragonsweeper::foreign().expect("the game reads official records");
+    let mut checked = 0;
+    for path in golden() {
+        for record in records(&path) {
+            assert!(checker.accepts(&record), "{}", path.display());
+            let outcome = checker.check(&record);
+            assert_eq!(outcome, Ok(()), "{}: seed {}", path.display(), record["seed"]);
+            checked += 1;
+        }
+    }
+    println!("{checked} records");
+    assert!(checked >= 24);
+}
+
+#[test]
+fn a_changed_record_is_found_out() {
+    let mut checker = Dragonsweeper::foreign().expect("the game reads official records");
+    let path = golden().into_iter().find(|path| path.to_string_lossy().contains("solver"));
+    let mut record = records(&path.expect("there are games of a solver")).swap_remove(0);
+    record["steps"][5][2] = Value::from(99);
+    let difference = checker.check(&record).expect_err("the record was changed");
+    assert_eq!((difference.turn, difference.what.as_str()), (Some(5), "hp"));
+}
+
+#[test]
+fn views_show_nothing_hidden() {
+    let lair = Lair::from_seed(7, &());
+    let mut text = serde_json::to_value(&lair).expect("a lair has a JSON form");
+    let mut cells: Vec<&str> =
+        text["grid"].as_str().expect("the grid is text").split(' ').collect();
+    let mut hidden: Vec<usize> =
+        (0..cells.len()).filter(|tile| !["dr", "or"].contains(&cells[*tile])).collect();
+    let last = hidden.pop().expect("most tiles are hidden");
+    for tile in hidden {
+        cells.swap(tile, last);
+    }
+    text["grid"] = Value::from(cells.join(" "));
+    text["order"].as_array_mut().expect("the order is a list").reverse();
+    text["rng"] = Value::from(1);
+    text["seed"] = Value::from(8);
+    let other: Lair = serde_json::from_value(text).expect("the changed lair is a lair");
+    assert_ne!(other, lair);
+    let one = Dragonsweeper::new(&lair).expect("a generated lair is valid");
+    let two = Dragonsweeper::new(&other).expect("the pieces are the same");
+    assert_eq!(one.view(Seat(0)).to_string(), two.view(Seat(0)).to_string());
+    assert_eq!(one.view(Seat(0)), two.view(Seat(0)));
+}
+
+#[test]
+fn nonsense_setups_are_refused() {
+    let lair = Lair::from_seed(7, &());
+    let mut doubled = lair.clone();
+    doubled.order[0] = doubled.order[1];
+    assert!(Dragonsweeper::new(&doubled).is_err());
+    let text = serde_json::to_string(&lair).expect("a lair has a JSON form");
+    let second_dragon = text.replacen("rt ", "dr ", 1);
+    let lair: Lair = serde_json::from_str(&second_dragon).expect("it is still a grid");
+    assert!(Dragonsweeper::new(&lair).is_err());
+    assert!(serde_json::from_str::<Lair>(&text.replacen("rt ", "", 1)).is_err());
+}
+
+#[test]
+fn any_click_on_any_tile_ends_in_time() {
+    let mut game = Dragonsweeper::new(&Lair::from_seed(3, &())).expect("the lair is valid");
+    for number in 0..1_000 {
+        game.play(&if number % 9 == 8 { Turn::LevelUp } else { Turn::Click(number * 37 % 130) });
+    }
+    assert!(game.ending().is_some());
+}
+
+/// How many games the soundness test plays; `DRAGONSWEEPER_GAMES` asks for more.
+fn soundness_games() -> i64 {
+    let games = std::env::var("DRAGONSWEEPER_GAMES").ok();
+    games.map_or(60, |games| games.parse().expect("the number of games is a number"))
+}
+
+#[test]
+fn the_solver_never_rules_out_what_is_there() {
+    let games: Vec<Result<Dragonsweeper, String>> =
+        (0..soundness_games()).into_par_iter().map(|n| play_soundly(n * 429_481)).collect();
+    let wrong: Vec<&String> = games.iter().filter_map(|game| game.as_ref().err()).collect();
+    assert_eq!(wrong, [""; 0]);
+    let games: Vec<&Dragonsweeper> = games.iter().flatten().collect();
+    let won = games.iter().filter(|game| game.ending() == Some(Ending::Won)).count();
+    let cleared = games.iter().filter(|game| game.cleared()).count();
+    println!("{} games, {won} won, {cleared} cleared", games.len());
+    assert!(won * 100 >= games.len() * 97 && cleared * 100 >= games.len() * 90);
+}
+
+/// Plays a lair and compares what the solver holds possible with what is there, before each move.
+fn play_soundly(seed: i64) -> Result<Dragonsweeper, String> {
+    let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");
+    let mut solver = Solver::new();
+    while game.ending().is_none() {
+        let view = game.view(Seat(0));
+        let turn = solver.decide(&view);
+        for (tile, token) in view.tokens.iter().enumerate() {
+            let unknown = matches!(token, Token::Hidden | Token::Chest);
+            let piece = game.piece(tile).filter(|_| unknown);
+            if let Some(piece) = piece.filter(|piece| !solver.holds_possible(tile, *piece)) {
+                return Err(format!("seed {seed} turn {}: {piece:?} on {tile}", view.turn));
+            }
+        }
+        game.play(&turn);
+    }
+    Ok(game)
+}
+
+/// The solver's command in a fresh folder; what it printed.
+fn solve(folder: &Path, arguments: &[&str]) -> std::process::Output {
+    let mut command = assert_cmd::Command::cargo_bin("referee").expect("the command is built");
+    command.current_dir(folder).args(["solve", "dragonsweeper"]).args(arguments);
+    command.output().expect("the command can be run")
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("the command prints text")
+}
+
+#[test]
+fn a_run_that_was_cut_off_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let log = folder.path().join("log.jsonl");
+    let whole = solve(folder.path(), &["--seeds", "1..4", "--json", "--out", "log.jsonl"]);
+    assert!(whole.status.success());
+    let first = std::fs::read_to_string(&log).expect("the log was written");
+    assert_eq!(first.lines().count(), 4);
+    // One game is lost entirely, one is cut off in the middle of its line.
+    let lines: Vec<&str> = first.lines().collect();
+    let cut = format!("{}\n{}\n{}", lines[0], lines[1], &lines[2][..10]);
+    std::fs::write(&log, cut).expect("the log can be changed");
+    let again = solve(folder.path(), &["--seeds", "1..4", "--json", "--out", "log.jsonl"]);
+    assert_eq!(again.stdout, whole.stdout);
+    let second = std::fs::read_to_string(&log).expect("the log is there");
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&second), sorted(&first));
+}
+
+#[test]
+fn games_are_explained_and_summed_up() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let explained = text(solve(folder.path(), &["--seed", "5", "--explain"]).stdout);
+    assert!(explained.lines().count() > 100 && explained.contains("costs nothing"));
+    std::fs::write(folder.path().join("seeds"), "5\n6\n").expect("a file can be written");
+    let summary = text(solve(folder.path(), &["--seeds-file", "seeds"]).stdout);
+    assert!(summary.starts_with("games              2\nwon "), "{summary}");
+}
+
+#[test]
+fn bad_seeds_are_named() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    std::fs::write(folder.path().join("seeds"), "5\nsix\n").expect("a file can be written");
+    std::fs::write(folder.path().join("log"), "{}\n").expect("a file can be written");
+    let cases: [(&[&str], &str); 5] = [
+        (&["--seeds-file", "seeds"], "seeds:2"),
+        (&["--seeds-file", "none"], "none"),
+        (&["--seed", "1", "--out", "log"], "log:1"),
+        (&["--seeds", "9..1"], "9..1"),
+        (&["--seed", "4294967296"], "4294967296"),
+    ];
+    for (arguments, named) in cases {
+        let output = solve(folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(text(output.stderr).contains(named), "{arguments:?}");
+    }
+}
