@@ -116,3 +116,61 @@ mod dragonsweeper {
         cells[seen].piece == piece
     }
 }
+
+mod others {
+    use super::{holds_for, Seed};
+    use maps::{BattlingKnightsSetup, Generate, IceAndFireSetup, JankenSetup};
+
+    #[test]
+    fn maps_of_ice_and_fire_keep_the_contract() {
+        holds_for(|seed, setup: &IceAndFireSetup| {
+            let arena = setup.arena().expect("a generated map is valid");
+            let (floor, spots) = (arena.floor(), arena.spots());
+            assert!((40..=144).contains(&floor.len()) && floor.mirrored() == floor, "seed {seed}");
+            assert!(spots.len() % 2 == 0 && spots.mirrored() == spots, "seed {seed}");
+            assert_eq!(
+                icefire::CellSet::of(icefire::Cell::TOP_LEFT).flood(floor),
+                floor,
+                "seed {seed}"
+            );
+        });
+    }
+
+    #[test]
+    fn moves_of_battling_knights_keep_the_contract() {
+        holds_for(|seed, setup: &BattlingKnightsSetup| {
+            assert!(setup.seats == 1 && setup.moves.len() <= 400, "seed {seed}");
+            let mut read = Vec::new();
+            let text = setup.to_string();
+            maps::battling_knights::read_script(text.as_bytes(), |step| read.push(step))
+                .expect("the native form is valid");
+            assert_eq!(read, setup.moves, "seed {seed}");
+        });
+    }
+
+    #[test]
+    fn fields_of_janken_keep_the_contract() {
+        holds_for(|seed, setup: &JankenSetup| {
+            assert!((1..=100).contains(&setup.moves.len()), "seed {seed}");
+            assert!(setup.sides.iter().all(|side| (1..=10).contains(&side.len())), "seed {seed}");
+        });
+    }
+
+    fn hash<G: Generate>(seed: Seed) -> u64 {
+        let setup = G::from_seed(seed, &G::Options::default());
+        let text = serde_json::to_string(&setup).expect("a setup has a JSON form");
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        })
+    }
+
+    #[test]
+    fn known_seeds_stay_what_they_are() {
+        let hashes = |seed| [hash::<BattlingKnightsSetup>(seed), hash::<JankenSetup>(seed)];
+        let known = [
+            [6_609_590_592_781_035_725, 1_329_357_799_386_690_596],
+            [15_084_190_831_526_428_153, 12_034_079_600_979_692_522],
+        ];
+        assert_eq!([hashes(1), hashes(-7)], known);
+    }
+}

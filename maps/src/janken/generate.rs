@@ -29,7 +29,7 @@ impl Generate for JankenSetup {
                 .collect()
         };
         let sides = [draw_side(&mut dice), draw_side(&mut dice)];
-        let moves = draw_moves(&sides, &mut dice);
+        let moves = draw_moves(&terrain, &sides, &mut dice);
         Self { terrain, sides, moves }
     }
 }
@@ -46,27 +46,38 @@ fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
     }
 }
 
-/// Moves mostly of units to cells nearby; where units are is guessed as if about half succeeded.
-fn draw_moves(sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
+/// Of so many moves, how many go one step onto a free dry cell, and so surely succeed.
+const SURE: (u32, u32) = (5, 8);
+
+/// Moves of units, half of which succeed: sure ones, and such that go anywhere near. Where units
+/// are is known as long as the uncertain moves fail.
+fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
     let all: Vec<Cell> = Cell::all().collect();
+    let dry = |cell: &Cell| {
+        all.iter().position(|other| other == cell).map(|place| terrain[place])
+            != Some(Terrain::Underwater)
+    };
     let mut units: Vec<Cell> = sides.iter().flatten().map(|unit| unit.cell).collect();
     let count = 1 + dice.below(100);
     (0..count)
         .map(|_| {
             let unit = dice.below(units.len() as u32) as usize;
-            let from = if dice.below(16) == 0 {
-                all[dice.below(CELLS as u32) as usize]
-            } else {
-                units[unit]
-            };
-            let steps = 1 + dice.below(4);
-            let near: Vec<Cell> =
-                all.iter().copied().filter(|cell| distance(from, *cell) <= steps).collect();
-            let to = near[dice.below(near.len() as u32) as usize];
-            if from == units[unit] && steps <= 2 && !units.contains(&to) {
-                units[unit] = to;
+            let from = units[unit];
+            let beside: Vec<Cell> = all
+                .iter()
+                .copied()
+                .filter(|to| distance(from, *to) == 1 && dry(to) && !units.contains(to))
+                .collect();
+            if dice.below(SURE.1) < SURE.0 && !beside.is_empty() {
+                units[unit] = beside[dice.below(beside.len() as u32) as usize];
+                return Move { from, to: units[unit] };
             }
-            Move { from, to }
+            let from =
+                if dice.below(8) == 0 { all[dice.below(CELLS as u32) as usize] } else { from };
+            let steps = 2 + dice.below(5);
+            let near: Vec<Cell> =
+                all.iter().copied().filter(|to| distance(from, *to) <= steps).collect();
+            Move { from, to: near[dice.below(near.len() as u32) as usize] }
         })
         .collect()
 }
