@@ -1,5 +1,8 @@
 //! The command line: what was typed becomes what is meant, and one file a command does it.
 
+#[macro_use]
+mod out;
+
 mod demo;
 mod failure;
 mod games_list;

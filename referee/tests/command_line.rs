@@ -137,3 +137,22 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
     }
     fails(folder, &line.replace("1..6", "1..7"), 2, "other seeds");
 }
+
+#[test]
+fn a_reader_that_leaves_ends_the_program_quietly() {
+    use std::process::Stdio;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    out(&referee(folder.path(), GAME));
+    let mut child = Command::cargo_bin("referee")
+        .expect("the referee is built")
+        .current_dir(folder.path())
+        .args(["trace", "game.jsonl"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the referee runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the referee ends");
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

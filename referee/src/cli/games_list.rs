@@ -15,7 +15,7 @@ pub struct Args {}
 pub fn run(_: &Args) -> Result<ExitCode, Failure> {
     for name in games::NAMES {
         let about = games::visit(name, About).expect("every listed name is a game");
-        println!("{name:20} {about}");
+        outln!("{name:20} {about}");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -24,7 +24,7 @@ pub struct Args {
 /// Prints the setup.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let text = games::visit(&args.game, Print(args)).ok_or_else(|| unknown_game(&args.game))??;
-    print!("{text}");
+    out!("{text}");
     Ok(ExitCode::SUCCESS)
 }
 

@@ -178,16 +178,13 @@ fn tell(args: &Args, tally: &Tally, sprt: Option<Sprt>) {
             "pairs": tally.pairs, "score": tally.score(), "elo": estimate.elo, "error": estimate.error,
             "los": estimate.los, "llr": ratio, "verdict": verdict, "exits": tally.exits, "refused": tally.refused,
         });
-        println!("{object}");
+        outln!("{object}");
         return;
     }
-    println!("{} against {}: {}", args.players[0], args.players[1], summary(tally));
-    println!(
-        "pairs {:?}, exits {}, refused commands {:?}",
-        tally.pairs, tally.exits, tally.refused
-    );
+    outln!("{} against {}: {}", args.players[0], args.players[1], summary(tally));
+    outln!("pairs {:?}, exits {}, refused commands {:?}", tally.pairs, tally.exits, tally.refused);
     if let (Some(sprt), Some(ratio), Some(verdict)) = (sprt, ratio, verdict) {
         let (lower, upper) = sprt.bounds();
-        println!("LLR {ratio:.3} in ({lower:.3}, {upper:.3}): {verdict}");
+        outln!("LLR {ratio:.3} in ({lower:.3}, {upper:.3}): {verdict}");
     }
 }

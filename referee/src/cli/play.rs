@@ -90,7 +90,7 @@ impl Visitor for Play<'_> {
             files::write(file, &format!("{text}\n"))?;
         }
         if args.json {
-            println!("{}", as_json::<G>(args, &record));
+            outln!("{}", as_json::<G>(args, &record));
         } else {
             show_end(&last, args, &record);
         }
@@ -111,15 +111,15 @@ pub fn seat_players<G: Listed>(
 
 fn show_turn<G: Listed>(game: &G, record: &Record) {
     if let Some(turn) = record.turns.last() {
-        println!("{} after {:.1} ms: {}", turn.seat, turn.time.as_secs_f64() * 1e3, turn.line);
+        outln!("{} after {:.1} ms: {}", turn.seat, turn.time.as_secs_f64() * 1e3, turn.line);
     }
-    println!("{game}");
+    outln!("{game}");
 }
 
 fn show_end<G: Listed>(game: &G, args: &Args, record: &Record) {
-    print!("{game}");
+    out!("{game}");
     for left in &record.exits {
-        println!(
+        outln!(
             "{} ({}) left before turn {}: {}: {}",
             left.seat,
             args.players[left.seat.index()],
@@ -128,9 +128,9 @@ fn show_end<G: Listed>(game: &G, args: &Args, record: &Record) {
             left.detail
         );
     }
-    println!("{} turns", record.turns.len());
+    outln!("{} turns", record.turns.len());
     for (player, score) in args.players.iter().zip(&record.scores) {
-        println!("{score:6} {player}");
+        outln!("{score:6} {player}");
     }
 }
 

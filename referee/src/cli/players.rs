@@ -17,7 +17,7 @@ pub struct Args {
 /// Prints a line a player.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let lines = games::visit(&args.game, List).ok_or_else(|| unknown_game(&args.game))?;
-    print!("{lines}");
+    out!("{lines}");
     Ok(ExitCode::SUCCESS)
 }
 

@@ -25,7 +25,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let picked = pick(&args.file, args.game)?;
     let text = picked.visit(Trace(&picked))??;
-    print!("{text}");
+    out!("{text}");
     Ok(ExitCode::SUCCESS)
 }
 

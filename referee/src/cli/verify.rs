@@ -24,7 +24,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     for file in &args.files {
         let count = verify_file(file)?;
-        println!("{}: {count} records agree", file.display());
+        outln!("{}: {count} records agree", file.display());
     }
     Ok(ExitCode::SUCCESS)
 }

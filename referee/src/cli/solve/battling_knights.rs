@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         let mut number = 0;
         let arena = play(&args.moves, text.as_slice(), |arena| {
             number += 1;
-            println!("move {number}\n{}", arena.picture());
+            outln!("move {number}\n{}", arena.picture());
         })?;
         return finish(args, &arena);
     }
@@ -78,10 +78,10 @@ fn play(path: &Path, source: impl Read, mut seen: impl FnMut(&Arena)) -> Result<
 
 fn finish(args: &Args, arena: &Arena) -> Result<ExitCode, Failure> {
     if args.show {
-        println!("{}", arena.picture());
+        outln!("{}", arena.picture());
     }
     if is_stream(&args.output) {
-        print!("{arena}");
+        out!("{arena}");
     } else {
         files::write(&args.output, &arena.to_string())?;
     }

@@ -37,12 +37,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let first = sets.first().map(Field::of);
     let cell = args.reach.as_deref().map(read_cell).transpose()?;
     if let (true, Some(field)) = (args.show, &first) {
-        print!("{}", picture(field, cell.and_then(|cell| field.unit(cell))));
+        out!("{}", picture(field, cell.and_then(|cell| field.unit(cell))));
     }
     match (cell, &first) {
-        (Some(cell), Some(field)) => print!("{}", reach(field, cell)?),
+        (Some(cell), Some(field)) => out!("{}", reach(field, cell)?),
         (Some(_), None) => return Err(format!("{name}: holds no field").into()),
-        (None, _) => print!("{}", answer(&sets)),
+        (None, _) => out!("{}", answer(&sets)),
     }
     Ok(ExitCode::SUCCESS)
 }
