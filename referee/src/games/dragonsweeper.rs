@@ -26,7 +26,8 @@ impl Listed for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, String> {
-        if *options != SetupOptions::default() {
+        let SetupOptions { rules, league, players } = options;
+        if rules.is_some() || league.is_some() || players.is_some_and(|players| players != 1) {
             return Err("dragonsweeper has no rule sets, leagues or seats to choose".to_owned());
         }
         Lair::generate(seed, &()).map_err(|error| error.to_string())
