@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalogue::{Listed, PlayerOptions};
 use crate::table::Seated;
 
-pub use process::Process;
+pub use process::{end_all_programs, Process};
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,36 +1,41 @@
-//! A program as a player: its pipes, its deadline, and its end.
+//! A child process as a player.
 
+mod buffers;
+mod group;
 mod pipes;
 
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::RecvTimeoutError;
-use std::thread::sleep;
+use std::io::{self, ErrorKind};
 use std::time::{Duration, Instant};
 
-use rustix::process::{kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions};
-
 use crate::protocol::{Exit, Fault, Game, Player, Report};
+use buffers::Lines;
+pub use group::end_all_programs;
+use group::Group;
+use pipes::Pipes;
 
-use pipes::{Heard, Pipes};
+/// The longest single wait: how soon the end of a program is noticed when something it started
+/// holds its pipes open.
+const WAIT_MAX: Duration = Duration::from_millis(20);
 
-/// How long a program may take to end by itself once its input is closed, and again once it was
-/// asked to.
-const GRACE: Duration = Duration::from_millis(100);
-/// How long to wait for the exit code of a program that closed its output.
+/// How long to wait for a program that closed its output to end, to tell how it did.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// A running program. The whole process group ends with the value.
+/// A program that plays a seat over its standard input and output. It is started when the player
+/// is made, and ended with everything it started when the player is dropped.
+///
+/// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
+/// answers of later turns, as on the platform; the remarks of the turn tell of them.
+#[derive(Debug)]
 pub struct Process {
-    child: Child,
-    group: Pid,
+    // The order matters: the pipes are closed before the group is ended.
     pipes: Pipes,
+    group: Group,
     remarks: String,
     charged: Option<Duration>,
 }
 
 impl Process {
-    /// Starts a program in a process group of its own.
+    /// Starts a program, given by its words, in a process group of its own.
     ///
     /// # Errors
     ///
@@ -38,115 +43,147 @@ impl Process {
     pub fn start(words: &[String]) -> Result<Self, String> {
         let (program, arguments) =
             words.split_first().ok_or("an empty command line cannot be started")?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0)
-            .spawn()
-            .map_err(|error| format!("{program:?} cannot be started: {error}"))?;
-        let group = Pid::from_child(&child);
-        let pipes = Pipes::of(&mut child);
-        Ok(Self { child, group, pipes, remarks: String::new(), charged: None })
-    }
-
-    fn wait_for_answer(&mut self, budget: Duration) -> Result<String, Fault> {
-        let waiting = self.pipes.lines_waiting();
-        if waiting > 0 {
-            self.remarks += &format!("[{waiting} more lines than turns were answered]\n");
-        }
-        match self.pipes.next(budget) {
-            Ok(Heard::Line(line)) => Ok(line),
-            Ok(Heard::Flood) => Err(Fault::new(Exit::Flooded, "wrote a line that does not end")),
-            Ok(Heard::Ended) => Err(Fault::new(Exit::Crashed, self.how_it_ended())),
-            Err(RecvTimeoutError::Timeout) => {
-                let half = self.pipes.half_line();
-                let half = if half.is_empty() {
-                    String::new()
-                } else {
-                    format!(", only the half line {half:?}")
-                };
-                Err(Fault::new(
-                    Exit::Timeout,
-                    format!("no answer within {} ms{half}", budget.as_millis()),
-                ))
-            }
-            Err(RecvTimeoutError::Disconnected) => {
-                Err(Fault::new(Exit::Crashed, self.how_it_ended()))
-            }
-        }
-    }
-
-    fn how_it_ended(&mut self) -> String {
-        let deadline = Instant::now() + LAST_WORDS;
-        while !self.has_ended() && Instant::now() < deadline {
-            sleep(Duration::from_millis(1));
-        }
-        let status = if self.has_ended() { self.child.wait().ok() } else { None };
-        let how = match status.map(|status| (status.code(), status.signal())) {
-            Some((Some(code), _)) => format!("ended with exit code {code}"),
-            Some((_, Some(signal))) => format!("was ended by signal {signal}"),
-            _ => "closed its output".to_owned(),
+        let refused = |error: io::Error| {
+            let reason = match error.kind() {
+                ErrorKind::NotFound => "there is no such program".to_owned(),
+                ErrorKind::PermissionDenied => "it may not be run; is it executable?".to_owned(),
+                _ => error.to_string(),
+            };
+            format!("{program:?} cannot be started: {reason}")
         };
-        let half = self.pipes.half_line();
-        let half =
-            if half.is_empty() { String::new() } else { format!(" after the half line {half:?}") };
-        let words = self.pipes.last_words();
-        let words =
-            if words.is_empty() { String::new() } else { format!("; its last words: {words}") };
-        format!("{how} before it answered{half}{words}")
+        let mut group = Group::start(program, arguments).map_err(refused)?;
+        let pipes = Pipes::take(group.child()).map_err(refused)?;
+        Ok(Self { pipes, group, remarks: String::new(), charged: None })
     }
 
-    /// Whether the program ended. It is not reaped by this, so its group keeps its number.
-    fn has_ended(&self) -> bool {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        !matches!(waitid(WaitId::Pid(self.group), options), Ok(None))
+    fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
+        self.pipes.step(Duration::ZERO);
+        let left_over = self.pipes.lines.whole();
+        let start = Instant::now();
+        self.pipes.send(view);
+        let answer = self.next_line(start, budget);
+        self.charged = Some(start.elapsed());
+        // What belongs to this turn was written before its answer and can be had without waiting.
+        self.pipes.step(Duration::ZERO);
+        self.hear_remarks();
+        if let Some(oddity) = self.oddity(left_over) {
+            self.remarks.push_str(&format!("[{oddity}]\n"));
+        }
+        answer
     }
 
-    fn wait_until_ended(&self, grace: Duration) -> bool {
-        let deadline = Instant::now() + grace;
+    fn next_line(&mut self, start: Instant, budget: Duration) -> Result<String, Fault> {
         loop {
-            if self.has_ended() {
-                return true;
+            if self.pipes.lines.full() {
+                return Err(self.flooded());
             }
-            if Instant::now() >= deadline {
-                return false;
+            if let Some(line) = self.pipes.lines.pop() {
+                return Ok(line);
             }
-            sleep(Duration::from_micros(200));
+            if self.pipes.output_closed() || self.group.end_of_head().is_some() {
+                return self.last_line();
+            }
+            let left = budget.saturating_sub(start.elapsed());
+            if left.is_zero() {
+                return Err(self.late(budget));
+            }
+            self.pipes.step(left.min(WAIT_MAX));
         }
     }
+
+    /// The last line of a program that has ended, or how it ended.
+    fn last_line(&mut self) -> Result<String, Fault> {
+        let start = Instant::now();
+        while self.group.end_of_head().is_none() && start.elapsed() < LAST_WORDS {
+            self.pipes.step(Duration::from_millis(1));
+        }
+        self.pipes.step(Duration::ZERO);
+        self.pipes.lines.pop().ok_or_else(|| self.crashed())
+    }
+
+    fn crashed(&mut self) -> Fault {
+        let end = self.group.end_of_head();
+        let end = end.unwrap_or_else(|| "closed its output".to_owned());
+        let half = self.pipes.lines.half();
+        let half = if half.is_empty() { half } else { format!(", after the half line {half:?}") };
+        self.fault(Exit::Crashed, format!("{end} before it answered{half}"))
+    }
+
+    fn late(&mut self, budget: Duration) -> Fault {
+        let half = self.pipes.lines.half();
+        let half = if half.is_empty() { half } else { format!(", only the half line {half:?}") };
+        let unread = self.pipes.unsent();
+        let unread =
+            if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
+        let ms = budget.as_millis();
+        self.fault(Exit::Timeout, format!("no answer within {ms} ms{half}{unread}"))
+    }
+
+    fn flooded(&mut self) -> Fault {
+        let whole = self.pipes.lines.whole();
+        let half = self.pipes.lines.half();
+        let lines = match whole {
+            0 => format!("of a line that does not end: {half:?}"),
+            _ => format!("in {whole} lines for one turn"),
+        };
+        self.fault(Exit::Flooded, format!("wrote more than {} bytes {lines}", Lines::MAX - 1))
+    }
+
+    /// A fault with the program's last words. Nothing more is heard from it.
+    fn fault(&mut self, exit: Exit, mut detail: String) -> Fault {
+        if self.pipes.input_closed() {
+            detail.push_str("; it had closed its standard input");
+        }
+        self.hear_remarks();
+        if let Some(words) = self.remarks.lines().rev().find(|line| !line.trim().is_empty()) {
+            detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
+        }
+        self.pipes.close_input();
+        self.group.end();
+        Fault::new(exit, detail)
+    }
+
+    fn oddity(&self, left_over: usize) -> Option<String> {
+        let waiting = self.pipes.lines.whole();
+        match (left_over, waiting) {
+            (0, 0) => None,
+            (0, more) => Some(format!("{} lines in one turn", more + 1)),
+            (_, 0) => Some("the answer is a line left over from an earlier turn".to_owned()),
+            (_, more) => Some(format!(
+                "the answer is a line left over from an earlier turn, and {more} more wait"
+            )),
+        }
+    }
+
+    fn hear_remarks(&mut self) {
+        self.remarks.push_str(&self.pipes.remarks.take());
+    }
+}
+
+fn shortened(words: &str) -> String {
+    const SHOWN_MAX: usize = 200;
+    words.chars().take(SHOWN_MAX).collect()
 }
 
 impl<G: Game> Player<G> for Process {
     fn open(&mut self, opening: &str) {
-        self.pipes.send(opening.to_owned());
+        self.pipes.send(opening);
     }
 
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault> {
-        let asked = Instant::now();
-        self.pipes.send(view.to_string());
-        let answer = self.wait_for_answer(budget);
-        self.charged = Some(asked.elapsed());
-        self.remarks += &self.pipes.take_remarks();
-        answer
+        self.remarks.clear();
+        self.answer(&view.to_string(), budget)
     }
 
     fn report(&mut self) -> Report {
+        self.hear_remarks();
         Report { remarks: std::mem::take(&mut self.remarks), charged: self.charged.take() }
     }
 }
 
 impl Drop for Process {
-    /// Closes the input, waits a little, asks, waits a little, and then ends the whole group.
     fn drop(&mut self) {
         self.pipes.close_input();
-        if !self.wait_until_ended(GRACE) {
-            // A group that is gone cannot be signalled, and need not be.
-            let _ = kill_process_group(self.group, Signal::TERM);
-            self.wait_until_ended(GRACE);
-        }
-        let _ = kill_process_group(self.group, Signal::KILL);
-        let _ = self.child.wait();
+        self.group.end();
     }
 }

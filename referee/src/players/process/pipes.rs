@@ -1,168 +1,136 @@
-//! The pipes of a program, each served by a thread of its own, with bounded memory.
+//! The three pipes to a program, moved by one thread that never blocks on any of them.
 
-use std::io::{Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
-/// Bytes of one line; more is a flood.
-const LINE_MAX: usize = 64 * 1024;
-/// Lines that may wait to be read; the program has to wait beyond that.
-const LINES_WAITING_MAX: usize = 256;
-/// Bytes of standard error kept a turn, as on the platform.
-const REMARKS_MAX: usize = 4096;
-/// Bytes of a half line or of last words that are shown.
-const SHOWN_MAX: usize = 200;
+use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::fd::AsFd;
+use rustix::fs::{fcntl_getfl, fcntl_setfl, OFlags};
 
-/// What came from the program's output.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Heard {
-    /// A line, without its end.
-    Line(String),
-    /// A line longer than a line may be.
-    Flood,
-    /// The end of the output.
-    Ended,
-}
+use super::buffers::{Lines, Tail};
 
-/// The program's pipes, from our side.
-pub(super) struct Pipes {
-    input: Option<Sender<String>>,
-    output: Receiver<Heard>,
-    /// Lines that came before they were asked for.
-    waiting: std::collections::VecDeque<Heard>,
-    half: Arc<Mutex<Vec<u8>>>,
-    remarks: Arc<Mutex<Vec<u8>>>,
-    last_words: String,
+/// What goes to a program and what comes from it. A pipe is `None` once it is closed.
+#[derive(Debug)]
+pub struct Pipes {
+    input: Option<ChildStdin>,
+    unsent: Vec<u8>,
+    output: Option<ChildStdout>,
+    errors: Option<ChildStderr>,
+    /// What the program wrote on its standard output.
+    pub lines: Lines,
+    /// The end of what it wrote on its standard error.
+    pub remarks: Tail,
 }
 
 impl Pipes {
-    /// Takes the pipes of a child that was started with all three.
-    pub(super) fn of(child: &mut Child) -> Self {
-        let (input, texts) = mpsc::channel();
-        let (lines, output) = mpsc::sync_channel(LINES_WAITING_MAX);
-        let half = Arc::new(Mutex::new(Vec::new()));
-        let remarks = Arc::new(Mutex::new(Vec::new()));
-        if let Some(pipe) = child.stdin.take() {
-            thread::spawn(move || write_all(pipe, &texts));
-        }
-        if let Some(pipe) = child.stdout.take() {
-            let half = Arc::clone(&half);
-            thread::spawn(move || read_lines(pipe, &lines, &half));
-        }
-        if let Some(pipe) = child.stderr.take() {
-            let remarks = Arc::clone(&remarks);
-            thread::spawn(move || keep_tail(pipe, &remarks));
-        }
-        let waiting = std::collections::VecDeque::new();
-        Self { input: Some(input), output, waiting, half, remarks, last_words: String::new() }
+    /// Takes the pipes of a fresh child.
+    pub fn take(child: &mut Child) -> io::Result<Self> {
+        let (input, output, errors) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        input.as_ref().map(never_block).transpose()?;
+        output.as_ref().map(never_block).transpose()?;
+        errors.as_ref().map(never_block).transpose()?;
+        let (lines, remarks) = Default::default();
+        Ok(Self { input, unsent: Vec::new(), output, errors, lines, remarks })
     }
 
-    /// Sends a text without waiting for the program to read it.
-    pub(super) fn send(&self, text: String) {
-        if let Some(input) = &self.input {
-            // A program that closed its input is found out by its missing answer.
-            let _ = input.send(text);
-        }
+    /// Sends a text as far as the program reads, and the rest in later [steps](Self::step).
+    pub fn send(&mut self, text: &str) {
+        self.unsent.extend(text.as_bytes());
+        self.write();
     }
 
-    pub(super) fn close_input(&mut self) {
+    /// Whether the program can write no more lines.
+    pub fn output_closed(&self) -> bool {
+        self.output.is_none()
+    }
+
+    /// Whether the program has closed its standard input.
+    pub fn input_closed(&self) -> bool {
+        self.input.is_none()
+    }
+
+    /// How many bytes the program has left unread, beyond what the pipe itself holds.
+    pub fn unsent(&self) -> usize {
+        self.unsent.len()
+    }
+
+    /// Closes the program's standard input.
+    pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// How many lines are there already.
-    pub(super) fn lines_waiting(&mut self) -> usize {
-        while self.waiting.len() < LINES_WAITING_MAX {
-            match self.output.try_recv() {
-                Ok(heard) => self.waiting.push_back(heard),
-                Err(_) => break,
-            }
+    /// Waits until a pipe can be moved, at most the given time, and moves what can be moved.
+    pub fn step(&mut self, wait: Duration) {
+        self.wait(wait);
+        self.write();
+        self.read_output();
+        self.read_errors();
+    }
+
+    fn wait(&self, wait: Duration) {
+        let mut ready = Vec::with_capacity(3);
+        if let Some(input) = self.input.as_ref().filter(|_| !self.unsent.is_empty()) {
+            ready.push(PollFd::new(input, PollFlags::OUT));
         }
-        self.waiting.iter().filter(|heard| matches!(heard, Heard::Line(_))).count()
+        if let Some(output) = self.output.as_ref().filter(|_| !self.lines.full()) {
+            ready.push(PollFd::new(output, PollFlags::IN));
+        }
+        if let Some(errors) = &self.errors {
+            ready.push(PollFd::new(errors, PollFlags::IN));
+        }
+        // An interrupted or refused wait is a short wait: callers look at their clocks.
+        let time = Timespec::try_from(wait).ok();
+        let _ = poll(&mut ready, time.as_ref());
     }
 
-    /// The next thing heard.
-    pub(super) fn next(&mut self, budget: Duration) -> Result<Heard, RecvTimeoutError> {
-        match self.waiting.pop_front() {
-            Some(heard) => Ok(heard),
-            None => self.output.recv_timeout(budget),
+    fn write(&mut self) {
+        let Some(input) = self.input.as_mut().filter(|_| !self.unsent.is_empty()) else { return };
+        match input.write(&self.unsent) {
+            Ok(sent) => drop(self.unsent.drain(..sent)),
+            Err(error) if is_passing(&error) => {}
+            Err(_) => self.input = None,
         }
     }
 
-    /// The start of a line that has no end yet.
-    pub(super) fn half_line(&self) -> String {
-        shown(&lock(&self.half))
-    }
-
-    /// What was written on standard error since the last call.
-    pub(super) fn take_remarks(&mut self) -> String {
-        let bytes = std::mem::take(&mut *lock(&self.remarks));
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        if let Some(line) = text.lines().rev().find(|line| !line.trim().is_empty()) {
-            self.last_words = shown(line.as_bytes());
+    fn read_output(&mut self) {
+        let Some(output) = self.output.as_mut().filter(|_| !self.lines.full()) else { return };
+        if read_some(output, |bytes| self.lines.push(bytes)) == Pipe::Closed {
+            self.output = None;
         }
-        text
     }
 
-    /// The last line on standard error.
-    pub(super) fn last_words(&mut self) -> String {
-        let text = self.take_remarks();
-        lock(&self.remarks).extend(text.as_bytes());
-        self.last_words.clone()
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn shown(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(&bytes[..bytes.len().min(SHOWN_MAX)]).into_owned()
-}
-
-fn write_all(mut pipe: ChildStdin, texts: &Receiver<String>) {
-    for text in texts {
-        if pipe.write_all(text.as_bytes()).and_then(|()| pipe.flush()).is_err() {
-            return;
+    fn read_errors(&mut self) {
+        let Some(errors) = self.errors.as_mut() else { return };
+        if read_some(errors, |bytes| self.remarks.push(bytes)) == Pipe::Closed {
+            self.errors = None;
         }
     }
 }
 
-fn read_lines(mut pipe: ChildStdout, lines: &SyncSender<Heard>, half: &Mutex<Vec<u8>>) {
-    let mut buffer = [0; 16 * 1024];
-    loop {
-        let count = pipe.read(&mut buffer).unwrap_or(0);
-        if count == 0 {
-            let _ = lines.send(Heard::Ended);
-            return;
-        }
-        for piece in buffer[..count].split_inclusive(|&byte| byte == b'\n') {
-            let mut line = lock(half);
-            line.extend(piece);
-            let heard = if line.len() > LINE_MAX {
-                Heard::Flood
-            } else if line.last() == Some(&b'\n') {
-                line.pop();
-                Heard::Line(String::from_utf8_lossy(&std::mem::take(&mut *line)).into_owned())
-            } else {
-                continue;
-            };
-            drop(line);
-            if lines.send(heard.clone()).is_err() || heard == Heard::Flood {
-                return;
-            }
-        }
-    }
+#[derive(PartialEq, Eq)]
+enum Pipe {
+    Open,
+    Closed,
 }
 
-fn keep_tail(mut pipe: ChildStderr, remarks: &Mutex<Vec<u8>>) {
-    let mut buffer = [0; 4096];
-    while let Ok(count @ 1..) = pipe.read(&mut buffer) {
-        let mut kept = lock(remarks);
-        kept.extend(&buffer[..count]);
-        let surplus = kept.len().saturating_sub(REMARKS_MAX);
-        kept.drain(..surplus);
+/// Reads what a pipe holds now: at most one pipe full, so that nobody can keep the reader busy.
+fn read_some(pipe: &mut impl Read, mut keep: impl FnMut(&[u8])) -> Pipe {
+    let mut buffer = [0; 1 << 16];
+    match pipe.read(&mut buffer) {
+        Ok(0) => return Pipe::Closed,
+        Ok(count) => keep(&buffer[..count]),
+        Err(error) if is_passing(&error) => {}
+        Err(_) => return Pipe::Closed,
     }
+    Pipe::Open
+}
+
+fn is_passing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}
+
+fn never_block(pipe: &impl AsFd) -> io::Result<()> {
+    Ok(fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?)
 }

@@ -1,0 +1,109 @@
+//! Bounded memory for what a program writes.
+
+use std::collections::VecDeque;
+
+/// Lines a program has written and nobody has read.
+#[derive(Debug, Default)]
+pub struct Lines {
+    bytes: VecDeque<u8>,
+    /// How many whole lines there are.
+    whole: usize,
+}
+
+impl Lines {
+    /// The most that is kept, in bytes; far more than all turns of a game need.
+    pub const MAX: usize = 1 << 20;
+
+    /// Adds what was written.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.whole += bytes.iter().filter(|byte| **byte == b'\n').count();
+        self.bytes.extend(bytes);
+    }
+
+    /// Takes the first whole line, without its end. Bytes that are no UTF-8 are replaced.
+    pub fn pop(&mut self) -> Option<String> {
+        if self.whole == 0 {
+            return None;
+        }
+        self.whole -= 1;
+        let end = self.bytes.iter().position(|byte| *byte == b'\n')?;
+        let mut line: Vec<u8> = self.bytes.drain(..=end).collect();
+        line.pop();
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        Some(String::from_utf8_lossy(&line).into_owned())
+    }
+
+    /// How many whole lines there are.
+    pub fn whole(&self) -> usize {
+        self.whole
+    }
+
+    /// Whether no more should be read.
+    pub fn full(&self) -> bool {
+        self.bytes.len() >= Self::MAX
+    }
+
+    /// The beginning of what stands after the last whole line, for people.
+    pub fn half(&self) -> String {
+        const SHOWN_MAX: usize = 80;
+        let start = self.bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let shown: Vec<u8> = self.bytes.iter().skip(start).take(SHOWN_MAX).copied().collect();
+        String::from_utf8_lossy(&shown).into_owned()
+    }
+}
+
+/// The last part of what a program has written.
+#[derive(Debug, Default)]
+pub struct Tail {
+    bytes: VecDeque<u8>,
+}
+
+impl Tail {
+    /// The most that is kept, in bytes.
+    pub const MAX: usize = 4096;
+
+    /// Adds what was written and forgets what is too old.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.bytes.extend(&bytes[bytes.len().saturating_sub(Self::MAX)..]);
+        let excess = self.bytes.len().saturating_sub(Self::MAX);
+        self.bytes.drain(..excess);
+    }
+
+    /// Takes all of it. Bytes that are no UTF-8 are replaced.
+    pub fn take(&mut self) -> String {
+        let bytes: Vec<u8> = self.bytes.drain(..).collect();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_out_whole_and_in_order() {
+        let mut lines = Lines::default();
+        lines.push(b"one\r\ntw");
+        assert_eq!((lines.whole(), lines.pop(), lines.pop()), (1, Some("one".to_owned()), None));
+        assert_eq!(lines.half(), "tw");
+        lines.push(b"o\n\n\xff\nx");
+        let rest: Vec<String> = std::iter::from_fn(|| lines.pop()).collect();
+        assert_eq!(
+            (rest, lines.half()),
+            (vec!["two".into(), "".into(), "\u{fffd}".into()], "x".into())
+        );
+    }
+
+    #[test]
+    fn a_tail_keeps_the_end() {
+        let mut tail = Tail::default();
+        tail.push(b"forgotten");
+        tail.push(&[b'x'; Tail::MAX - 1]);
+        tail.push(b"!");
+        let kept = tail.take();
+        assert!(kept.len() == Tail::MAX && kept.starts_with("xx") && kept.ends_with("x!"));
+        assert_eq!(tail.take(), "");
+    }
+}
