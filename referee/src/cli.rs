@@ -6,6 +6,7 @@ mod out;
 mod demo;
 mod failure;
 mod games_list;
+mod interrupt;
 mod map;
 mod match_games;
 mod play;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
+use super::interrupt::stop_on_interrupt;
 use super::setup_args::{unknown_game, Choices};
 use super::Failure;
 use crate::catalogue::Listed;
@@ -140,12 +141,6 @@ fn read_sprt(text: &str) -> Result<Sprt, String> {
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-fn stop_on_interrupt(flag: &Arc<AtomicBool>) -> Result<(), String> {
-    let flag = Arc::clone(flag);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
-        .map_err(|error| error.to_string())
 }
 
 fn progress(pairings: &[Pairing], played: u64) -> ProgressBar {

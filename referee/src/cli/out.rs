@@ -1,13 +1,22 @@
 //! Standard output that may be closed by its reader, as `head` does.
 
 use std::fmt::Arguments;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
+use std::process::exit;
 
-/// Prints to standard output. A reader that has seen enough ends the program quietly.
+use crate::players::end_all_programs;
+
+/// Prints to standard output. A reader that has seen enough ends the program quietly, and the
+/// programs that play with it; a full disk is an error.
 pub fn write(text: Arguments<'_>) {
-    if std::io::stdout().write_fmt(text).is_err() {
-        std::process::exit(0);
+    let mut out = std::io::stdout().lock();
+    let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) else { return };
+    end_all_programs();
+    if error.kind() == ErrorKind::BrokenPipe {
+        exit(0);
     }
+    eprintln!("referee: standard output: {error}");
+    exit(2);
 }
 
 /// As `print!`, for a reader that may leave.

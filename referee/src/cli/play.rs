@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use super::interrupt::end_on_interrupt;
 use super::setup_args::{unknown_game, SetupArgs};
 use super::Failure;
 use crate::catalogue::{Listed, PlayerOptions};
@@ -48,6 +49,7 @@ pub struct Args {
 
 /// Plays the game and shows it.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    end_on_interrupt()?;
     games::visit(&args.game, Play(args)).ok_or_else(|| unknown_game(&args.game))??;
     Ok(ExitCode::SUCCESS)
 }

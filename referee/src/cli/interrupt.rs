@@ -1,0 +1,44 @@
+//! Ctrl-C, and being asked to end: no program that plays may outlive the referee.
+
+use std::process::exit;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+use crate::players::end_all_programs;
+
+/// The exit code of a program ended by Ctrl-C, as shells say it.
+const INTERRUPTED: i32 = 130;
+
+/// Ctrl-C ends the programs that play, and this one.
+///
+/// # Errors
+///
+/// A sentence: the system refuses.
+pub fn end_on_interrupt() -> Result<(), String> {
+    set_handler(end)
+}
+
+/// The first Ctrl-C sets the flag, so that what runs can end in an orderly way; the second ends
+/// the programs that play, and this one.
+///
+/// # Errors
+///
+/// A sentence: the system refuses.
+pub fn stop_on_interrupt(flag: &Arc<AtomicBool>) -> Result<(), String> {
+    let flag = Arc::clone(flag);
+    set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            end();
+        }
+    })
+}
+
+fn set_handler(handler: impl FnMut() + 'static + Send) -> Result<(), String> {
+    ctrlc::set_handler(handler).map_err(|error| format!("Ctrl-C cannot be watched for: {error}"))
+}
+
+fn end() {
+    end_all_programs();
+    eprintln!("referee: interrupted");
+    exit(INTERRUPTED);
+}
