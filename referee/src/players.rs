@@ -3,7 +3,7 @@
 mod process;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -31,10 +31,17 @@ impl Spec {
         if let Some(name) = text.strip_prefix('@') {
             return Ok(Self::Builtin(name.to_owned()));
         }
-        let words = shlex::split(text)
-            .ok_or_else(|| format!("player {text:?}: the quotes do not match"))?;
-        if words.is_empty() {
-            return Err("a player is empty, expected @name or a command line".to_owned());
+        // The path of one file is one word, whatever its name.
+        let mut words = if Path::new(text).is_file() {
+            vec![text.to_owned()]
+        } else {
+            shlex::split(text).ok_or_else(|| format!("player {text:?}: the quotes do not match"))?
+        };
+        let program = words.first_mut().filter(|word| !word.is_empty());
+        let program = program.ok_or("a player is empty, expected @name or a command line")?;
+        if !program.contains('/') && Path::new(program).is_file() {
+            // Without a folder the system would look for it elsewhere.
+            program.insert_str(0, "./");
         }
         Ok(Self::Command(words))
     }

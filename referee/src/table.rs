@@ -60,7 +60,7 @@ fn take_turn<G: Game>(
     record: &mut Record,
 ) {
     let asked = Instant::now();
-    let answer = player.turn(&game.view(seat), budget);
+    let answer = player.turn(&game.view(seat), budget).and_then(one_line);
     let waited = asked.elapsed();
     let report = player.report();
     let fault = match answer {
@@ -84,4 +84,13 @@ fn take_turn<G: Game>(
     game.leave(seat, exit);
     let turn = record.turns.len();
     record.exits.push(Left { seat, turn, exit, line, detail, remarks: report.remarks });
+}
+
+/// Refuses an answer that would be several lines on a wire.
+fn one_line(answer: String) -> Result<String, Fault> {
+    if answer.contains('\n') {
+        let lines = answer.lines().count();
+        return Err(Fault::new(Exit::Malformed, format!("answered with {lines} lines")));
+    }
+    Ok(answer)
 }

@@ -1,10 +1,11 @@
 //! `referee play`: one game between players.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use itertools::Itertools;
 use serde_json::json;
 
 use super::interrupt::end_on_interrupt;
@@ -14,6 +15,7 @@ use crate::catalogue::{Listed, PlayerOptions};
 use crate::files;
 use crate::games::{self, Visitor};
 use crate::players::Spec;
+use crate::protocol::Seat;
 use crate::replay::Replay;
 use crate::table::{self, Budgets, Record, Seated};
 
@@ -40,8 +42,11 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     pub work: Option<u64>,
     /// Print one JSON object instead of the game
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["show", "quiet"])]
     pub json: bool,
+    /// Print the result only, without the board
+    #[arg(long, conflicts_with = "show")]
+    pub quiet: bool,
     /// Show the board after every turn, not only at the end
     #[arg(long)]
     pub show: bool,
@@ -72,13 +77,14 @@ impl Visitor for Play<'_> {
             )
             .into());
         }
+        args.replay.as_deref().map_or(Ok(()), check_place)?;
         let mut players = seat_players::<G>(&args.players, args.work)?;
         let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
         let budgets = Budgets {
             first: milliseconds(args.first_timeout_ms),
             later: milliseconds(args.timeout_ms),
         };
-        let live = args.show || std::io::stdout().is_terminal();
+        let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
         let mut last = game.clone();
         let record = table::play(game, &mut players, budgets, |game, record| {
             if live && !args.json {
@@ -111,6 +117,22 @@ pub fn seat_players<G: Listed>(
     specs.iter().enumerate().map(seat).collect()
 }
 
+/// Refuses a place where no file can be, before the game is played in vain.
+fn check_place(file: &Path) -> Result<(), String> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if file.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(format!("{}: expected a file in a folder that exists", file.display()));
+    }
+    Ok(())
+}
+
+/// The seat with the highest score, if there are several seats and it is the only one.
+fn winner(scores: &[i64]) -> Option<usize> {
+    let best = scores.iter().max()?;
+    let best = (0..scores.len()).filter(|seat| scores[*seat] == *best);
+    best.exactly_one().ok().filter(|_| scores.len() > 1)
+}
+
 fn show_turn<G: Listed>(game: &G, record: &Record) {
     if let Some(turn) = record.turns.last() {
         outln!("{} after {:.1} ms: {}", turn.seat, turn.time.as_secs_f64() * 1e3, turn.line);
@@ -119,7 +141,9 @@ fn show_turn<G: Listed>(game: &G, record: &Record) {
 }
 
 fn show_end<G: Listed>(game: &G, args: &Args, record: &Record) {
-    out!("{game}");
+    if !args.quiet {
+        out!("{game}");
+    }
     for left in &record.exits {
         outln!(
             "{} ({}) left before turn {}: {}: {}",
@@ -133,6 +157,12 @@ fn show_end<G: Listed>(game: &G, args: &Args, record: &Record) {
     outln!("{} turns", record.turns.len());
     for (player, score) in args.players.iter().zip(&record.scores) {
         outln!("{score:6} {player}");
+    }
+    if let Some(seat) = winner(&record.scores) {
+        outln!("{} ({}) wins", Seat(seat), args.players[seat]);
+    }
+    if let Some(file) = &args.replay {
+        outln!("replay: {}", file.display());
     }
 }
 
@@ -157,4 +187,15 @@ fn as_json<G: Listed>(args: &Args, record: &Record) -> serde_json::Value {
         "slowest_ms": (0..args.players.len()).map(slowest).collect::<Vec<_>>(),
         "hash": format!("{:016x}", record.hash),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::winner;
+
+    #[test]
+    fn the_only_best_wins_and_nobody_wins_alone() {
+        assert_eq!((winner(&[3, 5, 4]), winner(&[40, -1])), (Some(1), Some(0)));
+        assert_eq!((winner(&[5, 5, 1]), winner(&[7]), winner(&[])), (None, None, None));
+    }
 }

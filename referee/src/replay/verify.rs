@@ -5,7 +5,7 @@ use std::fmt;
 use crate::catalogue::Difference;
 use crate::protocol::{Exit, Game, Phase, Seat};
 
-use super::{Replay, StoredTurn};
+use super::{Replay, StoredExit, StoredTurn};
 
 /// A replay that cannot have happened, or does not say what happened.
 pub type Disagreement = Difference;
@@ -59,6 +59,9 @@ pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(),
             if left.seat != seat.index() {
                 return Err(at(number, left.seat, differs("exit", seat, Seat(left.seat))));
             }
+            if let Some(line) = was_a_turn(&game, exit, left) {
+                return Err(at(number, left.seat, differs("exit", exit, line)));
+            }
             game.leave(seat, exit);
             continue;
         }
@@ -79,6 +82,12 @@ pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(),
         return Err(at(left.turn, left.seat, differs("exit", "the end of the game", &left.exit)));
     }
     check_end(replay, &game)
+}
+
+/// The line for which the seat is said to have left, if it is a turn after all.
+fn was_a_turn<'a, G: Game>(game: &G, exit: Exit, left: &'a StoredExit) -> Option<&'a str> {
+    let line = left.line.as_deref().filter(|_| exit == Exit::Malformed)?;
+    game.read(line).is_ok().then_some(line)
 }
 
 fn at(turn: usize, seat: usize, difference: Disagreement) -> Disagreement {
