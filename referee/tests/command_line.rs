@@ -1,7 +1,7 @@
 //! What a user types, in a fresh folder.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use assert_cmd::prelude::*;
 
@@ -140,7 +140,6 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
 
 #[test]
 fn a_reader_that_leaves_ends_the_program_quietly() {
-    use std::process::Stdio;
     let folder = tempfile::tempdir().expect("a temporary folder");
     out(&referee(folder.path(), GAME));
     let mut child = Command::cargo_bin("referee")
@@ -155,4 +154,28 @@ fn a_reader_that_leaves_ends_the_program_quietly() {
     let output = child.wait_with_output().expect("the referee ends");
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_replay_that_has_no_place_is_refused_before_the_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fails(folder.path(), &GAME.replace("game.jsonl", "no/game.jsonl"), 2, "a folder that exists");
+}
+
+#[test]
+fn a_seat_cannot_have_left_for_a_proper_line() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    std::fs::write(folder.join("dancer.sh"), "echo DANCE\n").expect("a program is written");
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command
+        .current_dir(folder)
+        .args("play ice-and-fire --seed 3 --quiet --replay left.jsonl".split(' '));
+    command.args(["--player", "@random", "--player", "sh dancer.sh"]);
+    assert!(out(&command.output().expect("the referee runs")).contains("wins\n"));
+    out(&referee(folder, "verify left.jsonl"));
+    let text = std::fs::read_to_string(folder.join("left.jsonl")).expect("a replay");
+    std::fs::write(folder.join("bad.jsonl"), text.replace("\"DANCE\"", "\"WAIT\""))
+        .expect("written");
+    fails(folder, "verify bad.jsonl", 1, "exit: expected \"malformed\", got \"WAIT\"");
 }

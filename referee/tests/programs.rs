@@ -1,10 +1,11 @@
 //! Programs that misbehave: each is named for what it did, and the other seat's result stands.
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use assert_cmd::prelude::*;
+use rustix::process::{kill_process, Pid, Signal};
 use serde_json::Value;
 
 /// A program that plays properly: it answers WAIT to every view.
@@ -25,8 +26,8 @@ while True:
     print('WAIT', flush=True)
 "#;
 
-/// Plays a program on seat 0 against a waiting one and returns the result as JSON.
-fn play(folder: &Path, act: &str) -> Value {
+/// The command that plays a program on seat 0 against a waiting one.
+fn playing(folder: &Path, act: &str) -> Command {
     let write = |name: &str, text: String| {
         let file = folder.join(name);
         std::fs::write(&file, text).expect("a program is written");
@@ -34,8 +35,8 @@ fn play(folder: &Path, act: &str) -> Value {
     };
     let bad = write("bad.py", WAITER.replace("ACT", act));
     let good = write("good.py", WAITER.replace("ACT", "pass"));
-    let output = Command::cargo_bin("referee")
-        .expect("the referee is built")
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command
         .args([
             "play",
             "ice-and-fire",
@@ -47,9 +48,13 @@ fn play(folder: &Path, act: &str) -> Value {
             "--timeout-ms",
             "1000",
         ])
-        .args(["--player", &bad, "--player", &good])
-        .output()
-        .expect("the referee runs");
+        .args(["--player", &bad, "--player", &good]);
+    command
+}
+
+/// Plays a program on seat 0 against a waiting one and returns the result as JSON.
+fn play(folder: &Path, act: &str) -> Value {
+    let output = playing(folder, act).output().expect("the referee runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("one JSON object")
 }
@@ -105,6 +110,7 @@ fn programs_that_say_nonsense_are_malformed() {
 #[test]
 fn programs_that_flood_are_ended() {
     check("while True: sys.stdout.write('x' * 4096)", "flooded", "does not end");
+    check("while True: sys.stdout.write('WAIT\\n' * 999)", "flooded", "lines for one turn");
 }
 
 #[test]
@@ -129,4 +135,68 @@ fn children_of_a_program_end_with_it() {
     std::thread::sleep(Duration::from_millis(100));
     let state = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     assert!(state.is_empty() || state.contains(") Z "), "the child still runs: {state}");
+}
+
+#[test]
+fn a_program_that_ended_is_crashed_though_its_child_holds_the_pipes() {
+    let act =
+        "import subprocess; subprocess.Popen(['sleep', '5'], start_new_session=True); sys.exit(3)";
+    check(act, "crashed", "exit code 3");
+}
+
+#[test]
+fn lines_too_many_are_told_in_the_replay() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let replay = folder.path().join("game.jsonl");
+    let act = "print('WAIT') if turn == 1 else None";
+    let mut command = playing(folder.path(), act);
+    assert!(command.arg("--replay").arg(&replay).output().expect("it runs").status.success());
+    let text = std::fs::read_to_string(replay).expect("a replay");
+    let replay: Value = serde_json::from_str(&text).expect("one JSON object");
+    let remarks = |turn: usize| replay["turns"][turn]["remarks"].as_str().unwrap_or_default();
+    assert!(remarks(2).contains("left over from an earlier turn"), "{}", remarks(2));
+    assert!(!remarks(1).contains("left over"), "the other seat is not blamed");
+}
+
+#[test]
+fn a_program_that_may_not_be_run_is_refused_before_the_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("my bot");
+    std::fs::write(&file, "#!/bin/sh\n").expect("a file is written");
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command.args(["play", "ice-and-fire", "--seed", "3", "--player", "@random", "--player"]);
+    let output = command.arg(&file).output().expect("the referee runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{error}");
+    assert!(error.contains("my bot\" cannot be started") && error.lines().count() == 1, "{error}");
+}
+
+/// Whether a process runs: it is there and not merely waiting to be reaped.
+fn runs(id: &str) -> bool {
+    let state = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    !state.is_empty() && !state.contains(") Z ")
+}
+
+#[test]
+fn no_program_outlives_an_interrupted_referee() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mark = folder.path().join("started");
+    let act =
+        format!("import os; open({mark:?}, 'w').write(f'{{os.getpid()}}.')\n    while True: pass");
+    let mut command = playing(folder.path(), &act);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let referee = command.spawn().expect("the referee runs");
+    let id = loop {
+        let text = std::fs::read_to_string(&mark).unwrap_or_default();
+        if let Some(id) = text.strip_suffix('.') {
+            break id.to_owned();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    assert!(runs(&id));
+    kill_process(Pid::from_child(&referee), Signal::INT).expect("the referee runs");
+    let output = referee.wait_with_output().expect("the referee ends");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0));
+    std::thread::sleep(Duration::from_millis(100));
+    assert!(!runs(&id), "the program outlives the referee");
 }
