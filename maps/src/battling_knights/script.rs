@@ -70,6 +70,8 @@ enum Part {
 
 /// Bytes of a line that are kept across chunks: more than any valid line has.
 const KEPT_MAX: usize = 64;
+/// Stands for what no valid line holds.
+const NO_PART: u8 = b'?';
 const CHUNK: usize = 64 * 1024;
 
 /// Reads a script, and hands over its moves as they come.
@@ -79,7 +81,7 @@ const CHUNK: usize = 64 * 1024;
 /// The first fault in reading order. The moves before it have been handed over.
 pub fn read_script(mut source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
     let mut chunk = vec![0; CHUNK];
-    let mut reader = Reader { part: Part::Start, lines: 0, begun: Vec::new() };
+    let mut reader = Reader { part: Part::Start, lines: 0, begun: Vec::new(), open: false };
     loop {
         let count = match source.read(&mut chunk) {
             Ok(count) => count,
@@ -98,12 +100,14 @@ struct Reader {
     lines: u64,
     /// The start of a line whose end is still to come, without leading blanks.
     begun: Vec<u8>,
+    /// Whether bytes came since the last line feed, blanks included.
+    open: bool,
 }
 
 impl Reader {
     fn take(&mut self, mut bytes: &[u8], play: &mut impl FnMut(Move)) -> Result<(), ScriptError> {
         loop {
-            if self.begun.is_empty() && self.part == Part::Moves {
+            if !self.open && self.part == Part::Moves {
                 bytes = self.take_plain_moves(bytes, play);
             }
             let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
@@ -140,23 +144,24 @@ impl Reader {
         bytes
     }
 
-    /// Keeps the start of a line. A line too long to be valid is cut where it can only be wrong.
+    /// Keeps the start of a line. Of a line too long to be valid so much is kept that it stays so,
+    /// of one that is only long by its blanks how it ends.
     fn keep(&mut self, bytes: &[u8]) {
+        self.open |= !bytes.is_empty();
         let bytes = if self.begun.is_empty() { skip_blanks(bytes) } else { bytes };
-        let room = KEPT_MAX.saturating_sub(self.begun.len());
+        let room = KEPT_MAX - self.begun.len();
         let (kept, rest) = bytes.split_at(room.min(bytes.len()));
         self.begun.extend(kept);
-        // What follows matters only if it is more than blanks and a line end.
-        let more = rest.iter().any(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
-        if more {
-            self.begun[KEPT_MAX - 1] = b'?';
-        } else if rest.last() == Some(&b'\r') {
-            self.begun[KEPT_MAX - 1] = b'\r';
+        if let Some((end, between)) = rest.split_last() {
+            let last = &mut self.begun[KEPT_MAX - 1];
+            let blanks = is_blank(*last) && between.iter().all(|byte| is_blank(*byte));
+            *last = if blanks && matches!(end, b' ' | b'\t' | b'\r') { *end } else { NO_PART };
         }
     }
 
     /// A line with its line feed taken off.
     fn line(&mut self, line: &[u8], play: &mut impl FnMut(Move)) -> Result<(), ScriptError> {
+        self.open = false;
         self.text(line.strip_suffix(b"\r").unwrap_or(line), play)
     }
 
@@ -177,7 +182,7 @@ impl Reader {
     }
 
     fn end(mut self, play: &mut impl FnMut(Move)) -> Result<(), ScriptError> {
-        if !self.begun.is_empty() {
+        if self.open {
             let line = std::mem::take(&mut self.begun);
             self.text(&line, play)?;
         }
@@ -194,14 +199,18 @@ impl Reader {
     }
 }
 
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
 fn skip_blanks(bytes: &[u8]) -> &[u8] {
-    let blanks = bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let blanks = bytes.iter().take_while(|byte| is_blank(**byte)).count();
     &bytes[blanks..]
 }
 
 fn trim(line: &[u8]) -> &[u8] {
     let text = skip_blanks(line);
-    let blanks = text.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let blanks = text.iter().rev().take_while(|byte| is_blank(**byte)).count();
     &text[..text.len() - blanks]
 }
 
