@@ -14,6 +14,7 @@ mod players;
 mod replay_args;
 mod setup_args;
 mod solve;
+mod stats;
 mod stdin;
 mod trace;
 mod verify;
@@ -44,6 +45,8 @@ enum Command {
     Play(play::Args),
     /// Play two players against each other over many seeds
     Match(match_games::Args),
+    /// Tell what counts of results say about two players
+    Stats(stats::Args),
     /// Play replays and golden data again and compare
     Verify(verify::Args),
     /// Print a replay with all that was sent and all that happened
@@ -64,6 +67,7 @@ pub fn run() -> ExitCode {
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_games::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),

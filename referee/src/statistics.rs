@@ -1,9 +1,11 @@
 //! What a match says about the strength of its two players.
 
+mod bradley_terry;
 mod elo;
 mod likelihood;
 mod sprt;
 
+pub use bradley_terry::{ratings, Meeting, Rating};
 pub use elo::{estimate, Estimate};
 pub use likelihood::{llr_logistic, llr_normalized};
 pub use sprt::{Sprt, Verdict};
