@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use maps::Seed;
 
+use crate::players::Terms;
 use crate::protocol::{Game, Player};
 
 /// A game that can be chosen by name.
@@ -21,6 +22,12 @@ pub trait Listed: Game + Send + Sync + 'static {
 
     /// The setup in the game's native text form, as `referee map` prints it.
     fn native(setup: &Self::Setup) -> String;
+
+    /// What kind of setup it is, in a word or two, for the break-down of results; empty where the
+    /// game has but one kind.
+    fn class(_: &Self::Setup) -> String {
+        String::new()
+    }
 
     /// The built-in players. One of them is called `random`: it plays any effective turn there is,
     /// chosen by dice.
@@ -53,7 +60,7 @@ pub struct Builtin<G> {
     pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,
 }
 
-/// What may be chosen of a built-in player.
+/// What may be chosen of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerOptions {
     /// Seed of the player's own dice.
@@ -61,6 +68,8 @@ pub struct PlayerOptions {
     /// A fixed amount of work a turn instead of a clock, in units of the player's own choice, so
     /// that its games can be reproduced.
     pub work: Option<u64>,
+    /// What a program is held to.
+    pub terms: Terms,
 }
 
 /// A checker of records that were made by others: golden data of the original programs.

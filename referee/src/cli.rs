@@ -3,12 +3,13 @@
 #[macro_use]
 mod out;
 
+mod arena;
 mod demo;
 mod failure;
 mod games_list;
 mod interrupt;
 mod map;
-mod match_games;
+mod matches;
 mod play;
 mod players;
 mod replay_args;
@@ -44,7 +45,15 @@ enum Command {
     /// Play one game
     Play(play::Args),
     /// Play two players against each other over many seeds
-    Match(match_games::Args),
+    Match(matches::MatchArgs),
+    /// Rate many players by their games against each other
+    League(matches::LeagueArgs),
+    /// Write down a match to be played in parts
+    Plan(matches::PlanArgs),
+    /// Play a part of a plan
+    Run(matches::RunArgs),
+    /// Put the parts of a plan together
+    Merge(matches::MergeArgs),
     /// Tell what counts of results say about two players
     Stats(stats::Args),
     /// Play replays and golden data again and compare
@@ -60,21 +69,31 @@ enum Command {
 /// Runs the command that was typed, and says on standard error why it failed if it did.
 #[must_use]
 pub fn run() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let words: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let done = if arena::is_called(&words) { arena::run(&words) } else { run_command() };
+    done.unwrap_or_else(|failure| {
+        eprintln!("referee: {failure}");
+        failure.exit_code()
+    })
+}
+
+fn run_command() -> Result<ExitCode, Failure> {
+    match Arguments::parse().command {
         None => demo::run(),
         Some(Command::Games(args)) => games_list::run(&args),
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),
-        Some(Command::Match(args)) => match_games::run(&args),
+        Some(Command::Match(args)) => matches::run_match(&args),
+        Some(Command::League(args)) => matches::run_league(&args),
+        Some(Command::Plan(args)) => matches::run_plan(&args),
+        Some(Command::Run(args)) => matches::run_shard(&args),
+        Some(Command::Merge(args)) => matches::run_merge(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),
         Some(Command::Solve(args)) => solve::run(args),
-    };
-    done.unwrap_or_else(|failure| {
-        eprintln!("referee: {failure}");
-        failure.exit_code()
-    })
+    }
 }

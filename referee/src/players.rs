@@ -1,6 +1,8 @@
 //! Players: built in, or programs of their own.
 
+mod absent;
 mod process;
+mod terms;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -10,7 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::catalogue::{Listed, PlayerOptions};
 use crate::table::Seated;
 
+pub use absent::Absent;
 pub use process::{end_all_programs, Process};
+pub use terms::{Clock, Terms, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,7 +99,7 @@ impl Spec {
                 };
                 Ok((found.ok_or_else(unknown)?.make)(options))
             }
-            Self::Command(words) => Ok(Box::new(Process::start(words)?)),
+            Self::Command(words) => Ok(Box::new(Process::start_under(words, options.terms)?)),
         }
     }
 }

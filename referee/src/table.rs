@@ -47,6 +47,7 @@ pub fn play<G: Game>(
     if let Phase::Over(scores) = game.phase() {
         record.scores = scores;
     }
+    record.at_limit = game.at_limit();
     record.hash = crate::hash::of_text(&game.to_string());
     record
 }
@@ -73,7 +74,9 @@ fn take_turn<G: Game>(
                     line,
                     events,
                     time,
+                    budget,
                     remarks: report.remarks,
+                    remarks_bytes: report.remarks_bytes,
                 });
             }
             Err(malformed) => (Fault::new(Exit::Malformed, malformed.to_string()), Some(line)),

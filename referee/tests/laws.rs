@@ -28,7 +28,13 @@ fn random_players<G: Listed>(count: usize, seed: u64) -> Vec<Seated<G>> {
         .find(|player| player.name == "random")
         .expect("every game has a random player");
     (0..count)
-        .map(|seat| (random.make)(&PlayerOptions { seed: seed + seat as u64, work: Some(1) }))
+        .map(|seat| {
+            (random.make)(&PlayerOptions {
+                seed: seed + seat as u64,
+                work: Some(1),
+                ..Default::default()
+            })
+        })
         .collect()
 }
 

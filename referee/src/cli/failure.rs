@@ -10,6 +10,8 @@ pub enum Failure {
     Usage(String),
     /// A check found a difference. Exit code 1.
     Differs(String),
+    /// The user ended it before it was done. Exit code 1.
+    Interrupted(String),
 }
 
 impl Failure {
@@ -18,7 +20,7 @@ impl Failure {
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::Usage(_) => ExitCode::from(2),
-            Self::Differs(_) => ExitCode::from(1),
+            Self::Differs(_) | Self::Interrupted(_) => ExitCode::from(1),
         }
     }
 }
@@ -26,7 +28,9 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(reason) | Self::Differs(reason) => f.write_str(reason),
+            Self::Usage(reason) | Self::Differs(reason) | Self::Interrupted(reason) => {
+                f.write_str(reason)
+            }
         }
     }
 }

@@ -112,8 +112,9 @@ pub fn seat_players<G: Listed>(
     work: Option<u64>,
 ) -> Result<Vec<Seated<G>>, String> {
     let specs: Vec<Spec> = typed.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
-    let seat =
-        |(place, spec): (usize, &Spec)| spec.seat::<G>(&PlayerOptions { seed: place as u64, work });
+    let seat = |(place, spec): (usize, &Spec)| {
+        spec.seat::<G>(&PlayerOptions { seed: place as u64, work, ..Default::default() })
+    };
     specs.iter().enumerate().map(seat).collect()
 }
 

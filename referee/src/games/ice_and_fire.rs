@@ -128,6 +128,10 @@ impl Game for IceAndFire {
         }
     }
 
+    fn at_limit(&self) -> bool {
+        self.game.ending() == Some(Ending::TurnLimit)
+    }
+
     fn turns_max(&self) -> usize {
         2 * usize::from(ROUNDS)
     }
@@ -155,6 +159,17 @@ impl Listed for IceAndFire {
             text += &format!("{x} {y}\n");
         }
         text
+    }
+
+    /// By the number of cells that are not void.
+    fn class(setup: &IceAndFireSetup) -> String {
+        let cells = setup.rows.iter().flat_map(|row| row.bytes()).filter(|tile| *tile != b'#').count();
+        let size = match cells {
+            0..=79 => "small",
+            80..=99 => "medium",
+            _ => "large",
+        };
+        size.to_owned()
     }
 
     fn players() -> Vec<Builtin<Self>> {

@@ -1,61 +1,56 @@
-//! The file a match is written to, game by game, so that it can go on where it stopped.
+//! The files a match is written to, game by game, so that it can go on where it stopped.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Outcome, Plan};
+use serde_json::Value;
 
-/// The plan in the first line, then one line a game in the order of the list.
+use super::Outcome;
+use crate::replay::Replay;
+
+/// What is played in the first line, then one line a game in the order of the list.
+#[derive(Debug)]
 pub struct Journal {
-    file: File,
-    path: PathBuf,
+    file: LineFile,
 }
 
 impl Journal {
-    /// Opens the journal of a plan, and tells the games that were played already. A last line that
-    /// was cut off in the middle of a write is dropped.
+    /// Opens the journal of a head, which says all that the games depend on, and tells the games
+    /// that were played already. A last line that was cut off in the middle of a write is dropped.
     ///
     /// # Errors
     ///
-    /// A sentence: the file cannot be used, or it belongs to another plan.
-    pub fn open(path: &Path, plan: &Plan) -> Result<(Self, Vec<Outcome>), String> {
-        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-        let mut options = OpenOptions::new();
-        let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
-        let mut journal = Self { file, path: path.to_owned() };
-        let (played, whole) = journal.read(plan)?;
-        journal.file.set_len(whole).map_err(failed)?;
-        journal.file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if whole == 0 {
-            journal.write(&serde_json::to_string(plan).map_err(|error| error.to_string())?)?;
+    /// A sentence: the file cannot be used, or it belongs to another head.
+    pub fn open(path: &Path, head: &Value) -> Result<(Self, Vec<Outcome>), String> {
+        let (mut file, lines) = LineFile::open(path)?;
+        let name = path.display().to_string();
+        let played = read(&name, &lines, |old| refuse_change(&name, old, head))?;
+        if lines.is_empty() {
+            file.write(&head.to_string())?;
         }
-        Ok((journal, played))
+        Ok((Self { file }, played))
     }
 
-    /// The games of the file, and how many bytes of it are whole lines.
-    fn read(&mut self, plan: &Plan) -> Result<(Vec<Outcome>, u64), String> {
-        let name = self.path.display().to_string();
-        let mut reader = BufReader::new(&self.file);
-        let (mut played, mut whole, mut number) = (Vec::new(), 0, 0);
-        loop {
-            let mut line = String::new();
-            let count = reader.read_line(&mut line).map_err(|error| format!("{name}: {error}"))?;
-            if !line.ends_with('\n') {
-                return Ok((played, whole));
-            }
-            number += 1;
-            let broken = |error: serde_json::Error| {
-                format!("{name} line {number}: not a line of a match: {error}")
-            };
-            if number == 1 {
-                let old: Plan = serde_json::from_str(&line).map_err(broken)?;
-                refuse_change(&name, &old, plan)?;
-            } else {
-                played.push(serde_json::from_str(&line).map_err(broken)?);
-            }
-            whole += count as u64;
+    /// Reads a finished journal: its head and its games.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the file cannot be read or is not a journal.
+    pub fn load(path: &Path) -> Result<(Value, Vec<Outcome>), String> {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path);
+        let text = text.map_err(|error| format!("{name}: cannot be read: {error}"))?;
+        if !text.ends_with('\n') {
+            return Err(format!("{name}: the last line is cut off, or there is none"));
         }
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let mut head = Value::Null;
+        let played = read(&name, &lines, |found| {
+            head = found.clone();
+            Ok(())
+        })?;
+        Ok((head, played))
     }
 
     /// Adds a game.
@@ -64,26 +59,134 @@ impl Journal {
     ///
     /// A sentence: the file cannot be written.
     pub fn add(&mut self, outcome: &Outcome) -> Result<(), String> {
-        self.write(&serde_json::to_string(outcome).map_err(|error| error.to_string())?)
+        self.file.write(&serde_json::to_string(outcome).map_err(|error| error.to_string())?)
     }
 
-    fn write(&mut self, line: &str) -> Result<(), String> {
-        let written = self.file.write_all(format!("{line}\n").as_bytes());
-        written.map_err(|error| format!("{}: {error}", self.path.display()))
+    /// Drops all games but the first so many.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the file cannot be written.
+    pub fn keep(&mut self, count: usize) -> Result<(), String> {
+        self.file.keep(count + 1)
     }
 }
 
-/// Says which part of the plan is another one.
-fn refuse_change(name: &str, old: &Plan, new: &Plan) -> Result<(), String> {
-    let parts = |plan: &Plan| serde_json::to_value(plan).map_err(|error| error.to_string());
-    let (old, new) = (parts(old)?, parts(new)?);
-    for (key, before) in old.as_object().into_iter().flatten() {
-        let now = &new[key];
+/// The replays of a match, one line a game in the order of the list.
+#[derive(Debug)]
+pub struct Replays {
+    file: LineFile,
+}
+
+impl Replays {
+    /// Opens the file, and tells how many replays it holds.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the file cannot be used.
+    pub fn open(path: &Path) -> Result<(Self, usize), String> {
+        let (file, lines) = LineFile::open(path)?;
+        Ok((Self { file }, lines.len()))
+    }
+
+    /// Drops all replays but the first so many.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the file cannot be written.
+    pub fn keep(&mut self, count: usize) -> Result<(), String> {
+        self.file.keep(count)
+    }
+
+    /// Adds a replay.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the file cannot be written.
+    pub fn add(&mut self, replay: &Replay) -> Result<(), String> {
+        self.file.write(&serde_json::to_string(replay).map_err(|error| error.to_string())?)
+    }
+}
+
+fn read(
+    name: &str,
+    lines: &[String],
+    mut head: impl FnMut(&Value) -> Result<(), String>,
+) -> Result<Vec<Outcome>, String> {
+    let mut played = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        let broken = |error: serde_json::Error| {
+            format!("{name} line {}: not a line of a match: {error}", place + 1)
+        };
+        if place == 0 {
+            head(&serde_json::from_str(line).map_err(broken)?)?;
+        } else {
+            played.push(serde_json::from_str(line).map_err(broken)?);
+        }
+    }
+    Ok(played)
+}
+
+/// Says which part of the head is another one.
+fn refuse_change(name: &str, old: &Value, new: &Value) -> Result<(), String> {
+    let keys = |value: &Value| -> Vec<String> {
+        value.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
+    };
+    for key in keys(new).into_iter().chain(keys(old)) {
+        let (before, now) = (&old[&key], &new[&key]);
         if before != now {
             return Err(format!(
-                "{name} holds a match with other {key}: {before} there, {now} now"
+                "{name} holds a match with other {key}: {before} there, {now} now; \
+                 choose another file, or remove it"
             ));
         }
     }
     Ok(())
+}
+
+/// A file of whole lines, to which lines are added.
+#[derive(Debug)]
+struct LineFile {
+    file: File,
+    path: PathBuf,
+    /// Where each line ends.
+    ends: Vec<u64>,
+}
+
+impl LineFile {
+    /// Opens or makes the file and drops a last line without end.
+    fn open(path: &Path) -> Result<(Self, Vec<String>), String> {
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
+        let mut reader = BufReader::new(&file);
+        let (mut lines, mut ends, mut place) = (Vec::new(), Vec::new(), 0);
+        loop {
+            let mut line = Vec::new();
+            place += reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
+            if line.pop() != Some(b'\n') {
+                break;
+            }
+            ends.push(place);
+            lines.push(String::from_utf8_lossy(&line).into_owned());
+        }
+        let mut opened = Self { file, path: path.to_owned(), ends };
+        opened.keep(lines.len())?;
+        Ok((opened, lines))
+    }
+
+    fn keep(&mut self, count: usize) -> Result<(), String> {
+        self.ends.truncate(count);
+        let end = self.ends.last().copied().unwrap_or(0);
+        let kept = self.file.set_len(end).and_then(|()| self.file.seek(SeekFrom::End(0)));
+        kept.map(drop).map_err(|error| format!("{}: {error}", self.path.display()))
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), String> {
+        let written = self.file.write_all(format!("{line}\n").as_bytes());
+        written.map_err(|error| format!("{}: {error}", self.path.display()))?;
+        let end = self.ends.last().copied().unwrap_or(0) + line.len() as u64 + 1;
+        self.ends.push(end);
+        Ok(())
+    }
 }

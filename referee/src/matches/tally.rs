@@ -1,10 +1,12 @@
 //! The score of a match so far, in the order of its list.
 
-use super::Outcome;
+use std::collections::BTreeMap;
+
+use super::{End, Outcome};
 use crate::statistics::Counts;
 
 /// Results of the first player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Single games: losses, draws, wins.
     pub games: [u64; 3],
@@ -12,8 +14,17 @@ pub struct Tally {
     pub pairs: [u64; 5],
     /// Half points of the first game of a pair whose second game is still to come.
     open: Option<usize>,
-    /// Exits, refused commands of each player.
-    pub exits: usize,
+    /// Hash of all games, without what was measured.
+    hash: u64,
+    /// How often games ended in which way, for each player.
+    pub ends: [BTreeMap<End, u64>; 2],
+    /// Slowest answer of each player, in milliseconds.
+    pub slowest_ms: [f64; 2],
+    /// Answers near the limit, answers too long for the platform, and turns with more on standard
+    /// error than the platform takes, of each player.
+    pub warnings: [[usize; 3]; 2],
+    /// What happened when a player left, the first time.
+    pub first_fault: [String; 2],
     /// Refused commands of each player.
     pub refused: [usize; 2],
 }
@@ -23,7 +34,14 @@ impl Tally {
     pub fn add(&mut self, outcome: &Outcome) {
         let half_points = outcome.half_points();
         self.games[half_points] += 1;
-        self.exits += outcome.exits.len();
+        for (ends, end) in self.ends.iter_mut().zip(outcome.ends) {
+            *ends.entry(end).or_default() += 1;
+        }
+        let same =
+            serde_json::to_string(&Outcome { replay: None, ..outcome.clone().without_measures() });
+        let same = same.expect("every outcome has a JSON form");
+        self.hash = crate::hash::of_text(&format!("{:016x}{same}", self.hash));
+        self.add_measures(outcome);
         for (sum, refused) in self.refused.iter_mut().zip(outcome.refused) {
             *sum += refused;
         }
@@ -31,6 +49,32 @@ impl Tally {
             Some(first) => self.pairs[first + half_points] += 1,
             None => self.open = Some(half_points),
         }
+    }
+
+    /// A hash of all games in order: the same for the same players on every machine.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        format!("{:016x}", self.hash)
+    }
+
+    fn add_measures(&mut self, outcome: &Outcome) {
+        for (player, measured) in outcome.measured.iter().flatten().enumerate() {
+            self.slowest_ms[player] = self.slowest_ms[player].max(measured.slowest_ms);
+            let counts = [measured.near_limit, measured.long_answers, measured.long_remarks];
+            for (sum, count) in self.warnings[player].iter_mut().zip(counts) {
+                *sum += count;
+            }
+            if self.first_fault[player].is_empty() && !measured.detail.is_empty() {
+                let place = format!("seed {}, {}", outcome.seed, measured.detail);
+                self.first_fault[player] = place;
+            }
+        }
+    }
+
+    /// How many games a player left by its own fault.
+    #[must_use]
+    pub fn faults(&self, player: usize) -> u64 {
+        self.ends[player].iter().filter(|(end, _)| end.is_fault()).map(|(_, count)| count).sum()
     }
 
     /// How many games were added.

@@ -1,14 +1,17 @@
 //! A child process as a player.
 
 mod buffers;
+mod clock;
 mod group;
 mod pipes;
 
 use std::io::{self, ErrorKind};
 use std::time::{Duration, Instant};
 
+use super::{Clock, Terms};
 use crate::protocol::{Exit, Fault, Game, Player, Report};
 use buffers::Lines;
+use clock::Watch;
 pub use group::end_all_programs;
 use group::Group;
 use pipes::Pipes;
@@ -32,6 +35,7 @@ pub struct Process {
     group: Group,
     remarks: String,
     charged: Option<Duration>,
+    terms: Terms,
 }
 
 impl Process {
@@ -41,6 +45,15 @@ impl Process {
     ///
     /// A sentence: the program cannot be started.
     pub fn start(words: &[String]) -> Result<Self, String> {
+        Self::start_under(words, Terms::default())
+    }
+
+    /// Starts a program as [`start`](Self::start) does, and holds it to some terms.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the program cannot be started.
+    pub fn start_under(words: &[String], terms: Terms) -> Result<Self, String> {
         let (program, arguments) =
             words.split_first().ok_or("an empty command line cannot be started")?;
         let refused = |error: io::Error| {
@@ -53,16 +66,16 @@ impl Process {
         };
         let mut group = Group::start(program, arguments).map_err(refused)?;
         let pipes = Pipes::take(group.child()).map_err(refused)?;
-        Ok(Self { pipes, group, remarks: String::new(), charged: None })
+        Ok(Self { pipes, group, remarks: String::new(), charged: None, terms })
     }
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
         self.pipes.step(Duration::ZERO);
         let left_over = self.pipes.lines.whole();
-        let start = Instant::now();
+        let watch = Watch::start(self.terms.clock, self.group.child().id());
         self.pipes.send(view);
-        let answer = self.next_line(start, budget);
-        self.charged = Some(start.elapsed());
+        let answer = self.next_line(&watch, budget);
+        self.charged = Some(watch.charged());
         // What belongs to this turn was written before its answer and can be had without waiting.
         self.pipes.step(Duration::ZERO);
         self.hear_remarks();
@@ -72,23 +85,35 @@ impl Process {
         answer
     }
 
-    fn next_line(&mut self, start: Instant, budget: Duration) -> Result<String, Fault> {
+    fn next_line(&mut self, watch: &Watch, budget: Duration) -> Result<String, Fault> {
         loop {
             if self.pipes.lines.full() {
                 return Err(self.flooded());
             }
             if let Some(line) = self.pipes.lines.pop() {
-                return Ok(line);
+                return self.judged(line, watch, budget);
             }
             if self.pipes.output_closed() || self.group.end_of_head().is_some() {
                 return self.last_line();
             }
-            let left = budget.saturating_sub(start.elapsed());
+            let left = watch.left(budget);
             if left.is_zero() {
-                return Err(self.late(budget));
+                return Err(self.late(watch, budget));
             }
             self.pipes.step(left.min(WAIT_MAX));
         }
+    }
+
+    /// A line that came in time, if it was not too dear or too long after all.
+    fn judged(&mut self, line: String, watch: &Watch, budget: Duration) -> Result<String, Fault> {
+        if self.terms.clock == Clock::Cpu && watch.charged() > budget {
+            return Err(self.late(watch, budget));
+        }
+        if let Some(limit) = self.terms.answer_max.filter(|limit| line.len() > *limit) {
+            let detail = format!("answered with {} bytes, at most {limit} are taken", line.len());
+            return Err(self.fault(Exit::Flooded, detail));
+        }
+        Ok(line)
     }
 
     /// The last line of a program that has ended, or how it ended.
@@ -109,14 +134,20 @@ impl Process {
         self.fault(Exit::Crashed, format!("{end} before it answered{half}"))
     }
 
-    fn late(&mut self, budget: Duration) -> Fault {
+    fn late(&mut self, watch: &Watch, budget: Duration) -> Fault {
         let half = self.pipes.lines.half();
         let half = if half.is_empty() { half } else { format!(", only the half line {half:?}") };
         let unread = self.pipes.unsent();
         let unread =
             if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
-        let ms = budget.as_millis();
-        self.fault(Exit::Timeout, format!("no answer within {ms} ms{half}{unread}"))
+        let (ms, used) = (budget.as_millis(), watch.charged().as_secs_f64() * 1e3);
+        let clock = match self.terms.clock {
+            Clock::Wall => "",
+            Clock::Cpu => " of processor time",
+        };
+        let detail =
+            format!("no answer within {ms} ms{clock}, {used:.1} ms were used{half}{unread}");
+        self.fault(Exit::Timeout, detail)
     }
 
     fn flooded(&mut self) -> Fault {
@@ -177,7 +208,11 @@ impl<G: Game> Player<G> for Process {
 
     fn report(&mut self) -> Report {
         self.hear_remarks();
-        Report { remarks: std::mem::take(&mut self.remarks), charged: self.charged.take() }
+        Report {
+            remarks: std::mem::take(&mut self.remarks),
+            remarks_bytes: self.pipes.remarks.counted(),
+            charged: self.charged.take(),
+        }
     }
 }
 

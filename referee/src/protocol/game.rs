@@ -78,6 +78,12 @@ pub trait Game: Clone + Eq + Display {
     /// How long the seat may think about its coming turn.
     fn budget(&self, seat: Seat) -> Duration;
 
+    /// Whether the game is over because its own limit on rounds was reached, and nothing else
+    /// decided it.
+    fn at_limit(&self) -> bool {
+        false
+    }
+
     /// A bound on the number of turns of all seats together, from the setup alone.
     fn turns_max(&self) -> usize;
 }

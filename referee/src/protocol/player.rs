@@ -27,6 +27,8 @@ pub trait Player<G: Game> {
 pub struct Report {
     /// What it wrote on its standard error, or the reasons it gave.
     pub remarks: String,
+    /// How many bytes it wrote there in all, if more than what is kept.
+    pub remarks_bytes: usize,
     /// Time charged for the answer, where the player measures it better than a watch at the table.
     pub charged: Option<Duration>,
 }

@@ -44,10 +44,11 @@ pub fn ratings(count: usize, meetings: &[Meeting]) -> Vec<Rating> {
     let units = likeliest(count, &meetings);
     let covariance = inverse(information(&units, &meetings));
     let mean = units.iter().sum::<f64>() / count.max(1) as f64;
+    let constraint = 1.0 / count.max(1) as f64;
     (0..count)
         .map(|player| Rating {
             elo: ELO_PER_UNIT * (units[player] - mean),
-            error: ELO_PER_UNIT * Z_95 * covariance[player][player].max(0.0).sqrt(),
+            error: ELO_PER_UNIT * Z_95 * (covariance[player][player] - constraint).max(0.0).sqrt(),
         })
         .collect()
 }
@@ -86,7 +87,7 @@ fn likeliest(count: usize, meetings: &[Meeting]) -> Vec<f64> {
 }
 
 /// Fisher information of the ratings; the constraint that they sum to 0 is added as a rank-one
-/// term, which makes it invertible.
+/// term, which makes it invertible and adds the same term to the inverse.
 fn information(units: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
     let count = units.len();
     let mut matrix = vec![vec![1.0 / count.max(1) as f64; count]; count];

@@ -1,5 +1,7 @@
 //! The sequential probability ratio test (A. Wald, 1945) over pairs of games.
 
+use std::fmt;
+
 use super::{llr_normalized, Counts};
 
 /// A test of two hypotheses about the Elo difference.
@@ -24,6 +26,16 @@ pub enum Verdict {
     AcceptsElo0,
     /// The first player is stronger by more than `elo0`.
     AcceptsElo1,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Undecided => "undecided",
+            Self::AcceptsElo0 => "elo0 accepted",
+            Self::AcceptsElo1 => "elo1 accepted",
+        })
+    }
 }
 
 impl Sprt {

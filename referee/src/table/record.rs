@@ -13,6 +13,8 @@ pub struct Record {
     pub exits: Vec<Left>,
     /// One score a seat.
     pub scores: Vec<i64>,
+    /// Whether the game's own limit on its length ended it.
+    pub at_limit: bool,
     /// Hash of the final state's text.
     pub hash: u64,
 }
@@ -28,8 +30,12 @@ pub struct Played {
     pub events: Vec<String>,
     /// How long the answer took; never compared.
     pub time: Duration,
+    /// How long it might have taken.
+    pub budget: Duration,
     /// What the player wrote beside its answer; never compared.
     pub remarks: String,
+    /// How many bytes it wrote there in all; never compared.
+    pub remarks_bytes: usize,
 }
 
 /// A seat that left.

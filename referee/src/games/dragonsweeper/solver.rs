@@ -90,6 +90,6 @@ impl Player<Dragonsweeper> for Solver {
     }
 
     fn report(&mut self) -> Report {
-        Report { remarks: self.survey.reason.clone(), charged: None }
+        Report { remarks: self.survey.reason.clone(), ..Report::default() }
     }
 }

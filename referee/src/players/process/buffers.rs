@@ -58,6 +58,8 @@ impl Lines {
 #[derive(Debug, Default)]
 pub struct Tail {
     bytes: VecDeque<u8>,
+    /// How many bytes came since they were last counted.
+    came: usize,
 }
 
 impl Tail {
@@ -66,9 +68,15 @@ impl Tail {
 
     /// Adds what was written and forgets what is too old.
     pub fn push(&mut self, bytes: &[u8]) {
+        self.came += bytes.len();
         self.bytes.extend(&bytes[bytes.len().saturating_sub(Self::MAX)..]);
         let excess = self.bytes.len().saturating_sub(Self::MAX);
         self.bytes.drain(..excess);
+    }
+
+    /// How many bytes came since this was last asked, those included that were forgotten.
+    pub fn counted(&mut self) -> usize {
+        std::mem::take(&mut self.came)
     }
 
     /// Takes all of it. Bytes that are no UTF-8 are replaced.

@@ -1,0 +1,102 @@
+//! The referee as other people's arenas call it: `referee -p1 "CMD A" -p2 "CMD B" ...`.
+//!
+//! Their options have one dash and several letters, so they are read here and not by the parser
+//! of the other commands.
+
+mod answer;
+mod arguments;
+mod game_result;
+
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::interrupt::end_on_interrupt;
+use super::setup_args::unknown_game;
+use super::Failure;
+use crate::catalogue::{Listed, PlayerOptions};
+use crate::files;
+use crate::games::{self, Visitor};
+use crate::players::{Absent, Spec};
+use crate::table::{self, Budgets, Record, Seated};
+use arguments::Arguments;
+use game_result::Frames;
+
+/// Whether these are the words of an arena.
+#[must_use]
+pub fn is_called(words: &[String]) -> bool {
+    words.iter().any(|word| word == "-p1")
+}
+
+/// Plays one game and answers in the words of the arena.
+pub fn run(words: &[String]) -> Result<ExitCode, Failure> {
+    let arguments = Arguments::read(words)?;
+    end_on_interrupt()?;
+    let seed = arguments.seed.unwrap_or_else(seed_of_now);
+    let played = games::visit(&arguments.game, Play { arguments: &arguments, seed });
+    let played = played.ok_or_else(|| unknown_game(&arguments.game))?;
+    let failure = match played {
+        Ok(record) => {
+            out!("{}", answer::to_played(&arguments, seed, &record));
+            None
+        }
+        Err(reason) => {
+            // The arena waits for scores whatever happens.
+            out!("{}", answer::to_failed(&arguments, seed, &reason));
+            Some(reason)
+        }
+    };
+    match failure {
+        None => Ok(ExitCode::SUCCESS),
+        Some(reason) => {
+            if let Some(file) = &arguments.log {
+                files::write(file, &game_result::of_failure(&arguments, seed, &reason))?;
+            }
+            Err(reason.into())
+        }
+    }
+}
+
+/// Arenas that pass no seed want another game each time.
+fn seed_of_now() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);
+    // Small enough for every game, and for programs that read numbers as doubles.
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as i64
+}
+
+struct Play<'a> {
+    arguments: &'a Arguments,
+    seed: i64,
+}
+
+impl Visitor for Play<'_> {
+    type Output = Result<Record, String>;
+
+    fn visit<G: Listed>(self) -> Self::Output {
+        let arguments = self.arguments;
+        let mut options = arguments.setup.clone();
+        options.players = Some(arguments.players.len());
+        let setup = G::generate(self.seed, &options)?;
+        let game = G::new(&setup).map_err(|error| error.to_string())?;
+        if game.seats() != arguments.players.len() {
+            let (seats, given) = (game.seats(), arguments.players.len());
+            return Err(format!("{} has {seats} seats, {given} players given", G::NAME));
+        }
+        let seat = |(seat, text): (usize, &String)| -> Seated<G> {
+            let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
+            let seated = Spec::parse(text).and_then(|spec| spec.seat::<G>(&options));
+            seated.unwrap_or_else(|reason| Box::new(Absent(reason)))
+        };
+        let mut players: Vec<Seated<G>> = arguments.players.iter().enumerate().map(seat).collect();
+        let mut frames = Frames::default();
+        let record = table::play(game, &mut players, Budgets::default(), |game, _| {
+            if arguments.log.is_some() {
+                frames.add(game);
+            }
+        });
+        if let Some(file) = &arguments.log {
+            files::write(file, &game_result::of(arguments, self.seed, &record, &frames))?;
+        }
+        Ok(record)
+    }
+}

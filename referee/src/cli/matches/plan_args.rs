@@ -1,0 +1,97 @@
+//! What is played, as it is typed.
+
+use crate::catalogue::Listed;
+use crate::cli::setup_args::Choices;
+use crate::matches::Plan;
+use crate::players::{Clock, Spec, Terms, PLATFORM_ANSWER_MAX};
+
+/// Seeds, limits and clocks: everything but the players.
+#[derive(clap::Args, Clone)]
+pub struct Conditions {
+    #[command(flatten)]
+    choices: Choices,
+    /// Seeds, each played twice with seats swapped
+    #[arg(long, default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true)]
+    seeds: String,
+    /// Give built-in players a fixed amount of work a turn instead of a clock
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
+    /// Milliseconds a turn, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    timeout_ms: Option<u64>,
+    /// Milliseconds for the first turn of a seat, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    first_timeout_ms: Option<u64>,
+    /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
+    #[arg(long, default_value = "wall", value_name = "CLOCK")]
+    clock: Clock,
+    /// Count answers above so many percent of their limit
+    #[arg(long, default_value_t = 80, value_name = "PERCENT")]
+    margin: u32,
+    /// Take at most 10 000 bytes an answer, as the platform does
+    #[arg(long)]
+    platform: bool,
+}
+
+/// The players of a match and how they meet.
+#[derive(clap::Args, Clone)]
+pub struct MatchUp {
+    /// Name of the game
+    pub game: String,
+    /// The two players: @name is built in, anything else is a command line
+    #[arg(long = "player", required = true, value_name = "PLAYER")]
+    pub players: Vec<String>,
+    #[command(flatten)]
+    pub conditions: Conditions,
+}
+
+impl MatchUp {
+    /// The plan. Both players are started once, so that nothing is played in vain.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: what is wrong with what was typed.
+    pub fn plan<G: Listed>(&self) -> Result<Plan, String> {
+        let specs: Vec<Spec> =
+            self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
+        let count = specs.len();
+        let players: [Spec; 2] =
+            specs.try_into().map_err(|_| format!("a match has 2 players, {count} given"))?;
+        let plan = self.conditions.plan(&self.game, players)?;
+        plan.try_players::<G>()?;
+        Ok(plan)
+    }
+}
+
+impl Conditions {
+    /// The plan of a match between two players under these conditions.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: what is wrong with what was typed, or a player's file cannot be read.
+    pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, String> {
+        Ok(Plan {
+            game: game.to_owned(),
+            digests: [players[0].digest()?, players[1].digest()?],
+            players,
+            seeds: read_seeds(&self.seeds)?,
+            setup: self.choices.options(Some(2)),
+            work: self.work,
+            limits_ms: [self.first_timeout_ms, self.timeout_ms],
+            terms: Terms {
+                clock: self.clock,
+                answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
+            },
+            margin: self.margin,
+        })
+    }
+}
+
+fn read_seeds(text: &str) -> Result<[i64; 2], String> {
+    let read = || {
+        let (first, last) = text.split_once("..")?;
+        let range = [first.parse().ok()?, last.parse().ok()?];
+        (range[0] <= range[1]).then_some(range)
+    };
+    read().ok_or_else(|| format!("seeds {text:?}, expected FIRST..LAST as in 1..100"))
+}

@@ -1,0 +1,104 @@
+//! `referee match`: is one player stronger than another?
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+
+use super::plan_args::MatchUp;
+use super::session::{cores, Finish, Session};
+use super::tell::{as_json, tell};
+use crate::catalogue::Listed;
+use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::setup_args::unknown_game;
+use crate::cli::Failure;
+use crate::games::{self, Visitor};
+use crate::matches::{Shard, Tally};
+use crate::statistics::{Sprt, Verdict};
+
+/// Who plays whom, over which setups, and when to stop.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    match_up: MatchUp,
+    /// Games at a time [default: one a core]
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Stop as soon as a sequential test between two Elo differences is decided
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Write a line a game to this file; the same command goes on where it stopped
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the replay of every game to this file, a line a game
+    #[arg(long, value_name = "FILE")]
+    replays: Option<PathBuf>,
+    /// Print one JSON object at the end
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays the match and tells the result.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let game = &args.match_up.game;
+    games::visit(game, Play(args)).ok_or_else(|| unknown_game(game))??;
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Play<'a>(&'a Args);
+
+impl Visitor for Play<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Listed>(self) -> Self::Output {
+        let args = self.0;
+        let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
+        let plan = args.match_up.plan::<G>()?;
+        let head = serde_json::to_value(&plan).map_err(|error| error.to_string())?;
+        let interrupted = Arc::new(AtomicBool::new(false));
+        stop_on_interrupt(&interrupted)?;
+        let session = Session {
+            plan: &plan,
+            shard: Shard::WHOLE,
+            journal: args.out.clone().map(|file| (file, head)),
+            replays: args.replays.clone(),
+            jobs: args.jobs.unwrap_or_else(cores),
+            interrupted: &interrupted,
+        };
+        let mut tally = Tally::default();
+        let finish = session.play::<G>(&mut tally, |tally| {
+            sprt.is_some_and(|sprt| sprt.verdict(&tally.counts()) != Verdict::Undecided)
+        })?;
+        let players = &args.match_up.players;
+        if args.json {
+            outln!("{}", as_json(&args.match_up.game, players, &tally, sprt));
+        } else {
+            tell(players, &tally, sprt);
+        }
+        match (finish, &args.out) {
+            (Finish::Complete, _) => Ok(()),
+            (Finish::Interrupted, Some(_)) => {
+                Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()))
+            }
+            (Finish::Interrupted, None) => {
+                let reason = "interrupted; with --out FILE it could go on".to_owned();
+                Err(Failure::Interrupted(reason))
+            }
+        }
+    }
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, String> {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
+    let is_risk = |risk: f64| 0.0 < risk && risk < 0.5;
+    match numbers.as_deref() {
+        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }),
+        Some(&[elo0, elo1, alpha, beta]) if elo0 < elo1 && is_risk(alpha) && is_risk(beta) => {
+            Ok(Sprt { elo0, elo1, alpha, beta })
+        }
+        _ => Err(format!(
+            "sprt {text:?}, expected ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1 and risks between 0 and 0.5"
+        )),
+    }
+}

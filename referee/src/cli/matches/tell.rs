@@ -1,0 +1,88 @@
+//! What a match says, for people and for programs.
+
+use itertools::Itertools;
+use serde_json::{json, Value};
+
+use crate::matches::Tally;
+use crate::statistics::{estimate, llr_normalized, Sprt};
+
+/// Score, Elo and certainty in one line.
+pub fn summary(tally: &Tally) -> String {
+    let [losses, draws, wins] = tally.games;
+    let estimate = estimate(&tally.counts());
+    format!(
+        "+{wins} ={draws} -{losses}, score {:.1} %, Elo {:+.1} ± {:.1}, LOS {:.1} %",
+        100.0 * tally.score(),
+        estimate.elo,
+        estimate.error,
+        100.0 * estimate.los
+    )
+}
+
+/// The result as one object.
+pub fn as_json(game: &str, players: &[String], tally: &Tally, sprt: Option<Sprt>) -> Value {
+    let estimate = estimate(&tally.counts());
+    let [losses, draws, wins] = tally.games;
+    let counts = tally.counts();
+    let player = |player: usize| {
+        let [near, answers, remarks] = tally.warnings[player];
+        json!({
+            "player": players[player],
+            "ends": tally.ends[player].iter().map(|(end, count)| (end.to_string(), json!(count)))
+                .collect::<serde_json::Map<_, _>>(),
+            "faults": tally.faults(player),
+            "first_fault": tally.first_fault[player],
+            "refused": tally.refused[player],
+            "slowest_ms": tally.slowest_ms[player],
+            "near_limit": near,
+            "long_answers": answers,
+            "long_remarks": remarks,
+        })
+    };
+    json!({
+        "game": game, "games": tally.played(), "wins": wins, "draws": draws, "losses": losses,
+        "pairs": tally.pairs, "score": tally.score(), "elo": estimate.elo, "error": estimate.error,
+        "los": estimate.los,
+        "llr": sprt.map(|sprt| llr_normalized(&counts, sprt.elo0, sprt.elo1)),
+        "verdict": sprt.map(|sprt| sprt.verdict(&counts).to_string()),
+        "digest": tally.digest(),
+        "players": [player(0), player(1)],
+    })
+}
+
+/// Prints the result for people.
+pub fn tell(players: &[String], tally: &Tally, sprt: Option<Sprt>) {
+    outln!("{} against {}: {}", players[0], players[1], summary(tally));
+    let names = ["LL", "LD", "WL+DD", "WD", "WW"];
+    let pairs = names.iter().zip(tally.pairs).map(|(name, count)| format!("{name} {count}"));
+    outln!("pairs: {}; digest {}", pairs.format(", "), tally.digest());
+    for (place, player) in players.iter().enumerate() {
+        tell_player(player, place, tally);
+    }
+    if let Some(sprt) = sprt {
+        let counts = tally.counts();
+        let (lower, upper) = sprt.bounds();
+        let ratio = llr_normalized(&counts, sprt.elo0, sprt.elo1);
+        outln!("LLR {ratio:.3} in ({lower:.3}, {upper:.3}): {}", sprt.verdict(&counts));
+    }
+}
+
+fn tell_player(player: &str, place: usize, tally: &Tally) {
+    let ends = tally.ends[place].iter().map(|(end, count)| format!("{end} {count}"));
+    let (refused, slowest) = (tally.refused[place], tally.slowest_ms[place]);
+    outln!(
+        "{player}: {}; refused commands {refused}; slowest answer {slowest:.1} ms",
+        ends.format(", ")
+    );
+    let said = [
+        "answers near the limit",
+        "answers longer than the platform takes",
+        "turns with more on standard error than the platform takes",
+    ];
+    for (count, what) in tally.warnings[place].iter().zip(said).filter(|(count, _)| **count > 0) {
+        outln!("  warning: {count} {what}");
+    }
+    if !tally.first_fault[place].is_empty() {
+        outln!("  first fault: {}", tally.first_fault[place]);
+    }
+}

@@ -1,0 +1,58 @@
+//! How a game ended for a seat: who is to blame, or to praise.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_with::{DeserializeFromStr, SerializeDisplay};
+
+use crate::protocol::Exit;
+
+/// All ways in which a game can end for a seat.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, DeserializeFromStr, SerializeDisplay,
+)]
+pub enum End {
+    /// It won before the limit of the game, or because nobody else was left.
+    Won,
+    /// It lost before the limit of the game, by the rules: its headquarters was captured.
+    Captured,
+    /// The limit of the game was reached, or the game ended in a draw.
+    TurnLimit,
+    /// It left.
+    Left(Exit),
+}
+
+impl End {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Won, Self::Captured, Self::TurnLimit]
+            .into_iter()
+            .chain(Exit::ALL.into_iter().map(Self::Left))
+    }
+
+    /// Whether the player itself is to blame.
+    #[must_use]
+    pub fn is_fault(self) -> bool {
+        matches!(self, Self::Left(exit) if exit != Exit::Done)
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Won => "won",
+            Self::Captured => "captured",
+            Self::TurnLimit => "turn-limit",
+            Self::Left(exit) => exit.name(),
+        })
+    }
+}
+
+impl FromStr for End {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = Self::all().find(|end| end.to_string() == text);
+        known.ok_or_else(|| format!("unknown end of a game: {text:?}"))
+    }
+}

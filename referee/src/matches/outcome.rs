@@ -1,0 +1,155 @@
+//! How one game went.
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use super::{End, Pairing};
+use crate::players::{PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
+use crate::table::{Played, Record};
+
+/// How one game went. All lists of two are by player, not by seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Seed of the setup.
+    pub seed: String,
+    /// What kind of setup it is, where the game tells them apart.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub class: String,
+    /// Which player sat on which seat.
+    pub seats: [usize; 2],
+    /// The players' scores.
+    pub scores: [i64; 2],
+    /// How the game ended for each player.
+    pub ends: [End; 2],
+    /// How many turns were played.
+    pub turns: usize,
+    /// Refused commands of each player.
+    pub refused: [usize; 2],
+    /// Hash of the final state's text.
+    pub hash: String,
+    /// The line of the file of replays that holds the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<u64>,
+    /// What a clock or the system had a part in: never compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub measured: Option<[Measured; 2]>,
+}
+
+/// What was measured of a player in one game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// Slowest answer in milliseconds.
+    pub slowest_ms: f64,
+    /// 99th percentile of the answers in milliseconds.
+    pub p99_ms: f64,
+    /// Answers that took more of their limit than the margin allows.
+    pub near_limit: usize,
+    /// Turns with an answer longer than the platform takes.
+    pub long_answers: usize,
+    /// Turns with more on standard error than the platform takes.
+    pub long_remarks: usize,
+    /// What exactly happened when the player left.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+}
+
+impl Outcome {
+    /// What a record says. `margin` is the share of the limit beyond which an answer is counted as
+    /// near the limit.
+    #[must_use]
+    pub fn of(pairing: Pairing, class: String, record: &Record, margin: f64) -> Self {
+        let seats = pairing.seats();
+        let seat_of = |player: usize| usize::from(seats[0] != player);
+        let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
+        let scores = [0, 1].map(|player| score(seat_of(player)));
+        let turns = |player: usize| {
+            record.turns.iter().filter(move |turn| turn.seat.index() == seat_of(player))
+        };
+        let is_refusal = |event: &&String| event.contains("refused");
+        let refused = |player: usize| {
+            turns(player).map(|turn| turn.events.iter().filter(is_refusal).count()).sum()
+        };
+        let measured = |player: usize| Measured {
+            detail: detail(record, seat_of(player)),
+            ..Measured::of(&turns(player).collect::<Vec<_>>(), margin)
+        };
+        Self {
+            seed: pairing.seed.to_string(),
+            class,
+            seats,
+            scores,
+            ends: [0, 1].map(|player| end(record, seat_of(player))),
+            turns: record.turns.len(),
+            refused: [0, 1].map(refused),
+            hash: format!("{:016x}", record.hash),
+            replay: None,
+            measured: Some([0, 1].map(measured)),
+        }
+    }
+
+    /// The first player's points, in halves: 0, 1 or 2.
+    #[must_use]
+    pub fn half_points(&self) -> usize {
+        match self.scores[0].cmp(&self.scores[1]) {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        }
+    }
+
+    /// Which game this is.
+    #[must_use]
+    pub fn pairing(&self) -> Option<Pairing> {
+        Some(Pairing { seed: self.seed.parse().ok()?, swapped: self.seats == [1, 0] })
+    }
+
+    /// The same game without what was measured: equal for equal players on every machine.
+    #[must_use]
+    pub fn without_measures(mut self) -> Self {
+        self.measured = None;
+        self
+    }
+}
+
+fn end(record: &Record, seat: usize) -> End {
+    if let Some(left) = record.exits.iter().find(|left| left.seat.index() == seat) {
+        return End::Left(left.exit);
+    }
+    let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
+    match score(seat).cmp(&score(1 - seat)) {
+        _ if record.at_limit => End::TurnLimit,
+        Ordering::Less => End::Captured,
+        Ordering::Equal => End::TurnLimit,
+        Ordering::Greater => End::Won,
+    }
+}
+
+/// `turn 14: no answer within 50 ms, ...`
+fn detail(record: &Record, seat: usize) -> String {
+    let left = record.exits.iter().find(|left| left.seat.index() == seat);
+    left.map_or(String::new(), |left| format!("turn {}: {}", left.turn, left.detail))
+}
+
+impl Measured {
+    fn of(turns: &[&Played], margin: f64) -> Self {
+        let mut times: Vec<f64> = turns.iter().map(|turn| turn.time.as_secs_f64() * 1e3).collect();
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| {
+            let place = (times.len() as f64 * share) as usize;
+            let time = times.get(place.min(times.len().saturating_sub(1)));
+            time.map_or(0.0, |ms| (ms * 1e3).round() / 1e3)
+        };
+        let count = |is: fn(&Played) -> bool| turns.iter().filter(|turn| is(turn)).count();
+        let is_near =
+            |turn: &&&Played| turn.time.as_secs_f64() > margin * turn.budget.as_secs_f64();
+        Self {
+            slowest_ms: at(1.0),
+            p99_ms: at(0.99),
+            near_limit: turns.iter().filter(is_near).count(),
+            long_answers: count(|turn| turn.line.len() > PLATFORM_ANSWER_MAX),
+            long_remarks: count(|turn| turn.remarks_bytes > PLATFORM_REMARKS_MAX),
+            detail: String::new(),
+        }
+    }
+}

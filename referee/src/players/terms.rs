@@ -1,0 +1,53 @@
+//! How a player is watched while it thinks.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// Which time a program is charged for its answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Clock {
+    /// The time that passes, as on the platform.
+    #[default]
+    Wall,
+    /// The processor time of the program and of everything it started: the same however busy the
+    /// machine is.
+    Cpu,
+}
+
+impl FromStr for Clock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "wall" => Ok(Self::Wall),
+            "cpu" => Ok(Self::Cpu),
+            _ => Err(format!("unknown clock {text:?}, expected wall or cpu")),
+        }
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Wall => "wall",
+            Self::Cpu => "cpu",
+        })
+    }
+}
+
+/// What a program is held to beside the time limits of its game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Which time it is charged.
+    pub clock: Clock,
+    /// The longest answer in bytes, where there is such a limit.
+    pub answer_max: Option<usize>,
+}
+
+/// The longest answer that the platform takes, in bytes.
+pub const PLATFORM_ANSWER_MAX: usize = 10_000;
+/// How much of a turn's standard error the platform takes, in bytes.
+pub const PLATFORM_REMARKS_MAX: usize = 4096;
