@@ -2,47 +2,88 @@
 
 use std::time::Duration;
 
+use rayon::prelude::*;
 use referee::catalogue::{Listed, SetupOptions};
 use referee::games::{self, Visitor};
-use referee::players::Process;
-use referee::protocol::{Exit, Player, Seat};
+use referee::matches::{End, Outcome, Pairing, Plan};
+use referee::players::{Spec, Terms};
+use referee::protocol::Exit;
 
-/// Open files and running threads of this process.
-fn held() -> (usize, usize) {
+/// Shell scripts, and how a game ends for them.
+const PROGRAMS: [(&str, Exit); 17] = [
+    ("exit 3", Exit::Crashed),
+    ("echo WAIT; echo WAIT; echo WAIT; echo WAIT; exit 3", Exit::Crashed),
+    ("kill -9 $$", Exit::Crashed),
+    ("setsid sleep 3 & exit 3", Exit::Crashed),
+    ("exec >&- ; setsid sleep 3 & wait", Exit::Crashed),
+    ("sleep 5", Exit::Timeout),
+    ("sh -c 'sh -c \"sleep 5\"'", Exit::Timeout),
+    ("printf WA; sleep 5", Exit::Timeout),
+    ("exec <&-; sleep 5", Exit::Timeout),
+    ("sleep 5 & setsid sleep 3 & wait", Exit::Timeout),
+    ("yes >&2", Exit::Timeout),
+    ("echo WAIT; echo WAIT; sleep 5", Exit::Timeout),
+    ("trap '' TERM; sleep 5; sleep 5", Exit::Timeout),
+    ("yes | tr -d '\\n'", Exit::Flooded),
+    ("yes WAIT WAIT WAIT WAIT WAIT WAIT", Exit::Flooded),
+    ("printf '\\377\\376\\000\\n'; sleep 5", Exit::Malformed),
+    ("", Exit::NotStarted),
+];
+
+/// Open files, running threads, and children of this process.
+fn held() -> (usize, usize, String) {
     let count = |list: &str| std::fs::read_dir(list).expect("Linux tells").count();
-    (count("/proc/self/fd"), count("/proc/self/task"))
+    let threads = std::fs::read_dir("/proc/self/task").expect("Linux tells").flatten();
+    let children =
+        threads.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
+    (count("/proc/self/fd"), count("/proc/self/task"), children.collect())
 }
 
-/// Asks a shell script for a first turn, and tells how it left.
-struct AskOnce(&'static str);
+/// Plays a game of the script against dice.
+struct PlayScript(&'static str, Pairing);
 
-impl Visitor for AskOnce {
-    type Output = Exit;
+impl Visitor for PlayScript {
+    type Output = Outcome;
 
-    fn visit<G: Listed>(self) -> Exit {
-        let setup = G::generate(1, &SetupOptions::default()).expect("small seeds make setups");
-        let game = G::new(&setup).expect("generated setups are valid");
-        let words = ["sh", "-c", self.0].map(str::to_owned);
-        let mut program = Process::start(&words).expect("a shell starts");
-        let view = game.view(Seat(0));
-        let answer = Player::<G>::turn(&mut program, &view, Duration::from_millis(300));
-        answer.map_or_else(|fault| fault.exit, |_| Exit::Done)
+    fn visit<G: Listed>(self) -> Outcome {
+        let Self(script, pairing) = self;
+        let words = ["sh", "-c", script].map(str::to_owned).to_vec();
+        let words = if script.is_empty() { vec!["/no/such/program".to_owned()] } else { words };
+        let plan = Plan {
+            game: G::NAME.to_owned(),
+            players: [Spec::Command(words), Spec::Builtin("random".to_owned())],
+            digests: [String::new(), String::new()],
+            seeds: [1, 1],
+            setup: SetupOptions::default(),
+            work: Some(1),
+            limits_ms: [Some(1500), Some(1500)],
+            terms: Terms::default(),
+            margin: 80,
+        };
+        plan.play::<G>(pairing).expect("small seeds make setups").0
     }
 }
 
 #[test]
-fn no_file_and_no_thread_is_left_even_if_a_child_escapes() {
-    let game = games::NAMES.first().expect("there is a game");
+fn five_hundred_hostile_games_leave_nothing() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(16).build().expect("threads start");
+    // The pool's own threads and pipes are there before the count.
+    pool.install(|| {
+        (0..64).into_par_iter().for_each(|_| std::thread::sleep(Duration::from_millis(1)))
+    });
     let before = held();
-    for (script, exit) in [
-        ("setsid sleep 3 & exit 3", Exit::Crashed),
-        ("exec >&- ; setsid sleep 3 & wait", Exit::Crashed),
-        ("setsid sleep 3 & wait", Exit::Timeout),
-        ("trap '' TERM; setsid sleep 3 & while :; do :; done", Exit::Timeout),
-        ("setsid sleep 3 & echo hello; wait", Exit::Done),
-    ] {
-        let got = games::visit(game, AskOnce(script)).expect("a listed game");
-        assert_eq!(got, exit, "{script}");
-        assert_eq!(held(), before, "{script}");
-    }
+    let games: Vec<(usize, i64)> =
+        (1..=30).flat_map(|seed| (0..PROGRAMS.len()).map(move |place| (place, seed))).collect();
+    assert!(games.len() > 500);
+    pool.install(|| {
+        games.par_iter().for_each(|&(place, seed)| {
+            let (script, exit) = PROGRAMS[place];
+            let pairing = Pairing { seed, swapped: seed % 2 == 0 };
+            let played = games::visit("ice-and-fire", PlayScript(script, pairing));
+            let outcome = played.expect("a listed game");
+            assert_eq!(outcome.ends, [End::Left(exit), End::Won], "{script}: {outcome:?}");
+            assert!(outcome.scores[1] > outcome.scores[0], "the other seat's result stands");
+        });
+    });
+    assert_eq!(held(), before);
 }

@@ -18,7 +18,7 @@ use crate::files;
 use crate::games::{self, Visitor};
 use crate::players::{Absent, Spec};
 use crate::table::{self, Budgets, Record, Seated};
-use arguments::Arguments;
+use arguments::{Arguments, Dialect};
 use game_result::Frames;
 
 /// Whether these are the words of an arena.
@@ -34,24 +34,22 @@ pub fn run(words: &[String]) -> Result<ExitCode, Failure> {
     let seed = arguments.seed.unwrap_or_else(seed_of_now);
     let played = games::visit(&arguments.game, Play { arguments: &arguments, seed });
     let played = played.ok_or_else(|| unknown_game(&arguments.game))?;
-    let failure = match played {
+    match played {
         Ok(record) => {
             out!("{}", answer::to_played(&arguments, seed, &record));
-            None
+            Ok(ExitCode::SUCCESS)
         }
         Err(reason) => {
             // The arena waits for scores whatever happens.
             out!("{}", answer::to_failed(&arguments, seed, &reason));
-            Some(reason)
-        }
-    };
-    match failure {
-        None => Ok(ExitCode::SUCCESS),
-        Some(reason) => {
             if let Some(file) = &arguments.log {
                 files::write(file, &game_result::of_failure(&arguments, seed, &reason))?;
             }
-            Err(reason.into())
+            match arguments.dialect {
+                // It ends the whole league over any other exit code.
+                Dialect::Psyleague => Ok(ExitCode::SUCCESS),
+                Dialect::Brutaltester | Dialect::Cgarena => Err(reason.into()),
+            }
         }
     }
 }

@@ -127,8 +127,8 @@ impl Plan {
         self.players.iter().try_for_each(|spec| spec.seat::<G>(&self.options(0)).map(drop))
     }
 
-    fn options(&self, seat: usize) -> PlayerOptions {
-        PlayerOptions { seed: seat as u64, work: self.work, terms: self.terms }
+    fn options(&self, seed: u64) -> PlayerOptions {
+        PlayerOptions { seed, work: self.work, terms: self.terms }
     }
 
     /// Plays one game. A player that cannot be started leaves before its first turn.
@@ -141,7 +141,10 @@ impl Plan {
         let game = G::new(&setup).map_err(|error| error.to_string())?;
         let seats = pairing.seats();
         let seat = |(seat, player): (usize, &usize)| -> Seated<G> {
-            let seated = self.players[*player].seat::<G>(&self.options(seat));
+            // Dice of their own in every game, so that the two games of a pair differ by luck too.
+            let dice =
+                crate::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
+            let seated = self.players[*player].seat::<G>(&self.options(dice));
             seated.unwrap_or_else(|reason| Box::new(Absent(reason)))
         };
         let mut seated: Vec<Seated<G>> = seats.iter().enumerate().map(seat).collect();

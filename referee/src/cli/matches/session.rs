@@ -27,6 +27,9 @@ pub struct Session<'a> {
     pub interrupted: &'a Arc<AtomicBool>,
 }
 
+/// The files of a session, and the games they hold.
+type Opened = (Option<Journal>, Option<Replays>, Vec<Outcome>);
+
 /// How a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
@@ -82,7 +85,7 @@ impl Session<'_> {
     }
 
     /// The files, both cut back to the games that both of them hold.
-    fn open(&self) -> Result<(Option<Journal>, Option<Replays>, Vec<Outcome>), String> {
+    fn open(&self) -> Result<Opened, String> {
         let opened = self.journal.as_ref().map(|(path, head)| Journal::open(path, head));
         let (mut journal, mut played) = opened
             .transpose()?

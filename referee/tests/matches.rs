@@ -1,0 +1,317 @@
+//! Matches: whole, interrupted, in parts, and what they say.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use assert_cmd::prelude::*;
+use maps::{ChaChaDice, Dice};
+use referee::statistics::{Counts, Sprt, Verdict};
+use serde_json::Value;
+
+fn referee(folder: &Path, line: &str) -> Output {
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command.current_dir(folder).args(line.split(' ')).output().expect("the referee runs")
+}
+
+fn told(folder: &Path, line: &str) -> String {
+    let output = referee(folder, line);
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
+}
+
+fn refused(folder: &Path, line: &str) -> String {
+    let output = referee(folder, line);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}");
+    String::from_utf8(output.stderr).expect("the referee prints UTF-8")
+}
+
+fn read(folder: &Path, file: &str) -> String {
+    std::fs::read_to_string(folder.join(file)).expect("the file is there")
+}
+
+const PLAN: &str = "plan ice-and-fire --player @rusher --player @expander --work 1 -o plan.json";
+
+#[test]
+fn parts_make_the_whole() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    told(folder, &format!("{PLAN} --seeds -4..7"));
+    told(folder, "run plan.json -o whole.jsonl");
+    told(folder, "merge plan.json whole.jsonl -o one.jsonl");
+    for number in 1..=5 {
+        told(folder, &format!("run plan.json --shard {number}/5 -o part-{number}.jsonl --jobs 1"));
+    }
+    let parts = "part-3.jsonl part-1.jsonl part-2.jsonl part-5.jsonl part-4.jsonl";
+    let merged = told(folder, &format!("merge plan.json {parts} -o many.jsonl"));
+    assert_eq!(read(folder, "one.jsonl"), read(folder, "many.jsonl"));
+    let matched = told(
+        folder,
+        "match ice-and-fire --player @rusher --player @expander --work 1 --seeds -4..7",
+    );
+    let digest = |text: &str| text.lines().nth(1).expect("two lines").to_owned();
+    assert!(digest(&merged).contains("digest") && digest(&merged) == digest(&matched));
+    assert!(told(folder, "run plan.json --shard 2/5 -o part-2.jsonl").contains("done already"));
+}
+
+#[test]
+fn parts_that_do_not_fit_are_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    told(folder, &format!("{PLAN} --seeds 1..4"));
+    told(folder, "run plan.json --shard 1/2 -o a.jsonl");
+    told(folder, "run plan.json --shard 2/2 -o b.jsonl");
+    assert!(refused(folder, "merge plan.json a.jsonl").contains("in none of the parts"));
+    assert!(refused(folder, "merge plan.json a.jsonl b.jsonl a.jsonl").contains("already"));
+    assert!(refused(folder, "run plan.json --shard 1/2 -o b.jsonl").contains("another part"));
+    assert!(refused(folder, "run plan.json --shard 3/2 -o c.jsonl").contains("3/2"));
+    let whole = read(folder, "b.jsonl");
+    std::fs::write(folder.join("b.jsonl"), &whole[..whole.len() - 9]).expect("written");
+    assert!(refused(folder, "merge plan.json a.jsonl b.jsonl").contains("cut off"));
+    told(folder, &format!("{PLAN} --seeds 1..5"));
+    assert!(refused(folder, "merge plan.json a.jsonl").contains("belongs to plan"));
+    let plan =
+        read(folder, "plan.json").replace("\"digests\": [\n    \"", "\"digests\": [\n    \"0");
+    std::fs::write(folder.join("plan.json"), plan).expect("written");
+    assert!(refused(folder, "run plan.json -o d.jsonl").contains("is not the one of the plan"));
+}
+
+#[test]
+fn a_run_killed_at_fifty_moments_ends_as_if_it_never_was() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let line =
+        "match ice-and-fire --player @rusher --player @expander --work 1 --seeds 1..150 --jobs 2";
+    told(folder, &format!("{line} --out whole.jsonl --replays whole-replays.jsonl"));
+    let line = format!("{line} --out cut.jsonl --replays cut-replays.jsonl");
+    let mut dice = ChaChaDice::new(7, 100);
+    let mut kills = 0;
+    while kills < 50 {
+        let mut command = Command::cargo_bin("referee").expect("the referee is built");
+        command
+            .current_dir(folder)
+            .args(line.split(' '))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let mut child = command.spawn().expect("the referee runs");
+        std::thread::sleep(Duration::from_millis(u64::from(dice.below(60))));
+        child.kill().expect("SIGKILL can be sent");
+        kills += usize::from(!child.wait().expect("it ends").success());
+        if read_or_empty(folder, "cut.jsonl").lines().count() == 301 {
+            // Finished too early: the rest of the kills begins anew.
+            same_games(folder);
+            std::fs::remove_file(folder.join("cut.jsonl")).expect("removed");
+            std::fs::remove_file(folder.join("cut-replays.jsonl")).expect("removed");
+        }
+    }
+    told(folder, &line);
+    same_games(folder);
+}
+
+fn read_or_empty(folder: &Path, file: &str) -> String {
+    std::fs::read_to_string(folder.join(file)).unwrap_or_default()
+}
+
+/// The cut run holds the games of the whole one, in order, with their replays.
+fn same_games(folder: &Path) {
+    let strip = |file: &str, keys: &[&str]| -> Vec<Value> {
+        let lines = read(folder, file);
+        let line = |line: &str| {
+            let mut line: Value = serde_json::from_str(line).expect("a JSON object");
+            for key in keys {
+                line[key] = Value::Null;
+            }
+            for turn in line["turns"].as_array_mut().into_iter().flatten() {
+                turn["ms"] = Value::Null;
+            }
+            line
+        };
+        lines.lines().map(line).collect()
+    };
+    assert_eq!(strip("cut.jsonl", &["measured"]), strip("whole.jsonl", &["measured"]));
+    assert_eq!(strip("cut-replays.jsonl", &[]), strip("whole-replays.jsonl", &[]));
+}
+
+#[test]
+fn a_changed_option_or_bot_is_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    std::fs::write(folder.join("bot.sh"), "while read -r line; do echo WAIT; done\n")
+        .expect("written");
+    let line = |seeds: &str| {
+        let out = Command::cargo_bin("referee")
+            .expect("the referee is built")
+            .current_dir(folder)
+            .args(["match", "ice-and-fire", "--player", "@random", "--player", "sh bot.sh"])
+            .args(["--seeds", seeds, "--out", "games.jsonl"])
+            .output()
+            .expect("the referee runs");
+        String::from_utf8_lossy(&out.stderr).into_owned()
+    };
+    assert_eq!(line("1..2"), "");
+    assert_eq!(line("1..2"), "");
+    assert!(line("1..3").contains("other seeds"));
+    std::fs::write(folder.join("bot.sh"), "echo WAIT\n").expect("written");
+    assert!(line("1..2").contains("other digests"));
+}
+
+#[test]
+fn a_bot_against_itself_stays_inside_its_own_interval() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = told(
+        folder.path(),
+        "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1000 --json",
+    );
+    let said: Value = serde_json::from_str(&said).expect("one JSON object");
+    let number = |key: &str| said[key].as_f64().expect("a number");
+    assert_eq!(said["games"], 2000);
+    assert!(number("elo").abs() < number("error") && number("error") > 1.0, "{said}");
+}
+
+#[test]
+fn a_weaker_bot_is_found_weaker_and_the_test_stops() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let line = "match ice-and-fire --player @random --player @rusher --work 1 --seeds 1..500 --sprt 0,10 --json";
+    let said: Value = serde_json::from_str(&told(folder.path(), line)).expect("one JSON object");
+    assert_eq!(said["verdict"], "elo0 accepted");
+    assert!(said["games"].as_u64().expect("a number") < 1000, "{said}");
+    assert!(said["los"].as_f64().expect("a number") < 0.01);
+}
+
+/// Shares of pair results whose mean lies `t` standard deviations above a half.
+fn shares_at(t: f64) -> [f64; 5] {
+    let tilted = |tilt: f64| {
+        let weights = [0.1, 0.2, 0.4, 0.2, 0.1];
+        let raised: Vec<f64> = weights
+            .iter()
+            .enumerate()
+            .map(|(place, weight)| weight * (tilt * place as f64).exp())
+            .collect();
+        let sum: f64 = raised.iter().sum();
+        std::array::from_fn::<f64, 5, _>(|place| raised[place] / sum)
+    };
+    let t_of = |shares: &[f64; 5]| {
+        let mean: f64 =
+            shares.iter().enumerate().map(|(place, share)| share * place as f64 / 4.0).sum();
+        let square: f64 = shares
+            .iter()
+            .enumerate()
+            .map(|(place, share)| share * (place as f64 / 4.0 - mean).powi(2))
+            .sum();
+        (mean - 0.5) / square.sqrt()
+    };
+    let (mut low, mut high) = (-3.0, 3.0);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        if t_of(&tilted(middle)) < t {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    tilted(low)
+}
+
+/// How often the test says the wrong thing over many runs at a true difference.
+fn wrong_share(sprt: Sprt, truth: f64, wrong: Verdict) -> f64 {
+    const RUNS: u32 = 2000;
+    let shares = shares_at(std::f64::consts::SQRT_2 * truth * std::f64::consts::LN_10 / 800.0);
+    let mut dice = ChaChaDice::new(truth as i64, 101);
+    let mut failures = 0;
+    for _ in 0..RUNS {
+        let mut pairs = [0; 5];
+        failures += u32::from(loop {
+            let mut left = f64::from(dice.below(1 << 20)) / f64::from(1 << 20);
+            let place = shares
+                .iter()
+                .position(|share| {
+                    left -= share;
+                    left < 0.0
+                })
+                .unwrap_or(4);
+            pairs[place] += 1;
+            match sprt.verdict(&Counts::of_pairs(pairs)) {
+                Verdict::Undecided => {}
+                verdict => break verdict == wrong,
+            }
+        });
+    }
+    f64::from(failures) / f64::from(RUNS)
+}
+
+#[test]
+fn the_sequential_test_errs_as_rarely_as_it_promises() {
+    let sprt = Sprt { elo0: 0.0, elo1: 100.0, alpha: 0.05, beta: 0.05 };
+    // Three standard errors of a share of 0.05 over 2000 runs.
+    let bound = 0.05 + 3.0 * (0.05f64 * 0.95 / 2000.0).sqrt();
+    let (alpha, beta) = (
+        wrong_share(sprt, 0.0, Verdict::AcceptsElo1),
+        wrong_share(sprt, 100.0, Verdict::AcceptsElo0),
+    );
+    println!("wrong at elo0 {alpha}, at elo1 {beta}");
+    assert!(alpha <= bound && beta <= bound, "{alpha} {beta}, at most {bound}");
+    assert!(alpha > 0.0 && beta > 0.0, "the simulation is too easy");
+}
+
+#[test]
+fn a_league_plays_only_what_is_missing() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let bots = |text: &str| {
+        std::fs::write(folder.join("bots.toml"), format!("[bots]\n{text}")).expect("written")
+    };
+    let line = "league bots.toml --seeds 1..4 --work 1 --store games --html league.html --json";
+    bots("b = \"@rusher\"\na = \"@random\"\n");
+    told(folder, line);
+    let before = read(folder, "games/a--b.jsonl");
+    bots("b = \"@rusher\"\na = \"@random\"\nc = \"@towers\"\n");
+    let said: Value = serde_json::from_str(&told(folder, line)).expect("one JSON object");
+    assert_eq!(read(folder, "games/a--b.jsonl"), before, "no game is played twice");
+    assert_eq!(said["bots"].as_array().map(Vec::len), Some(3));
+    assert_eq!(said["bots"][2]["name"], "a");
+    assert_eq!(said["bots"][2]["against"]["c"]["games"], 8);
+    assert!(
+        said["bots"][0]["parts"]["seat 0"]["games"] == 8
+            && said["bots"][0]["elo"].as_f64() > said["bots"][1]["elo"].as_f64()
+    );
+    let page = read(folder, "league.html");
+    assert!(
+        page.starts_with("<!doctype html>")
+            && page.contains("a--b.replays.jsonl")
+            && !page.contains("http")
+    );
+    assert!(refused(folder, "league bots.toml --focus d").contains("expected one of a, b, c"));
+}
+
+#[test]
+fn processor_time_is_charged_whatever_passes() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let bot = |act: &str| {
+        let text = format!(
+            "import sys, time\nfor line in sys.stdin:\n    {act}\n    print('WAIT', flush=True)\n"
+        );
+        std::fs::write(folder.join("bot.py"), text).expect("written");
+        let out = Command::cargo_bin("referee")
+            .expect("the referee is built")
+            .current_dir(folder)
+            .args([
+                "match",
+                "ice-and-fire",
+                "--player",
+                "@random",
+                "--player",
+                "python3 bot.py",
+                "--seeds",
+                "1..1",
+            ])
+            .args(["--clock", "cpu", "--timeout-ms", "60", "--first-timeout-ms", "500", "--json"])
+            .output()
+            .expect("it runs");
+        let said: Value = serde_json::from_slice(&out.stdout).expect("one JSON object");
+        said["players"][1]["ends"].to_string()
+    };
+    assert!(!bot("time.sleep(0.001)").contains("timeout"), "sleeping costs nothing");
+    let busy = "end = time.process_time() + 0.2\n    while time.process_time() < end: pass";
+    assert!(bot(busy).contains("timeout"), "working does");
+}
