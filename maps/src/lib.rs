@@ -8,12 +8,14 @@
 pub mod battling_knights;
 pub mod dice;
 pub mod dragonsweeper;
+pub mod friends_and_dragons;
 pub mod generate;
 pub mod ice_and_fire;
 pub mod janken;
 
 pub use battling_knights::BattlingKnightsSetup;
 pub use dice::{ChaChaDice, Dice, JavaRandom, SplitMix32};
+pub use friends_and_dragons::FriendsAndDragonsSetup;
 pub use generate::{Generate, Seed, SeedOutOfRange};
 pub use ice_and_fire::IceAndFireSetup;
 pub use janken::JankenSetup;

@@ -1,0 +1,25 @@
+//! Boards and heroes of Friends & Dragons: their data, their text forms, and a generator.
+
+mod board_text;
+mod class;
+mod fault;
+pub mod generate;
+mod hero;
+mod hero_entry;
+mod heroes_text;
+mod setup;
+mod terrain;
+
+pub use class::Class;
+pub use fault::{Code, Fault};
+pub use hero::{Attack, AttackKind, Compass, Hero, Reach, Support, SupportKind, Talents};
+pub use hero_entry::{AttackEntry, HeroEntry, SupportEntry};
+pub use setup::{read, FriendsAndDragonsSetup, SetupRecord};
+pub use terrain::{Terrain, Walk};
+
+/// Most rows or columns of a board.
+pub const SIDE_MAX: usize = 16;
+/// Most heroes on a board.
+pub const HEROES_MAX: usize = 6;
+/// A square as row * columns + column, row 0 on top.
+pub type Cell = u8;

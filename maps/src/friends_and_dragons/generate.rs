@@ -1,0 +1,152 @@
+//! Draws boards: obstacles, a patch of some terrain, heroes and monsters.
+
+use super::{Class, FriendsAndDragonsSetup, HeroEntry, SetupRecord, Terrain, Walk};
+use crate::{ChaChaDice, Dice, Generate, Seed};
+
+/// Stream of this game's dice.
+const STREAM: u64 = 5;
+const MONSTERS: [char; 8] = ['A', 'A', 'A', 'B', 'B', 'C', 'C', 'D'];
+
+/// What may be chosen besides the seed.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// 2 to 16.
+    pub rows: usize,
+    /// 3 to 16.
+    pub columns: usize,
+    /// 1 to 6; drawn from 3 to 6 if not given.
+    pub heroes: Option<usize>,
+    /// Which traits the heroes have.
+    pub traits: Traits,
+}
+
+/// Which traits are dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Traits {
+    /// All heroes have none.
+    Equal,
+    /// Half of the heroes have none, the others any.
+    Mixed,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { rows: 8, columns: 6, heroes: None, traits: Traits::Mixed }
+    }
+}
+
+impl Generate for FriendsAndDragonsSetup {
+    type Options = Options;
+
+    fn from_seed(seed: Seed, options: &Options) -> Self {
+        let mut dice = ChaChaDice::new(seed, STREAM);
+        let mut draft = Draft::new(options, &mut dice);
+        draft.add_heroes(options, &mut dice);
+        draft.add_monsters(&mut dice);
+        let columns = draft.columns;
+        let rows =
+            |letters: Vec<char>| letters.chunks(columns).map(|row| row.iter().collect()).collect();
+        let record = SetupRecord {
+            terrain: rows(draft.terrain.iter().map(|terrain| terrain.letter()).collect()),
+            positions: rows(draft.pieces),
+            heroes: draft.heroes,
+        };
+        record.try_into().expect("what is drawn can be played")
+    }
+}
+
+/// A board in the making.
+struct Draft {
+    columns: usize,
+    terrain: Vec<Terrain>,
+    pieces: Vec<char>,
+    heroes: Vec<HeroEntry>,
+}
+
+impl Draft {
+    /// The ground: one square in twelve to one in five an obstacle, and a patch that covers about
+    /// a fifth.
+    fn new(options: &Options, dice: &mut ChaChaDice) -> Self {
+        let (rows, columns) = (options.rows.clamp(2, 16), options.columns.clamp(3, 16));
+        let size = rows * columns;
+        let mut draft = Self {
+            columns,
+            terrain: vec![Terrain::Empty; size],
+            pieces: vec!['.'; size],
+            heroes: Vec::new(),
+        };
+        let patch = *dice
+            .pick(&[Terrain::Ice, Terrain::Lava, Terrain::Water, Terrain::Rubble])
+            .expect("there are four terrains to draw from");
+        draft.spread(patch, size / 6 + dice.below(5) as usize, dice);
+        let obstacles = size / 12 + dice.below(size as u32 / 8 + 1) as usize;
+        let mut cells: Vec<usize> = (0..size).collect();
+        dice.shuffle(&mut cells);
+        // Half of the board stays open so that everybody finds a place.
+        for cell in cells.iter().take(obstacles.min(size / 4)) {
+            draft.terrain[*cell] = Terrain::Obstacle;
+        }
+        draft
+    }
+
+    /// Grows a connected patch from a drawn square.
+    fn spread(&mut self, patch: Terrain, size: usize, dice: &mut ChaChaDice) {
+        let all = self.terrain.len();
+        let mut cells = vec![dice.below(all as u32) as usize];
+        let mut tries = 0;
+        while cells.len() < size.min(all / 4) && tries < 1000 {
+            tries += 1;
+            let from = cells[dice.below(cells.len() as u32) as usize];
+            let (row, column) = (from / self.columns, from % self.columns);
+            let to = match dice.below(4) {
+                0 if row > 0 => from - self.columns,
+                1 if column + 1 < self.columns => from + 1,
+                2 if from + self.columns < all => from + self.columns,
+                3 if column > 0 => from - 1,
+                _ => continue,
+            };
+            if !cells.contains(&to) {
+                cells.push(to);
+            }
+        }
+        cells.into_iter().for_each(|cell| self.terrain[cell] = patch);
+    }
+
+    fn add_heroes(&mut self, options: &Options, dice: &mut ChaChaDice) {
+        let count = options.heroes.unwrap_or_else(|| 3 + dice.below(4) as usize).clamp(1, 6);
+        // A board of six squares has no room for six heroes.
+        let count = count.min(self.terrain.len() / 4).max(1);
+        for number in 1..=count {
+            let walk = match options.traits {
+                Traits::Equal => Walk::None,
+                Traits::Mixed if dice.below(2) == 0 => Walk::None,
+                Traits::Mixed => *dice.pick(&Walk::ALL).expect("there are traits"),
+            };
+            let open: Vec<usize> = (0..self.terrain.len())
+                .filter(|cell| self.pieces[*cell] == '.' && walk.opens(self.terrain[*cell]))
+                .collect();
+            let Some(cell) = dice.pick(&open).copied() else { continue };
+            self.pieces[cell] = char::from(b'0' + number as u8);
+            let class = dice.pick(Class::ALL).expect("there are classes").name().to_owned();
+            self.heroes.push(HeroEntry {
+                id: Some(number as i64),
+                class: Some(class),
+                pivot: self.heroes.is_empty() || dice.below(4) > 0,
+                walk: (walk != Walk::None).then(|| walk.name().to_owned()),
+                ..HeroEntry::default()
+            });
+        }
+    }
+
+    fn add_monsters(&mut self, dice: &mut ChaChaDice) {
+        for _ in 0..3 + dice.below(4) {
+            let open: Vec<usize> = (0..self.terrain.len())
+                .filter(|cell| {
+                    self.pieces[*cell] == '.' && self.terrain[*cell] != Terrain::Obstacle
+                })
+                .collect();
+            let Some(cell) = dice.pick(&open).copied() else { return };
+            self.pieces[cell] = *dice.pick(&MONSTERS).expect("there are monsters");
+        }
+    }
+}

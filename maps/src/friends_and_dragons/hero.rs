@@ -1,0 +1,193 @@
+//! Heroes as the rules see them.
+
+use super::{Cell, Class, Walk};
+
+/// Four main directions, or all eight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Compass {
+    /// N E S W.
+    Four,
+    /// N NE E SE S SW W NW.
+    Eight,
+}
+
+impl Compass {
+    /// 4 or 8.
+    #[must_use]
+    pub fn count(self) -> i64 {
+        match self {
+            Self::Four => 4,
+            Self::Eight => 8,
+        }
+    }
+
+    /// The compass of a number of directions.
+    #[must_use]
+    pub fn from_count(count: i64) -> Option<Self> {
+        [Self::Four, Self::Eight].into_iter().find(|compass| compass.count() == count)
+    }
+
+    /// Its directions as numbers 0 to 7, clockwise from north.
+    pub fn directions(self) -> impl Iterator<Item = usize> {
+        (0..8).step_by(if self == Self::Four { 2 } else { 1 })
+    }
+}
+
+/// How an attack finds its targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AttackKind {
+    /// Every monster beside the hero.
+    Melee,
+    /// The first monster in each direction, unless an ally stands before it.
+    Ranged,
+    /// Melee if there is a monster beside the hero, ranged otherwise.
+    Mixed,
+    /// Every monster in each direction.
+    Magic,
+}
+
+impl AttackKind {
+    const ALL: [Self; 4] = [Self::Melee, Self::Ranged, Self::Mixed, Self::Magic];
+
+    /// 1 to 4, the number in a heroes file.
+    #[must_use]
+    pub fn number(self) -> i64 {
+        self as i64 + 1
+    }
+
+    /// The kind of a number.
+    #[must_use]
+    pub fn from_number(number: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.number() == number)
+    }
+}
+
+/// An attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Attack {
+    /// How it finds its targets.
+    pub kind: AttackKind,
+    /// Its main directions.
+    pub main: Compass,
+    /// The directions of the shots of a mixed attack; otherwise the main ones.
+    pub alt: Compass,
+}
+
+/// What a supporter is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SupportKind {
+    /// A point for each wounded ally.
+    Heal,
+    /// A point for each wounded ally and one for each ally.
+    HealAndLinger,
+    /// A point for each ally.
+    Linger,
+    /// A point for each ally.
+    Defence,
+    /// Two points for each ally.
+    DefenceAndLinger,
+    /// A point for each ally that hits.
+    Attack,
+}
+
+impl SupportKind {
+    const ALL: [Self; 6] = [
+        Self::Heal,
+        Self::HealAndLinger,
+        Self::Linger,
+        Self::Defence,
+        Self::DefenceAndLinger,
+        Self::Attack,
+    ];
+
+    /// 1 to 6, the number in a heroes file.
+    #[must_use]
+    pub fn number(self) -> i64 {
+        self as i64 + 1
+    }
+
+    /// The kind of a number.
+    #[must_use]
+    pub fn from_number(number: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.number() == number)
+    }
+}
+
+/// How far support goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reach {
+    /// One square.
+    Adjacent,
+    /// Any distance; ends before an obstacle, a monster or the edge.
+    Line,
+}
+
+impl Reach {
+    /// The word for it in a heroes file.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Adjacent => "adjacent",
+            Self::Line => "line",
+        }
+    }
+
+    /// The reach of a word; case does not matter.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Adjacent, Self::Line]
+            .into_iter()
+            .find(|reach| reach.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// Support of allies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Support {
+    /// What it is worth.
+    pub kind: SupportKind,
+    /// Where it goes.
+    pub main: Compass,
+    /// How far it goes.
+    pub reach: Reach,
+}
+
+/// Talents that are read and kept but have no effect here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Talents {
+    /// Changes places with a monster.
+    pub push: u32,
+    /// Changes places with a monster.
+    pub tumble: u32,
+    /// Pushes its target.
+    pub mighty_blow: u32,
+    /// Throws rubble.
+    pub rubble: u32,
+}
+
+/// A hero on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hero {
+    /// The digit on the board, 0 to 9.
+    pub id: u8,
+    /// Its class, if one was given.
+    pub class: Option<Class>,
+    /// For display only; may be empty.
+    pub name: String,
+    /// Whether it may be dragged.
+    pub pivot: bool,
+    /// What it may walk on.
+    pub walk: Walk,
+    /// Its attack: that of its class unless another was given.
+    pub attack: Attack,
+    /// Its support, if it has any.
+    pub support: Option<Support>,
+    /// Over how many allies its shots fly, per direction.
+    pub ballistic: u32,
+    /// Whether healing is worth a point.
+    pub wounded: bool,
+    /// Kept, without effect.
+    pub talents: Talents,
+    /// Where it starts.
+    pub start: Cell,
+}

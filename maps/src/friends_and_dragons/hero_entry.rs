@@ -1,0 +1,245 @@
+//! Heroes as they are written down, and how an entry becomes a hero.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Attack, AttackKind, Class, Code, Compass, Fault, Hero, Reach, Support, SupportKind, Talents,
+    Walk,
+};
+
+/// An attack as written: numbers that still have to be checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AttackEntry {
+    /// 1 to 4.
+    #[serde(rename = "type")]
+    pub kind: Option<i64>,
+    /// 4 or 8.
+    pub dirs: Option<i64>,
+    /// 4 or 8, only with type 3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alt: Option<i64>,
+}
+
+/// A support as written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SupportEntry {
+    /// 1 to 6.
+    #[serde(rename = "type")]
+    pub kind: Option<i64>,
+    /// 4 or 8.
+    pub dirs: Option<i64>,
+    /// `adjacent` or `line`.
+    pub reach: Option<String>,
+}
+
+/// A hero as written: a table of a heroes file. Absent keys have their defaults.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HeroEntry {
+    /// 0 to 9.
+    pub id: Option<i64>,
+    /// Name of a class.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// For display only.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Whether it may be dragged.
+    pub pivot: bool,
+    /// Name of a trait.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walk: Option<String>,
+    /// Instead of the attack of the class.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attack: Option<AttackEntry>,
+    /// Support.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub support: Option<SupportEntry>,
+    /// Over how many allies shots fly.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub ballistic: i64,
+    /// Whether healing is worth a point.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub wounded: bool,
+    /// Kept, without effect.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub push: i64,
+    /// Kept, without effect.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub tumble: i64,
+    /// Kept, without effect.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub mighty_blow: i64,
+    /// Kept, without effect.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub rubble: i64,
+}
+
+fn is_zero(number: &i64) -> bool {
+    *number == 0
+}
+
+/// The keys of a hero.
+pub(super) const KEYS: [&str; 13] = [
+    "id",
+    "class",
+    "name",
+    "pivot",
+    "walk",
+    "attack",
+    "support",
+    "ballistic",
+    "wounded",
+    "push",
+    "tumble",
+    "mighty_blow",
+    "rubble",
+];
+
+type Check = fn(&HeroEntry, &mut Hero) -> Result<(), (Code, String)>;
+
+/// What is looked at in entry after entry before the next thing is looked at at all.
+const CHECKS: [Check; 5] = [check_fields, check_class, check_walk, check_attack, check_support];
+
+/// Makes heroes of entries, each with the line it came from; they stand nowhere yet.
+pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>, Fault> {
+    let mut heroes = vec![unmade(); entries.len()];
+    for (number, check) in CHECKS.iter().enumerate() {
+        for (index, (line, entry)) in entries.iter().enumerate() {
+            let named =
+                |(code, detail)| Fault::new(code, *line, format!("hero {}: {detail}", index + 1));
+            check(entry, &mut heroes[index]).map_err(named)?;
+            let is_same = |other: &Hero| other.id == heroes[index].id;
+            if number == 0 && heroes[..index].iter().any(is_same) {
+                return Err(named((
+                    Code::HeroField,
+                    format!("id {} for the second time", heroes[index].id),
+                )));
+            }
+        }
+    }
+    Ok(heroes)
+}
+
+fn unmade() -> Hero {
+    let attack = Class::Monk.attack();
+    Hero {
+        id: 0,
+        class: None,
+        name: String::new(),
+        pivot: false,
+        walk: Walk::None,
+        attack,
+        support: None,
+        ballistic: 0,
+        wounded: false,
+        talents: Talents::default(),
+        start: 0,
+    }
+}
+
+fn check_fields(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
+    let fault = |detail: String| (Code::HeroField, detail);
+    let id = entry.id.ok_or_else(|| fault("the key id is missing, expected 0 to 9".to_owned()))?;
+    let in_range = u8::try_from(id).ok().filter(|id| *id <= 9);
+    hero.id = in_range.ok_or_else(|| fault(format!("id = {id}, expected 0 to 9")))?;
+    if entry.class.is_none() && entry.attack.is_none() {
+        return Err(fault("one of the keys class and attack is required".to_owned()));
+    }
+    let natural = |key: &str, number: i64| {
+        u32::try_from(number)
+            .map_err(|_| fault(format!("{key} = {number}, expected 0 to {}", u32::MAX)))
+    };
+    hero.ballistic = natural("ballistic", entry.ballistic)?;
+    hero.talents = Talents {
+        push: natural("push", entry.push)?,
+        tumble: natural("tumble", entry.tumble)?,
+        mighty_blow: natural("mighty_blow", entry.mighty_blow)?,
+        rubble: natural("rubble", entry.rubble)?,
+    };
+    hero.name.clone_from(&entry.name);
+    (hero.pivot, hero.wounded) = (entry.pivot, entry.wounded);
+    Ok(())
+}
+
+fn check_class(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
+    let Some(name) = &entry.class else { return Ok(()) };
+    let class = Class::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Class::ALL.iter().map(|class| class.name()).collect();
+        (Code::UnknownClass, format!("class = {name:?}, expected one of {}", names.join(", ")))
+    })?;
+    (hero.class, hero.attack) = (Some(class), class.attack());
+    Ok(())
+}
+
+fn check_walk(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
+    let Some(name) = &entry.walk else { return Ok(()) };
+    let walk = Walk::from_name(name);
+    hero.walk = walk.ok_or_else(|| {
+        (Code::BadWalk, format!("walk = {name:?}, expected one of none, lava, water, rubble, fly"))
+    })?;
+    Ok(())
+}
+
+fn check_attack(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
+    let Some(AttackEntry { kind, dirs, alt }) = entry.attack else { return Ok(()) };
+    let fault = |detail: &str| (Code::BadAttack, format!("attack: {detail}"));
+    let kind =
+        kind.and_then(AttackKind::from_number).ok_or_else(|| fault("type is not one of 1 to 4"))?;
+    let main =
+        dirs.and_then(Compass::from_count).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
+    if alt.is_some() && kind != AttackKind::Mixed {
+        return Err(fault("alt goes with type 3 alone"));
+    }
+    let alt = alt
+        .map_or(Some(main), Compass::from_count)
+        .ok_or_else(|| fault("alt is neither 4 nor 8"))?;
+    hero.attack = Attack { kind, main, alt };
+    Ok(())
+}
+
+fn check_support(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
+    let Some(SupportEntry { kind, dirs, reach }) = &entry.support else { return Ok(()) };
+    let fault = |detail: &str| (Code::BadSupport, format!("support: {detail}"));
+    let kind = kind
+        .and_then(SupportKind::from_number)
+        .ok_or_else(|| fault("type is not one of 1 to 6"))?;
+    let main =
+        dirs.and_then(Compass::from_count).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
+    let reach = reach.as_deref().and_then(Reach::from_name);
+    let reach = reach.ok_or_else(|| fault("reach is neither \"adjacent\" nor \"line\""))?;
+    hero.support = Some(Support { kind, main, reach });
+    Ok(())
+}
+
+impl From<&Hero> for HeroEntry {
+    fn from(hero: &Hero) -> Self {
+        let own = hero.class.is_none_or(|class| class.attack() != hero.attack);
+        let Attack { kind, main, alt } = hero.attack;
+        let attack = own.then(|| AttackEntry {
+            kind: Some(kind.number()),
+            dirs: Some(main.count()),
+            alt: (kind == AttackKind::Mixed).then(|| alt.count()),
+        });
+        let support = hero.support.map(|support| SupportEntry {
+            kind: Some(support.kind.number()),
+            dirs: Some(support.main.count()),
+            reach: Some(support.reach.name().to_owned()),
+        });
+        Self {
+            id: Some(i64::from(hero.id)),
+            class: hero.class.map(|class| class.name().to_owned()),
+            name: hero.name.clone(),
+            pivot: hero.pivot,
+            walk: (hero.walk != Walk::None).then(|| hero.walk.name().to_owned()),
+            attack,
+            support,
+            ballistic: i64::from(hero.ballistic),
+            wounded: hero.wounded,
+            push: i64::from(hero.talents.push),
+            tumble: i64::from(hero.talents.tumble),
+            mighty_blow: i64::from(hero.talents.mighty_blow),
+            rubble: i64::from(hero.talents.rubble),
+        }
+    }
+}

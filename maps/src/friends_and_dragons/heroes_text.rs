@@ -1,0 +1,75 @@
+//! The text form of heroes: TOML, one table `[[hero]]` each.
+
+use serde::Deserialize;
+use toml::{Spanned, Table, Value};
+
+use super::hero_entry::{self, HeroEntry, KEYS};
+use super::{Code, Fault, Hero};
+
+#[derive(Deserialize)]
+struct Entries {
+    #[serde(default)]
+    hero: Vec<Spanned<HeroEntry>>,
+}
+
+/// Reads a heroes file. The heroes stand nowhere yet.
+pub(super) fn read(bytes: &[u8]) -> Result<Vec<Hero>, Fault> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        Fault::new(Code::HeroesSyntax, line_of(bytes, error.valid_up_to()), "not UTF-8 text")
+    })?;
+    let syntax = |error: toml::de::Error| {
+        let line = error.span().map(|span| line_of(bytes, span.start));
+        Fault::new(Code::HeroesSyntax, line, error.message().replace('\n', ", "))
+    };
+    let table: Table = toml::from_str(text).map_err(syntax)?;
+    let entries: Entries = toml::from_str(text).map_err(syntax)?;
+    let lines: Vec<usize> =
+        entries.hero.iter().map(|entry| line_of(bytes, entry.span().start)).collect();
+    check_keys(&table, &lines)?;
+    let entries =
+        lines.iter().zip(entries.hero).map(|(line, entry)| (Some(*line), entry.into_inner()));
+    hero_entry::heroes(&entries.collect::<Vec<_>>())
+}
+
+/// The line of a byte, from 1.
+fn line_of(bytes: &[u8], at: usize) -> usize {
+    bytes.iter().take(at).filter(|byte| **byte == b'\n').count() + 1
+}
+
+fn check_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
+    if let Some(key) = table.keys().find(|key| *key != "hero") {
+        return Err(Fault::new(
+            Code::HeroField,
+            None,
+            format!("unknown key {key:?}, expected tables [[hero]]"),
+        ));
+    }
+    let heroes = table.get("hero").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    for (line, hero) in lines.iter().zip(heroes) {
+        let known = |key: &&String| !KEYS.contains(&key.as_str());
+        if let Some(key) = hero.as_table().and_then(|hero| hero.keys().find(known)) {
+            let detail = format!("unknown key {key:?}, expected one of {}", KEYS.join(", "));
+            return Err(Fault::new(Code::HeroField, *line, detail));
+        }
+        check_keys_within(hero, "attack", &["type", "dirs", "alt"], Code::BadAttack, *line)?;
+        check_keys_within(hero, "support", &["type", "dirs", "reach"], Code::BadSupport, *line)?;
+    }
+    Ok(())
+}
+
+fn check_keys_within(
+    hero: &Value,
+    key: &str,
+    known: &[&str],
+    code: Code,
+    line: usize,
+) -> Result<(), Fault> {
+    let Some(table) = hero.get(key).and_then(Value::as_table) else { return Ok(()) };
+    match table.keys().find(|key| !known.contains(&key.as_str())) {
+        None => Ok(()),
+        Some(odd) => {
+            let detail = format!("{key}: unknown key {odd:?}, expected {}", known.join(", "));
+            Err(Fault::new(code, line, detail))
+        }
+    }
+}

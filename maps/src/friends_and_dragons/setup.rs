@@ -1,0 +1,257 @@
+//! A board with its heroes and monsters, always one that can be played.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::board_text::{self, Grids, Row};
+use super::{hero_entry, heroes_text, Cell, Code, Fault, Hero, HeroEntry, Terrain, HEROES_MAX};
+
+/// A board that can be played: 1 to 16 rows and columns, 1 to 6 heroes on squares they may stand
+/// on, at least one of which may be dragged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "SetupRecord", into = "SetupRecord")]
+pub struct FriendsAndDragonsSetup {
+    columns: usize,
+    terrain: Vec<Terrain>,
+    monsters: Vec<u8>,
+    heroes: Vec<Hero>,
+}
+
+/// The written form of a setup, unchecked: rows of letters as in a board file, and heroes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetupRecord {
+    /// Rows of terrain letters.
+    pub terrain: Vec<String>,
+    /// Rows of pieces.
+    pub positions: Vec<String>,
+    /// The heroes; those not on the board are ignored.
+    pub heroes: Vec<HeroEntry>,
+}
+
+/// Reads a board file and a heroes file.
+///
+/// # Errors
+///
+/// The first fault in the order of [`Code`].
+pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
+    let placed = place(&board_text::read(board)?)?;
+    placed.with_heroes(heroes_text::read(heroes)?)
+}
+
+impl TryFrom<SetupRecord> for FriendsAndDragonsSetup {
+    type Error = Fault;
+
+    fn try_from(record: SetupRecord) -> Result<Self, Fault> {
+        let rows = |rows: &[String]| {
+            rows.iter().map(|row| Row { line: None, letters: row.chars().collect() }).collect()
+        };
+        let grids = Grids { terrain: rows(&record.terrain), positions: rows(&record.positions) };
+        let entries: Vec<_> = record.heroes.into_iter().map(|entry| (None, entry)).collect();
+        place(&board_text::check(grids)?)?.with_heroes(hero_entry::heroes(&entries)?)
+    }
+}
+
+impl From<FriendsAndDragonsSetup> for SetupRecord {
+    fn from(setup: FriendsAndDragonsSetup) -> Self {
+        let rows = |letters: Vec<char>| {
+            letters.chunks(setup.columns).map(|row| row.iter().collect()).collect::<Vec<String>>()
+        };
+        Self {
+            terrain: rows(setup.terrain.iter().map(|terrain| terrain.letter()).collect()),
+            positions: rows((0..setup.terrain.len()).map(|cell| setup.piece(cell)).collect()),
+            heroes: setup.heroes.iter().map(HeroEntry::from).collect(),
+        }
+    }
+}
+
+impl FriendsAndDragonsSetup {
+    /// Number of rows, 1 to 16.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.terrain.len() / self.columns
+    }
+
+    /// Number of columns, 1 to 16.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The terrain of every square.
+    #[must_use]
+    pub fn terrain(&self) -> &[Terrain] {
+        &self.terrain
+    }
+
+    /// For every square the hits its monster needs, 1 to 4, or 0 if there is none.
+    #[must_use]
+    pub fn monsters(&self) -> &[u8] {
+        &self.monsters
+    }
+
+    /// The heroes on the board in order of id.
+    #[must_use]
+    pub fn heroes(&self) -> &[Hero] {
+        &self.heroes
+    }
+
+    /// The letter of whoever stands on the square, or a dot.
+    fn piece(&self, cell: usize) -> char {
+        let here = |hero: &&Hero| usize::from(hero.start) == cell;
+        match (self.heroes.iter().find(here), self.monsters[cell]) {
+            (Some(hero), _) => char::from(b'0' + hero.id),
+            (None, 0) => '.',
+            (None, hits) => char::from(b'A' + hits - 1),
+        }
+    }
+
+    /// The board file.
+    #[must_use]
+    pub fn board_text(&self) -> String {
+        let record = SetupRecord::from(self.clone());
+        format!(
+            "[terrain]\n{}\n[positions]\n{}\n",
+            record.terrain.join("\n"),
+            record.positions.join("\n")
+        )
+    }
+
+    /// The heroes file.
+    #[must_use]
+    pub fn heroes_text(&self) -> String {
+        #[derive(Serialize)]
+        struct Entries {
+            hero: Vec<HeroEntry>,
+        }
+        let entries = Entries { hero: self.heroes.iter().map(HeroEntry::from).collect() };
+        toml::to_string(&entries).expect("entries are plain tables")
+    }
+}
+
+impl fmt::Display for FriendsAndDragonsSetup {
+    /// The board file, then the heroes as comments of it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.board_text())?;
+        self.heroes_text()
+            .lines()
+            .try_for_each(|line| writeln!(f, "{}", format!("# {line}").trim_end()))
+    }
+}
+
+/// A board on which digits stand for heroes that are not known yet.
+struct Placed {
+    columns: usize,
+    terrain: Vec<Terrain>,
+    monsters: Vec<u8>,
+    /// Ids and squares in order of squares, with the line.
+    digits: Vec<(u8, usize, Option<usize>)>,
+}
+
+fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> + '_ {
+    let letters = rows.iter().flat_map(|row| row.letters.iter().map(|letter| (row.line, *letter)));
+    letters.enumerate().map(|(cell, (line, letter))| (cell, line, letter))
+}
+
+fn place(grids: &Grids) -> Result<Placed, Fault> {
+    let columns = grids.terrain[0].letters.len();
+    let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);
+    let terrain: Result<Vec<Terrain>, Fault> = squares(&grids.terrain)
+        .map(|(cell, line, letter)| {
+            let detail = || format!("{letter:?} at {}, expected one of . I L W R O", at(cell));
+            Terrain::from_letter(letter)
+                .ok_or_else(|| Fault::new(Code::TerrainChar, line, detail()))
+        })
+        .collect();
+    let mut placed =
+        Placed { columns, terrain: terrain?, monsters: Vec::new(), digits: Vec::new() };
+    placed.monsters = vec![0; placed.terrain.len()];
+    for (cell, line, letter) in squares(&grids.positions) {
+        match letter.to_ascii_uppercase() {
+            '.' => {}
+            digit @ '0'..='9' => placed.digits.push((digit as u8 - b'0', cell, line)),
+            monster @ 'A'..='D' => placed.monsters[cell] = monster as u8 - b'A' + 1,
+            _ => {
+                let detail = format!(
+                    "{letter:?} at {}, expected a digit, one of A B C D, or a dot",
+                    at(cell)
+                );
+                return Err(Fault::new(Code::PositionChar, line, detail));
+            }
+        }
+    }
+    for (index, (id, cell, line)) in placed.digits.iter().enumerate() {
+        if let Some((_, first, _)) = placed.digits[..index].iter().find(|(other, ..)| other == id) {
+            let detail = format!("hero {id} at {} and at {}", at(*first), at(*cell));
+            return Err(Fault::new(Code::DuplicateHero, *line, detail));
+        }
+    }
+    Ok(placed)
+}
+
+impl Placed {
+    fn at(&self, cell: usize) -> String {
+        format!("row {} column {}", cell / self.columns, cell % self.columns)
+    }
+
+    fn with_heroes(self, roster: Vec<Hero>) -> Result<FriendsAndDragonsSetup, Fault> {
+        let mut heroes = Vec::new();
+        for (id, cell, line) in &self.digits {
+            let known = roster.iter().find(|hero| hero.id == *id).ok_or_else(|| {
+                Fault::new(
+                    Code::UnknownHero,
+                    *line,
+                    format!("hero {id} at {} is not in the heroes file", self.at(*cell)),
+                )
+            })?;
+            let start = Cell::try_from(*cell).expect("a board has at most 256 squares");
+            heroes.push((Hero { start, ..known.clone() }, *line));
+        }
+        let occupied = |cell: &usize| {
+            self.monsters[*cell] > 0 || self.digits.iter().any(|digit| digit.1 == *cell)
+        };
+        let buried = |cell: &usize| self.terrain[*cell] == Terrain::Obstacle && occupied(cell);
+        if let Some(cell) = (0..self.terrain.len()).find(buried) {
+            return Err(Fault::new(
+                Code::PieceOnObstacle,
+                None,
+                format!("a piece stands on the obstacle at {}", self.at(cell)),
+            ));
+        }
+        for (hero, line) in &heroes {
+            let terrain = self.terrain[usize::from(hero.start)];
+            if !hero.walk.opens(terrain) {
+                let at = self.at(usize::from(hero.start));
+                let detail = format!(
+                    "hero {} with walk {} starts on {terrain:?} at {at}",
+                    hero.id,
+                    hero.walk.name()
+                );
+                return Err(Fault::new(Code::IllegalStart, *line, detail));
+            }
+        }
+        let mut heroes: Vec<Hero> = heroes.into_iter().map(|(hero, _)| hero).collect();
+        heroes.sort_by_key(|hero| hero.id);
+        count(&heroes)?;
+        Ok(FriendsAndDragonsSetup {
+            columns: self.columns,
+            terrain: self.terrain,
+            monsters: self.monsters,
+            heroes,
+        })
+    }
+}
+
+fn count(heroes: &[Hero]) -> Result<(), Fault> {
+    if heroes.is_empty() {
+        return Err(Fault::new(Code::NoHero, None, "no hero stands on the board"));
+    }
+    if !heroes.iter().any(|hero| hero.pivot) {
+        return Err(Fault::new(Code::NoPivot, None, "no hero on the board has pivot = true"));
+    }
+    if heroes.len() > HEROES_MAX {
+        let detail = format!("{} heroes on the board, expected at most {HEROES_MAX}", heroes.len());
+        return Err(Fault::new(Code::TooManyHeroes, None, detail));
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! What the ground is made of, and who may stand on it.
+
+/// The ground of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// Everybody may stand here.
+    Empty,
+    /// As empty ground; no other effect is known.
+    Ice,
+    /// Only for lava walkers and flyers.
+    Lava,
+    /// Only for water walkers and flyers.
+    Water,
+    /// Only for rubble walkers and flyers.
+    Rubble,
+    /// Nobody stands here, and no shot passes.
+    Obstacle,
+}
+
+impl Terrain {
+    const LETTERS: [(Self, u8); 6] = [
+        (Self::Empty, b'.'),
+        (Self::Ice, b'I'),
+        (Self::Lava, b'L'),
+        (Self::Water, b'W'),
+        (Self::Rubble, b'R'),
+        (Self::Obstacle, b'O'),
+    ];
+
+    /// The terrain of a letter, small or capital.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let found = |(_, known): &&(Self, u8)| char::from(*known) == letter.to_ascii_uppercase();
+        Self::LETTERS.iter().find(found).map(|(terrain, _)| *terrain)
+    }
+
+    /// The letter on a board, a capital or a dot.
+    #[must_use]
+    pub fn letter(self) -> char {
+        let found = Self::LETTERS.iter().find(|(terrain, _)| *terrain == self);
+        char::from(found.expect("every terrain has a letter").1)
+    }
+}
+
+/// What a hero may walk on besides empty ground and ice: its trait.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Walk {
+    /// Nothing else.
+    #[default]
+    None,
+    /// Lava.
+    Lava,
+    /// Water.
+    Water,
+    /// Rubble.
+    Rubble,
+    /// Lava, water and rubble.
+    Fly,
+}
+
+impl Walk {
+    /// All traits.
+    pub const ALL: [Self; 5] = [Self::None, Self::Lava, Self::Water, Self::Rubble, Self::Fly];
+
+    /// The word for it in a heroes file.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["none", "lava", "water", "rubble", "fly"][self as usize]
+    }
+
+    /// The trait of a word; case does not matter.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|walk| walk.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Whether a hero of this trait may stand on the terrain.
+    #[must_use]
+    pub fn opens(self, terrain: Terrain) -> bool {
+        match terrain {
+            Terrain::Empty | Terrain::Ice => true,
+            Terrain::Lava => matches!(self, Self::Lava | Self::Fly),
+            Terrain::Water => matches!(self, Self::Water | Self::Fly),
+            Terrain::Rubble => matches!(self, Self::Rubble | Self::Fly),
+            Terrain::Obstacle => false,
+        }
+    }
+}
