@@ -35,4 +35,5 @@ games! {
     dragonsweeper::Dragonsweeper,
     battling_knights::BattlingKnights,
     janken::Janken,
+    friends_and_dragons::FriendsAndDragons,
 }

@@ -39,6 +39,15 @@ pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault
     placed.with_heroes(heroes_text::read(heroes)?)
 }
 
+/// Reads a board file alone; heroes on it are left out.
+///
+/// # Errors
+///
+/// The first fault of the board.
+pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
+    Ok(place(&board_text::read(board)?)?.without_heroes())
+}
+
 impl TryFrom<SetupRecord> for FriendsAndDragonsSetup {
     type Error = Fault;
 
@@ -192,6 +201,11 @@ fn place(grids: &Grids) -> Result<Placed, Fault> {
 impl Placed {
     fn at(&self, cell: usize) -> String {
         format!("row {} column {}", cell / self.columns, cell % self.columns)
+    }
+
+    fn without_heroes(self) -> FriendsAndDragonsSetup {
+        let Self { columns, terrain, monsters, .. } = self;
+        FriendsAndDragonsSetup { columns, terrain, monsters, heroes: Vec::new() }
     }
 
     fn with_heroes(self, roster: Vec<Hero>) -> Result<FriendsAndDragonsSetup, Fault> {

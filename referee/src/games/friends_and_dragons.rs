@@ -1,0 +1,189 @@
+//! Friends & Dragons: one hero is dragged over the board, then all attack. One seat, one turn.
+
+mod attack;
+mod difficulty;
+mod direction;
+mod drag;
+mod field;
+mod foreign;
+mod players;
+mod reach;
+pub mod solver;
+mod support;
+mod table;
+mod turn;
+mod zones;
+
+use std::fmt;
+use std::time::Duration;
+
+use maps::friends_and_dragons::generate::Options;
+use maps::{FriendsAndDragonsSetup, Generate, Seed};
+
+use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
+
+pub use attack::{resolve, Resolution, Score};
+pub use difficulty::{Advanced, Difficulty, Simple};
+pub use direction::Direction;
+pub use drag::{Drag, Placement};
+pub use field::{Corner, Field, Squares};
+pub use reach::Reach;
+pub use table::{Case, Table};
+pub use turn::{Event, Turn};
+pub use zones::{Zone, Zones};
+
+/// A board with one drag to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FriendsAndDragons {
+    field: Field,
+    placement: Placement,
+    score: Option<Score>,
+}
+
+/// What the seat sees: everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View(FriendsAndDragonsSetup);
+
+impl View {
+    /// The board and the heroes.
+    #[must_use]
+    pub fn setup(&self) -> &FriendsAndDragonsSetup {
+        &self.0
+    }
+}
+
+/// The board file, the heroes file, and a line `[end]`.
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}{}[end]", self.0.board_text(), self.0.heroes_text())
+    }
+}
+
+impl Game for FriendsAndDragons {
+    type Setup = FriendsAndDragonsSetup;
+    type View = View;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "friends-and-dragons";
+
+    fn new(setup: &FriendsAndDragonsSetup) -> Result<Self, InvalidSetup> {
+        let field = Field::new(setup, Corner::OneOpen);
+        let placement = Placement::start(field.heroes());
+        Ok(Self { field, placement, score: None })
+    }
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    /// The score is 1000 a kill and 1 a hit.
+    fn phase(&self) -> Phase {
+        self.score.map_or(Phase::Turn(Seat(0)), |score| Phase::Over(vec![score.scalar()]))
+    }
+
+    fn opening(&self, _: Seat) -> String {
+        String::new()
+    }
+
+    fn view(&self, _: Seat) -> View {
+        View(self.field.setup().clone())
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        if self.score.is_some() {
+            return Vec::new();
+        }
+        let mut events = Vec::new();
+        let first = self.drag(turn, &mut events);
+        let resolution = resolve(&self.field, &self.placement, first);
+        events.extend(resolution.attacks.iter().map(|&(hero, cell)| self.hit(hero, cell)));
+        self.score = Some(resolution.score);
+        events.push(Event::Scored(resolution.score));
+        events
+    }
+
+    fn leave(&mut self, _: Seat, _: Exit) {
+        self.score.get_or_insert(Score::default());
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        Duration::from_secs(60)
+    }
+
+    fn turns_max(&self) -> usize {
+        1
+    }
+}
+
+impl FriendsAndDragons {
+    /// The board with everything on it that does not move.
+    #[must_use]
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// Moves as far as is legal, and tells who attacks first.
+    fn drag(&mut self, turn: &Turn, events: &mut Vec<Event>) -> Option<usize> {
+        let heroes = self.field.heroes();
+        let pivot = heroes.iter().position(|hero| hero.id == turn.hero && hero.pivot);
+        let Some(pivot) = pivot else {
+            events.push(Event::NoPivot(turn.hero));
+            return None;
+        };
+        for &direction in &turn.steps {
+            match self.placement.step(&self.field, pivot, direction) {
+                Some(next) => {
+                    self.placement = next;
+                    events.push(Event::Stepped(turn.hero, direction));
+                }
+                None => {
+                    events.push(Event::Refused(turn.hero, direction));
+                    break;
+                }
+            }
+        }
+        Some(pivot)
+    }
+
+    fn hit(&self, hero: usize, cell: u8) -> Event {
+        Event::Hit(self.field.heroes()[hero].id, self.field.square(cell))
+    }
+}
+
+impl Listed for FriendsAndDragons {
+    const ABOUT: &'static str = "drag one hero over the board, allies change places, then all attack";
+
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, String> {
+        if options.rules.is_some() || options.league.is_some() {
+            return Err("friends-and-dragons has neither rule sets nor leagues".to_owned());
+        }
+        if options.players.is_some_and(|count| count != 1) {
+            return Err("friends-and-dragons is played by 1 player".to_owned());
+        }
+        FriendsAndDragonsSetup::generate(seed, &Options::default()).map_err(|error| error.to_string())
+    }
+
+    fn native(setup: &FriendsAndDragonsSetup) -> String {
+        format!("{}\n{}", setup.board_text(), setup.heroes_text())
+    }
+
+    fn players() -> Vec<Builtin<Self>> {
+        players::all()
+    }
+
+    fn foreign() -> Option<Box<dyn Foreign>> {
+        Some(Box::new(foreign::Checker))
+    }
+}
+
+impl fmt::Display for FriendsAndDragons {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.field.picture(&self.placement))?;
+        match self.score {
+            None => writeln!(f, "to play"),
+            Some(score) => writeln!(f, "{score}"),
+        }
+    }
+}

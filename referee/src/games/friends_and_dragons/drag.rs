@@ -1,0 +1,103 @@
+//! Placements of the heroes, and dragging one of them.
+
+use maps::friends_and_dragons::{Hero, HEROES_MAX};
+
+use super::{Direction, Field};
+
+/// The squares of all heroes, in order of id: a configuration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement {
+    cells: [u8; HEROES_MAX],
+    count: u8,
+}
+
+impl Placement {
+    /// Where the heroes start.
+    #[must_use]
+    pub fn start(heroes: &[Hero]) -> Self {
+        Self::of(heroes.iter().map(|hero| hero.start))
+    }
+
+    /// The squares in order of id; at most as many as there may be heroes.
+    pub fn of(squares: impl IntoIterator<Item = u8>) -> Self {
+        let (mut cells, mut count) = ([0; HEROES_MAX], 0);
+        for (place, cell) in cells.iter_mut().zip(squares) {
+            *place = cell;
+            count += 1;
+        }
+        Self { cells, count }
+    }
+
+    /// The square of a hero, by its place in the order of ids.
+    #[must_use]
+    pub fn cell(&self, hero: usize) -> u8 {
+        self.cells[hero]
+    }
+
+    /// All squares.
+    #[must_use]
+    pub fn cells(&self) -> &[u8] {
+        &self.cells[..usize::from(self.count)]
+    }
+
+    /// Who stands on a square.
+    #[must_use]
+    pub fn hero_on(&self, cell: u8) -> Option<usize> {
+        self.cells().iter().position(|other| *other == cell)
+    }
+
+    /// Eight bits a hero, the first one lowest.
+    #[must_use]
+    pub fn packed(&self) -> u64 {
+        let mut bytes = [0; 8];
+        bytes[..HEROES_MAX].copy_from_slice(&self.cells);
+        u64::from_le_bytes(bytes)
+    }
+
+    /// The placement of so many heroes from its packed form.
+    #[must_use]
+    pub fn unpacked(packed: u64, count: usize) -> Self {
+        Self::of(packed.to_le_bytes().into_iter().take(count))
+    }
+
+    /// One step of the pivot; an ally in the way changes places with it. `None` if it is illegal.
+    #[must_use]
+    pub fn step(&self, field: &Field, pivot: usize, direction: Direction) -> Option<Self> {
+        let from = self.cells[pivot];
+        let target = field.unit_step(field.heroes()[pivot].walk, from, direction)?;
+        let mut next = *self;
+        if let Some(ally) = self.hero_on(target) {
+            field.unit_step(field.heroes()[ally].walk, target, direction.opposite())?;
+            next.cells[ally] = from;
+        }
+        next.cells[pivot] = target;
+        Some(next)
+    }
+}
+
+/// A pivot and the steps it is dragged.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Drag {
+    /// The pivot's place in the order of ids.
+    pub pivot: usize,
+    /// Its steps.
+    pub steps: Vec<Direction>,
+}
+
+impl Drag {
+    /// One digit a step, 0 for north to 7 for north-west.
+    #[must_use]
+    pub fn digits(&self) -> String {
+        self.steps.iter().map(|direction| direction.number().to_string()).collect()
+    }
+
+    /// All placements from the start to the end. `None` if a step is illegal.
+    #[must_use]
+    pub fn placements(&self, field: &Field, start: Placement) -> Option<Vec<Placement>> {
+        let mut placements = vec![start];
+        for &direction in &self.steps {
+            placements.push(placements.last()?.step(field, self.pivot, direction)?);
+        }
+        Some(placements)
+    }
+}

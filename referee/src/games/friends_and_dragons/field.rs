@@ -1,0 +1,218 @@
+//! The board with everything on it that does not move: terrain, monsters, and who may step where.
+
+use maps::friends_and_dragons::{Hero, Terrain, Walk};
+use maps::FriendsAndDragonsSetup;
+
+use super::{Direction, Placement};
+
+/// When a diagonal step is legal. The game knows one rule; the others are for comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Corner {
+    /// At least one of the two squares beside it is passable: the rule of the game.
+    OneOpen,
+    /// Both are.
+    BothOpen,
+    /// Never.
+    Never,
+}
+
+/// A set of squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Squares([u64; 4]);
+
+impl Squares {
+    /// Whether the square is in the set.
+    #[must_use]
+    pub fn contains(self, cell: u8) -> bool {
+        self.0[usize::from(cell) / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Adds a square.
+    pub fn insert(&mut self, cell: u8) {
+        self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+
+    /// Takes a square out.
+    pub fn remove(&mut self, cell: u8) {
+        self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
+    }
+
+    /// What is in both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(std::array::from_fn(|place| self.0[place] & other.0[place]))
+    }
+
+    /// How many squares there are.
+    #[must_use]
+    pub fn count(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The squares in order.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..=u8::MAX).filter(move |cell| self.contains(*cell))
+    }
+}
+
+impl FromIterator<u8> for Squares {
+    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
+        let mut squares = Self::default();
+        cells.into_iter().for_each(|cell| squares.insert(cell));
+        squares
+    }
+}
+
+/// Where steps lead from a square, one entry a direction.
+type Steps = [Option<u8>; 8];
+
+/// The board of one setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    setup: FriendsAndDragonsSetup,
+    corner: Corner,
+    /// The neighbour in each direction, whatever it is.
+    neighbours: Vec<Steps>,
+    /// Legal unit steps, by trait and square.
+    steps: Vec<Vec<Steps>>,
+}
+
+impl Field {
+    /// The board of a setup.
+    #[must_use]
+    pub fn new(setup: &FriendsAndDragonsSetup, corner: Corner) -> Self {
+        let count = setup.terrain().len();
+        let (rows, columns) = (setup.rows() as i32, setup.columns() as i32);
+        let neighbour = |cell: usize, direction: Direction| {
+            let (down, right) = direction.offset();
+            let (row, column) = (cell as i32 / columns + down, cell as i32 % columns + right);
+            let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
+            inside.then_some((row * columns + column) as u8)
+        };
+        let neighbours = (0..count)
+            .map(|cell| std::array::from_fn(|number| neighbour(cell, Direction::from_number(number))))
+            .collect();
+        let mut field = Self { setup: setup.clone(), corner, neighbours, steps: Vec::new() };
+        field.steps = Walk::ALL.map(|walk| field.steps_of(walk)).to_vec();
+        field
+    }
+
+    fn steps_of(&self, walk: Walk) -> Vec<Steps> {
+        let legal = |cell: u8, direction: Direction| {
+            let target = self.neighbour(cell, direction)?;
+            if !self.is_passable(walk, cell) || !self.is_passable(walk, target) {
+                return None;
+            }
+            let flanks = [-1, 1].map(|turn: i32| {
+                let flank = Direction::from_number((direction.number() as i32 + 8 + turn) as usize);
+                self.neighbour(cell, flank).is_some_and(|flank| self.is_passable(walk, flank))
+            });
+            let open = match self.corner {
+                _ if !direction.is_diagonal() => true,
+                Corner::OneOpen => flanks[0] || flanks[1],
+                Corner::BothOpen => flanks[0] && flanks[1],
+                Corner::Never => false,
+            };
+            open.then_some(target)
+        };
+        self.cells()
+            .map(|cell| std::array::from_fn(|number| legal(cell, Direction::from_number(number))))
+            .collect()
+    }
+
+    /// The setup it was made of.
+    #[must_use]
+    pub fn setup(&self) -> &FriendsAndDragonsSetup {
+        &self.setup
+    }
+
+    /// The heroes in order of id.
+    #[must_use]
+    pub fn heroes(&self) -> &[Hero] {
+        self.setup.heroes()
+    }
+
+    /// Hits that the monster of each square can take; 0 where there is none.
+    #[must_use]
+    pub fn monsters(&self) -> &[u8] {
+        self.setup.monsters()
+    }
+
+    /// All squares in order.
+    pub fn cells(&self) -> impl Iterator<Item = u8> {
+        let last = (self.setup.terrain().len() - 1) as u8;
+        0..=last
+    }
+
+    /// The square in a direction, inside the board.
+    #[must_use]
+    pub fn neighbour(&self, cell: u8, direction: Direction) -> Option<u8> {
+        self.neighbours[usize::from(cell)][direction.number()]
+    }
+
+    /// Whether a hero of the trait may stand on a square.
+    #[must_use]
+    pub fn is_passable(&self, walk: Walk, cell: u8) -> bool {
+        let cell = usize::from(cell);
+        walk.opens(self.setup.terrain()[cell]) && self.setup.monsters()[cell] == 0
+    }
+
+    /// All squares on which a hero of the trait may stand.
+    #[must_use]
+    pub fn passable(&self, walk: Walk) -> Squares {
+        self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
+    }
+
+    /// Whether shots end at a square.
+    #[must_use]
+    pub fn is_obstacle(&self, cell: u8) -> bool {
+        self.setup.terrain()[usize::from(cell)] == Terrain::Obstacle
+    }
+
+    /// Where a legal unit step of a trait leads.
+    #[must_use]
+    pub fn unit_step(&self, walk: Walk, cell: u8, direction: Direction) -> Option<u8> {
+        self.steps[walk as usize][usize::from(cell)][direction.number()]
+    }
+
+    /// Row and column of a square.
+    #[must_use]
+    pub fn square(&self, cell: u8) -> (usize, usize) {
+        (usize::from(cell) / self.setup.columns(), usize::from(cell) % self.setup.columns())
+    }
+
+    /// The square at a row and a column, if there is one.
+    #[must_use]
+    pub fn cell(&self, row: usize, column: usize) -> Option<u8> {
+        let inside = row < self.setup.rows() && column < self.setup.columns();
+        inside.then(|| (row * self.setup.columns() + column) as u8)
+    }
+
+    /// Steps of a chess king between two squares.
+    #[must_use]
+    pub fn king_distance(&self, a: u8, b: u8) -> usize {
+        let ((a_row, a_column), (b_row, b_column)) = (self.square(a), self.square(b));
+        a_row.abs_diff(b_row).max(a_column.abs_diff(b_column))
+    }
+
+    /// The board in letters: heroes, monsters, terrain.
+    #[must_use]
+    pub fn picture(&self, placement: &Placement) -> String {
+        let letter = |cell: u8| {
+            let hero = (0..self.heroes().len()).find(|hero| placement.cell(*hero) == cell);
+            match (hero, self.monsters()[usize::from(cell)]) {
+                (Some(hero), _) => char::from(b'0' + self.heroes()[hero].id),
+                (None, 0) => self.setup.terrain()[usize::from(cell)].letter().to_ascii_lowercase(),
+                (None, hits) => char::from(b'A' + hits - 1),
+            }
+        };
+        self.drawn(letter)
+    }
+
+    /// The board with a letter a square, a row a line.
+    pub fn drawn(&self, letter: impl Fn(u8) -> char) -> String {
+        let letters: Vec<char> = self.cells().map(letter).collect();
+        let rows = letters.chunks(self.setup.columns());
+        rows.map(|row| row.iter().collect::<String>() + "\n").collect()
+    }
+}

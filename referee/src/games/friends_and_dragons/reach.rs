@@ -1,0 +1,111 @@
+//! Where every hero can end: the closed form.
+
+use maps::friends_and_dragons::Walk;
+
+use super::{Direction, Field, Squares, Table, Zones};
+
+/// What a pivot can bring about, from the start of all heroes.
+#[derive(Clone, Debug)]
+pub struct Reach<'a> {
+    field: &'a Field,
+    pivot: usize,
+    zones: Zones,
+    /// For each hero the squares it could ever come to by changing places with the pivot.
+    components: Vec<Squares>,
+}
+
+impl<'a> Reach<'a> {
+    /// What a hero can bring about as the pivot.
+    #[must_use]
+    pub fn of(field: &'a Field, pivot: usize) -> Self {
+        let walk = field.heroes()[pivot].walk;
+        let zones = Zones::of(field, walk);
+        let components = field
+            .heroes()
+            .iter()
+            .map(|hero| component(field, walk, hero.walk, hero.start))
+            .collect();
+        Self { field, pivot, zones, components }
+    }
+
+    /// The zones of the pivot's map.
+    #[must_use]
+    pub fn zones(&self) -> &Zones {
+        &self.zones
+    }
+
+    /// The zones in which the pivot can end.
+    #[must_use]
+    pub fn end_zones(&self) -> Vec<usize> {
+        let Some(start) = self.zones.zone_of(self.field.heroes()[self.pivot].start) else {
+            return Vec::new();
+        };
+        let section = self.zones.zones[start].section;
+        let ends = 0..self.zones.zones.len();
+        ends.filter(|zone| self.zones.zones[*zone].section == section).collect()
+    }
+
+    /// The squares where a hero can end when the pivot ends in a zone; the pivot's own square is
+    /// still to be taken out. Exact where no hero has less freedom than the pivot, else an upper
+    /// bound for all heroes together.
+    #[must_use]
+    pub fn squares(&self, end: usize, hero: usize) -> Squares {
+        let heroes = self.field.heroes();
+        if hero == self.pivot {
+            return self.zones.zones[end].cells.iter().copied().collect();
+        }
+        let at = heroes[hero].start;
+        closed_form(&self.zones, self.components[hero], heroes[self.pivot].start, end, at)
+    }
+
+    /// Whether the closed form is exact for all heroes together.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        let heroes = self.field.heroes();
+        let Some(start) = self.zones.zone_of(heroes[self.pivot].start) else { return true };
+        let section = self.zones.zones[start].section;
+        let is_inside = |cell: u8| {
+            self.zones.zone_of(cell).is_some_and(|zone| self.zones.zones[zone].section == section)
+        };
+        let mut movable =
+            heroes.iter().filter(|hero| hero.start != heroes[self.pivot].start && is_inside(hero.start));
+        movable.all(|hero| {
+            let mut cells = self.zones.passable.iter().filter(|cell| is_inside(*cell));
+            cells.all(|cell| self.field.is_passable(hero.walk, cell))
+        })
+    }
+}
+
+/// The squares that hang together by unit steps which are legal for both traits.
+#[must_use]
+pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
+    let mut seen: Squares = [start].into_iter().collect();
+    let mut waiting = vec![start];
+    while let Some(cell) = waiting.pop() {
+        for direction in Direction::all() {
+            let next = field.unit_step(pivot, cell, direction);
+            let both = next.filter(|next| field.unit_step(hero, cell, direction) == Some(*next));
+            if let Some(next) = both.filter(|next| !seen.contains(*next)) {
+                seen.insert(next);
+                waiting.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// The squares where one other hero can end, when the pivot goes from a square to a zone. The
+/// component is that of the other hero's start.
+#[must_use]
+pub fn closed_form(zones: &Zones, component: Squares, pivot: u8, end: usize, hero: u8) -> Squares {
+    let alone: Squares = [hero].into_iter().collect();
+    let (Some(start), Some(home)) = (zones.zone_of(pivot), zones.zone_of(hero)) else {
+        return alone;
+    };
+    if zones.zones[start].section != zones.zones[home].section {
+        return alone;
+    }
+    let (_, allowed) = Table(zones).allowed(start, end, home);
+    let cells = allowed.iter().flat_map(|zone| zones.zones[*zone].cells.iter().copied());
+    cells.collect::<Squares>().and(component)
+}

@@ -1,0 +1,272 @@
+//! Breadth-first search from the start and from all placements of a score at once.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::goals::{highest, Level};
+use super::mover::Mover;
+use super::paths;
+use super::states::{States, DEPTH_MAX};
+use super::{Progress, Search, Solution};
+use crate::games::friends_and_dragons::{Drag, Score, Simple};
+
+/// One side of a search: what was visited, and its outermost layer.
+#[derive(Clone, Debug, Default)]
+struct Side {
+    states: States,
+    frontier: Vec<u64>,
+    depth: usize,
+}
+
+impl Side {
+    fn from(states: impl IntoIterator<Item = u64>) -> Self {
+        let mut side = Self::default();
+        for state in states {
+            if side.states.insert(state, 0) {
+                side.frontier.push(state);
+            }
+        }
+        side
+    }
+
+    /// Goes one step further, and tells which new states the other side knows.
+    fn grow(&mut self, mover: &Mover, other: &States) -> Vec<u64> {
+        self.depth += 1;
+        let (mut next, mut met) = (Vec::new(), Vec::new());
+        for &state in &self.frontier {
+            mover.each_step(state, |state, _| {
+                if self.states.insert(state, self.depth) {
+                    next.push(state);
+                    if other.depth(state).is_some() {
+                        met.push(state);
+                    }
+                }
+            });
+        }
+        self.frontier = next;
+        met
+    }
+}
+
+/// The search of one pivot.
+struct Pair<'a> {
+    mover: &'a Mover,
+    forward: Side,
+    backward: Side,
+    /// States known to both sides, all at the same two depths.
+    met: Vec<u64>,
+    /// The depth at which goals are in the forward side already.
+    known: Option<usize>,
+}
+
+/// How a search for the nearest goals ended.
+enum Nearest {
+    /// At so many steps.
+    Met(usize),
+    /// No goal can be reached within the steps allowed.
+    Never,
+    /// Memory or time ran out.
+    Stopped,
+}
+
+impl Pair<'_> {
+    fn set_goals(&mut self, goals: Vec<u64>) {
+        let known = |depth: usize| {
+            move |(state, found): &(u64, usize)| (*found == depth).then_some(*state)
+        };
+        let found: Vec<(u64, usize)> = goals
+            .iter()
+            .filter_map(|goal| Some((*goal, self.forward.states.depth(*goal)?)))
+            .collect();
+        self.known = found.iter().map(|goal| goal.1).min();
+        self.met = self.known.map_or(Vec::new(), |depth| found.iter().filter_map(known(depth)).collect());
+        self.backward = Side::from(goals);
+    }
+
+    fn is_dead(&self) -> bool {
+        self.forward.frontier.is_empty() || self.backward.frontier.is_empty()
+    }
+
+    /// Makes sure of all drags of so many steps; shorter ones are known not to be.
+    fn search(&mut self, steps: usize) {
+        if self.known.is_some() || !self.met.is_empty() {
+            return;
+        }
+        while self.forward.depth + self.backward.depth < steps && !self.is_dead() {
+            let near = self.forward.frontier.len() <= self.backward.frontier.len();
+            self.met = if near {
+                self.forward.grow(self.mover, &self.backward.states)
+            } else {
+                self.backward.grow(self.mover, &self.forward.states)
+            };
+        }
+    }
+
+    /// Whether drags of exactly so many steps lead to goals.
+    fn has_met(&self, steps: usize) -> bool {
+        match self.known {
+            Some(depth) => depth == steps,
+            None => !self.met.is_empty() && self.forward.depth + self.backward.depth == steps,
+        }
+    }
+
+    /// The goals that were met, each with its drag.
+    fn drags(&self) -> Vec<(u64, Drag)> {
+        let ahead = self.known.unwrap_or(self.forward.depth);
+        let behind = if self.known.is_some() { 0 } else { self.backward.depth };
+        let states = &self.forward.states;
+        let mut layers = paths::layers_back(self.mover, self.met.clone(), ahead, |state| states.depth(state));
+        let states = &self.backward.states;
+        let rest = paths::layers_back(self.mover, self.met.clone(), behind, |state| states.depth(state));
+        layers.extend(rest.into_iter().rev().skip(1));
+        let drag = |steps| Drag { pivot: self.mover.pivot(), steps };
+        let found = paths::best(self.mover, &layers).into_iter();
+        found.map(|(state, steps)| (state, drag(steps))).collect()
+    }
+
+    fn memory(&self) -> usize {
+        let frontiers = self.forward.frontier.capacity() + self.backward.frontier.capacity();
+        self.forward.states.memory() + self.backward.states.memory() + frontiers * size_of::<u64>()
+    }
+
+    fn visited(&self) -> u64 {
+        (self.forward.states.len() + self.backward.states.len()) as u64
+    }
+}
+
+struct Run<'a> {
+    search: &'a Search<'a>,
+    pairs: Vec<Pair<'a>>,
+    visited: u64,
+}
+
+/// Tries the scores from the highest downwards until there are answers enough.
+pub fn run(search: &Search<'_>) -> Solution {
+    let start = search.start.packed();
+    let pair = |mover| Pair {
+        mover,
+        forward: Side::from([start]),
+        backward: Side::default(),
+        met: Vec::new(),
+        known: None,
+    };
+    let pairs = search.movers.iter().map(pair).collect();
+    let mut run = Run { search, pairs, visited: 0 };
+    let mut solution = Solution { score_proved: true, ..Solution::default() };
+    let mut below = None;
+    while let Some(level) = highest(search, below) {
+        let proved = level.complete && run.level(&level, &mut solution);
+        if !proved {
+            solution.score_proved &= !solution.answers.is_empty() && level.score < solution.answers[0].score;
+            break;
+        }
+        if solution.answers.len() >= search.options.top {
+            break;
+        }
+        below = Some(level.score);
+    }
+    if solution.answers.is_empty() {
+        run.fall_back(&mut solution);
+    }
+    solution.visited = run.visited + run.pairs.iter().map(Pair::visited).sum::<u64>();
+    solution
+}
+
+/// The drag of the first pivot to one placement, if it can be reached.
+pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
+    let mover = search.movers.first()?;
+    let forward = Side::from([search.start.packed()]);
+    let pair = Pair { mover, forward, backward: Side::default(), met: Vec::new(), known: None };
+    let mut run = Run { search, pairs: vec![pair], visited: 0 };
+    run.set_goals(&[(0, target)]);
+    match run.nearest(Score::default()) {
+        Nearest::Met(_) => run.pairs[0].drags().pop().map(|(_, drag)| drag),
+        Nearest::Never | Nearest::Stopped => None,
+    }
+}
+
+impl Run<'_> {
+    /// Finds drags to the placements of a level, group by group; `false` if it had to stop.
+    fn level(&mut self, level: &Level, solution: &mut Solution) -> bool {
+        let mut groups: BTreeMap<Simple, Vec<(usize, u64)>> = BTreeMap::new();
+        for &(mover, state) in &level.goals {
+            let pivot = self.pairs[mover].mover.pivot();
+            groups.entry(self.search.group(pivot, state)).or_default().push((mover, state));
+        }
+        for mut goals in groups.into_values() {
+            while !goals.is_empty() && solution.answers.len() < self.search.options.top {
+                self.set_goals(&goals);
+                match self.nearest(level.score) {
+                    Nearest::Met(steps) => self.take(steps, &mut goals, solution),
+                    Nearest::Never => break,
+                    Nearest::Stopped => return false,
+                }
+            }
+        }
+        true
+    }
+
+    fn set_goals(&mut self, goals: &[(usize, u64)]) {
+        self.visited += self.pairs.iter().map(|pair| pair.backward.states.len() as u64).sum::<u64>();
+        for (place, pair) in self.pairs.iter_mut().enumerate() {
+            let own = goals.iter().filter(|goal| goal.0 == place).map(|goal| goal.1);
+            pair.set_goals(own.collect());
+        }
+    }
+
+    /// All pivots go on in step, so that the first to meet is the nearest.
+    fn nearest(&mut self, score: Score) -> Nearest {
+        let longest = self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX);
+        for steps in 0..=longest {
+            self.pairs.par_iter_mut().for_each(|pair| pair.search(steps));
+            if self.pairs.iter().any(|pair| pair.has_met(steps)) {
+                return Nearest::Met(steps);
+            }
+            let is_open = |pair: &Pair<'_>| pair.known.is_some() || !pair.met.is_empty() || !pair.is_dead();
+            if !self.pairs.iter().any(is_open) {
+                return Nearest::Never;
+            }
+            let memory: usize = self.pairs.iter().map(Pair::memory).sum();
+            if memory > self.search.options.memory || self.search.limit.reached() {
+                return Nearest::Stopped;
+            }
+            let visited = self.visited + self.pairs.iter().map(Pair::visited).sum::<u64>();
+            (self.search.told)(Progress { score, steps, visited });
+        }
+        Nearest::Never
+    }
+
+    /// Turns what was met into answers, and strikes it off the goals.
+    fn take(&mut self, steps: usize, goals: &mut Vec<(usize, u64)>, solution: &mut Solution) {
+        for (place, pair) in self.pairs.iter().enumerate() {
+            if !pair.has_met(steps) {
+                continue;
+            }
+            for (state, drag) in pair.drags() {
+                solution.answers.push(self.search.answer(drag, self.search.unpacked(state)));
+                goals.retain(|goal| *goal != (place, state));
+            }
+        }
+    }
+
+    /// The best of what was visited from the start: not proved.
+    fn fall_back(&self, solution: &mut Solution) {
+        solution.score_proved = false;
+        let mut best: Option<(Score, std::cmp::Reverse<usize>, usize, u64)> = None;
+        for (place, pair) in self.pairs.iter().enumerate() {
+            for (state, depth) in pair.forward.states.iter() {
+                let score = self.search.score(pair.mover.pivot(), state);
+                best = best.max(Some((score, std::cmp::Reverse(depth), place, state)));
+            }
+        }
+        let Some((_, std::cmp::Reverse(depth), place, state)) = best else { return };
+        let pair = &self.pairs[place];
+        let known = |state| pair.forward.states.depth(state);
+        let layers = paths::layers_back(pair.mover, vec![state], depth, known);
+        for (state, steps) in paths::best(pair.mover, &layers) {
+            let drag = Drag { pivot: pair.mover.pivot(), steps };
+            solution.answers.push(self.search.answer(drag, self.search.unpacked(state)));
+        }
+    }
+}
