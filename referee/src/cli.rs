@@ -5,6 +5,7 @@ mod out;
 
 mod arena;
 mod demo;
+mod dragons;
 mod failure;
 mod games_list;
 mod interrupt;
@@ -64,6 +65,12 @@ enum Command {
     Stdin(stdin::Args),
     /// Solve a game's native problem
     Solve(solve::Args),
+    /// Zones and deadends of a board of Friends & Dragons
+    Zones(dragons::ZonesArgs),
+    /// Where heroes of Friends & Dragons can end
+    Reach(dragons::ReachArgs),
+    /// Play a given drag of Friends & Dragons
+    Check(dragons::CheckArgs),
 }
 
 /// Runs the command that was typed, and says on standard error why it failed if it did.
@@ -95,5 +102,8 @@ fn run_command() -> Result<ExitCode, Failure> {
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),
         Some(Command::Solve(args)) => solve::run(args),
+        Some(Command::Zones(args)) => dragons::run_zones(&args),
+        Some(Command::Reach(args)) => dragons::run_reach(&args),
+        Some(Command::Check(args)) => dragons::run_check(&args),
     }
 }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use super::dragons;
 use super::Failure;
 
 /// The game whose problem is to be solved, with what belongs to it.
@@ -23,6 +24,8 @@ enum Game {
     BattlingKnights(battling_knights::Args),
     /// Play lairs of Dragonsweeper with the built-in solver
     Dragonsweeper(dragonsweeper::Args),
+    /// Find the best drags of a board
+    FriendsAndDragons(dragons::SolveArgs),
     /// Answer the contest's input
     Janken(janken::Args),
 }
@@ -32,6 +35,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     match args.game {
         Game::BattlingKnights(args) => battling_knights::run(&args),
         Game::Dragonsweeper(args) => dragonsweeper::run(&args),
+        Game::FriendsAndDragons(args) => dragons::run_solve(&args),
         Game::Janken(args) => janken::run(&args),
     }
 }

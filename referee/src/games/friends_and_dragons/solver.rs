@@ -7,6 +7,7 @@
 
 mod exhaustive;
 mod goals;
+mod memory;
 mod mover;
 mod pair_distances;
 mod paths;
@@ -89,14 +90,14 @@ struct Search<'a> {
     field: &'a Field,
     options: &'a Options,
     limit: &'a Limit,
-    told: &'a dyn Fn(Progress),
+    told: &'a (dyn Fn(Progress) + Sync),
     start: Placement,
     movers: Vec<Mover>,
 }
 
 /// Finds the best drags within the limit and tells now and then how far it is.
 #[must_use]
-pub fn solve(field: &Field, options: &Options, limit: &Limit, told: &dyn Fn(Progress)) -> Solution {
+pub fn solve(field: &Field, options: &Options, limit: &Limit, told: &(dyn Fn(Progress) + Sync)) -> Solution {
     let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
     let movers: Vec<Mover> = pivots.map(|pivot| Mover::new(field, pivot)).collect();
     let start = Placement::start(field.heroes());

@@ -14,12 +14,14 @@ pub struct Level {
     pub score: Score,
     /// Places in the list of movers, with packed placements, in order.
     pub goals: Vec<(usize, u64)>,
-    /// Whether these are all, and nothing below the bound scores more.
+    /// Whether these are all; there may be too many to keep.
     pub complete: bool,
+    /// Whether nothing below the bound scores more.
+    pub proved: bool,
 }
 
 /// Most placements that are kept.
-const GOALS_MAX: usize = 2_000_000;
+const GOALS_MAX: usize = 1_000_000;
 /// Most placements that are judged.
 const JUDGED_MAX: u64 = 40_000_000;
 /// Judgements between two looks at the limit.
@@ -40,12 +42,13 @@ pub fn highest(search: &Search<'_>, below: Option<Score>) -> Option<Level> {
     let mut climb = Climb::new(search, below);
     climb.run();
     let best = climb.best?;
+    let proved = !climb.stopped;
     // Once more for all placements of that score.
     climb.collecting = true;
     climb.run();
     climb.goals.sort_unstable();
     climb.goals.dedup();
-    Some(Level { score: best, goals: climb.goals, complete: !climb.stopped })
+    Some(Level { score: best, goals: climb.goals, complete: !climb.stopped, proved })
 }
 
 struct Climb<'a> {
@@ -227,7 +230,7 @@ impl<'a> Climb<'a> {
 
     fn judge(&mut self, branch: &Branch) {
         self.judged += 1;
-        let late = self.judged % JUDGED_STEP == 0 && self.search.limit.reached();
+        let late = self.judged.is_multiple_of(JUDGED_STEP) && self.search.limit.reached();
         if late || self.judged > JUDGED_MAX || self.goals.len() >= GOALS_MAX {
             self.stopped = true;
             return;

@@ -43,6 +43,28 @@ impl PairDistances {
         table
     }
 
+    /// The steps of a pivot by itself, as a table of two that are always on the same square.
+    fn alone(field: &Field, pivot: usize) -> Self {
+        let size = field.cells().count();
+        let pivot = &field.heroes()[pivot];
+        let mut table = Self { size, steps: vec![NEVER; size * size] };
+        let mut waiting = VecDeque::from([pivot.start]);
+        let place = table.place(pivot.start, pivot.start);
+        table.steps[place] = 0;
+        while let Some(from) = waiting.pop_front() {
+            let steps = table.steps[table.place(from, from)] + 1;
+            for direction in Direction::all() {
+                let Some(target) = field.unit_step(pivot.walk, from, direction) else { continue };
+                let place = table.place(target, target);
+                if table.steps[place] == NEVER {
+                    table.steps[place] = steps;
+                    waiting.push_back(target);
+                }
+            }
+        }
+        table
+    }
+
     /// The least number of steps, if the squares can be reached at all.
     pub fn steps(&self, pivot: u8, hero: u8) -> Option<usize> {
         let steps = self.steps[self.place(pivot, hero)];
@@ -54,8 +76,12 @@ impl PairDistances {
     }
 }
 
-/// The tables of a pivot with every hero; with itself a table of its own way alone.
+/// The tables of a pivot with every hero; with itself that of its own way alone.
 pub fn all(field: &Field, pivot: usize) -> Vec<PairDistances> {
     let heroes = 0..Placement::start(field.heroes()).cells().len();
-    heroes.map(|hero| PairDistances::of(field, pivot, hero)).collect()
+    let table = |hero| match hero == pivot {
+        true => PairDistances::alone(field, pivot),
+        false => PairDistances::of(field, pivot, hero),
+    };
+    heroes.map(table).collect()
 }

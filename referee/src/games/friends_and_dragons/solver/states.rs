@@ -24,9 +24,14 @@ impl States {
         self.count
     }
 
-    /// Bytes in use, and those needed besides to grow once.
+    /// Bytes in use.
     pub fn memory(&self) -> usize {
         self.slots.len() * size_of::<u64>()
+    }
+
+    /// Whether one more round of steps could make it grow.
+    pub fn is_nearly_full(&self) -> bool {
+        (self.count + 8) * 10 > self.slots.len() * 7
     }
 
     /// The depth of a state, if it is in the set.
@@ -66,7 +71,8 @@ impl States {
         place
     }
 
-    fn grow(&mut self) {
+    /// Doubles the number of slots.
+    pub fn grow(&mut self) {
         let larger = vec![0; 2 * self.slots.len()];
         let old = std::mem::replace(&mut self.slots, larger);
         for slot in old.into_iter().filter(|slot| *slot != 0) {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::goals::{highest, Level};
+use super::memory::Memory;
 use super::mover::Mover;
 use super::paths;
 use super::states::{States, DEPTH_MAX};
@@ -30,22 +31,36 @@ impl Side {
         side
     }
 
-    /// Goes one step further, and tells which new states the other side knows.
-    fn grow(&mut self, mover: &Mover, other: &States) -> Vec<u64> {
+    /// Goes one step further, and tells which new states are wanted; `None` if memory ran out.
+    fn grow(
+        &mut self,
+        mover: &Mover,
+        memory: &Memory,
+        is_wanted: impl Fn(u64) -> bool,
+    ) -> Option<Vec<u64>> {
         self.depth += 1;
-        let (mut next, mut met) = (Vec::new(), Vec::new());
+        let (mut next, mut wanted) = (Vec::new(), Vec::new());
         for &state in &self.frontier {
+            if self.states.is_nearly_full() {
+                // While a table grows the old one and one of twice its size are there at once.
+                let bytes = self.states.memory();
+                if !memory.take(2 * bytes) {
+                    return None;
+                }
+                self.states.grow();
+                memory.give(bytes);
+            }
             mover.each_step(state, |state, _| {
                 if self.states.insert(state, self.depth) {
                     next.push(state);
-                    if other.depth(state).is_some() {
-                        met.push(state);
+                    if is_wanted(state) {
+                        wanted.push(state);
                     }
                 }
             });
         }
         self.frontier = next;
-        met
+        Some(wanted)
     }
 }
 
@@ -58,6 +73,21 @@ struct Pair<'a> {
     met: Vec<u64>,
     /// The depth at which goals are in the forward side already.
     known: Option<usize>,
+    /// Whether memory ran out.
+    stopped: bool,
+}
+
+impl<'a> Pair<'a> {
+    fn new(mover: &'a Mover, start: u64) -> Self {
+        Self {
+            mover,
+            forward: Side::from([start]),
+            backward: Side::default(),
+            met: Vec::new(),
+            known: None,
+            stopped: false,
+        }
+    }
 }
 
 /// How a search for the nearest goals ended.
@@ -89,17 +119,38 @@ impl Pair<'_> {
     }
 
     /// Makes sure of all drags of so many steps; shorter ones are known not to be.
-    fn search(&mut self, steps: usize) {
+    fn search(&mut self, steps: usize, memory: &Memory) {
         if self.known.is_some() || !self.met.is_empty() {
             return;
         }
-        while self.forward.depth + self.backward.depth < steps && !self.is_dead() {
-            let near = self.forward.frontier.len() <= self.backward.frontier.len();
-            self.met = if near {
-                self.forward.grow(self.mover, &self.backward.states)
+        let Self { mover, forward, backward, .. } = self;
+        while forward.depth + backward.depth < steps
+            && !forward.frontier.is_empty()
+            && !backward.frontier.is_empty()
+        {
+            let met = if forward.frontier.len() <= backward.frontier.len() {
+                forward.grow(mover, memory, |state| backward.states.depth(state).is_some())
             } else {
-                self.backward.grow(self.mover, &self.forward.states)
+                backward.grow(mover, memory, |state| forward.states.depth(state).is_some())
             };
+            self.stopped |= met.is_none();
+            let Some(met) = met else { return };
+            self.met = met;
+        }
+    }
+
+    /// Makes sure of all drags of so many steps to wanted states, of which there are too many to
+    /// begin from.
+    fn search_forward(&mut self, steps: usize, memory: &Memory, is_wanted: impl Fn(u64) -> bool) {
+        self.known = Some(steps);
+        if steps > self.forward.depth && !self.forward.frontier.is_empty() {
+            let met = self.forward.grow(self.mover, memory, is_wanted);
+            self.stopped |= met.is_none();
+            self.met = met.unwrap_or_default();
+        } else {
+            let at = |(state, depth): (u64, usize)| (depth == steps).then_some(state);
+            self.met = self.forward.states.iter().filter_map(at).filter(|state| is_wanted(*state)).collect();
+            self.met.sort_unstable();
         }
     }
 
@@ -125,11 +176,6 @@ impl Pair<'_> {
         found.map(|(state, steps)| (state, drag(steps))).collect()
     }
 
-    fn memory(&self) -> usize {
-        let frontiers = self.forward.frontier.capacity() + self.backward.frontier.capacity();
-        self.forward.states.memory() + self.backward.states.memory() + frontiers * size_of::<u64>()
-    }
-
     fn visited(&self) -> u64 {
         (self.forward.states.len() + self.backward.states.len()) as u64
     }
@@ -139,26 +185,27 @@ struct Run<'a> {
     search: &'a Search<'a>,
     pairs: Vec<Pair<'a>>,
     visited: u64,
+    memory: Memory,
 }
 
 /// Tries the scores from the highest downwards until there are answers enough.
 pub fn run(search: &Search<'_>) -> Solution {
     let start = search.start.packed();
-    let pair = |mover| Pair {
-        mover,
-        forward: Side::from([start]),
-        backward: Side::default(),
-        met: Vec::new(),
-        known: None,
-    };
-    let pairs = search.movers.iter().map(pair).collect();
-    let mut run = Run { search, pairs, visited: 0 };
+    let pairs = search.movers.iter().map(|mover| Pair::new(mover, start)).collect();
+    let memory = Memory::new(search.options.memory);
+    let mut run = Run { search, pairs, visited: 0, memory };
     let mut solution = Solution { score_proved: true, ..Solution::default() };
     let mut below = None;
     while let Some(level) = highest(search, below) {
-        let proved = level.complete && run.level(&level, &mut solution);
-        if !proved {
-            solution.score_proved &= !solution.answers.is_empty() && level.score < solution.answers[0].score;
+        let higher = solution.answers.first().is_some_and(|answer| answer.score > level.score);
+        let finished = if level.complete {
+            run.level(&level, &mut solution)
+        } else {
+            run.crowded_level(level.score, &mut solution)
+        };
+        let found = solution.answers.first().is_some_and(|answer| answer.score == level.score);
+        solution.score_proved &= higher || (level.proved && (finished || found));
+        if !finished {
             break;
         }
         if solution.answers.len() >= search.options.top {
@@ -176,9 +223,9 @@ pub fn run(search: &Search<'_>) -> Solution {
 /// The drag of the first pivot to one placement, if it can be reached.
 pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
     let mover = search.movers.first()?;
-    let forward = Side::from([search.start.packed()]);
-    let pair = Pair { mover, forward, backward: Side::default(), met: Vec::new(), known: None };
-    let mut run = Run { search, pairs: vec![pair], visited: 0 };
+    let pairs = vec![Pair::new(mover, search.start.packed())];
+    let memory = Memory::new(search.options.memory);
+    let mut run = Run { search, pairs, visited: 0, memory };
     run.set_goals(&[(0, target)]);
     match run.nearest(Score::default()) {
         Nearest::Met(_) => run.pairs[0].drags().pop().map(|(_, drag)| drag),
@@ -207,9 +254,41 @@ impl Run<'_> {
         true
     }
 
+    /// As [`level`](Self::level), where there are too many placements to begin from: they cannot
+    /// be far, and every state is judged as it comes.
+    fn crowded_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
+        let longest = self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX);
+        let (search, memory) = (self.search, &self.memory);
+        for steps in 0..=longest {
+            self.pairs.par_iter_mut().for_each(|pair| {
+                let pivot = pair.mover.pivot();
+                pair.search_forward(steps, memory, |state| search.score(pivot, state) == wanted);
+            });
+            for pair in self.pairs.iter().filter(|pair| !pair.met.is_empty() && !pair.stopped) {
+                for (state, drag) in pair.drags() {
+                    solution.answers.push(search.answer(drag, search.unpacked(state)));
+                }
+            }
+            if solution.answers.len() >= search.options.top {
+                return true;
+            }
+            let dead = |pair: &Pair<'_>| pair.forward.frontier.is_empty() && pair.forward.depth <= steps;
+            if self.pairs.iter().all(dead) {
+                return true;
+            }
+            if self.pairs.iter().any(|pair| pair.stopped) || search.limit.reached() {
+                return false;
+            }
+            let visited = self.visited + self.pairs.iter().map(Pair::visited).sum::<u64>();
+            (search.told)(Progress { score: wanted, steps, visited });
+        }
+        true
+    }
+
     fn set_goals(&mut self, goals: &[(usize, u64)]) {
         self.visited += self.pairs.iter().map(|pair| pair.backward.states.len() as u64).sum::<u64>();
         for (place, pair) in self.pairs.iter_mut().enumerate() {
+            self.memory.give(pair.backward.states.memory() - States::default().memory());
             let own = goals.iter().filter(|goal| goal.0 == place).map(|goal| goal.1);
             pair.set_goals(own.collect());
         }
@@ -219,16 +298,17 @@ impl Run<'_> {
     fn nearest(&mut self, score: Score) -> Nearest {
         let longest = self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX);
         for steps in 0..=longest {
-            self.pairs.par_iter_mut().for_each(|pair| pair.search(steps));
-            if self.pairs.iter().any(|pair| pair.has_met(steps)) {
+            let memory = &self.memory;
+            self.pairs.par_iter_mut().for_each(|pair| pair.search(steps, memory));
+            let stopped = self.pairs.iter().any(|pair| pair.stopped);
+            if !stopped && self.pairs.iter().any(|pair| pair.has_met(steps)) {
                 return Nearest::Met(steps);
             }
             let is_open = |pair: &Pair<'_>| pair.known.is_some() || !pair.met.is_empty() || !pair.is_dead();
             if !self.pairs.iter().any(is_open) {
                 return Nearest::Never;
             }
-            let memory: usize = self.pairs.iter().map(Pair::memory).sum();
-            if memory > self.search.options.memory || self.search.limit.reached() {
+            if stopped || self.search.limit.reached() {
                 return Nearest::Stopped;
             }
             let visited = self.visited + self.pairs.iter().map(Pair::visited).sum::<u64>();

@@ -1,0 +1,45 @@
+//! Boards for people.
+
+use std::fmt::Write;
+
+use crate::games::friends_and_dragons::{Drag, Field, Placement, Squares};
+
+/// Board before and after, side by side, with the way of the pivot as arrows between them.
+pub fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
+    let (first, last) = (placements[0], placements[placements.len() - 1]);
+    let boards = [field.picture(&first), way(field, drag, placements), field.picture(&last)];
+    let [before, way, after] = boards.each_ref().map(|board| board.lines());
+    let width = field.setup().columns().max(6);
+    let mut text = format!("{:width$}   {:width$}   after\n", "before", "drag");
+    for ((before, way), after) in before.zip(way).zip(after) {
+        let _ = writeln!(text, "{before:width$}   {way:width$}   {after}");
+    }
+    text
+}
+
+/// An arrow on every square that the pivot leaves, the last one where it leaves it twice; a star
+/// where it ends.
+fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
+    let mut letters: Vec<char> =
+        field.picture(&placements[0]).chars().filter(|c| *c != '\n').collect();
+    for (placement, direction) in placements.iter().zip(&drag.steps) {
+        letters[usize::from(placement.cell(drag.pivot))] = direction.arrow();
+    }
+    if let Some(last) = placements.last() {
+        letters[usize::from(last.cell(drag.pivot))] = '*';
+    }
+    field.drawn(|cell| letters[usize::from(cell)])
+}
+
+/// The board with a star on some squares.
+pub fn marked(field: &Field, squares: Squares) -> String {
+    let board = field.picture(&Placement::start(field.heroes()));
+    let letters: Vec<char> = board.chars().filter(|c| *c != '\n').collect();
+    field.drawn(|cell| if squares.contains(cell) { '*' } else { letters[usize::from(cell)] })
+}
+
+/// `2,3`
+pub fn square(field: &Field, cell: u8) -> String {
+    let (row, column) = field.square(cell);
+    format!("{row},{column}")
+}

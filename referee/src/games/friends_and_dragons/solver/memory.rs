@@ -1,0 +1,32 @@
+//! The memory that all tables of a search share.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Bytes that may be used, and those that are.
+#[derive(Debug)]
+pub struct Memory {
+    most: usize,
+    used: AtomicUsize,
+}
+
+impl Memory {
+    /// Nothing used of so many bytes.
+    pub fn new(most: usize) -> Self {
+        Self { most, used: AtomicUsize::new(0) }
+    }
+
+    /// Takes bytes, if there are so many left.
+    pub fn take(&self, bytes: usize) -> bool {
+        let used = self.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let granted = used <= self.most;
+        if !granted {
+            self.give(bytes);
+        }
+        granted
+    }
+
+    /// Gives bytes back.
+    pub fn give(&self, bytes: usize) {
+        self.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
