@@ -37,7 +37,7 @@ impl States {
     /// The depth of a state, if it is in the set.
     pub fn depth(&self, state: u64) -> Option<usize> {
         let slot = self.slots[self.place(state)];
-        (slot != 0).then_some((slot & 0xff) as usize - 1)
+        (slot != 0).then(|| (slot & 0xff) as usize - 1)
     }
 
     /// Adds a state; `false` if it was there already.
