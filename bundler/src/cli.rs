@@ -1,86 +1,190 @@
 //! The command line.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Args, Parser, Subcommand};
 
-use crate::size::LIMIT;
-use crate::{bundle, compiles, Bundle, Level, Size};
+use crate::bundle::{Bundle, Level};
+use crate::cases::compare;
+use crate::compile::Compiler;
+use crate::error::{Error, Result};
+use crate::graph::Wanted;
+use crate::report::{report, Size, LIMIT};
+use crate::verify::verify;
+use crate::watch::Stamps;
 
-/// Writes a Rust package as one source file, and proves that the file compiles alone.
-#[derive(Parser)]
-#[command(name = "bundler", version, max_term_width = 100)]
-struct Arguments {
-    /// Manifest of the package
-    #[arg(long, default_value = "Cargo.toml", value_name = "FILE")]
-    manifest_path: PathBuf,
-    /// The program, where the package has several
-    #[arg(long, value_name = "NAME")]
-    bin: Option<String>,
-    /// Where to write the bundle; the program's name in the current folder if not given
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// How the text is laid out
-    #[arg(long, value_enum, default_value = "compact")]
-    level: Level,
-    /// A compiler that has to accept the bundle; may be given several times
-    #[arg(long, default_value = "rustc", value_name = "PATH")]
-    rustc: Vec<PathBuf>,
-    /// Prove only, write nothing
-    #[arg(long)]
-    check: bool,
-    /// Largest size in bytes and in UTF-16 units
-    #[arg(long, default_value_t = LIMIT, value_name = "N")]
-    limit: usize,
+/// Writes a Rust package as one source file, and proves that the file behaves as the package.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+struct Command {
+    #[command(subcommand)]
+    action: Option<Action>,
+    #[command(flatten)]
+    options: Options,
 }
 
-/// Runs the command that was typed.
-#[must_use]
-pub fn run() -> ExitCode {
-    match prove_and_write(&Arguments::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!("bundler: {reason}");
-            ExitCode::from(2)
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Says whether a file is the bundle of the sources as they are now.
+    Verify {
+        /// The bundle.
+        file: PathBuf,
+        #[command(flatten)]
+        options: Options,
+    },
+}
+
+#[derive(Clone, Debug, Args)]
+struct Options {
+    /// The package's manifest.
+    #[arg(long, value_name = "DIR/Cargo.toml", default_value = "Cargo.toml")]
+    manifest_path: PathBuf,
+    /// The binary, if the package has several.
+    #[arg(long, value_name = "NAME")]
+    bin: Option<String>,
+    /// Features to turn on.
+    #[arg(long, value_delimiter = ',', value_name = "A,B")]
+    features: Vec<String>,
+    /// Leave the `default` feature off.
+    #[arg(long)]
+    no_default_features: bool,
+    /// Registry crates the judge offers.
+    #[arg(long, value_delimiter = ',', value_name = "A,B")]
+    allow: Vec<String>,
+    /// How far the text is shortened [default: the most readable level that fits the limit].
+    #[arg(long, value_enum)]
+    level: Option<Level>,
+    /// A compiler that must accept the bundle; may be given several times.
+    #[arg(long, value_name = "PATH")]
+    rustc: Vec<PathBuf>,
+    /// Inputs to compare the package and the bundle on, one file each.
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+    /// Build and run the package and the bundle, and compare what they print.
+    #[arg(long)]
+    check: bool,
+    /// Bundle again whenever a source changes.
+    #[arg(long)]
+    watch: bool,
+    /// Where the bundle goes, - is standard output [default: <bin>.rs].
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Options {
+    fn wanted(&self) -> Wanted {
+        Wanted {
+            manifest: self.manifest_path.clone(),
+            bin: self.bin.clone(),
+            features: self.features.clone(),
+            bare: self.no_default_features,
+            allowed: self.allow.clone(),
+        }
+    }
+
+    fn compilers(&self) -> Vec<PathBuf> {
+        if self.rustc.is_empty() {
+            vec![std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)]
+        } else {
+            self.rustc.clone()
         }
     }
 }
 
-fn prove_and_write(arguments: &Arguments) -> Result<(), String> {
-    let made = || bundle(&arguments.manifest_path, arguments.bin.as_deref(), arguments.level);
-    let bundle = made()?;
-    if made()? != bundle {
-        return Err("a second run gives another text".to_owned());
+/// Runs the command the user typed.
+#[must_use]
+pub fn run() -> ExitCode {
+    let command = Command::parse();
+    let done = match &command.action {
+        Some(Action::Verify { file, options }) => check_file(file, options),
+        None if command.options.watch => watch(&command.options),
+        None => bundle(&command.options).map(|_| ()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(error.code)
+        }
     }
-    let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    for rustc in &arguments.rustc {
-        compiles(&bundle, rustc, folder.path())?;
-        println!("{} compiles it alone", rustc.display());
-    }
-    let size = Size::of(&bundle.text);
-    println!(
-        "{size}; {:.1} % of {}",
-        size.bytes.max(size.utf16) as f64 * 100.0 / arguments.limit as f64,
-        arguments.limit
-    );
-    if !size.fits(arguments.limit) {
-        return Err(format!("the bundle is larger than {}", arguments.limit));
-    }
-    if arguments.check {
-        return Ok(());
-    }
-    let output = arguments.output.clone().unwrap_or_else(|| format!("{}.rs", bundle.name).into());
-    write(&bundle, &output)?;
-    println!("wrote {}", output.display());
+}
+
+fn check_file(file: &Path, options: &Options) -> Result<()> {
+    let compiler = Compiler { path: options.compilers()[0].clone(), edition: String::new() };
+    verify(file, &options.wanted(), &compiler)?;
+    println!("{} is the bundle of the sources", file.display());
     Ok(())
 }
 
-/// Writes beside the file and then renames, so that nobody sees half of one.
-fn write(bundle: &Bundle, output: &Path) -> Result<(), String> {
-    let mut beside = output.as_os_str().to_owned();
-    beside.push(".part");
-    let written =
-        std::fs::write(&beside, &bundle.text).and_then(|()| std::fs::rename(&beside, output));
-    written.map_err(|error| format!("{}: cannot be written: {error}", output.display()))
+/// Bundles again and again; what is wrong is told, and waited for to be mended.
+fn watch(options: &Options) -> Result<()> {
+    let mut files = vec![options.manifest_path.clone()];
+    loop {
+        match bundle(options) {
+            Ok(bundle) => files = bundle.files,
+            Err(error) => eprintln!("{error}"),
+        }
+        Stamps::of(&files).wait();
+    }
+}
+
+/// Writes at the level that was chosen, or at the most readable one that fits the limit.
+fn write(wanted: &Wanted, level: Option<Level>, compiler: &Compiler) -> Result<(Bundle, Level)> {
+    let levels = level.map_or(vec![Level::Readable, Level::Compact], |level| vec![level]);
+    for level in levels {
+        let bundle = Bundle::write(wanted, level, compiler)?;
+        if Size::of(&bundle.text).fits() {
+            return Ok((bundle, level));
+        }
+    }
+    let level = level.unwrap_or(Level::Tiny);
+    Ok((Bundle::write(wanted, level, compiler)?, level))
+}
+
+fn bundle(options: &Options) -> Result<Bundle> {
+    let paths = options.compilers();
+    let compiler = Compiler { path: paths[0].clone(), edition: String::new() };
+    let wanted = options.wanted();
+    let (bundle, level) = write(&wanted, options.level, &compiler)?;
+    for path in &paths {
+        bundle.confirm(&bundle.compiler(path.clone()))?;
+    }
+    let cases = options.cases.as_deref();
+    if options.check || cases.is_some() {
+        for path in &paths {
+            let runs = compare(&wanted, &bundle, &bundle.compiler(path.clone()), cases)?;
+            eprintln!("{}: compiled and compared, {runs} runs agree", path.display());
+        }
+    }
+    let output =
+        options.output.clone().unwrap_or_else(|| format!("{}.rs", bundle.graph.bin).into());
+    if output.as_os_str() == "-" {
+        print!("{}", bundle.text);
+    } else {
+        save(&output, &bundle.text)?;
+        eprintln!("{}", output.display());
+    }
+    eprint!("{}", report(&bundle, level));
+    if !Size::of(&bundle.text).fits() {
+        let help = "try --level compact or --level tiny";
+        return Err(Error::failed(format!("the bundle is larger than the limit of {LIMIT}"), help));
+    }
+    Ok(bundle)
+}
+
+/// Writes beside the file, then renames: nobody ever sees half of it.
+fn save(output: &Path, text: &str) -> Result<()> {
+    let wrong = |e: std::io::Error| {
+        Error::new(
+            format!("cannot write {}: {e}", output.display()),
+            "choose another place with -o",
+        )
+    };
+    let folder = output.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(wrong)?;
+    file.write_all(text.as_bytes()).map_err(wrong)?;
+    file.persist(output).map_err(|e| wrong(e.error))?;
+    Ok(())
 }

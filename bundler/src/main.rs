@@ -1,7 +1,5 @@
 //! The `bundler` command.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     bundler::cli::run()
 }

@@ -1,34 +1,205 @@
-//! The text of a bundle.
+//! Prints tokens with as few blanks as their meaning allows.
 
-/// How the text is laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Level {
-    /// Formatted.
-    Readable,
-    /// Formatted, without indentation.
-    Compact,
+use std::collections::BTreeSet;
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+/// How to break lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// A line for each statement, item and closing brace.
+    Statements,
+    /// One line.
+    One,
 }
 
-/// Prints a file.
-pub fn print(file: &syn::File, level: Level) -> String {
-    let text = prettyplease::unparse(file);
-    match level {
-        Level::Readable => text,
-        Level::Compact if has_long_strings(&text) => text,
-        Level::Compact => text.lines().map(str::trim_start).flat_map(|line| [line, "\n"]).collect(),
+/// Two characters that the compiler would read as one token, or as a comment.
+const GLUED: &[&str] = &[
+    "==", "=>", "<=", "<<", "<-", ">=", ">>", "!=", "&&", "&=", "||", "|=", "+=", "-=", "->", "*=",
+    "/=", "%=", "^=", "::", "..", "//", "/*", ".=", "=<", "~=",
+];
+
+/// Prints tokens. Calls of the macros in `spelled` show their own source text, so blanks in their
+/// arguments stay where they were.
+#[must_use]
+pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> String {
+    let mut printer = Printer { text: String::new(), lines, spelled, last: None, number: false };
+    printer.stream(tokens.clone());
+    let mut text = printer.text.trim_end().to_owned();
+    text.push('\n');
+    text
+}
+
+/// Prints tokens with a blank wherever the source had one.
+#[must_use]
+pub fn print_as_written(tokens: &TokenStream) -> String {
+    let none = BTreeSet::new();
+    let mut printer = Printer {
+        text: String::new(),
+        lines: Lines::One,
+        spelled: &none,
+        last: None,
+        number: false,
+    };
+    printer.as_written(tokens.clone());
+    printer.text
+}
+
+/// What the next token must not be glued to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Word,
+    Literal,
+    Punct(char, Spacing),
+}
+
+struct Printer<'a> {
+    text: String,
+    lines: Lines,
+    spelled: &'a BTreeSet<String>,
+    last: Option<Last>,
+    /// Whether the last token but one was a number and the last a dot apart from it.
+    number: bool,
+}
+
+impl Printer<'_> {
+    fn stream(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => {
+                    let written = at >= 2
+                        && matches!(&tokens[at - 1], TokenTree::Punct(p) if p.as_char() == '!')
+                        && self.spelled.contains(&tokens[at - 2].to_string());
+                    let (open, close) = brackets(group.delimiter());
+                    let breaks = self.lines == Lines::Statements
+                        && group.delimiter() == Delimiter::Brace
+                        && !written;
+                    self.bracket(open);
+                    if written {
+                        self.as_written(group.stream());
+                    } else {
+                        self.line(breaks && !group.stream().is_empty());
+                        self.stream(group.stream());
+                    }
+                    self.bracket(close);
+                    self.line(breaks && ends_line(tokens.get(at + 1)));
+                }
+                other => {
+                    self.token(other, tokens.get(at + 1));
+                    let semicolon = matches!(other, TokenTree::Punct(p) if p.as_char() == ';');
+                    self.line(semicolon && self.lines == Lines::Statements);
+                }
+            }
+        }
+    }
+
+    fn line(&mut self, wanted: bool) {
+        if wanted && !self.text.ends_with('\n') {
+            self.text.push('\n');
+            self.last = None;
+        }
+    }
+
+    fn bracket(&mut self, bracket: &str) {
+        if !bracket.is_empty() {
+            self.text.push_str(bracket);
+            self.last = None;
+        }
+    }
+
+    fn as_written(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            let before = at.checked_sub(1).map(|i| tokens[i].span().end());
+            if before.is_some_and(|end| end != token.span().start()) && !self.text.ends_with(' ') {
+                self.text.push(' ');
+                self.last = None;
+            }
+            match token {
+                TokenTree::Group(group) => {
+                    let (open, close) = brackets(group.delimiter());
+                    self.bracket(open);
+                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                    let gap = |a: Option<proc_macro2::LineColumn>, b| a.is_some_and(|a| a != b);
+                    let first = inner.first().map(|t| t.span().start());
+                    self.blank(gap(first, group.span_open().end()));
+                    self.as_written(group.stream());
+                    let last = inner.last().map(|t| t.span().end());
+                    self.blank(gap(last, group.span_close().start()));
+                    self.bracket(close);
+                }
+                other => self.token(other, tokens.get(at + 1)),
+            }
+        }
+    }
+
+    fn blank(&mut self, wanted: bool) {
+        if wanted {
+            self.text.push(' ');
+            self.last = None;
+        }
+    }
+
+    fn token(&mut self, token: &TokenTree, next: Option<&TokenTree>) {
+        let text = token.to_string();
+        let (apart, now) = match token {
+            TokenTree::Ident(_) => {
+                (matches!(self.last, Some(Last::Word | Last::Literal)), Last::Word)
+            }
+            TokenTree::Literal(_) => {
+                let after_dot = self.number && matches!(self.last, Some(Last::Punct('.', _)));
+                (matches!(self.last, Some(Last::Word | Last::Literal)) || after_dot, Last::Literal)
+            }
+            TokenTree::Punct(punct) => (
+                self.punct_apart(punct.as_char(), next),
+                Last::Punct(punct.as_char(), punct.spacing()),
+            ),
+            TokenTree::Group(_) => (false, Last::Word),
+        };
+        if apart {
+            self.text.push(' ');
+        }
+        self.number = matches!(now, Last::Punct('.', Spacing::Alone))
+            && self.text.ends_with(|c: char| c.is_ascii_digit());
+        self.text.push_str(&text);
+        self.last = Some(now);
+    }
+
+    fn punct_apart(&self, punct: char, next: Option<&TokenTree>) -> bool {
+        match self.last {
+            None => false,
+            // `'` and `#` behind a word would be a prefix: `break 'a`, `r #x`.
+            Some(Last::Word) => matches!(punct, '\'' | '#'),
+            Some(Last::Literal) => {
+                let dot_ends = self.text.ends_with('.');
+                let digit = self.text.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+                let free = matches!(next, Some(TokenTree::Ident(_) | TokenTree::Punct(_)));
+                punct == '\'' || punct == '#' || (punct == '.' && (dot_ends || (digit && !free)))
+            }
+            Some(Last::Punct(before, spacing)) => {
+                let pair: String = [before, punct].iter().collect();
+                spacing == Spacing::Alone && GLUED.contains(&pair.as_str())
+            }
+        }
     }
 }
 
-/// Whether a string may run over a line end, so that indentation may be part of it.
-fn has_long_strings(text: &str) -> bool {
-    let tokens: Result<proc_macro2::TokenStream, _> = text.parse();
-    tokens.is_ok_and(spans_lines)
+/// Whether a closing brace ends its line: not before what belongs to it.
+fn ends_line(next: Option<&TokenTree>) -> bool {
+    match next {
+        None => true,
+        Some(TokenTree::Ident(word)) => word != "else" && word != "as",
+        Some(TokenTree::Punct(punct)) => punct.as_char() == '#',
+        Some(_) => false,
+    }
 }
 
-fn spans_lines(tokens: proc_macro2::TokenStream) -> bool {
-    tokens.into_iter().any(|token| match token {
-        proc_macro2::TokenTree::Group(group) => spans_lines(group.stream()),
-        proc_macro2::TokenTree::Literal(literal) => literal.to_string().contains('\n'),
-        _ => false,
-    })
+fn brackets(delimiter: Delimiter) -> (&'static str, &'static str) {
+    match delimiter {
+        Delimiter::Parenthesis => ("(", ")"),
+        Delimiter::Brace => ("{", "}"),
+        Delimiter::Bracket => ("[", "]"),
+        Delimiter::None => ("", ""),
+    }
 }

@@ -6,12 +6,13 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use bundler::{bundle, Level};
+use bundler::{Bundle, Compiler, Level, Wanted};
 use icefire::{Bot, Cell, CellSet, Game, Orders, Rules, Seat, Weights, Work};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
-const WORK: u64 = 400;
+const WORK: u64 = 200;
+const GAMES: i64 = 50;
 
 /// A program that answers with fixed work instead of a clock, on top of the bundled library.
 const MAIN: &str = "
@@ -59,29 +60,44 @@ fn recorded(seed: i64) -> (String, String) {
     (input, answers)
 }
 
-#[test]
-fn the_bundle_answers_as_the_library() {
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.toml");
-    let bundle = bundle(&manifest, None, Level::Compact).expect("the bot can be bundled");
-    let library = bundle.text.split("\nfn main() {").next().expect("text before main");
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let (source, program) = (folder.path().join("bot.rs"), folder.path().join("bot"));
-    fs::write(&source, format!("{library}\nconst WORK: u64 = {WORK};\n{MAIN}"))
+/// A package whose program is that one, on top of the bot's library.
+fn package(folder: &Path) -> Wanted {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root.canonicalize().expect("the workspace is there");
+    let manifest = folder.join("Cargo.toml");
+    let text = format!(
+        "[package]\nname = \"answers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+         [dependencies]\nicefire = {{ path = {root:?} }}\n"
+    );
+    fs::write(&manifest, text).expect("the manifest is written");
+    fs::create_dir(folder.join("src")).expect("the folder is made");
+    fs::write(folder.join("src/main.rs"), format!("const WORK: u64 = {WORK};\n{MAIN}"))
         .expect("the source is written");
-    let compiled = Command::new("rustc")
-        .args(["--edition", "2021", "-O", "-A", "warnings", "-o"])
-        .args([&program, &source])
-        .status();
-    assert!(compiled.expect("rustc runs").success());
-    for seed in 1..=6 {
-        let (input, answers) = recorded(seed);
-        let mut child = Command::new(&program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the bundle runs");
-        child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the bundle reads");
-        let output = child.wait_with_output().expect("the bundle ends");
-        assert_eq!(String::from_utf8_lossy(&output.stdout), answers, "seed {seed}");
+    Wanted { manifest, ..Wanted::default() }
+}
+
+#[test]
+fn the_bundle_answers_as_the_library_at_every_level() {
+    let games: Vec<(String, String)> = (1..=GAMES).map(recorded).collect();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let wanted = package(folder.path());
+    let compiler = Compiler { path: "rustc".into(), edition: String::new() };
+    for level in [Level::Readable, Level::Compact, Level::Tiny] {
+        let bundle = Bundle::write(&wanted, level, &compiler).expect("the bot can be bundled");
+        let compiler = bundle.compiler("rustc".into());
+        let program = compiler.build(&bundle.text, folder.path()).expect("it compiles alone");
+        for (seed, (input, answers)) in games.iter().enumerate() {
+            let got = run(&program, input);
+            assert_eq!(got, *answers, "seed {}, {}", seed + 1, level.name());
+        }
     }
+}
+
+fn run(program: &Path, input: &str) -> String {
+    let mut command = Command::new(program);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the bundle runs");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the bundle reads");
+    let output = child.wait_with_output().expect("the bundle ends");
+    String::from_utf8(output.stdout).expect("UTF-8")
 }

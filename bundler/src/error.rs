@@ -1,0 +1,98 @@
+//! What went wrong, where, and what to do instead.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// A place in a source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub file: PathBuf,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 0.
+    pub column: usize,
+    /// How many characters the construct is wide, at least 1.
+    pub width: usize,
+    /// The text of that line.
+    pub text: String,
+}
+
+impl Place {
+    /// The place of a span in a file whose text is given.
+    #[must_use]
+    pub fn of(file: &Path, text: &str, span: proc_macro2::Span) -> Self {
+        let (start, end) = (span.start(), span.end());
+        let width =
+            if end.line == start.line { end.column.saturating_sub(start.column) } else { 1 };
+        let line = start.line.max(1);
+        let text = text.lines().nth(line - 1).unwrap_or("").to_owned();
+        Self { file: file.to_owned(), line, column: start.column, width: width.max(1), text }
+    }
+
+    /// The first place in a file where a piece of text stands, or its first line.
+    #[must_use]
+    pub fn find(file: &Path, text: &str, needle: &str) -> Self {
+        let found = text.lines().enumerate().find_map(|(i, l)| l.find(needle).map(|at| (i, at, l)));
+        let (line, at, shown) = found.unwrap_or((0, 0, text.lines().next().unwrap_or("")));
+        let column = shown[..at].chars().count();
+        let width = if found.is_some() { needle.chars().count().max(1) } else { 1 };
+        Self { file: file.to_owned(), line: line + 1, column, width, text: shown.to_owned() }
+    }
+}
+
+/// A reason why there is no bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// What is wrong, naming the construct.
+    pub message: String,
+    /// Where, if it is in a file.
+    pub place: Option<Box<Place>>,
+    /// What to do instead.
+    pub help: String,
+    /// The exit code it asks for: 2 for bad input, 1 where a check found a difference.
+    pub code: u8,
+}
+
+impl Error {
+    /// Bad input without a place.
+    #[must_use]
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), place: None, help: help.into(), code: 2 }
+    }
+
+    /// Bad input at a place.
+    #[must_use]
+    pub fn at(place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { place: Some(Box::new(place)), ..Self::new(message, help) }
+    }
+
+    /// A check that found a difference.
+    #[must_use]
+    pub fn failed(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { code: 1, ..Self::new(message, help) }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error: {}", self.message)?;
+        if let Some(place) = &self.place {
+            let gutter = place.line.to_string().len();
+            let (blank, caret) = (" ".repeat(gutter), "^".repeat(place.width));
+            let file = place.file.display();
+            write!(f, "\n{blank}--> {file}:{}:{}", place.line, place.column + 1)?;
+            write!(f, "\n{blank} |\n{} | {}", place.line, place.text)?;
+            write!(f, "\n{blank} | {}{caret}", " ".repeat(place.column))?;
+        }
+        if !self.help.is_empty() {
+            write!(f, "\nhelp: {}", self.help)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What the bundler returns.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,51 @@
+//! The first line of a bundle: what made it, and from what.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What the first line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The version of the bundler.
+    pub version: String,
+    /// The binary.
+    pub bin: String,
+    /// The level, as the command line spells it.
+    pub level: String,
+    /// The features asked for, `-` in front if the default ones are off.
+    pub features: Vec<String>,
+    /// The digest of the sources.
+    pub source: u64,
+    /// The size of everything behind the header, in bytes.
+    pub size: usize,
+}
+
+impl fmt::Display for Header {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "// bundler {} {} {}", self.version, self.bin, self.level)?;
+        if !self.features.is_empty() {
+            write!(f, " features={}", self.features.join(","))?;
+        }
+        write!(f, " source={:016x} size={}", self.source, self.size)
+    }
+}
+
+impl FromStr for Header {
+    type Err = ();
+
+    fn from_str(line: &str) -> Result<Self, ()> {
+        let mut words = line.strip_prefix("// bundler ").ok_or(())?.split(' ').peekable();
+        let mut next = || words.next().ok_or(());
+        let (version, bin, level) = (next()?.to_owned(), next()?.to_owned(), next()?.to_owned());
+        let mut word = next()?;
+        let mut features = Vec::new();
+        if let Some(list) = word.strip_prefix("features=") {
+            features = list.split(',').map(str::to_owned).collect();
+            word = next()?;
+        }
+        let source = word.strip_prefix("source=").ok_or(())?;
+        let source = u64::from_str_radix(source, 16).map_err(|_| ())?;
+        let size = next()?.strip_prefix("size=").ok_or(())?.parse().map_err(|_| ())?;
+        Ok(Self { version, bin, level, features, source, size })
+    }
+}

@@ -1,0 +1,123 @@
+//! Follows `mod x;` from a root file and reads a crate as one tree of modules.
+
+use std::path::{Path, PathBuf};
+
+use syn::visit_mut::VisitMut;
+use syn::{Attribute, Item};
+
+use crate::embed::Embed;
+use crate::error::{Error, Place, Result};
+use crate::graph::Member;
+use crate::source::Sources;
+use crate::strip::Strip;
+
+/// Where the files of a module's children are looked for.
+struct Home<'a> {
+    /// The file being read.
+    file: &'a Path,
+    /// Folder for children without `#[path]`.
+    children: PathBuf,
+    /// Folder a `#[path]` is relative to.
+    paths: PathBuf,
+}
+
+/// Reads a crate: every module stands in the tree as an inline module.
+///
+/// # Errors
+/// If a file is missing or not Rust.
+pub fn load(root: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
+    let folder = root.parent().unwrap_or(Path::new("")).to_owned();
+    let mut file = read(root, member, sources)?;
+    let home = Home { file: root, children: folder.clone(), paths: folder };
+    fill(&mut file.items, &home, member, sources)?;
+    Ok(file)
+}
+
+fn read(path: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
+    let text = sources.read(path)?;
+    let mut file = syn::parse_file(&text).map_err(|e| {
+        let place = Place::of(path, &text, e.span());
+        Error::at(
+            place,
+            format!("this is not Rust as the bundler knows it: {e}"),
+            "see what rustc says about it",
+        )
+    })?;
+    Strip { features: &member.features }.visit_file_mut(&mut file);
+    Embed { package: &member.package, file: path, text: &text, sources }.file(&file)
+}
+
+/// Loads the files of all modules among some items.
+fn fill(
+    items: &mut Vec<Item>,
+    home: &Home<'_>,
+    member: &Member,
+    sources: &mut Sources,
+) -> Result<()> {
+    let mut error = None;
+    items.retain_mut(|item| {
+        let Item::Mod(module) = item else { return true };
+        match fill_module(module, home, member, sources) {
+            Ok(kept) => kept,
+            Err(e) => {
+                error.get_or_insert(e);
+                true
+            }
+        }
+    });
+    error.map_or(Ok(()), Err)
+}
+
+/// Loads one module; says whether it stays.
+fn fill_module(
+    module: &mut syn::ItemMod,
+    home: &Home<'_>,
+    member: &Member,
+    sources: &mut Sources,
+) -> Result<bool> {
+    let name = module.ident.to_string().trim_start_matches("r#").to_owned();
+    let path = take_path(&mut module.attrs);
+    if let Some((_, items)) = &mut module.content {
+        let folder = path.map_or_else(|| home.children.join(&name), |p| home.paths.join(p));
+        let home = Home { file: home.file, children: folder.clone(), paths: folder };
+        return fill(items, &home, member, sources).map(|()| true);
+    }
+    let tried = match path {
+        Some(path) => vec![(home.paths.join(path), true)],
+        None => vec![
+            (home.children.join(format!("{name}.rs")), false),
+            (home.children.join(&name).join("mod.rs"), true),
+        ],
+    };
+    let Some((path, owns_folder)) = tried.iter().find(|(p, _)| p.is_file()).cloned() else {
+        if module.attrs.iter().any(|a| a.path().is_ident("cfg")) {
+            return Ok(false);
+        }
+        let text = sources.read(home.file)?;
+        let place = Place::of(home.file, &text, module.ident.span());
+        let names: Vec<_> = tried.iter().map(|(p, _)| p.display().to_string()).collect();
+        let help = format!("create {}, or remove the line", names.join(" or "));
+        return Err(Error::at(place, format!("the module `{name}` has no file"), help));
+    };
+    let mut file = read(&path, member, sources)?;
+    let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+    let children = if owns_folder { folder.clone() } else { folder.join(&name) };
+    fill(&mut file.items, &Home { file: &path, children, paths: folder }, member, sources)?;
+    module.attrs.extend(file.attrs);
+    module.content = Some((syn::token::Brace::default(), file.items));
+    module.semi = None;
+    Ok(true)
+}
+
+/// Removes `#[path = ".."]` and gives its value.
+fn take_path(attributes: &mut Vec<Attribute>) -> Option<String> {
+    let at = attributes.iter().position(|a| a.path().is_ident("path"))?;
+    let attribute = attributes.remove(at);
+    match attribute.meta {
+        syn::Meta::NameValue(pair) => match pair.value {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    }
+}

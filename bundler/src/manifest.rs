@@ -1,0 +1,160 @@
+//! Packages as Cargo sees them: targets, dependencies, features.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+
+use crate::error::{Error, Result};
+
+/// A package, as `cargo metadata` prints it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Package {
+    /// The name, dashes included.
+    pub name: String,
+    /// The version.
+    pub version: String,
+    /// The edition, such as `2021`.
+    pub edition: String,
+    /// Its `Cargo.toml`.
+    pub manifest_path: PathBuf,
+    /// What it builds.
+    pub targets: Vec<Target>,
+    /// What it needs.
+    pub dependencies: Vec<Dependency>,
+    /// What each feature turns on.
+    pub features: BTreeMap<String, Vec<String>>,
+    /// The binary `cargo run` chooses.
+    pub default_run: Option<String>,
+    #[serde(default)]
+    authors: Vec<String>,
+    description: Option<String>,
+    homepage: Option<String>,
+    repository: Option<String>,
+    license: Option<String>,
+    rust_version: Option<String>,
+}
+
+/// Something a package builds.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Target {
+    /// Its name; a library's has dashes replaced.
+    pub name: String,
+    /// `lib`, `bin`, `proc-macro`, `custom-build` and others.
+    pub kind: Vec<String>,
+    /// The root file.
+    pub src_path: PathBuf,
+    /// Features without which Cargo does not build it.
+    #[serde(default, rename = "required-features")]
+    pub required_features: Vec<String>,
+}
+
+/// Something a package needs.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Dependency {
+    /// The package it names.
+    pub name: String,
+    /// The name it goes by here.
+    pub rename: Option<String>,
+    /// `None` for an ordinary one, else `dev` or `build`.
+    pub kind: Option<String>,
+    /// Whether a feature must turn it on.
+    pub optional: bool,
+    /// Whether its `default` feature is wanted.
+    pub uses_default_features: bool,
+    /// Which of its features are wanted.
+    pub features: Vec<String>,
+    /// Its folder, if it is local.
+    pub path: Option<PathBuf>,
+}
+
+impl Dependency {
+    /// The name it goes by in the manifest.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        self.rename.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl Target {
+    /// Whether it is of a kind.
+    #[must_use]
+    pub fn is(&self, kind: &str) -> bool {
+        self.kind.iter().any(|k| k == kind)
+    }
+
+    /// Whether other packages can name it in their code.
+    #[must_use]
+    pub fn is_library(&self) -> bool {
+        self.is("lib") || self.is("rlib") || self.is("cdylib") || self.is("dylib")
+    }
+}
+
+impl Package {
+    /// The library, if there is one.
+    #[must_use]
+    pub fn library(&self) -> Option<&Target> {
+        self.targets.iter().find(|t| t.is_library())
+    }
+
+    /// Its folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.manifest_path.parent().expect("a manifest lies in a folder")
+    }
+
+    /// The value of a variable that Cargo sets while compiling this package.
+    #[must_use]
+    pub fn variable(&self, name: &str) -> Option<String> {
+        let (numbers, pre) = self.version.split_once('-').unwrap_or((&self.version, ""));
+        let part = |i: usize| Some(numbers.split('.').nth(i).unwrap_or("").to_owned());
+        match name.strip_prefix("CARGO_PKG_")? {
+            "NAME" => Some(self.name.clone()),
+            "VERSION" => Some(self.version.clone()),
+            "VERSION_MAJOR" => part(0),
+            "VERSION_MINOR" => part(1),
+            "VERSION_PATCH" => part(2).map(|p| p.split('+').next().unwrap_or("").to_owned()),
+            "VERSION_PRE" => Some(pre.split('+').next().unwrap_or("").to_owned()),
+            "AUTHORS" => Some(self.authors.join(":")),
+            "DESCRIPTION" => Some(self.description.clone().unwrap_or_default()),
+            "HOMEPAGE" => Some(self.homepage.clone().unwrap_or_default()),
+            "REPOSITORY" => Some(self.repository.clone().unwrap_or_default()),
+            "LICENSE" => Some(self.license.clone().unwrap_or_default()),
+            "RUST_VERSION" => Some(self.rust_version.clone().unwrap_or_default()),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+/// Reads the package whose manifest this is.
+///
+/// # Errors
+/// If Cargo refuses the manifest, or it describes a workspace without a package of its own.
+pub fn read(manifest: &Path) -> Result<Package> {
+    let help = "name a package with --manifest-path DIR/Cargo.toml";
+    let shown = manifest.display();
+    let manifest = manifest
+        .canonicalize()
+        .map_err(|e| Error::new(format!("cannot read the manifest {shown}: {e}"), help))?;
+    let output = Command::new("cargo")
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path"])
+        .arg(&manifest)
+        .output()
+        .map_err(|e| Error::new(format!("cannot run cargo: {e}"), "install Rust's cargo"))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        return Err(Error::new(format!("cargo refuses the manifest {shown}:\n{said}"), ""));
+    }
+    let metadata: Metadata = serde_json::from_slice(&output.stdout)
+        .map_err(|e| Error::new(format!("cannot read what cargo printed: {e}"), ""))?;
+    let same = |p: &Package| p.manifest_path.canonicalize().is_ok_and(|path| path == manifest);
+    metadata.packages.into_iter().find(same).ok_or_else(|| {
+        Error::new(format!("{shown} describes a workspace without a package of its own"), help)
+    })
+}

@@ -1,0 +1,254 @@
+//! Rewrites paths so that they mean the same inside the bundle, down to the last macro argument.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::cfg::regroup;
+
+/// What a module's paths start from.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    /// Where the crate is mounted; `None` for the binary itself.
+    pub mount: Option<String>,
+    /// Local crates by the name they have here, with the name they are mounted under.
+    pub names: BTreeMap<String, String>,
+    /// How many modules deep in its crate.
+    pub depth: usize,
+    /// Names the module gives a meaning of its own.
+    pub shadows: BTreeSet<String>,
+    /// The module's path as the original program prints it.
+    pub module_path: String,
+}
+
+/// Where in the text a stream stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    Code,
+    Rules,
+    /// A group of a `use` whose parts begin paths.
+    UseStart,
+    /// A group of a `use` behind a prefix.
+    UseRest,
+}
+
+impl Scope {
+    /// Rewrites some tokens.
+    #[must_use]
+    pub fn rewrite(&self, tokens: TokenStream) -> TokenStream {
+        self.walk(tokens, Within::Code)
+    }
+
+    /// The path of the crate's root.
+    #[must_use]
+    pub fn root(&self, span: Span) -> TokenStream {
+        let root = Ident::new("crate", span);
+        match &self.mount {
+            None => quote!(#root),
+            Some(mount) => {
+                let mount = Ident::new(mount, span);
+                quote!(#root::#mount)
+            }
+        }
+    }
+
+    /// Whether the name of a mounted crate is in sight as it is.
+    fn sees(&self, name: &str, within: Within) -> bool {
+        self.mount.is_none()
+            && self.depth == 0
+            && within != Within::Rules
+            && self.names[name] == name
+    }
+
+    fn target(&self, name: &Ident) -> TokenStream {
+        let root = Ident::new("crate", name.span());
+        let mount = Ident::new(&self.names[&name.to_string()], name.span());
+        quote!(#root::#mount)
+    }
+
+    fn walk(&self, tokens: TokenStream, within: Within) -> TokenStream {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut out: Vec<TokenTree> = Vec::new();
+        let (mut in_use, mut at) = (matches!(within, Within::UseStart | Within::UseRest), 0);
+        while at < tokens.len() {
+            match &tokens[at] {
+                TokenTree::Ident(name) => {
+                    in_use |= name == "use";
+                    self.ident(name, &tokens, at, within, in_use, &mut out);
+                }
+                TokenTree::Group(group) => self.group(group, &tokens, at, within, in_use, &mut out),
+                other => {
+                    if is(&tokens, at, ";") {
+                        in_use = false;
+                    }
+                    out.push(other.clone());
+                }
+            }
+            at += 1;
+        }
+        out.into_iter().collect()
+    }
+
+    fn ident(
+        &self,
+        name: &Ident,
+        tokens: &[TokenTree],
+        at: usize,
+        within: Within,
+        in_use: bool,
+        out: &mut Vec<TokenTree>,
+    ) {
+        let text = name.to_string();
+        if text == "crate" {
+            if at > 0 && is(tokens, at - 1, "$") {
+                out.pop();
+            }
+            out.extend(self.root(name.span()));
+            return;
+        }
+        let known = self.names.contains_key(&text) && within != Within::UseRest;
+        let global = is_global(tokens, at);
+        let shadowed = self.shadows.contains(&text) && !global;
+        if !known || shadowed || (!global && !starts(tokens, at)) {
+            out.push(TokenTree::Ident(name.clone()));
+            return;
+        }
+        let is_path = colons(tokens, at + 1) && !is(tokens, at + 3, "<");
+        let is_last = in_use
+            && (at + 1 == tokens.len() || is(tokens, at + 1, ";") || is(tokens, at + 1, ","));
+        let renamed = in_use && is(tokens, at + 1, "as");
+        if global {
+            out.truncate(out.len() - 2);
+        } else if !(is_path || is_last || renamed) || (is_path && self.sees(&text, within)) {
+            out.push(TokenTree::Ident(name.clone()));
+            return;
+        }
+        out.extend(self.target(name));
+        if is_last {
+            out.extend(quote!(as #name));
+        }
+    }
+
+    fn group(
+        &self,
+        group: &Group,
+        tokens: &[TokenTree],
+        at: usize,
+        within: Within,
+        in_use: bool,
+        out: &mut Vec<TokenTree>,
+    ) {
+        let behind = |n: usize, what: &str| at >= n && is(tokens, at - n, what);
+        if behind(1, "!") && behind(2, "stringify") {
+            out.push(TokenTree::Group(group.clone()));
+            return;
+        }
+        if behind(1, "!") && behind(2, "module_path") && within != Within::Rules {
+            out.truncate(out.len() - 2);
+            let path = &self.module_path;
+            out.extend(quote!(#path));
+            return;
+        }
+        if behind(1, "pub") && group.stream().to_string() == "crate" && self.mount.is_some() {
+            self.visibility(group, within, out);
+            return;
+        }
+        let inner = if in_use && group.delimiter() == Delimiter::Brace {
+            let prefixed =
+                at >= 2 && colons(tokens, at - 2) && at >= 3 && !is(tokens, at - 3, "use");
+            if prefixed {
+                Within::UseRest
+            } else {
+                Within::UseStart
+            }
+        } else if (behind(1, "!") && behind(2, "macro_rules"))
+            || (behind(2, "!") && behind(3, "macro_rules"))
+            || within == Within::Rules
+        {
+            Within::Rules
+        } else {
+            Within::Code
+        };
+        let mut inside = self.walk(group.stream(), inner);
+        if inner == Within::UseRest && at >= 3 {
+            if let TokenTree::Ident(name) = &tokens[at - 3] {
+                let text = name.to_string();
+                let moved = self.names.get(&text).is_some_and(|m| *m != text)
+                    && !self.shadows.contains(&text);
+                if moved && starts(tokens, at - 3) && within != Within::UseRest {
+                    inside = name_self(inside, name);
+                }
+            }
+        }
+        out.push(regroup(group, inside));
+    }
+
+    /// `pub(crate)` of a mounted crate reaches as far as the crate did, and no further.
+    fn visibility(&self, group: &Group, within: Within, out: &mut Vec<TokenTree>) {
+        let inside = match self.depth {
+            0 if within != Within::Rules => {
+                out.pop();
+                return;
+            }
+            1 if within != Within::Rules => quote!(super),
+            _ => {
+                let root = self.root(group.span());
+                quote!(in #root)
+            }
+        };
+        out.push(regroup(group, inside));
+    }
+}
+
+/// `self` in the braces behind a crate's name goes on binding that name.
+fn name_self(tokens: TokenStream, name: &Ident) -> TokenStream {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut out = TokenStream::new();
+    for (at, token) in tokens.iter().enumerate() {
+        out.extend([token.clone()]);
+        if is(&tokens, at, "self") && (at + 1 == tokens.len() || is(&tokens, at + 1, ",")) {
+            out.extend(quote!(as #name));
+        }
+    }
+    out
+}
+
+fn is(tokens: &[TokenTree], at: usize, what: &str) -> bool {
+    match tokens.get(at) {
+        Some(TokenTree::Ident(name)) => name == what,
+        Some(TokenTree::Punct(punct)) => what.len() == 1 && what.starts_with(punct.as_char()),
+        _ => false,
+    }
+}
+
+fn colons(tokens: &[TokenTree], at: usize) -> bool {
+    is(tokens, at, ":") && is(tokens, at + 1, ":")
+}
+
+/// Whether a path can begin here.
+fn starts(tokens: &[TokenTree], at: usize) -> bool {
+    let member = at >= 1 && is(tokens, at - 1, ".") && !(at >= 2 && is(tokens, at - 2, "."));
+    let inner = at >= 2 && colons(tokens, at - 2);
+    let quoted = at >= 1 && (is(tokens, at - 1, "'") || is(tokens, at - 1, "$"));
+    !member && !inner && !quoted
+}
+
+/// Whether this is the first name of `::name`.
+fn is_global(tokens: &[TokenTree], at: usize) -> bool {
+    if at < 2 || !colons(tokens, at - 2) {
+        return false;
+    }
+    match at.checked_sub(3).map(|i| &tokens[i]) {
+        None => true,
+        Some(TokenTree::Ident(before)) => [
+            "use", "as", "in", "return", "mut", "dyn", "impl", "for", "else", "match", "if",
+            "while",
+        ]
+        .iter()
+        .any(|k| before == k),
+        Some(TokenTree::Punct(before)) => before.as_char() != '>',
+        Some(TokenTree::Group(before)) => before.delimiter() == Delimiter::Brace,
+        Some(TokenTree::Literal(_)) => false,
+    }
+}

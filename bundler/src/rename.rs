@@ -1,0 +1,292 @@
+//! Shortens the names that a program gives itself.
+//!
+//! A name is changed wherever it stands, so that whatever meant the same still does. Names that
+//! somebody else may know are left alone: those of the standard library, of attributes, of text
+//! that is printed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+
+use crate::readable::spelled_macros;
+use crate::words::{captured, words};
+
+/// Short names for long ones.
+#[derive(Clone, Debug)]
+pub struct Renaming {
+    names: BTreeMap<String, String>,
+}
+
+/// Methods, fields and functions that the standard library has too: a call of one may mean either.
+const KNOWN: &str = "abs add all and_then any append apply as_bytes as_deref as_mut as_ref as_slice \
+    as_str binary_search borrow bytes ceil chain chars checked_add checked_sub chunks clamp clear clone \
+    cloned cmp collect concat contains contains_key copied copy_from_slice cos count count_ones cycle \
+    dedup default deref drain drop elapsed end ends_with entry enumerate eq err expect extend fill \
+    filter filter_map find find_map first flat_map flatten floor flush fmt fold for_each format from \
+    from_fn from_iter from_str get get_mut get_or_insert_with hash index index_mut insert inspect \
+    into into_inner into_iter is_empty is_err is_none is_ok is_some iter iter_mut join keys last \
+    leading_zeros len lines lock map map_err map_or max max_by max_by_key merge min min_by min_by_key \
+    mul ne neg new next next_back not nth ok ok_or ok_or_else or_default or_else or_insert or_insert_with \
+    parse partial_cmp partition peek peekable pop pop_back pop_front pos position pow powf powi print \
+    product push push_back push_front push_str range read read_line read_to_string rem remove repeat \
+    replace reserve resize retain rev rotate_left rotate_right round rposition saturating_sub send set \
+    shl shr sin size skip sort sort_by sort_by_key sort_unstable splice split split_at split_off \
+    split_whitespace sqrt start starts_with step_by sub sum swap take take_while tan then then_some \
+    to_owned to_string to_vec trailing_zeros trim truncate try_from try_into unwrap unwrap_or \
+    unwrap_or_default unwrap_or_else update values values_mut windows with_capacity wrapping_add \
+    wrapping_mul write write_all write_fmt write_str zip \
+    block expr ident item lifetime literal meta pat pat_param path stmt tt ty vis \
+    main self crate super Self std core alloc macro_rules union auto default dyn raw safe \
+    Some None Ok Err Option Result Vec String Box Iterator Default Clone Copy Debug Display Eq Ord \
+    PartialEq PartialOrd Hash From Into Drop Fn FnMut FnOnce Output Item Error Target Err IntoIter Rhs";
+
+const KEYWORDS: &str = "as async await break const continue do dyn else enum extern false fn for gen if \
+    impl in let loop match mod move mut pub ref return static struct trait true try type unsafe use \
+    where while abstract become box final macro override priv typeof unsized virtual yield";
+
+impl Renaming {
+    /// Short names for all that may be shortened, the shortest for the most frequent.
+    #[must_use]
+    pub fn of(file: &syn::File) -> Self {
+        let mut declared = Declared::default();
+        declared.visit_file(file);
+        let tokens = file.to_token_stream();
+        let mut fixed = Fixed { spelled: spelled_macros(file), names: declared.foreign };
+        fixed.note(tokens.clone());
+        fixed.names.extend(KNOWN.split_whitespace().map(str::to_owned));
+        let mut counts = BTreeMap::new();
+        count(tokens, &mut counts);
+        let mut wanted: Vec<(usize, String)> = declared
+            .names
+            .into_iter()
+            .filter(|name| name.len() > 1 && !fixed.names.contains(name) && !name.starts_with("r#"))
+            .map(|name| (counts.get(&name).copied().unwrap_or(0) * name.len(), name))
+            .collect();
+        wanted.sort_by(|a, b| b.cmp(a));
+        let mut taken: BTreeSet<String> = counts.into_keys().collect();
+        taken.extend(KEYWORDS.split_whitespace().map(str::to_owned));
+        taken.extend(fixed.names);
+        let mut short = (0..).map(short_name).filter(|name| !taken.contains(name));
+        let mut names = BTreeMap::new();
+        for (_, name) in wanted {
+            let Some(new) = short.next() else { break };
+            if new.len() < name.len() {
+                names.insert(name, new);
+            }
+        }
+        Self { names }
+    }
+
+    /// The file with the short names.
+    #[must_use]
+    pub fn apply(&self, file: &syn::File) -> syn::File {
+        syn::parse2(self.renamed(file.to_token_stream())).unwrap_or_else(|_| file.clone())
+    }
+
+    /// Leaves the names alone for which some words stand; `false` if there are none.
+    pub fn spare(&mut self, words: &BTreeSet<String>) -> bool {
+        let before = self.names.len();
+        self.names.retain(|long, short| !words.contains(short) && !words.contains(long));
+        self.names.len() < before
+    }
+
+    fn renamed(&self, tokens: TokenStream) -> TokenStream {
+        let rename = |token| match token {
+            TokenTree::Ident(name) => match self.names.get(&name.to_string()) {
+                Some(short) => TokenTree::Ident(Ident::new(short, name.span())),
+                None => TokenTree::Ident(name),
+            },
+            TokenTree::Group(group) => {
+                let inside = self.renamed(group.stream());
+                TokenTree::Group(Group::new(group.delimiter(), inside))
+            }
+            other => other,
+        };
+        tokens.into_iter().map(rename).collect()
+    }
+}
+
+fn count(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => *counts.entry(name.to_string()).or_default() += 1,
+            TokenTree::Group(group) => count(group.stream(), counts),
+            TokenTree::Literal(literal) => {
+                // What follows a tick is a lifetime, and stays.
+                counts.entry(literal.to_string()).or_default();
+            }
+            TokenTree::Punct(_) => {}
+        }
+    }
+}
+
+/// a to z, then two letters, and so on.
+fn short_name(number: usize) -> String {
+    const LETTERS: usize = 26;
+    let letter = |number: usize| char::from(b'a' + (number % LETTERS) as u8);
+    let mut name = String::new();
+    let mut rest = number + 1;
+    while rest > 0 {
+        rest -= 1;
+        name.insert(0, letter(rest));
+        rest /= LETTERS;
+    }
+    name
+}
+
+/// Names that must stay.
+struct Fixed {
+    spelled: BTreeSet<String>,
+    names: BTreeSet<String>,
+}
+
+impl Fixed {
+    /// Names in attributes, in format strings, in text that shows itself, and lifetimes.
+    fn note(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let is =
+            |at: usize, what: &str| tokens.get(at).is_some_and(|token| token.to_string() == what);
+        for (at, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => {
+                    let attribute = at >= 1
+                        && (is(at - 1, "#") || (at >= 2 && is(at - 1, "!") && is(at - 2, "#")));
+                    let spelled = at >= 2
+                        && is(at - 1, "!")
+                        && self.spelled.contains(&tokens[at - 2].to_string());
+                    if attribute || spelled {
+                        words(group.stream(), &mut self.names);
+                    }
+                    self.note(group.stream());
+                }
+                TokenTree::Literal(literal) => captured(&literal.to_string(), &mut self.names),
+                TokenTree::Ident(name) if at >= 1 && is(at - 1, "'") => {
+                    self.names.insert(name.to_string());
+                }
+                TokenTree::Ident(first)
+                    if ["std", "core", "alloc"].iter().any(|root| first == root) =>
+                {
+                    self.outside(&tokens[at..]);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Names on a path that begins outside.
+    fn outside(&mut self, tokens: &[TokenTree]) {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(name) => {
+                    self.names.insert(name.to_string());
+                }
+                TokenTree::Punct(punct) if punct.as_char() == ':' => {}
+                TokenTree::Group(group) => return words(group.stream(), &mut self.names),
+                _ => return,
+            }
+        }
+    }
+}
+
+/// Names that the file declares, and those of traits from outside that it implements.
+#[derive(Default)]
+struct Declared {
+    names: BTreeSet<String>,
+    foreign: BTreeSet<String>,
+}
+
+impl Declared {
+    fn add(&mut self, name: &Ident) {
+        self.names.insert(name.to_string());
+    }
+}
+
+fn derives_text(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| attribute.to_token_stream().to_string().contains("Debug"))
+}
+
+impl<'ast> Visit<'ast> for Declared {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.add(&item.sig.ident);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.add(&item.sig.ident);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
+        self.add(&item.sig.ident);
+        visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add(&item.ident);
+        if derives_text(&item.attrs) {
+            words(item.to_token_stream(), &mut self.foreign);
+        }
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.add(&item.ident);
+        if derives_text(&item.attrs) {
+            words(item.to_token_stream(), &mut self.foreign);
+        }
+        visit::visit_item_enum(self, item);
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        self.add(&variant.ident);
+        visit::visit_variant(self, variant);
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        if let Some(name) = &field.ident {
+            self.add(name);
+        }
+        visit::visit_field(self, field);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.add(&item.ident);
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.add(&item.ident);
+        visit::visit_item_type(self, item);
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.add(&item.ident);
+        visit::visit_item_const(self, item);
+    }
+
+    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
+        self.add(&item.ident);
+        visit::visit_impl_item_const(self, item);
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.add(&item.ident);
+        visit::visit_item_static(self, item);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        self.add(&item.ident);
+        visit::visit_item_mod(self, item);
+    }
+
+    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
+        self.add(&pattern.ident);
+        visit::visit_pat_ident(self, pattern);
+    }
+
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        words(item.to_token_stream(), &mut self.foreign);
+    }
+}

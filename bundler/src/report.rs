@@ -1,0 +1,93 @@
+//! How large a bundle is, and which modules make it so.
+
+use std::fmt::Write;
+
+use quote::ToTokens;
+use syn::Item;
+
+use crate::bundle::{Bundle, Level};
+use crate::print::{print, Lines};
+use crate::readable::spelled_macros;
+
+/// What the judge accepts, in bytes, characters and UTF-16 units alike.
+pub const LIMIT: usize = 100_000;
+
+/// The size of a text in the three units judges count in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Bytes of UTF-8.
+    pub bytes: usize,
+    /// Unicode characters.
+    pub characters: usize,
+    /// UTF-16 units.
+    pub units: usize,
+}
+
+impl Size {
+    /// Measures a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        Self {
+            bytes: text.len(),
+            characters: text.chars().count(),
+            units: text.encode_utf16().count(),
+        }
+    }
+
+    /// Whether the judge accepts it in every unit.
+    #[must_use]
+    pub fn fits(self) -> bool {
+        self.bytes.max(self.characters).max(self.units) <= LIMIT
+    }
+}
+
+/// Describes a bundle: its size against the limit, and the share of each module.
+#[must_use]
+pub fn report(bundle: &Bundle, level: Level) -> String {
+    let size = Size::of(&bundle.text);
+    let mut text = String::new();
+    for (unit, count) in
+        [("bytes", size.bytes), ("characters", size.characters), ("UTF-16 units", size.units)]
+    {
+        let _ = writeln!(text, "{count:>8} {unit:<12} {:>5.1} % of {LIMIT}", share(count, LIMIT));
+    }
+    let spelled = spelled_macros(&bundle.file);
+    let lines = if level == Level::Tiny { Lines::One } else { Lines::Statements };
+    let measure = |item: &Item| print(&item.to_token_stream(), lines, &spelled).len();
+    let mut shares = Vec::new();
+    modules("", &bundle.file.items, &measure, &mut shares);
+    let total: usize = shares.iter().map(|(_, n)| n).sum();
+    shares.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    for (name, count) in shares.into_iter().filter(|(_, n)| *n > 0) {
+        let _ = writeln!(text, "{:>7.1} % {name}", share(count, total));
+    }
+    text
+}
+
+/// Percents.
+fn share(part: usize, whole: usize) -> f64 {
+    let float = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
+    100.0 * float(part) / float(whole.max(1))
+}
+
+/// What each module holds itself, without its children.
+fn modules(
+    path: &str,
+    items: &[Item],
+    measure: &dyn Fn(&Item) -> usize,
+    shares: &mut Vec<(String, usize)>,
+) {
+    let mut own = 0;
+    for item in items {
+        match item {
+            Item::Mod(module) if module.content.is_some() => {
+                let name = format!("{path}{}", module.ident);
+                let inner = module.content.as_ref().map_or(&[][..], |(_, items)| items);
+                modules(&format!("{name}::"), inner, measure, shares);
+            }
+            other => own += measure(other),
+        }
+    }
+    let name = if path.is_empty() { "main" } else { path.trim_end_matches("::") };
+    shares.push((name.to_owned(), own));
+}
