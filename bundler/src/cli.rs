@@ -68,7 +68,7 @@ struct Options {
     /// Bundle again whenever a source changes.
     #[arg(long)]
     watch: bool,
-    /// Where the bundle goes, - is standard output [default: <bin>.rs].
+    /// Where the bundle goes, - is standard output [default: BIN.rs].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -20,6 +20,7 @@ mod stats;
 mod stdin;
 mod trace;
 mod verify;
+mod view;
 
 use std::process::ExitCode;
 
@@ -61,6 +62,8 @@ enum Command {
     Verify(verify::Args),
     /// Print a replay with all that was sent and all that happened
     Trace(trace::Args),
+    /// Write a replay as a page that opens from disk, or a position as a picture
+    View(view::Args),
     /// Print exactly what a seat was sent up to a turn
     Stdin(stdin::Args),
     /// Solve a game's native problem
@@ -100,6 +103,7 @@ fn run_command() -> Result<ExitCode, Failure> {
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
+        Some(Command::View(args)) => view::run(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Zones(args)) => dragons::run_zones(&args),

@@ -10,5 +10,7 @@ pub mod matches;
 pub mod players;
 pub mod protocol;
 pub mod replay;
+pub mod scene;
 pub mod statistics;
 pub mod table;
+pub mod viewer;

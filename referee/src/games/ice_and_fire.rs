@@ -3,6 +3,7 @@
 mod board;
 mod event;
 mod foreign;
+mod picture;
 mod players;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use maps::{Generate, IceAndFireSetup, Seed};
 
 use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
+use crate::scene::{Arrow, Scene};
 
 pub use event::Event;
 
@@ -170,6 +172,18 @@ impl Listed for IceAndFire {
             _ => "large",
         };
         size.to_owned()
+    }
+
+    fn scene(&self) -> Scene {
+        picture::scene(&self.game)
+    }
+
+    fn arrow(event: &Event) -> Option<Arrow> {
+        picture::arrow(event)
+    }
+
+    fn mark(event: &Event) -> Option<&'static str> {
+        picture::mark(event)
     }
 
     fn players() -> Vec<Builtin<Self>> {

@@ -24,7 +24,7 @@ use crate::players::Spec;
 /// Who plays in the league, and where its games are kept.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A folder of programs, or a TOML file with a table [bots] of name = "player"
+    /// A folder of programs, or a TOML file with a table called bots of name = "player"
     bots: PathBuf,
     /// Name of the game
     #[arg(long, default_value = "ice-and-fire")]

@@ -1,0 +1,69 @@
+//! `referee view`: a replay as a page that opens from disk, or one position as a picture.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::replay_args::{pick, Picked};
+use super::Failure;
+use crate::catalogue::Listed;
+use crate::files;
+use crate::games::Visitor;
+use crate::viewer::{film, page, svg, Film};
+
+/// What to show, and how.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A file of replays
+    file: PathBuf,
+    /// Which replay of the file, from 1
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    game: usize,
+    /// Where the page or the picture goes; - is standard output
+    #[arg(
+        short,
+        default_value = "game.html",
+        value_name = "FILE",
+        default_value_if("svg", "true", "-")
+    )]
+    out: PathBuf,
+    /// Draw one position instead of a page
+    #[arg(long)]
+    svg: bool,
+    /// The position after so many turns
+    #[arg(long, requires = "svg", value_name = "T")]
+    turn: Option<usize>,
+}
+
+/// Writes the page or the picture.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let picked = pick(&args.file, args.game)?;
+    let film = picked.visit(Shoot(&picked))??;
+    let text = if args.svg { picture(args, &film)? } else { page(&film) };
+    if args.out.as_os_str() == "-" {
+        out!("{text}");
+    } else {
+        files::write(&args.out, &text)?;
+        outln!("{}: {} turns, {} bytes", args.out.display(), film.frames.len() - 1, text.len());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn picture(args: &Args, film: &Film) -> Result<String, Failure> {
+    let last = film.frames.len() - 1;
+    let turn = args.turn.unwrap_or(last);
+    let scene = film.frames.get(turn).and_then(|frame| frame.scene.as_ref());
+    let scene = scene.ok_or_else(|| format!("--turn {turn}: the game has {last} turns"))?;
+    Ok(svg(scene))
+}
+
+/// Plays a replay again for the viewer.
+pub struct Shoot<'a>(pub &'a Picked);
+
+impl Visitor for Shoot<'_> {
+    type Output = Result<Film, Failure>;
+
+    fn visit<G: Listed>(self) -> Self::Output {
+        let shot = film::<G>(&self.0.replay);
+        shot.map_err(|difference| Failure::Differs(format!("{}: {difference}", self.0.place)))
+    }
+}
