@@ -21,6 +21,7 @@ mod stdin;
 mod trace;
 mod verify;
 mod view;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -64,6 +65,8 @@ enum Command {
     Trace(trace::Args),
     /// Write a replay as a page that opens from disk, or a position as a picture
     View(view::Args),
+    /// Step through a replay in the terminal
+    Watch(watch::Args),
     /// Print exactly what a seat was sent up to a turn
     Stdin(stdin::Args),
     /// Solve a game's native problem
@@ -104,6 +107,7 @@ fn run_command() -> Result<ExitCode, Failure> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),
+        Some(Command::Watch(args)) => watch::run(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Zones(args)) => dragons::run_zones(&args),

@@ -131,7 +131,10 @@ fn an_interrupted_match_goes_on_where_it_stopped() {
     let whole = told();
     let games = |file: &str| std::fs::read_to_string(folder.join(file)).expect("a journal");
     let results = |text: &str| -> Vec<String> {
-        let hash = |line: &str| line.split("\"hash\":").nth(1).map(str::to_owned);
+        let hash = |line: &str| {
+            let rest = line.split("\"hash\":").nth(1)?;
+            rest.split(',').next().map(str::to_owned)
+        };
         text.lines().skip(1).filter_map(hash).collect()
     };
     let complete = games("games.jsonl");
@@ -183,4 +186,35 @@ fn a_seat_cannot_have_left_for_a_proper_line() {
     std::fs::write(folder.join("bad.jsonl"), text.replace("\"DANCE\"", "\"WAIT\""))
         .expect("written");
     fails(folder, "verify bad.jsonl", 1, "exit: expected \"malformed\", got \"WAIT\"");
+}
+
+#[test]
+fn a_replay_is_shown_as_a_page_a_picture_and_a_text() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    for game in
+        ["ice-and-fire", "janken", "dragonsweeper", "battling-knights", "friends-and-dragons"]
+    {
+        let players = if game == "ice-and-fire" {
+            "--player @random --player @random"
+        } else {
+            "--player @random"
+        };
+        out(&referee(
+            folder,
+            &format!("play {game} --seed 3 {players} --quiet --replay {game}.jsonl"),
+        ));
+        let said = out(&referee(folder, &format!("view {game}.jsonl -o {game}.html")));
+        let page = std::fs::read_to_string(folder.join(format!("{game}.html"))).expect("a page");
+        assert!(
+            said.contains("bytes") && page.len() < 300_000 && page.contains("</html>"),
+            "{said}"
+        );
+        assert!(!page.contains("http://") || page.contains("www.w3.org"), "nothing is fetched");
+        let picture = out(&referee(folder, &format!("view {game}.jsonl --svg --turn 0")));
+        assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
+        assert!(out(&referee(folder, &format!("watch {game}.jsonl"))).contains("turn 0 of"));
+    }
+    fails(folder, "view janken.jsonl --svg --turn 99999", 2, "turns");
+    fails(folder, "view nothing.jsonl", 2, "nothing.jsonl");
 }

@@ -144,7 +144,7 @@ function pause() {
 function togglePlay() {
   if (timer !== null) return pause();
   if (current === lastTurn) go(0);
-  byId("play").textContent = "⏸ pause";
+  byId("play").textContent = "❚❚ pause";
   timer = setInterval(() => {
     if (current >= lastTurn) return pause();
     go(current + 1);
