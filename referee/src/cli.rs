@@ -15,10 +15,13 @@ mod play;
 mod players;
 mod replay_args;
 mod setup_args;
+mod signature;
 mod solve;
 mod stats;
 mod stdin;
 mod trace;
+mod tune;
+mod tuning;
 mod verify;
 mod view;
 mod watch;
@@ -59,6 +62,10 @@ enum Command {
     Merge(matches::MergeArgs),
     /// Tell what counts of results say about two players
     Stats(stats::Args),
+    /// Print one number for how the bot plays
+    Signature(signature::Args),
+    /// Improve the weights of the bot by play against itself
+    Tune(tune::Args),
     /// Play replays and golden data again and compare
     Verify(verify::Args),
     /// Print a replay with all that was sent and all that happened
@@ -104,6 +111,8 @@ fn run_command() -> Result<ExitCode, Failure> {
         Some(Command::Run(args)) => matches::run_shard(&args),
         Some(Command::Merge(args)) => matches::run_merge(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Signature(args)) => signature::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),

@@ -6,6 +6,7 @@ mod files;
 pub mod games;
 mod hash;
 pub mod limit;
+mod line_file;
 pub mod matches;
 pub mod players;
 pub mod protocol;

@@ -218,3 +218,34 @@ fn a_replay_is_shown_as_a_page_a_picture_and_a_text() {
     fails(folder, "view janken.jsonl --svg --turn 99999", 2, "turns");
     fails(folder, "view nothing.jsonl", 2, "nothing.jsonl");
 }
+
+#[test]
+fn the_bot_plays_as_its_signature_says() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = out(&referee(folder.path(), "signature"));
+    let known = include_str!("signature.txt");
+    assert_eq!(
+        said, known,
+        "if the bot is meant to play otherwise: referee signature > referee/tests/signature.txt"
+    );
+}
+
+#[test]
+fn tuning_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let line = |rounds: usize, log: &str| {
+        out(&referee(
+            folder.path(),
+            &format!(
+                "tune --weights income,cell --work 50 --pairs 2 --rounds {rounds} --log {log}"
+            ),
+        ))
+    };
+    let whole = line(6, "whole.jsonl");
+    line(3, "cut.jsonl");
+    assert_eq!(line(6, "cut.jsonl"), whole);
+    let read = |log: &str| std::fs::read_to_string(folder.path().join(log)).expect("a log");
+    assert_eq!(read("cut.jsonl"), read("whole.jsonl"));
+    fails(folder.path(), "tune --weights income --log whole.jsonl", 2, "another tuning");
+    fails(folder.path(), "tune --weights luck", 2, "expected some of gold, income");
+}

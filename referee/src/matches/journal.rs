@@ -1,12 +1,11 @@
 //! The files a match is written to, game by game, so that it can go on where it stopped.
 
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
 use super::Outcome;
+use crate::line_file::LineFile;
 use crate::replay::Replay;
 
 /// What is played in the first line, then one line a game in the order of the list.
@@ -142,51 +141,4 @@ fn refuse_change(name: &str, old: &Value, new: &Value) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// A file of whole lines, to which lines are added.
-#[derive(Debug)]
-struct LineFile {
-    file: File,
-    path: PathBuf,
-    /// Where each line ends.
-    ends: Vec<u64>,
-}
-
-impl LineFile {
-    /// Opens or makes the file and drops a last line without end.
-    fn open(path: &Path) -> Result<(Self, Vec<String>), String> {
-        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-        let mut options = OpenOptions::new();
-        let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
-        let mut reader = BufReader::new(&file);
-        let (mut lines, mut ends, mut place) = (Vec::new(), Vec::new(), 0);
-        loop {
-            let mut line = Vec::new();
-            place += reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
-            if line.pop() != Some(b'\n') {
-                break;
-            }
-            ends.push(place);
-            lines.push(String::from_utf8_lossy(&line).into_owned());
-        }
-        let mut opened = Self { file, path: path.to_owned(), ends };
-        opened.keep(lines.len())?;
-        Ok((opened, lines))
-    }
-
-    fn keep(&mut self, count: usize) -> Result<(), String> {
-        self.ends.truncate(count);
-        let end = self.ends.last().copied().unwrap_or(0);
-        let kept = self.file.set_len(end).and_then(|()| self.file.seek(SeekFrom::End(0)));
-        kept.map(drop).map_err(|error| format!("{}: {error}", self.path.display()))
-    }
-
-    fn write(&mut self, line: &str) -> Result<(), String> {
-        let written = self.file.write_all(format!("{line}\n").as_bytes());
-        written.map_err(|error| format!("{}: {error}", self.path.display()))?;
-        let end = self.ends.last().copied().unwrap_or(0) + line.len() as u64 + 1;
-        self.ends.push(end);
-        Ok(())
-    }
 }

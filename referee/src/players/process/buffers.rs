@@ -12,7 +12,7 @@ pub struct Lines {
 
 impl Lines {
     /// The most that is kept, in bytes; far more than all turns of a game need.
-    pub const MAX: usize = 1 << 20;
+    pub const MAX: usize = 1 << 16;
 
     /// Adds what was written.
     pub fn push(&mut self, bytes: &[u8]) {

@@ -1,0 +1,173 @@
+//! `referee tune`: better weights for the bot, by simultaneous perturbation (J. Spall, 1992).
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+use icefire::Weights;
+use indicatif::ProgressBar;
+use maps::{ChaChaDice, Dice};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Value};
+
+use super::interrupt::stop_on_interrupt;
+use super::tuning::play_out;
+use super::Failure;
+use crate::line_file::LineFile;
+
+/// What to tune, and how long.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Names of the weights [default: all]
+    #[arg(long, value_delimiter = ',', value_name = "A,B")]
+    weights: Vec<String>,
+    /// Rounds: in each the weights are shifted both ways and play against each other
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    rounds: usize,
+    /// Pairs of games a round
+    #[arg(long, default_value_t = 8, value_name = "N")]
+    pairs: i64,
+    /// Evaluations a turn
+    #[arg(long, default_value_t = 300, value_name = "N")]
+    work: u64,
+    /// Seed of the dice and of the first map
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: i64,
+    /// First shift, as a share of each weight in percent
+    #[arg(long, default_value_t = 12.0, value_name = "PERCENT")]
+    shift: f64,
+    /// First step for a round won by all points, as a share of each weight in percent
+    #[arg(long, default_value_t = 6.0, value_name = "PERCENT")]
+    step: f64,
+    /// File for the rounds; the same command goes on where it stopped
+    #[arg(long, default_value = "tune.jsonl", value_name = "FILE")]
+    log: PathBuf,
+}
+
+/// Stream of the tuner's dice.
+const STREAM: u64 = 120;
+
+/// One round, as it is written down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Round {
+    round: usize,
+    /// From -1, when the weights shifted upwards lost everything, to 1.
+    result: f64,
+    /// The weights after it.
+    weights: Vec<f64>,
+}
+
+/// Tunes, and prints the weights.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let names = names(args)?;
+    let start: Vec<f64> =
+        names.iter().map(|name| f64::from(value(Weights::default(), name))).collect();
+    let head = json!({
+        "weights": names, "start": start, "pairs": args.pairs, "work": args.work, "seed": args.seed,
+        "shift": args.shift, "step": args.step,
+    });
+    let (mut file, done) = open(args, &head)?;
+    let mut now = done.last().map_or(start.clone(), |round| round.weights.clone());
+    let interrupted = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(&interrupted)?;
+    let bar = ProgressBar::new(args.rounds as u64).with_position(done.len() as u64);
+    for round in done.len()..args.rounds {
+        if interrupted.load(Ordering::Relaxed) {
+            bar.finish_and_clear();
+            return Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()));
+        }
+        let played = play_round(args, &names, &start, &now, round)?;
+        now.clone_from(&played.weights);
+        let line = serde_json::to_string(&played).map_err(|error| error.to_string())?;
+        file.write(&line)?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    outln!("{:12} {:>8} {:>8}", "weight", "before", "after");
+    for ((name, before), after) in names.iter().zip(&start).zip(&now) {
+        outln!("{name:12} {before:8.0} {after:8.0}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn names(args: &Args) -> Result<Vec<String>, String> {
+    let known = Weights::NAMES;
+    if args.weights.is_empty() {
+        return Ok(known.iter().map(|name| (*name).to_owned()).collect());
+    }
+    let unknown = args.weights.iter().find(|name| !known.contains(&name.as_str()));
+    match unknown {
+        Some(name) => {
+            Err(format!("unknown weight {name:?}, expected some of {}", known.join(", ")))
+        }
+        None => Ok(args.weights.clone()),
+    }
+}
+
+fn value(mut weights: Weights, name: &str) -> i32 {
+    weights.by_name(name).map_or(0, |weight| *weight)
+}
+
+fn open(args: &Args, head: &Value) -> Result<(LineFile, Vec<Round>), String> {
+    let name = args.log.display();
+    let (mut file, lines) = LineFile::open(&args.log)?;
+    let Some((first, rounds)) = lines.split_first() else {
+        file.write(&head.to_string())?;
+        return Ok((file, Vec::new()));
+    };
+    let head = head.to_string();
+    if *first != head {
+        return Err(format!(
+            "{name}: holds another tuning, {first}; choose another file, or remove it"
+        ));
+    }
+    let read = |(place, line): (usize, &String)| {
+        serde_json::from_str(line).map_err(|error| format!("{name} line {}: {error}", place + 2))
+    };
+    Ok((file, rounds.iter().enumerate().map(read).collect::<Result<_, _>>()?))
+}
+
+/// Shifts all weights at once, half of them upwards by dice, and steps towards the winner.
+fn play_round(
+    args: &Args,
+    names: &[String],
+    start: &[f64],
+    now: &[f64],
+    round: usize,
+) -> Result<Round, String> {
+    let mut dice = ChaChaDice::new(args.seed.wrapping_add(round as i64), STREAM);
+    let signs: Vec<f64> =
+        names.iter().map(|_| if dice.below(2) == 0 { 1.0 } else { -1.0 }).collect();
+    // The exponents and the delay that Spall recommends.
+    let time = round as f64 + 1.0;
+    let shift = args.shift / 100.0 / time.powf(0.101);
+    let step = args.step / 100.0 / (time + 0.1 * args.rounds as f64).powf(0.602)
+        * (1.0 + 0.1 * args.rounds as f64).powf(0.602);
+    let scale: Vec<f64> = start.iter().map(|value| value.abs().max(10.0)).collect();
+    let shifted = |side: f64| {
+        let mut weights = Weights::default();
+        for (place, name) in names.iter().enumerate() {
+            if let Some(weight) = weights.by_name(name) {
+                *weight = (now[place] + side * shift * scale[place] * signs[place]).round() as i32;
+            }
+        }
+        weights
+    };
+    let (up, down) = (shifted(1.0), shifted(-1.0));
+    let games: Vec<(i64, bool)> = (0..args.pairs)
+        .map(|pair| args.seed + round as i64 * args.pairs + pair)
+        .flat_map(|seed| [(seed, false), (seed, true)])
+        .collect();
+    let points: Result<Vec<f64>, String> = games
+        .par_iter()
+        .map(|&(seed, swapped)| {
+            let played = play_out(seed, if swapped { [down, up] } else { [up, down] }, args.work)?;
+            Ok(if swapped { 1.0 - played.red } else { played.red })
+        })
+        .collect();
+    let result = 2.0 * points?.iter().sum::<f64>() / games.len().max(1) as f64 - 1.0;
+    let next = |place: usize| now[place] + step * scale[place] * signs[place] * result;
+    Ok(Round { round, result, weights: (0..names.len()).map(next).collect() })
+}

@@ -1,0 +1,40 @@
+//! Games of the bot against itself with weights of our choice.
+
+use icefire::{Bot, Cell, CellSet, Game, Orders, Rules, Weights, Work};
+use maps::ice_and_fire::Options;
+use maps::{Generate, IceAndFireSetup};
+
+/// How a game went.
+pub struct PlayedOut {
+    /// All answers, one a line.
+    pub lines: String,
+    /// Red's points: 1, 0 or a half.
+    pub red: f64,
+}
+
+/// Plays a game with fixed work; the first weights are red's.
+///
+/// # Errors
+///
+/// A sentence: the seed makes no setup.
+pub fn play_out(seed: i64, weights: [Weights; 2], work: u64) -> Result<PlayedOut, String> {
+    let rules = Rules::live(4);
+    let setup =
+        IceAndFireSetup::generate(seed, &Options { rules }).map_err(|error| error.to_string())?;
+    let mut game = Game::new(setup.arena()?);
+    let spots: CellSet = setup.mine_spots.iter().filter_map(|&[x, y]| Cell::at(x, y)).collect();
+    let mut bots = weights.map(|weights| Bot::new(spots, weights));
+    let mut lines = String::new();
+    while game.ending().is_none() {
+        let seat = game.position().to_move();
+        let line = bots[seat.index()].answer(&game.view(seat), &Work(work));
+        let orders = Orders::read(&line, game.arena().rules());
+        let orders = orders.map_err(|_| format!("the bot answers {line:?}, which is no line"))?;
+        game.play(&orders.0, None);
+        lines += &line;
+        lines.push('\n');
+    }
+    let [red, blue] = game.scores().0;
+    let red = if red == blue { 0.5 } else { f64::from(u8::from(red > blue)) };
+    Ok(PlayedOut { lines, red })
+}
