@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use super::capture::Captures;
 use super::plan::Plan;
 use crate::arena::Arena;
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::Level;
 use crate::position::Position;
@@ -27,7 +28,8 @@ pub(crate) fn kill(arena: &Arena, position: &Position) -> (Option<Plan>, u32) {
     if distance.of(position) > tens {
         return (None, 1);
     }
-    let mut search = Search { arena, distance, nodes: 0, seen: BTreeSet::new() };
+    let rings = rings(arena, position);
+    let mut search = Search { arena, distance, rings, nodes: 0, seen: BTreeSet::new() };
     let mut plan = Plan::new(*position);
     let found = search.descend(&mut plan);
     (found.then_some(plan), search.nodes)
@@ -74,6 +76,20 @@ impl Distance {
     }
 }
 
+/// The cells by their steps to the enemy headquarters, which comes first.
+fn rings(arena: &Arena, position: &Position) -> Vec<CellSet> {
+    let mut rings = vec![CellSet::of((!position.to_move()).hq())];
+    let mut seen = rings[0];
+    loop {
+        let next = (seen.neighbours() & arena.floor()) - seen;
+        if next.is_empty() {
+            return rings;
+        }
+        seen |= next;
+        rings.push(next);
+    }
+}
+
 /// The cells that cost 0, 10, 20 and 30 to enter, protection aside.
 fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
     let own = position.owned(position.to_move());
@@ -91,8 +107,9 @@ fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
 struct Search<'a> {
     arena: &'a Arena,
     distance: Distance,
+    rings: Vec<CellSet>,
     nodes: u32,
-    seen: BTreeSet<CellSet>,
+    seen: BTreeSet<(CellSet, i32)>,
 }
 
 impl Search<'_> {
@@ -104,27 +121,39 @@ impl Search<'_> {
         if position.captured() == Some(!seat) {
             return true;
         }
-        if self.nodes > NODES_MAX || !self.seen.insert(position.owned(seat)) {
+        if self.nodes > NODES_MAX || !self.seen.insert((position.owned(seat), position.gold(seat)))
+        {
             return false;
         }
         let captures = Captures::of(self.arena, &position);
-        let gold = tens(&position);
         let mut open = captures.all() - position.owned(seat);
         for cost in 0..self.distance.within.len() {
             let here = open & self.distance.within[cost];
             open -= here;
-            for cell in here {
-                let Some(effect) = captures.cheapest(cell) else { continue };
-                let mut next = plan.clone();
-                next.push(self.arena, effect);
-                let left = tens(next.position());
-                let hopeful = next.position().captured().is_some()
-                    || self.distance.of(next.position()) <= left;
-                if hopeful && left <= gold && self.descend(&mut next) {
-                    *plan = next;
+            // The nearest first: what costs the same is of use the sooner the nearer it is.
+            for ring in 0..self.rings.len() {
+                if (self.rings[ring] & here)
+                    .into_iter()
+                    .any(|cell| self.take(plan, &captures, cell))
+                {
                     return true;
                 }
             }
+        }
+        false
+    }
+
+    /// Takes one cell and goes on from there.
+    fn take(&mut self, plan: &mut Plan, captures: &Captures, cell: Cell) -> bool {
+        let Some(effect) = captures.cheapest(cell) else { return false };
+        let mut next = plan.clone();
+        next.push(self.arena, effect);
+        let left = tens(next.position());
+        let hopeful =
+            next.position().captured().is_some() || self.distance.of(next.position()) <= left;
+        if hopeful && self.descend(&mut next) {
+            *plan = next;
+            return true;
         }
         false
     }

@@ -31,7 +31,7 @@ impl States {
 
     /// Whether one more round of steps could make it grow.
     pub fn is_nearly_full(&self) -> bool {
-        (self.count + 8) * 10 > self.slots.len() * 7
+        (self.count + 8) * 100 > self.slots.len() * 85
     }
 
     /// The depth of a state, if it is in the set.
@@ -48,7 +48,7 @@ impl States {
         }
         self.slots[place] = state << 8 | (depth as u64 + 1);
         self.count += 1;
-        if self.count * 10 > self.slots.len() * 7 {
+        if self.count * 100 > self.slots.len() * 85 {
             self.grow();
         }
         true
