@@ -5,6 +5,8 @@ mod icefire_bot;
 mod sparring;
 mod styles;
 
+use icefire::Weights;
+
 use crate::catalogue::Builtin;
 
 use super::IceAndFire;
@@ -32,6 +34,38 @@ pub(super) fn all() -> Vec<Builtin<IceAndFire>> {
             name: "towers",
             about: "expands, and guards its border with towers",
             make: |options| sparring::player(styles::towers, options),
+        },
+        Builtin {
+            name: "finisher",
+            about: "searches as @icefire does, for the shortest way to the enemy headquarters",
+            make: |options| {
+                let tastes = Weights { hq_step: 90, front_step: 12, ..Weights::default() };
+                icefire_bot::with_weights(tastes, options)
+            },
+        },
+        Builtin {
+            name: "flood",
+            about: "searches as @icefire does, for ground before all",
+            make: |options| {
+                let tastes = Weights { cell: 60, reach: 30, unit_1: 120, ..Weights::default() };
+                icefire_bot::with_weights(tastes, options)
+            },
+        },
+        Builtin {
+            name: "banker",
+            about: "searches as @icefire does, for income and mines",
+            make: |options| {
+                let tastes = Weights { income: 90, mine: 120, ..Weights::default() };
+                icefire_bot::with_weights(tastes, options)
+            },
+        },
+        Builtin {
+            name: "turtle",
+            about: "searches as @icefire does, for towers and a long life",
+            make: |options| {
+                let tastes = Weights { tower: 260, hq_step: 0, front_step: 0, ..Weights::default() };
+                icefire_bot::with_weights(tastes, options)
+            },
         },
     ]
 }
