@@ -1,5 +1,7 @@
 //! What never changes during a game: the rules, the floor, the mine spots, and the ways over them.
 
+use std::sync::Arc;
+
 use crate::cell::{Cell, Direction, CELLS, SIDE};
 use crate::cell_set::CellSet;
 use crate::rules::Rules;
@@ -12,7 +14,7 @@ pub struct Arena {
     floor: CellSet,
     spots: CellSet,
     /// For each target and each cell: in bit `d`, whether the step in direction `d` leads nearer.
-    nearer: Vec<[u8; CELLS]>,
+    nearer: Arc<[[u8; CELLS]]>,
 }
 
 impl Arena {
@@ -35,7 +37,7 @@ impl Arena {
         {
             return Err(format!("the mine spot {cell} is a headquarters"));
         }
-        let nearer = ways(floor);
+        let nearer = ways(floor).into();
         Ok(Self { rules, floor, spots, nearer })
     }
 
