@@ -48,7 +48,8 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<syn::File> {
         };
         let attribute = assembly.used_macros.contains(&name).then(|| quote!(#[macro_use]));
         let name = Ident::new(&name, Span::call_site());
-        items.extend(quote!(#attribute mod #name { #body }));
+        // Public, because a library may pass its dependencies on: `pub use dep;`.
+        items.extend(quote!(#attribute pub mod #name { #body }));
     }
     let (attributes, hoisted) = (&assembly.attributes, tokens_of(&assembly.hoisted));
     syn::parse2(quote!(#(#attributes)* #hoisted #items))
