@@ -160,7 +160,8 @@ impl Live {
     }
 }
 
-fn is_called_from_outside(attribute: &syn::Attribute) -> bool {
+/// Whether an item is known to the linker by its name or its place.
+pub fn is_called_from_outside(attribute: &syn::Attribute) -> bool {
     let text = attribute.meta.to_token_stream().to_string();
     ["no_mangle", "export_name", "link_section", "panic_handler"]
         .iter()

@@ -10,6 +10,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 
+use crate::live::is_called_from_outside;
 use crate::readable::spelled_macros;
 use crate::words::{captured, words};
 
@@ -58,6 +59,10 @@ impl Renaming {
         fixed.names.extend(KNOWN.split_whitespace().map(str::to_owned));
         let mut counts = BTreeMap::new();
         count(tokens, &mut counts);
+        if counts.contains_key("type_name") || counts.contains_key("type_name_of_val") {
+            // The program may print the name of any type.
+            return Self { names: BTreeMap::new() };
+        }
         let mut wanted: Vec<(usize, String)> = declared
             .names
             .into_iter()
@@ -201,6 +206,12 @@ impl Declared {
     fn add(&mut self, name: &Ident) {
         self.names.insert(name.to_string());
     }
+
+    fn keep_linked(&mut self, name: &Ident, attributes: &[syn::Attribute]) {
+        if attributes.iter().any(is_called_from_outside) {
+            self.foreign.insert(name.to_string());
+        }
+    }
 }
 
 fn derives_text(attributes: &[syn::Attribute]) -> bool {
@@ -209,6 +220,7 @@ fn derives_text(attributes: &[syn::Attribute]) -> bool {
 
 impl<'ast> Visit<'ast> for Declared {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.keep_linked(&item.sig.ident, &item.attrs);
         self.add(&item.sig.ident);
         visit::visit_item_fn(self, item);
     }
@@ -272,6 +284,7 @@ impl<'ast> Visit<'ast> for Declared {
     }
 
     fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.keep_linked(&item.ident, &item.attrs);
         self.add(&item.ident);
         visit::visit_item_static(self, item);
     }
