@@ -147,4 +147,17 @@ pub const PROJECTS: &[Project] = &[
         ("src/main.rs", "use std::convert::TryFrom;\nfn main() { let dyn_ = u8::try_from(300i32).is_err(); println!(\"{} {}\", dyn_, project::r#match()); }"),
         ("src/lib.rs", "pub fn r#match() -> i32 { 6 }"),
     ]),
+    ("dependency_passed_on", &[
+        ("Cargo.toml", "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[dependencies]\ndep = { path = \"dep\" }\n"),
+        ("src/main.rs", "fn main() { println!(\"{} {} {}\", project::dep::sq!(3), project::Thing::new().0, project::again::mul(2, 5)); }"),
+        ("src/lib.rs", "pub use dep;\npub use dep::Thing;\npub extern crate dep as again;"),
+        ("dep/Cargo.toml", "[package]\nname = \"dep\"\nversion = \"0.1.0\"\nedition = \"2021\"\n"),
+        ("dep/src/lib.rs", "#[macro_export]\nmacro_rules! sq { ($e:expr) => { $crate::mul($e, $e) }; }\npub fn mul(a: i32, b: i32) -> i32 { a * b }\npub struct Thing(pub i32);\nimpl Thing { pub fn new() -> Self { Thing(6) } }"),
+    ]),
+    ("names_the_linker_knows", &[
+        ("src/main.rs", "#[no_mangle]\npub extern \"C\" fn doubled_value(x: i32) -> i32 { x * 2 }\nextern \"C\" { #[link_name = \"doubled_value\"] fn other(x: i32) -> i32; }\nfn main() { println!(\"{}\", unsafe { other(4) }); }"),
+    ]),
+    ("names_of_types", &[
+        ("src/main.rs", "use std::any::type_name;\nstruct Alpha;\nmod inner { pub struct Beta; }\nfn main() { println!(\"{} {}\", type_name::<Alpha>(), type_name::<inner::Beta>()); }"),
+    ]),
 ];
