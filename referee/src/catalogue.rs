@@ -6,11 +6,11 @@ use serde_json::Value;
 use maps::Seed;
 
 use crate::players::Terms;
-use crate::protocol::{Game, Player};
-use crate::scene::{Arrow, Scene};
+use crate::protocol::Player;
+use crate::scene::Drawn;
 
 /// A game that can be chosen by name.
-pub trait Listed: Game + Send + Sync + 'static {
+pub trait Listed: Drawn + Send + Sync + 'static {
     /// One line for people: what is played here.
     const ABOUT: &'static str;
 
@@ -28,21 +28,6 @@ pub trait Listed: Game + Send + Sync + 'static {
     /// game has but one kind.
     fn class(_: &Self::Setup) -> String {
         String::new()
-    }
-
-    /// The position as a picture, hidden parts included.
-    fn scene(&self) -> Scene {
-        Scene::of_text(&self.to_string())
-    }
-
-    /// The arrow that an event draws on the board, if any.
-    fn arrow(_: &Self::Event) -> Option<Arrow> {
-        None
-    }
-
-    /// What people look for in a game, if an event is that: `capture`, `cut`.
-    fn mark(_: &Self::Event) -> Option<&'static str> {
-        None
     }
 
     /// The built-in players. One of them is called `random`: it plays any effective turn there is,

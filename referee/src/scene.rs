@@ -1,25 +1,38 @@
 //! A position as a picture: what a game tells a viewer, whatever the viewer draws it with.
 
+use crate::protocol::Game;
+
 /// The ground of a tile. Viewers have a colour for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
     /// Outside of the game.
     Void,
-    /// Nobody's.
+    /// Nobody's, and nothing special.
     Plain,
-    /// A seat's, 0 or 1.
+    /// Nobody's, and harder to cross: 1 to 3.
+    Rough(u8),
+    /// Nobody can stand here.
+    Water,
+    /// Not yet seen by the players.
+    Hidden,
+    /// A side's, 0 or 1.
     Of(u8),
-    /// A seat's, but without effect for now.
+    /// A side's, 0 or 1, but without effect for now.
     IdleOf(u8),
 }
 
 impl Ground {
-    /// A letter for it, which is also its name in style sheets.
+    /// A letter for it; no two grounds share one.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
             Self::Void => '#',
             Self::Plain => '.',
+            Self::Rough(0 | 1) => '1',
+            Self::Rough(2) => '2',
+            Self::Rough(_) => '3',
+            Self::Water => '~',
+            Self::Hidden => '?',
             Self::Of(0) => 'A',
             Self::Of(_) => 'B',
             Self::IdleOf(0) => 'a',
@@ -33,33 +46,45 @@ impl Ground {
 pub struct Tile {
     /// Its ground.
     pub ground: Ground,
-    /// What stands on it, in few letters; may be empty.
+    /// What stands on it, in few letters; may be empty. Begins with neither `!` nor `@`.
     pub piece: String,
+    /// Whose the piece is, 0 to 3, where the ground does not say it.
+    pub side: Option<u8>,
     /// Whether it is marked: protected, for example.
     pub marked: bool,
 }
 
-/// A number that changes during a game, for each seat: gold, for example.
+impl Tile {
+    /// A tile with nothing on it.
+    #[must_use]
+    pub fn bare(ground: Ground) -> Self {
+        Self { ground, piece: String::new(), side: None, marked: false }
+    }
+}
+
+/// A number that changes during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauge {
     /// Its name.
     pub name: &'static str,
-    /// Its value for each seat.
+    /// Its value for each side.
     pub values: Vec<i64>,
 }
 
 /// A position as a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// Tiles in a row.
+    /// Tiles in a row, at least 1.
     pub columns: usize,
-    /// The tiles, row by row.
+    /// By how many half tiles each row is moved to the right: hexagons. Empty where none is.
+    pub shifts: Vec<usize>,
+    /// The tiles, row by row, all rows of the same length.
     pub tiles: Vec<Tile>,
     /// The numbers beside the board.
     pub gauges: Vec<Gauge>,
 }
 
-/// A step on the board: columns and rows.
+/// A step on the board, as columns and rows of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// Where it begins.
@@ -68,20 +93,75 @@ pub struct Arrow {
     pub to: [usize; 2],
 }
 
-impl Scene {
-    /// A picture of a text: a tile a character.
+/// What people look for in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Something was taken from an opponent.
+    Capture,
+    /// Something was found or reached.
+    Gain,
+    /// Something was cut off and lost.
+    Cut,
+    /// An army starved, or someone died.
+    WipeOut,
+    /// What a seat asked for was refused.
+    Refusal,
+    /// The decision: a headquarters taken, a crown won.
+    Decision,
+    /// The game ended without one.
+    End,
+    /// A seat left the game.
+    Left,
+    /// A seat did not answer in time.
+    Timeout,
+}
+
+impl Mark {
+    /// The word for it.
     #[must_use]
-    pub fn of_text(text: &str) -> Self {
-        let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-        let tile = |letter: char| {
-            let blank = letter == ' ';
-            let piece = if blank { String::new() } else { letter.to_string() };
-            Tile { ground: if blank { Ground::Void } else { Ground::Plain }, piece, marked: false }
-        };
-        let row = |line: &str| {
-            let letters = line.chars().chain(std::iter::repeat(' ')).take(columns);
-            letters.map(tile).collect::<Vec<_>>()
-        };
-        Self { columns, tiles: text.lines().flat_map(row).collect(), gauges: Vec::new() }
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Capture => "capture",
+            Self::Gain => "gain",
+            Self::Cut => "cut",
+            Self::WipeOut => "wipe-out",
+            Self::Refusal => "refusal",
+            Self::Decision => "decision",
+            Self::End => "end",
+            Self::Left => "left",
+            Self::Timeout => "time-out",
+        }
+    }
+}
+
+/// A game that can be drawn.
+pub trait Drawn: Game {
+    /// What the sides are called, in the order of their colours.
+    const SIDES: &'static [&'static str];
+
+    /// What the letters on the board mean, as one sentence for people.
+    const LEGEND: &'static str;
+
+    /// The position, hidden parts included.
+    fn scene(&self) -> Scene;
+
+    /// The steps that a turn's events made from this position.
+    fn arrows(&self, _: &[Self::Event]) -> Vec<Arrow> {
+        Vec::new()
+    }
+
+    /// What people look for, if an event is that.
+    fn mark(_: &Self::Event) -> Option<Mark> {
+        None
+    }
+
+    /// Whether an event is the refusal of what a seat asked for.
+    fn is_refusal(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// What a seat says to people, if an event is that.
+    fn said(_: &Self::Event) -> Option<&str> {
+        None
     }
 }

@@ -171,6 +171,9 @@ fn style(tile: &Tile) -> Style {
     let colours = match tile.ground {
         Ground::Void => (Color::Gray, Color::Reset),
         Ground::Plain => (Color::Black, Color::Gray),
+        Ground::Rough(_) => (Color::Black, Color::Yellow),
+        Ground::Water => (Color::Black, Color::Cyan),
+        Ground::Hidden => (Color::White, Color::DarkGray),
         Ground::Of(0) => (Color::White, Color::Red),
         Ground::Of(_) => (Color::White, Color::Blue),
         Ground::IdleOf(0) => (Color::Black, Color::LightRed),

@@ -1,6 +1,7 @@
 //! Battling Knights: moves in, a final state out.
 
 mod arena;
+mod drawn;
 mod foreign;
 mod players;
 

@@ -1,6 +1,7 @@
 //! Dragonsweeper: one hero clears a lair tile by tile, reading how strong a tile's neighbours are.
 
 mod actions;
+mod drawn;
 mod foreign;
 mod hero;
 mod random;

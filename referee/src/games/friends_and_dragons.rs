@@ -4,6 +4,7 @@ mod attack;
 mod difficulty;
 mod direction;
 mod drag;
+mod drawn;
 mod field;
 mod foreign;
 mod players;

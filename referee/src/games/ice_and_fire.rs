@@ -1,9 +1,9 @@
 //! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
 
 mod board;
+mod drawn;
 mod event;
 mod foreign;
-mod picture;
 mod players;
 
 use std::fmt;
@@ -16,7 +16,6 @@ use maps::{Generate, IceAndFireSetup, Seed};
 
 use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
-use crate::scene::{Arrow, Scene};
 
 pub use event::Event;
 
@@ -172,18 +171,6 @@ impl Listed for IceAndFire {
             _ => "large",
         };
         size.to_owned()
-    }
-
-    fn scene(&self) -> Scene {
-        picture::scene(&self.game)
-    }
-
-    fn arrow(event: &Event) -> Option<Arrow> {
-        picture::arrow(event)
-    }
-
-    fn mark(event: &Event) -> Option<&'static str> {
-        picture::mark(event)
     }
 
     fn players() -> Vec<Builtin<Self>> {

@@ -1,5 +1,6 @@
 //! Janken Tactics: one seat proposes moves on a field of hexagons, and hears which succeed.
 
+mod drawn;
 mod field;
 mod foreign;
 mod picture;

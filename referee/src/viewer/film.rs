@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::catalogue::Listed;
-use crate::protocol::{Phase, Seat};
+use crate::protocol::{Exit, Phase, Seat};
 use crate::replay::{self, Disagreement, Replay};
-use crate::scene::{Arrow, Scene, Tile};
+use crate::scene::{Arrow, Mark, Scene, Tile};
 
 /// All frames of a game: one before the first turn and one after every turn or exit.
 #[derive(Clone, Debug, Serialize)]
@@ -20,8 +20,14 @@ pub struct Film {
     pub players: Vec<String>,
     /// One score a seat.
     pub scores: Vec<i64>,
+    /// What the sides are called, in the order of their colours.
+    pub sides: Vec<&'static str>,
+    /// What the letters on the board mean.
+    pub legend: &'static str,
     /// Tiles in a row.
     pub columns: usize,
+    /// By how many half tiles each row is moved to the right; empty where none is.
+    pub shifts: Vec<usize>,
     /// The frames.
     pub frames: Vec<Frame>,
     /// All lines that seats were sent; frames name them by their places.
@@ -47,12 +53,16 @@ pub struct Frame {
     pub ms: Option<f64>,
     /// What the player wrote beside it.
     pub remarks: String,
+    /// What the seat said to people.
+    pub said: Vec<String>,
     /// What happened, refusals included.
     pub events: Vec<String>,
+    /// Which of the events are refusals.
+    pub refusals: Vec<usize>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
-    /// What people look for: capture, cut, time-out.
-    pub marks: Vec<String>,
+    /// What people look for, once each.
+    pub marks: Vec<&'static str>,
     /// What the seat was sent for the turn, as places in the film's lines.
     pub input: Vec<usize>,
     /// The scene itself, for those who draw it here.
@@ -60,11 +70,13 @@ pub struct Frame {
     pub scene: Option<Scene>,
 }
 
-/// A tile in a few characters: ground, `!` if it is marked, then the piece.
+/// A tile in a few characters: ground, `!` if it is marked, `@` and the side of the piece if it is
+/// one of its own, then the piece.
 #[must_use]
 pub fn code(tile: &Tile) -> String {
     let mark = if tile.marked { "!" } else { "" };
-    format!("{}{mark}{}", tile.ground.letter(), tile.piece)
+    let side = tile.side.map_or(String::new(), |side| format!("@{side}"));
+    format!("{}{mark}{side}{}", tile.ground.letter(), tile.piece)
 }
 
 /// Plays a replay again and keeps everything that can be shown.
@@ -73,7 +85,8 @@ pub fn code(tile: &Tile) -> String {
 ///
 /// The first difference between what the replay says and what the rules say.
 pub fn film<G: Listed>(replay: &Replay) -> Result<Film, Disagreement> {
-    let mut camera = Camera { replay, film: empty(replay), known: BTreeMap::new(), before: None };
+    let mut camera =
+        Camera { replay, film: empty::<G>(replay), known: BTreeMap::new(), before: None };
     let mut number = 0;
     replay::verify::<G>(replay, |game| {
         camera.shoot(game, number);
@@ -82,13 +95,16 @@ pub fn film<G: Listed>(replay: &Replay) -> Result<Film, Disagreement> {
     Ok(camera.film)
 }
 
-fn empty(replay: &Replay) -> Film {
+fn empty<G: Listed>(replay: &Replay) -> Film {
     Film {
         game: replay.game.clone(),
         seed: replay.seed.clone(),
         players: replay.players.clone(),
         scores: replay.scores.clone(),
+        sides: G::SIDES.to_vec(),
+        legend: G::LEGEND,
         columns: 0,
+        shifts: Vec::new(),
         frames: Vec::new(),
         lines: Vec::new(),
         openings: Vec::new(),
@@ -109,6 +125,7 @@ impl<G: Listed> Camera<'_, G> {
         let mut frame = match self.before.take() {
             None => {
                 self.film.columns = scene.columns;
+                self.film.shifts.clone_from(&scene.shifts);
                 self.film.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
                 self.film.openings =
                     Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
@@ -132,30 +149,26 @@ impl<G: Listed> Camera<'_, G> {
     /// What led from one position to the next: a turn, or an exit.
     fn turn(&mut self, game: &G, number: usize) -> Frame {
         let Phase::Turn(seat) = game.phase() else { return Frame::default() };
+        let left = Mark::Left.name();
         let exits_before =
-            self.film.frames.iter().filter(|frame| frame.marks.contains(&LEFT.to_owned()));
-        let exits_before = exits_before.count();
+            self.film.frames.iter().filter(|frame| frame.marks.contains(&left)).count();
         let input = self.places(&game.view(seat).to_string());
         let mut frame = Frame { seat: Some(seat.index()), input, ..Frame::default() };
         let turn = number - exits_before;
         let exit = self.replay.exits.get(exits_before).filter(|left| left.turn == turn);
-        if let Some(left) = exit {
-            frame.line = left.line.clone().unwrap_or_default();
-            frame.events = vec![format!("left, {}: {}", left.exit, left.detail)];
-            frame.marks = vec![LEFT.to_owned(), left.exit.clone()];
-            return frame;
-        }
-        let Some(stored) = self.replay.turns.get(turn) else { return frame };
-        frame.line.clone_from(&stored.line);
-        frame.ms = stored.ms;
-        frame.remarks.clone_from(&stored.remarks);
-        if let Ok(turn) = game.read(&stored.line) {
-            for event in game.clone().play(&turn) {
-                frame.events.push(event.to_string());
-                let arrow = |Arrow { from, to }| [from[0], from[1], to[0], to[1]];
-                frame.arrows.extend(G::arrow(&event).map(arrow));
-                let mark = G::mark(&event).map(str::to_owned);
-                frame.marks.extend(mark.filter(|mark| !frame.marks.contains(mark)));
+        if let Some(exit) = exit {
+            frame.line = exit.line.clone().unwrap_or_default();
+            frame.events = vec![format!("left, {}: {}", exit.exit, exit.detail)];
+            frame.marks = vec![left];
+            if exit.exit == Exit::Timeout.name() {
+                frame.marks.push(Mark::Timeout.name());
+            }
+        } else if let Some(stored) = self.replay.turns.get(turn) {
+            frame.line.clone_from(&stored.line);
+            frame.ms = stored.ms;
+            frame.remarks.clone_from(&stored.remarks);
+            if let Ok(turn) = game.read(&stored.line) {
+                frame.tell::<G>(game, &game.clone().play(&turn));
             }
         }
         frame
@@ -173,8 +186,22 @@ impl<G: Listed> Camera<'_, G> {
     }
 }
 
-/// The mark of a frame in which a seat left.
-const LEFT: &str = "left";
+impl Frame {
+    /// Keeps what happened in a turn that was played in a position.
+    fn tell<G: Listed>(&mut self, game: &G, events: &[G::Event]) {
+        for (number, event) in events.iter().enumerate() {
+            self.events.push(event.to_string());
+            self.said.extend(G::said(event).map(str::to_owned));
+            let refused = G::is_refusal(event);
+            self.refusals.extend(refused.then_some(number));
+            let mark = if refused { Some(Mark::Refusal) } else { G::mark(event) };
+            let mark = mark.map(Mark::name).filter(|mark| !self.marks.contains(mark));
+            self.marks.extend(mark);
+        }
+        let arrow = |Arrow { from, to }| [from[0], from[1], to[0], to[1]];
+        self.arrows = game.arrows(events).into_iter().map(arrow).collect();
+    }
+}
 
 fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {
     let pairs = now.tiles.iter().enumerate();

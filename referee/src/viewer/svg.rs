@@ -44,6 +44,11 @@ fn colour(ground: Ground) -> &'static str {
     match ground {
         Ground::Void => "#22262b",
         Ground::Plain => "#d8dbe0",
+        Ground::Rough(0 | 1) => "#c3c7b4",
+        Ground::Rough(2) => "#a8a78c",
+        Ground::Rough(_) => "#847f66",
+        Ground::Water => "#9cc9c9",
+        Ground::Hidden => "#565d66",
         Ground::Of(0) => "#b3450f",
         Ground::Of(_) => "#0a5f9e",
         Ground::IdleOf(0) => "#ecc4a8",

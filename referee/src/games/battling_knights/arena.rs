@@ -4,7 +4,8 @@ use std::fmt;
 
 use maps::battling_knights::{Heading, Knight, Move};
 
-const SIDE: u8 = 8;
+/// Tiles along one side of the board.
+pub(super) const SIDE: u8 = 8;
 
 /// How a knight is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +161,24 @@ impl Arena {
     #[must_use]
     pub fn status(&self, knight: Knight) -> Status {
         self.statuses[knight as usize]
+    }
+
+    /// The tile on which a knight is or was last.
+    #[must_use]
+    pub fn tile(&self, knight: Knight) -> Tile {
+        self.tiles[knight as usize]
+    }
+
+    /// What a knight holds.
+    #[must_use]
+    pub fn held(&self, knight: Knight) -> Option<Item> {
+        self.held[knight as usize]
+    }
+
+    /// The tile on which an item lies, or its holder stands.
+    #[must_use]
+    pub fn item_tile(&self, item: Item) -> Tile {
+        self.item_tiles[item as usize]
     }
 
     /// Attack and defence of a knight together; 0 if it does not live.

@@ -1,18 +1,58 @@
 //! The game for viewers.
 
-use icefire::{Building, Cell, Event as Heard, Game, Loss, Seat, SIDE};
+use icefire::{Building, Cell, Ending, Event as Heard, Game, Loss, Seat, SIDE};
 
-use super::Event;
-use crate::scene::{Arrow, Gauge, Ground, Scene, Tile};
+use super::{Event, IceAndFire};
+use crate::scene::{Arrow, Drawn, Gauge, Ground, Mark, Scene, Tile};
 
-/// The board with whose cells are whose, and the numbers that decide.
-pub(super) fn scene(game: &Game) -> Scene {
+impl Drawn for IceAndFire {
+    const SIDES: &'static [&'static str] = &["red", "blue"];
+
+    const LEGEND: &'static str = "1 2 3 units by level, H headquarters, T tower, M mine, * mine spot; \
+        framed: protected by a tower; hatched: cut off from the headquarters";
+
+    /// The board with whose cells are whose, and the numbers that decide.
+    fn scene(&self) -> Scene {
+        scene(&self.game)
+    }
+
+    fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
+        events.iter().filter_map(arrow).collect()
+    }
+
+    fn mark(event: &Event) -> Option<Mark> {
+        match event.0 {
+            Heard::UnitLost { loss: Loss::Captured, .. } | Heard::BuildingLost(..) => {
+                Some(Mark::Capture)
+            }
+            Heard::UnitLost { loss: Loss::CutOff, .. } => Some(Mark::Cut),
+            Heard::UnitLost { loss: Loss::Starved, .. } => Some(Mark::WipeOut),
+            Heard::Ended(Ending::Captured(_)) => Some(Mark::Decision),
+            Heard::Ended(_) => Some(Mark::End),
+            _ => None,
+        }
+    }
+
+    fn is_refusal(event: &Event) -> bool {
+        event.refusal().is_some()
+    }
+
+    fn said(event: &Event) -> Option<&str> {
+        match &event.0 {
+            Heard::Said(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+fn scene(game: &Game) -> Scene {
     let position = game.position();
     let cells = (0..SIDE).flat_map(|y| (0..SIDE).filter_map(move |x| Cell::at(x, y)));
     let protected = Seat::ALL.map(|seat| position.protected(seat));
     let tile = |cell: Cell| Tile {
         ground: ground(game, cell),
         piece: piece(game, cell),
+        side: None,
         marked: protected.iter().any(|cells| cells.contains(cell)),
     };
     let gauge = |name: &'static str, value: &dyn Fn(Seat) -> i64| Gauge {
@@ -22,6 +62,7 @@ pub(super) fn scene(game: &Game) -> Scene {
     let count = |seat: Seat| position.active(seat).into_iter().count() as i64;
     Scene {
         columns: usize::from(SIDE),
+        shifts: Vec::new(),
         tiles: cells.map(tile).collect(),
         gauges: vec![
             gauge("gold", &|seat| i64::from(position.gold(seat))),
@@ -59,19 +100,8 @@ fn piece(game: &Game, cell: Cell) -> String {
 }
 
 /// A move as an arrow.
-pub(super) fn arrow(event: &Event) -> Option<Arrow> {
+fn arrow(event: &Event) -> Option<Arrow> {
     let Heard::Moved { from, to, .. } = event.0 else { return None };
     let place = |cell: Cell| [usize::from(cell.x()), usize::from(cell.y())];
     Some(Arrow { from: place(from), to: place(to) })
-}
-
-/// What people look for in a game.
-pub(super) fn mark(event: &Event) -> Option<&'static str> {
-    match event.0 {
-        Heard::UnitLost { loss: Loss::Captured, .. } => Some("capture"),
-        Heard::UnitLost { loss: Loss::CutOff, .. } => Some("cut"),
-        Heard::UnitLost { loss: Loss::Starved, .. } => Some("wipe-out"),
-        Heard::Ended(_) => Some("end"),
-        _ => None,
-    }
 }
