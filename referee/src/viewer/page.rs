@@ -4,7 +4,14 @@ use super::Film;
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/style.css");
-const SCRIPT: &str = include_str!("page/script.js");
+/// The parts of the script, in an order in which each finds what it needs.
+const SCRIPT: &str = concat!(
+    include_str!("page/film.js"),
+    include_str!("page/board.js"),
+    include_str!("page/curves.js"),
+    include_str!("page/seats.js"),
+    include_str!("page/controls.js"),
+);
 
 /// The page of a film.
 ///
