@@ -51,9 +51,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 fn picture(args: &Args, film: &Film) -> Result<String, Failure> {
     let last = film.frames.len() - 1;
     let turn = args.turn.unwrap_or(last);
-    let scene = film.frames.get(turn).and_then(|frame| frame.scene.as_ref());
-    let scene = scene.ok_or_else(|| format!("--turn {turn}: the game has {last} turns"))?;
-    Ok(svg(scene))
+    let frame = film.frames.get(turn);
+    let frame = frame.ok_or_else(|| format!("--turn {turn}: the game has {last} turns"))?;
+    let scene = frame.scene.as_ref().expect("a film that was just shot has its scenes");
+    Ok(svg(scene, &frame.arrows))
 }
 
 /// Plays a replay again for the viewer.
