@@ -1,0 +1,131 @@
+// What the engines say of every position of a replay, read from `referee trace`: for each turn the
+// tiles in order, each with what is known of it. Nothing here looks at the page.
+
+/** The parts of a trace: turns with the text that the seat was sent, and the end. */
+function parts(trace) {
+  const found = { turns: [], openings: [], end: "" };
+  for (const part of trace.split(/^== /m)) {
+    const [head, ...lines] = part.split("\n");
+    const turn = /^turn (\d+), seat (\d)$/.exec(head);
+    if (turn) found.turns.push({ turn: Number(turn[1]), seat: Number(turn[2]), lines });
+    if (head.startsWith("opening")) found.openings.push(lines);
+    if (head === "end") found.end = lines;
+  }
+  return found;
+}
+
+const grid = (rows, tile) => rows.flatMap((row, y) => row.map((letter, x) => tile(letter, x, y)));
+const near = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) <= 1;
+
+/** Lists of a view of Ice and Fire: a count, then a line of numbers each. */
+function lists(lines, at) {
+  return [0, 1].map(() => {
+    const count = Number(lines[at++]);
+    return lines.slice(at, (at += count)).map((line) => line.split(" ").map(Number));
+  });
+}
+
+/** A view is told from the side of its seat; the tiles are not. */
+function iceAndFireView({ seat, lines }, spots) {
+  const own = seat === 0 ? ["A", "B"] : ["B", "A"];
+  const letters = { "#": "#", ".": ".", O: own[0], o: own[0].toLowerCase(), X: own[1], x: own[1].toLowerCase() };
+  const rows = lines.slice(4, 16).map((row) => [...row].map((letter) => letters[letter]));
+  const [buildings, units] = lists(lines, 16);
+  const active = (x, y) => "AB".includes(rows[y][x]);
+  const towers = buildings.filter(([, kind, x, y]) => kind === 2 && active(x, y));
+  return grid(rows, (ground, x, y) => {
+    const building = buildings.find(([, , bx, by]) => bx === x && by === y);
+    const unit = units.find(([, , , ux, uy]) => ux === x && uy === y);
+    const spot = spots.has(`${x} ${y}`) ? "*" : "";
+    const piece = unit ? String(unit[2]) : building ? "HMT"[building[1]] : spot;
+    const marked = active(x, y) && towers.some(([, , tx, ty]) => rows[ty][tx] === ground && near([x, y], [tx, ty]));
+    return { ground, piece, marked };
+  });
+}
+
+/** The last position as the engine prints it: whose, and what, for each cell. */
+function iceAndFireEnd(lines) {
+  const rows = lines.slice(2, 14).map((line) => line.slice(4).padEnd(35).match(/..(?: |$)/g));
+  const letters = { R: "A", r: "a", B: "B", b: "b", ".": ".", "#": "#" };
+  return grid(rows, (cell) => ({ ground: letters[cell[0]], piece: cell[1].replace(/[ #]/, "") }));
+}
+
+function iceAndFire(trace) {
+  const { turns, openings, end } = parts(trace);
+  const spots = new Set(openings[0].slice(1));
+  const boards = new Map(turns.map((view) => [view.turn, iceAndFireView(view, spots)]));
+  return { boards, last: iceAndFireEnd(end) };
+}
+
+/** A data set: nine rows of terrain, two numbers, then the units of both sides. */
+function jankenBoard(lines) {
+  const grounds = { F: ".", W: "1", H: "2", M: "3", U: "~" };
+  const rows = lines.slice(0, 9).map((row) => row.trim().split(" "));
+  const [first, second] = lines[9].split(" ").map(Number);
+  const units = new Map(lines.slice(10, 10 + first + second).map((line, number) => {
+    const [kind, cell] = line.split(" ");
+    return [cell, { piece: kind, side: number < first ? "0" : "1" }];
+  }));
+  return rows.flatMap((row, y) => {
+    const name = (x) => "ABCDEFGHI"[y] + (x + Math.max(5 - y, 1));
+    const tiles = row.map((letter, x) => ({ ground: grounds[letter], piece: "", side: undefined, ...units.get(name(x)) }));
+    return [...tiles, ...Array(9 - row.length).fill({ ground: "#", piece: "" })];
+  });
+}
+
+function janken(trace) {
+  const { turns, end } = parts(trace);
+  return { boards: new Map(turns.map(({ turn, lines }) => [turn, jankenBoard(lines)])), last: jankenBoard(end.slice(1)) };
+}
+
+/** What the player sees; of hidden tiles no more is known here. */
+function lair(lines) {
+  const rows = lines.slice(lines.indexOf("grid") + 1).slice(0, 10).map((row) => row.split(" "));
+  const monster = (token) => /^[a-z]{2}[<>^v]?$/.test(token) && !["ch", "md", "or", "sr", "ss", "st", "sd", "cr"].includes(token);
+  return grid(rows, (token) => token === "#"
+    ? { ground: "?" }
+    : { ground: ".", piece: token === "0" ? "" : token, side: monster(token) ? "0" : undefined });
+}
+
+function dragonsweeper(trace) {
+  const { turns, end } = parts(trace);
+  return { boards: new Map(turns.map(({ turn, lines }) => [turn, lair(lines)])), last: lair(end) };
+}
+
+/** Knights and items of a state as JSON. */
+function arena(lines) {
+  const text = lines.join("\n");
+  const state = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  const tiles = Array.from({ length: 64 }, () => ({ ground: ".", knight: "", item: "", side: undefined, marked: false }));
+  const at = ([row, column]) => tiles[8 * row + column];
+  ["red", "blue", "green", "yellow"].forEach((name, side) => {
+    const [position, status, item] = state[name];
+    if (status === "LIVE") Object.assign(at(position), { knight: "RBGY"[side], side: String(side), marked: item !== null });
+    if (status === "DEAD") at(position).knight ||= "rbgy"[side];
+  });
+  for (const item of ["axe", "magic_staff", "dagger", "helmet"]) at(state[item][0]).item ||= item[0];
+  return tiles.map(({ knight, item, ...tile }) => ({ ...tile, piece: knight + item }));
+}
+
+function battlingKnights(trace) {
+  const { turns, end } = parts(trace);
+  return { boards: new Map(turns.map(({ turn, lines }) => [turn, arena(lines)])), last: arena(end) };
+}
+
+/** Terrain and positions as the board file has them. */
+function friendsAndDragons(trace) {
+  const { turns: [{ lines }], end } = parts(trace);
+  const terrain = lines.slice(1, lines.indexOf("[positions]")).map((row) => [...row]);
+  const positions = lines.slice(lines.indexOf("[positions]") + 1).slice(0, terrain.length);
+  const grounds = { ".": ".", I: "1", R: "2", L: "3", W: "~", O: "#" };
+  const board = (rows) => grid(terrain, (letter, x, y) => {
+    const standing = rows[y][x];
+    const under = letter === "." || letter === "O" ? "" : letter;
+    if (/\d/.test(standing)) return { ground: grounds[letter], piece: standing, side: "1" };
+    const monster = /[A-H]/.test(standing) && standing === standing.toUpperCase();
+    return { ground: grounds[letter], ...(monster ? { piece: String(standing.charCodeAt(0) - 64), side: "0" } : { piece: under, side: undefined }) };
+  });
+  return { boards: new Map([[0, board(positions)]]), last: board(end) };
+}
+
+export const boardsOf = { "ice-and-fire": iceAndFire, janken, dragonsweeper, "battling-knights": battlingKnights, "friends-and-dragons": friendsAndDragons };

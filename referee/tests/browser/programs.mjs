@@ -1,0 +1,30 @@
+// Programs that play Ice and Fire badly, to see what a page makes of them.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Markup, quotes, line separators, emoji, and the names of the page's own parts. */
+export const MARKUP = `</script><script>document.title='broken'</script><img src=x onerror="document.title='broken'">"'&<b>\u{1F600}\u2028{DATA}{TITLE}`;
+
+/** The same, and far too much with it; of what is too long, the end is kept. */
+const RUDE = "x".repeat(10000) + MARKUP;
+
+/** A program that answers WAIT with a message, and does ACT at its fourth turn. */
+export function program(folder, name, act) {
+  const file = join(folder, name);
+  writeFileSync(file, `import json, sys, time
+TEXT = json.loads(${JSON.stringify(JSON.stringify(RUDE))})
+def ask(): return sys.stdin.readline()
+def say(stream, text): stream.buffer.write((text + "\\n").encode()); stream.flush()
+for _ in range(int(ask())): ask()
+for turn in range(1, 200):
+    for _ in range(16): ask()
+    for _ in range(int(ask())): ask()
+    for _ in range(int(ask())): ask()
+    if turn == 4:
+        ${act}
+    say(sys.stderr, TEXT)
+    say(sys.stdout, "MOVE 77 0 0;MSG " + TEXT[10000:].replace(";", ",") + TEXT)
+`);
+  return `python3 ${file}`;
+}
