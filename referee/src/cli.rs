@@ -19,6 +19,7 @@ mod signature;
 mod solve;
 mod stats;
 mod stdin;
+mod table_args;
 mod trace;
 mod tune;
 mod tuning;

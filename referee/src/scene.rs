@@ -46,8 +46,11 @@ impl Ground {
 pub struct Tile {
     /// Its ground.
     pub ground: Ground,
-    /// What stands on it, in few letters; may be empty. Begins with neither `!` nor `@`.
+    /// What stands on it, in few letters; may be empty. Begins with neither `!` nor `@`, and
+    /// has no `'`.
     pub piece: String,
+    /// The number by which players call the piece, if they do.
+    pub name: Option<u32>,
     /// Whose the piece is, 0 to 3, where the ground does not say it.
     pub side: Option<u8>,
     /// Whether it is marked: protected, for example.
@@ -58,7 +61,7 @@ impl Tile {
     /// A tile with nothing on it.
     #[must_use]
     pub fn bare(ground: Ground) -> Self {
-        Self { ground, piece: String::new(), side: None, marked: false }
+        Self { ground, piece: String::new(), name: None, side: None, marked: false }
     }
 }
 

@@ -4,6 +4,6 @@ mod film;
 mod page;
 mod svg;
 
-pub use film::{film, Film, Frame};
+pub use film::{film, Camera, Film, Frame, Step};
 pub use page::page;
 pub use svg::svg;

@@ -1,46 +1,25 @@
 //! `referee play`: one game between players.
 
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use itertools::Itertools;
 use serde_json::json;
 
 use super::interrupt::end_on_interrupt;
-use super::setup_args::{unknown_game, SetupArgs};
+use super::setup_args::unknown_game;
+use super::table_args::{Laid, TableArgs};
 use super::Failure;
-use crate::catalogue::{Listed, PlayerOptions};
-use crate::files;
+use crate::catalogue::Listed;
 use crate::games::{self, Visitor};
-use crate::players::Spec;
 use crate::protocol::Seat;
-use crate::replay::Replay;
-use crate::table::{self, Budgets, Record, Seated};
+use crate::table::{self, Record};
 
 /// Who plays what, and how.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Name of the game
-    pub game: String,
     #[command(flatten)]
-    pub setup: SetupArgs,
-    /// A player, one option a seat: @name is built in, anything else is a command line
-    #[arg(long = "player", required = true, value_name = "PLAYER")]
-    pub players: Vec<String>,
-    /// Write a replay to this file
-    #[arg(long, value_name = "FILE")]
-    pub replay: Option<PathBuf>,
-    /// Milliseconds a turn, instead of the game's own limit
-    #[arg(long, value_name = "MS")]
-    pub timeout_ms: Option<u64>,
-    /// Milliseconds for the first turn of a seat, instead of the game's own limit
-    #[arg(long, value_name = "MS")]
-    pub first_timeout_ms: Option<u64>,
-    /// Give built-in players a fixed amount of work a turn instead of a clock
-    #[arg(long, value_name = "N")]
-    pub work: Option<u64>,
+    pub table: TableArgs,
     /// Print one JSON object instead of the game
     #[arg(long, conflicts_with_all = ["show", "quiet"])]
     pub json: bool,
@@ -55,7 +34,7 @@ pub struct Args {
 /// Plays the game and shows it.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     end_on_interrupt()?;
-    games::visit(&args.game, Play(args)).ok_or_else(|| unknown_game(&args.game))??;
+    games::visit(&args.table.game, Play(args)).ok_or_else(|| unknown_game(&args.table.game))??;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -66,24 +45,7 @@ impl Visitor for Play<'_> {
 
     fn visit<G: Listed>(self) -> Self::Output {
         let args = self.0;
-        let setup = G::generate(args.setup.seed, &args.setup.options(Some(args.players.len())))?;
-        let game = G::new(&setup).map_err(|error| error.to_string())?;
-        if game.seats() != args.players.len() {
-            return Err(format!(
-                "{} needs {} players, {} given",
-                G::NAME,
-                game.seats(),
-                args.players.len()
-            )
-            .into());
-        }
-        args.replay.as_deref().map_or(Ok(()), check_place)?;
-        let mut players = seat_players::<G>(&args.players, args.work)?;
-        let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
-        let budgets = Budgets {
-            first: milliseconds(args.first_timeout_ms),
-            later: milliseconds(args.timeout_ms),
-        };
+        let Laid { setup, game, mut players, budgets } = args.table.lay::<G>()?;
         let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
         let mut last = game.clone();
         let record = table::play(game, &mut players, budgets, |game, record| {
@@ -92,11 +54,7 @@ impl Visitor for Play<'_> {
             }
             last = game.clone();
         });
-        if let Some(file) = &args.replay {
-            let replay = Replay::of::<G>(args.setup.seed, &setup, &args.players, &record);
-            let text = serde_json::to_string(&replay).map_err(|error| error.to_string())?;
-            files::write(file, &format!("{text}\n"))?;
-        }
+        args.table.keep::<G>(&setup, &record)?;
         if args.json {
             outln!("{}", as_json::<G>(args, &record));
         } else {
@@ -104,27 +62,6 @@ impl Visitor for Play<'_> {
         }
         Ok(())
     }
-}
-
-/// Seats the players in the order in which they were typed.
-pub fn seat_players<G: Listed>(
-    typed: &[String],
-    work: Option<u64>,
-) -> Result<Vec<Seated<G>>, String> {
-    let specs: Vec<Spec> = typed.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
-    let seat = |(place, spec): (usize, &Spec)| {
-        spec.seat::<G>(&PlayerOptions { seed: place as u64, work, ..Default::default() })
-    };
-    specs.iter().enumerate().map(seat).collect()
-}
-
-/// Refuses a place where no file can be, before the game is played in vain.
-fn check_place(file: &Path) -> Result<(), String> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if file.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
-        return Err(format!("{}: expected a file in a folder that exists", file.display()));
-    }
-    Ok(())
 }
 
 /// The seat with the highest score, if there are several seats and it is the only one.
@@ -149,20 +86,20 @@ fn show_end<G: Listed>(game: &G, args: &Args, record: &Record) {
         outln!(
             "{} ({}) left before turn {}: {}: {}",
             left.seat,
-            args.players[left.seat.index()],
+            args.table.players[left.seat.index()],
             left.turn,
             left.exit,
             left.detail
         );
     }
     outln!("{} turns", record.turns.len());
-    for (player, score) in args.players.iter().zip(&record.scores) {
+    for (player, score) in args.table.players.iter().zip(&record.scores) {
         outln!("{score:6} {player}");
     }
     if let Some(seat) = winner(&record.scores) {
-        outln!("{} ({}) wins", Seat(seat), args.players[seat]);
+        outln!("{} ({}) wins", Seat(seat), args.table.players[seat]);
     }
-    if let Some(file) = &args.replay {
+    if let Some(file) = &args.table.replay {
         outln!("replay: {}", file.display());
     }
 }
@@ -180,12 +117,12 @@ fn as_json<G: Listed>(args: &Args, record: &Record) -> serde_json::Value {
         .collect();
     json!({
         "game": G::NAME,
-        "seed": args.setup.seed.to_string(),
-        "players": args.players,
+        "seed": args.table.setup.seed.to_string(),
+        "players": args.table.players,
         "scores": record.scores,
         "turns": record.turns.len(),
         "exits": exits,
-        "slowest_ms": (0..args.players.len()).map(slowest).collect::<Vec<_>>(),
+        "slowest_ms": (0..args.table.players.len()).map(slowest).collect::<Vec<_>>(),
         "hash": format!("{:016x}", record.hash),
     })
 }

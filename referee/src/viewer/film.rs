@@ -55,7 +55,7 @@ pub struct Frame {
     pub remarks: String,
     /// What the seat said to people.
     pub said: Vec<String>,
-    /// What happened, refusals included.
+    /// What else happened, refusals included.
     pub events: Vec<String>,
     /// Which of the events are refusals.
     pub refusals: Vec<usize>,
@@ -71,12 +71,13 @@ pub struct Frame {
 }
 
 /// A tile in a few characters: ground, `!` if it is marked, `@` and the side of the piece if it is
-/// one of its own, then the piece.
+/// one of its own, the piece, then `'` and its name if it has one.
 #[must_use]
 pub fn code(tile: &Tile) -> String {
     let mark = if tile.marked { "!" } else { "" };
     let side = tile.side.map_or(String::new(), |side| format!("@{side}"));
-    format!("{}{mark}{side}{}", tile.ground.letter(), tile.piece)
+    let name = tile.name.map_or(String::new(), |name| format!("'{name}"));
+    format!("{}{mark}{side}{}{name}", tile.ground.letter(), tile.piece)
 }
 
 /// Plays a replay again and keeps everything that can be shown.
@@ -85,57 +86,98 @@ pub fn code(tile: &Tile) -> String {
 ///
 /// The first difference between what the replay says and what the rules say.
 pub fn film<G: Listed>(replay: &Replay) -> Result<Film, Disagreement> {
-    let mut camera =
-        Camera { replay, film: empty::<G>(replay), known: BTreeMap::new(), before: None };
-    let mut number = 0;
+    let mut camera = Camera::<G>::new(&replay.seed, &replay.players);
+    let steps = steps(replay);
+    // Nothing leads to the first position.
+    let mut leading = std::iter::once(None).chain(steps.iter().map(Some));
     replay::verify::<G>(replay, |game| {
-        camera.shoot(game, number);
-        number += 1;
+        camera.shoot(game, leading.next().flatten());
     })?;
-    Ok(camera.film)
+    Ok(Film { scores: replay.scores.clone(), ..camera.film })
 }
 
-fn empty<G: Listed>(replay: &Replay) -> Film {
-    Film {
-        game: replay.game.clone(),
-        seed: replay.seed.clone(),
-        players: replay.players.clone(),
-        scores: replay.scores.clone(),
-        sides: G::SIDES.to_vec(),
-        legend: G::LEGEND,
-        columns: 0,
-        shifts: Vec::new(),
-        frames: Vec::new(),
-        lines: Vec::new(),
-        openings: Vec::new(),
-        gauges: Vec::new(),
+/// What leads from one position to the next.
+pub enum Step<'a> {
+    /// A seat answered.
+    Answer {
+        /// The line.
+        line: &'a str,
+        /// How long it took, in milliseconds.
+        ms: Option<f64>,
+        /// What the player wrote beside it.
+        remarks: &'a str,
+    },
+    /// A seat left.
+    Exit {
+        /// How, as a replay says it.
+        exit: &'a str,
+        /// The line that was no turn, if that is why.
+        line: Option<&'a str>,
+        /// What happened.
+        detail: &'a str,
+        /// What the player wrote last.
+        remarks: &'a str,
+    },
+}
+
+/// Turns and exits of a replay, in order.
+fn steps(replay: &Replay) -> Vec<Step<'_>> {
+    let mut exits = replay.exits.iter().peekable();
+    let mut steps = Vec::new();
+    for number in 0..=replay.turns.len() {
+        while let Some(left) = exits.next_if(|left| left.turn <= number) {
+            let (exit, line, detail) = (&left.exit, left.line.as_deref(), &left.detail);
+            steps.push(Step::Exit { exit, line, detail, remarks: "" });
+        }
+        if let Some(turn) = replay.turns.get(number) {
+            let (line, remarks) = (&turn.line, &turn.remarks);
+            steps.push(Step::Answer { line, ms: turn.ms, remarks });
+        }
     }
+    steps
 }
 
-struct Camera<'a, G> {
-    replay: &'a Replay,
+/// Shoots a game position by position, as it is played or played again.
+pub struct Camera<G> {
     film: Film,
     known: BTreeMap<String, usize>,
     before: Option<(G, Scene)>,
 }
 
-impl<G: Listed> Camera<'_, G> {
-    fn shoot(&mut self, game: &G, number: usize) {
+impl<G: Listed> Camera<G> {
+    /// A camera without any frames yet.
+    #[must_use]
+    pub fn new(seed: &str, players: &[String]) -> Self {
+        let film = Film {
+            game: G::NAME.to_owned(),
+            seed: seed.to_owned(),
+            players: players.to_vec(),
+            scores: Vec::new(),
+            sides: G::SIDES.to_vec(),
+            legend: G::LEGEND,
+            columns: 0,
+            shifts: Vec::new(),
+            frames: Vec::new(),
+            lines: Vec::new(),
+            openings: Vec::new(),
+            gauges: Vec::new(),
+        };
+        Self { film, known: BTreeMap::new(), before: None }
+    }
+
+    /// What was shot so far.
+    #[must_use]
+    pub fn film(&self) -> &Film {
+        &self.film
+    }
+
+    /// Shoots a position, and the step that led to it from the one that was shot before.
+    pub fn shoot(&mut self, game: &G, step: Option<&Step<'_>>) {
         let scene = game.scene();
         let mut frame = match self.before.take() {
-            None => {
-                self.film.columns = scene.columns;
-                self.film.shifts.clone_from(&scene.shifts);
-                self.film.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
-                self.film.openings =
-                    Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
-                Frame {
-                    tiles: scene.tiles.iter().map(code).enumerate().collect(),
-                    ..Frame::default()
-                }
-            }
+            None => self.open(game, &scene),
             Some((earlier, last)) => {
-                let mut frame = self.turn(&earlier, number - 1);
+                let mut frame = self.step(&earlier, step);
                 frame.tiles = changes(&last, &scene);
                 frame
             }
@@ -146,29 +188,31 @@ impl<G: Listed> Camera<'_, G> {
         self.before = Some((game.clone(), scene));
     }
 
-    /// What led from one position to the next: a turn, or an exit.
-    fn turn(&mut self, game: &G, number: usize) -> Frame {
-        let Phase::Turn(seat) = game.phase() else { return Frame::default() };
-        let left = Mark::Left.name();
-        let exits_before =
-            self.film.frames.iter().filter(|frame| frame.marks.contains(&left)).count();
+    fn open(&mut self, game: &G, scene: &Scene) -> Frame {
+        self.film.columns = scene.columns;
+        self.film.shifts.clone_from(&scene.shifts);
+        self.film.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
+        self.film.openings =
+            Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
+        Frame { tiles: scene.tiles.iter().map(code).enumerate().collect(), ..Frame::default() }
+    }
+
+    fn step(&mut self, game: &G, step: Option<&Step<'_>>) -> Frame {
+        let (Phase::Turn(seat), Some(step)) = (game.phase(), step) else { return Frame::default() };
         let input = self.places(&game.view(seat).to_string());
         let mut frame = Frame { seat: Some(seat.index()), input, ..Frame::default() };
-        let turn = number - exits_before;
-        let exit = self.replay.exits.get(exits_before).filter(|left| left.turn == turn);
-        if let Some(exit) = exit {
-            frame.line = exit.line.clone().unwrap_or_default();
-            frame.events = vec![format!("left, {}: {}", exit.exit, exit.detail)];
-            frame.marks = vec![left];
-            if exit.exit == Exit::Timeout.name() {
-                frame.marks.push(Mark::Timeout.name());
+        match *step {
+            Step::Answer { line, ms, remarks } => {
+                (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
+                if let Ok(turn) = game.read(line) {
+                    frame.tell::<G>(game, &game.clone().play(&turn));
+                }
             }
-        } else if let Some(stored) = self.replay.turns.get(turn) {
-            frame.line.clone_from(&stored.line);
-            frame.ms = stored.ms;
-            frame.remarks.clone_from(&stored.remarks);
-            if let Ok(turn) = game.read(&stored.line) {
-                frame.tell::<G>(game, &game.clone().play(&turn));
+            Step::Exit { exit, line, detail, remarks } => {
+                (frame.line, frame.remarks) = (line.unwrap_or_default().into(), remarks.into());
+                frame.events = vec![format!("left, {exit}: {detail}")];
+                frame.marks = vec![Mark::Left.name()];
+                frame.marks.extend((exit == Exit::Timeout.name()).then(|| Mark::Timeout.name()));
             }
         }
         frame
@@ -189,11 +233,14 @@ impl<G: Listed> Camera<'_, G> {
 impl Frame {
     /// Keeps what happened in a turn that was played in a position.
     fn tell<G: Listed>(&mut self, game: &G, events: &[G::Event]) {
-        for (number, event) in events.iter().enumerate() {
-            self.events.push(event.to_string());
-            self.said.extend(G::said(event).map(str::to_owned));
+        for event in events {
+            if let Some(said) = G::said(event) {
+                self.said.push(said.to_owned());
+                continue;
+            }
             let refused = G::is_refusal(event);
-            self.refusals.extend(refused.then_some(number));
+            self.refusals.extend(refused.then_some(self.events.len()));
+            self.events.push(event.to_string());
             let mark = if refused { Some(Mark::Refusal) } else { G::mark(event) };
             let mark = mark.map(Mark::name).filter(|mark| !self.marks.contains(mark));
             self.marks.extend(mark);

@@ -39,7 +39,7 @@ function iceAndFireView({ seat, lines }, spots) {
     const spot = spots.has(`${x} ${y}`) ? "*" : "";
     const piece = unit ? String(unit[2]) : building ? "HMT"[building[1]] : spot;
     const marked = active(x, y) && towers.some(([, , tx, ty]) => rows[ty][tx] === ground && near([x, y], [tx, ty]));
-    return { ground, piece, marked };
+    return { ground, piece, marked, title: `${x},${y}${unit ? `, unit ${unit[1]}` : ""}` };
   });
 }
 

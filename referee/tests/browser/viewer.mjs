@@ -27,10 +27,11 @@ const classes = { void: "#", plain: ".", "rough-1": "1", "rough-2": "2", "rough-
 
 /** Every tile as the page shows it now. */
 async function shown(page) {
-  const tiles = await page.evaluate(() => [...document.querySelectorAll("#board > div")].map((tile) => [[...tile.classList], tile.textContent]));
-  return tiles.map(([[ground, ...rest], piece]) => ({
+  const tiles = await page.evaluate(() => [...document.querySelectorAll("#board > div")].map((tile) => [[...tile.classList], tile.textContent, tile.title]));
+  return tiles.map(([[ground, ...rest], piece, title]) => ({
     ground: classes[ground],
     piece,
+    title,
     marked: rest.includes("marked"),
     side: rest.find((name) => name.startsWith("side-"))?.slice(5),
   }));

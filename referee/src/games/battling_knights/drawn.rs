@@ -72,6 +72,6 @@ impl BattlingKnights {
         piece.extend(item.map(|item| char::from(item.key().as_bytes()[0])));
         let held = alive.is_some_and(|knight| self.arena.held(knight).is_some());
         let side = alive.map(|knight| knight as u8);
-        Tile { ground: Ground::Plain, piece, side, marked: held }
+        Tile { ground: Ground::Plain, piece, name: None, side, marked: held }
     }
 }

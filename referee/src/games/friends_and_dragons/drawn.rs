@@ -75,6 +75,6 @@ impl FriendsAndDragons {
             None if monster > 0 => (monster.to_string(), Some(0)),
             None => (letter, None),
         };
-        Tile { ground, piece, side, marked: hero.is_some_and(|hero| hero.pivot) }
+        Tile { ground, piece, name: None, side, marked: hero.is_some_and(|hero| hero.pivot) }
     }
 }

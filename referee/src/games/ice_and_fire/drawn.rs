@@ -52,6 +52,7 @@ fn scene(game: &Game) -> Scene {
     let tile = |cell: Cell| Tile {
         ground: ground(game, cell),
         piece: piece(game, cell),
+        name: position.level_at(cell).map(|_| game.roster().id(cell)),
         side: None,
         marked: protected.iter().any(|cells| cells.contains(cell)),
     };

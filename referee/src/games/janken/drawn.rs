@@ -58,7 +58,7 @@ impl Janken {
         };
         let piece = unit.map(|(_, kind)| char::from(kind.letter()).to_string());
         let side = unit.map(|(side, _)| u8::from(side == Side::Two));
-        Tile { ground, piece: piece.unwrap_or_default(), side, marked: false }
+        Tile { ground, piece: piece.unwrap_or_default(), name: None, side, marked: false }
     }
 }
 

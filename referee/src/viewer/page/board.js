@@ -4,10 +4,10 @@ const grounds = { "#": "void", ".": "plain", 1: "rough-1", 2: "rough-2", 3: "rou
 const rows = Math.ceil(states[0].length / film.columns);
 const shiftOf = (row) => film.shifts[row] ?? 0;
 
-/** Ground, mark, side and piece of a tile's code. */
+/** Ground, mark, side, piece and the piece's name of a tile's code. */
 function parse(code) {
-  const [, ground, mark, side, piece] = /^(.)(!?)(?:@(\d))?(.*)$/u.exec(code);
-  return { ground: grounds[ground], marked: mark !== "", side, piece };
+  const [, ground, mark, side, piece, name] = /^(.)(!?)(?:@(\d))?([^']*)(?:'(.*))?$/u.exec(code);
+  return { ground: grounds[ground], marked: mark !== "", side, piece, name };
 }
 
 function makeBoard() {
@@ -16,7 +16,7 @@ function makeBoard() {
   board.style.gridTemplateColumns = `repeat(${2 * film.columns}, minmax(0, 1fr))`;
   for (const place of states[0].keys()) {
     const [x, y] = [place % film.columns, Math.floor(place / film.columns)];
-    const tile = make("div", { title: `${x},${y}` });
+    const tile = make("div", { "data-at": `${x},${y}` });
     tile.style.gridArea = `${y + 1} / ${2 * x + 1 + shiftOf(y)} / auto / span 2`;
     // In rows of different lengths, what is outside takes no room.
     tile.hidden = film.shifts.length > 0 && states[0][place] === "#";
@@ -30,10 +30,11 @@ function drawBoard(turn) {
   const tiles = byId("board").children;
   const before = states[Math.max(0, turn - 1)];
   states[turn].forEach((code, place) => {
-    const { ground, marked, side, piece } = parse(code);
+    const { ground, marked, side, piece, name } = parse(code);
     const changed = code === before[place] ? "" : " changed";
     tiles[place].className = `${ground}${marked ? " marked" : ""}${side ? ` side-${side}` : ""}${changed}`;
     tiles[place].textContent = piece;
+    tiles[place].title = tiles[place].dataset.at + (name ? `, unit ${name}` : "");
     tiles[place].style.setProperty("--letters", Math.max(2, piece.length));
   });
 }

@@ -1,0 +1,96 @@
+//! Who plays what at one table, as it is typed.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::setup_args::SetupArgs;
+use super::Failure;
+use crate::catalogue::{Listed, PlayerOptions};
+use crate::files;
+use crate::players::Spec;
+use crate::replay::Replay;
+use crate::table::{Budgets, Record, Seated};
+
+/// One game and its players.
+#[derive(clap::Args)]
+pub struct TableArgs {
+    /// Name of the game
+    pub game: String,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// A player, one option a seat: @name is built in, anything else is a command line
+    #[arg(long = "player", required = true, value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// Write a replay to this file
+    #[arg(long, value_name = "FILE")]
+    pub replay: Option<PathBuf>,
+    /// Milliseconds a turn, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    pub timeout_ms: Option<u64>,
+    /// Milliseconds for the first turn of a seat, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    pub first_timeout_ms: Option<u64>,
+    /// Give built-in players a fixed amount of work a turn instead of a clock
+    #[arg(long, value_name = "N")]
+    pub work: Option<u64>,
+}
+
+/// A table that is laid: everything that a game needs to begin.
+pub struct Laid<G: Listed> {
+    /// The setup of the seed.
+    pub setup: G::Setup,
+    /// The game before its first turn.
+    pub game: G,
+    /// The players, one a seat.
+    pub players: Vec<Seated<G>>,
+    /// What they may think.
+    pub budgets: Budgets,
+}
+
+impl TableArgs {
+    /// Makes the setup and seats the players.
+    pub fn lay<G: Listed>(&self) -> Result<Laid<G>, Failure> {
+        let setup = G::generate(self.setup.seed, &self.setup.options(Some(self.players.len())))?;
+        let game = G::new(&setup).map_err(|error| error.to_string())?;
+        let (needed, given) = (game.seats(), self.players.len());
+        if needed != given {
+            return Err(format!("{} needs {needed} players, {given} given", G::NAME).into());
+        }
+        self.replay.as_deref().map_or(Ok(()), check_place)?;
+        let players = self.seat_players::<G>()?;
+        let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
+        let budgets = Budgets {
+            first: milliseconds(self.first_timeout_ms),
+            later: milliseconds(self.timeout_ms),
+        };
+        Ok(Laid { setup, game, players, budgets })
+    }
+
+    /// Seats the players in the order in which they were typed.
+    fn seat_players<G: Listed>(&self) -> Result<Vec<Seated<G>>, String> {
+        let specs: Vec<Spec> =
+            self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
+        let seat = |(place, spec): (usize, &Spec)| {
+            let work = self.work;
+            spec.seat::<G>(&PlayerOptions { seed: place as u64, work, ..Default::default() })
+        };
+        specs.iter().enumerate().map(seat).collect()
+    }
+
+    /// Writes the replay, if one was asked for.
+    pub fn keep<G: Listed>(&self, setup: &G::Setup, record: &Record) -> Result<(), String> {
+        let Some(file) = &self.replay else { return Ok(()) };
+        let replay = Replay::of::<G>(self.setup.seed, setup, &self.players, record);
+        let text = serde_json::to_string(&replay).map_err(|error| error.to_string())?;
+        files::write(file, &format!("{text}\n"))
+    }
+}
+
+/// Refuses a place where no file can be, before the game is played in vain.
+fn check_place(file: &Path) -> Result<(), String> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if file.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(format!("{}: expected a file in a folder that exists", file.display()));
+    }
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! A game that is watched while it is played.
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::mpsc::{channel, Receiver, Sender};
+
+use super::screen::Screen;
+use super::text;
+use crate::catalogue::Listed;
+use crate::cli::interrupt::end_on_interrupt;
+use crate::cli::setup_args::unknown_game;
+use crate::cli::table_args::{Laid, TableArgs};
+use crate::cli::Failure;
+use crate::games::{self, Visitor};
+use crate::players::end_all_programs;
+use crate::table::{self, Budgets, Left, Played, Record, Seated};
+use crate::viewer::{Camera, Film, Frame, Step};
+
+/// Plays the game and shows it.
+pub fn run(table: &TableArgs) -> Result<ExitCode, Failure> {
+    end_on_interrupt()?;
+    games::visit(&table.game, Live(table)).ok_or_else(|| unknown_game(&table.game))??;
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Live<'a>(&'a TableArgs);
+
+impl Visitor for Live<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Listed>(self) -> Self::Output {
+        let laid = self.0.lay::<G>()?;
+        let mut camera = Camera::new(&self.0.setup.seed.to_string(), &self.0.players);
+        camera.shoot(&laid.game, None);
+        if !std::io::stdout().is_terminal() {
+            return tell(self.0, laid, camera);
+        }
+        let film = camera.film().clone();
+        let Laid { setup, game, players, budgets } = laid;
+        let (sender, receiver) = channel();
+        std::thread::scope(|scope| {
+            let game = scope.spawn(move || play(game, players, budgets, camera, &sender));
+            Screen::new(film, 0).show(|film| receive(film, &receiver))?;
+            if !game.is_finished() {
+                // The user has seen enough, and players who still think would think on.
+                end_all_programs();
+                eprintln!("referee: left before the end of the game; no replay is written");
+                std::process::exit(0);
+            }
+            let record = game.join().map_err(|_| "the game ended in a panic".to_owned())?;
+            Ok(self.0.keep::<G>(&setup, &record)?)
+        })
+    }
+}
+
+/// Tells every turn as text as soon as it is played.
+fn tell<G: Listed>(table: &TableArgs, laid: Laid<G>, mut camera: Camera<G>) -> Result<(), Failure> {
+    let Laid { setup, game, mut players, budgets } = laid;
+    out!("{}", text::frame(camera.film(), 0));
+    let record = table::play(game, &mut players, budgets, |game, record| {
+        camera.shoot(game, last_step(record).as_ref());
+        out!("{}", text::frame(camera.film(), camera.film().frames.len() - 1));
+    });
+    outln!("scores {:?}", record.scores);
+    Ok(table.keep::<G>(&setup, &record)?)
+}
+
+/// Plays and sends each frame to the screen.
+fn play<G: Listed>(
+    game: G,
+    mut players: Vec<Seated<G>>,
+    budgets: Budgets,
+    mut camera: Camera<G>,
+    screen: &Sender<Frame>,
+) -> Record {
+    table::play(game, &mut players, budgets, |game, record| {
+        camera.shoot(game, last_step(record).as_ref());
+        let frame = camera.film().frames.last().expect("a frame was just shot");
+        // Where nobody looks any more, the game ends soon.
+        let _ = screen.send(frame.clone());
+    })
+}
+
+/// Takes the frames that came since; tells whether any did.
+fn receive(film: &mut Film, frames: &Receiver<Frame>) -> bool {
+    let before = film.frames.len();
+    film.frames.extend(frames.try_iter());
+    film.frames.len() > before
+}
+
+/// The turn or the exit that a record ends with.
+fn last_step(record: &Record) -> Option<Step<'_>> {
+    let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
+    if let Some(Left { exit, line, detail, remarks, .. }) = exit {
+        return Some(Step::Exit { exit: exit.name(), line: line.as_deref(), detail, remarks });
+    }
+    let Played { line, time, remarks, .. } = record.turns.last()?;
+    let ms = (time.as_secs_f64() * 1e6).round() / 1e3;
+    Some(Step::Answer { line, ms: Some(ms), remarks })
+}
