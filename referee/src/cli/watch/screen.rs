@@ -262,3 +262,6 @@ fn style(tile: &Tile) -> Style {
         style
     }
 }
+
+#[cfg(test)]
+mod tests;
