@@ -1,11 +1,14 @@
 //! What never changes during a game: the rules, the floor, the mine spots, and the ways over them.
 
+mod ways;
+
 use std::sync::Arc;
 
-use crate::cell::{Cell, Direction, CELLS, SIDE};
+use crate::cell::{Cell, SIDE};
 use crate::cell_set::CellSet;
 use crate::rules::Rules;
 use crate::seat::Seat;
+use ways::Ways;
 
 /// The fixed part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +16,7 @@ pub struct Arena {
     rules: Rules,
     floor: CellSet,
     spots: CellSet,
-    /// For each target and each cell: in bit `d`, whether the step in direction `d` leads nearer.
-    nearer: Arc<[[u8; CELLS]]>,
+    ways: Arc<Ways>,
 }
 
 impl Arena {
@@ -37,8 +39,7 @@ impl Arena {
         {
             return Err(format!("the mine spot {cell} is a headquarters"));
         }
-        let nearer = ways(floor).into();
-        Ok(Self { rules, floor, spots, nearer })
+        Ok(Self { rules, floor, spots, ways: Arc::new(Ways::over(floor)) })
     }
 
     /// The same ground under other rules.
@@ -73,7 +74,7 @@ impl Arena {
         from: Cell,
         target: Cell,
     ) -> impl Iterator<Item = Cell> + '_ {
-        let nearer = self.nearer[target.index()][from.index()];
+        let nearer = self.ways.nearer(from, target);
         let steps = seat.step_order().into_iter();
         steps.filter(move |&way| nearer >> way as u8 & 1 == 1).filter_map(move |way| from.step(way))
     }
@@ -84,31 +85,3 @@ pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
     Some(cell) => cell,
     None => Cell::BOTTOM_RIGHT,
 };
-
-/// Breadth-first search from every floor cell, by growing a set.
-fn ways(floor: CellSet) -> Vec<[u8; CELLS]> {
-    let mut nearer = vec![[0; CELLS]; CELLS];
-    for target in floor {
-        let ways = &mut nearer[target.index()];
-        let (mut reached, mut front) = (CellSet::of(target), CellSet::of(target));
-        loop {
-            let next = (front.neighbours() & floor) - reached;
-            if next.is_empty() {
-                break;
-            }
-            for cell in next {
-                ways[cell.index()] = directions_into(cell, reached);
-            }
-            reached |= next;
-            front = next;
-        }
-    }
-    nearer
-}
-
-fn directions_into(cell: Cell, set: CellSet) -> u8 {
-    Direction::ALL
-        .into_iter()
-        .filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)))
-        .fold(0, |bits, way| bits | 1 << way as u8)
-}

@@ -90,13 +90,16 @@ impl Orders {
     /// The first piece that is no command under these rules; the list then holds those before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
-        let Some(mut cursor) = Cursor::over(line) else { return Ok(()) };
+        let mut cursor = Cursor { line, rest: line.as_bytes() };
+        if !line.is_empty() && cursor.only_separators() {
+            return Ok(());
+        }
         loop {
-            let start = cursor.at;
+            let start = cursor.at();
             let order =
                 cursor.piece().filter(|order| !rules.strict_numbers || order.has_all_numbers());
             self.0.push(order.ok_or_else(|| cursor.unrecognised(start))?);
-            if !cursor.pass(b';') {
+            if !cursor.pass(b';') || cursor.only_separators() {
                 return Ok(());
             }
         }
@@ -108,36 +111,37 @@ impl Orders {
 /// dropped (those of blanks are not), a line without any character is one empty piece.
 struct Cursor<'a> {
     line: &'a str,
-    at: usize,
+    /// What is not yet read.
+    rest: &'a [u8],
 }
 
-impl<'a> Cursor<'a> {
-    /// Starts at the first piece, if there is one.
-    fn over(line: &'a str) -> Option<Self> {
-        let ended = line.bytes().rev().take_while(|&byte| byte == b';').count();
-        let kept = &line[..line.len() - ended];
-        let only_separators = kept.is_empty() && ended > 0;
-        (!only_separators).then_some(Self { line: kept, at: 0 })
+impl Cursor<'_> {
+    /// How many bytes are read.
+    fn at(&self) -> usize {
+        self.line.len() - self.rest.len()
     }
 
-    fn rest(&self) -> &'a [u8] {
-        &self.line.as_bytes()[self.at..]
+    /// Whether nothing follows but empty pieces.
+    fn only_separators(&self) -> bool {
+        self.rest.iter().all(|&byte| byte == b';')
     }
 
     /// Passes a byte, if it is the next one.
     fn pass(&mut self, byte: u8) -> bool {
-        let passed = self.rest().first() == Some(&byte);
-        self.at += usize::from(passed);
+        let passed = self.rest.first() == Some(&byte);
+        self.rest = &self.rest[usize::from(passed)..];
         passed
     }
 
     fn pass_word(&mut self, word: &str) -> Option<()> {
-        let starts = self.rest().starts_with(word.as_bytes());
-        starts.then(|| self.at += word.len())
+        self.rest = self.rest.strip_prefix(word.as_bytes())?;
+        Some(())
     }
 
     fn pass_blanks(&mut self) {
-        self.at += self.rest().iter().take_while(|&&byte| byte <= b' ').count();
+        while let [0..=b' ', rest @ ..] = self.rest {
+            self.rest = rest;
+        }
     }
 
     /// One piece up to its semicolon or the end of the line; nothing if it is no command.
@@ -145,11 +149,11 @@ impl<'a> Cursor<'a> {
         self.pass_blanks();
         let order = self.order()?;
         self.pass_blanks();
-        matches!(self.rest().first(), None | Some(b';')).then_some(order)
+        matches!(self.rest, [] | [b';', ..]).then_some(order)
     }
 
     fn order(&mut self) -> Option<Order> {
-        match self.rest() {
+        match self.rest {
             [b'M', b'O', ..] => {
                 self.pass_word("MOVE ")?;
                 Some(Order::Move { id: self.number_and_space()?, target: self.target()? })
@@ -175,28 +179,23 @@ impl<'a> Cursor<'a> {
 
     fn message(&mut self) -> Option<Order> {
         self.pass_word("MSG ")?;
-        let text = self.line[self.at..].split(';').next()?;
-        self.at += text.len();
+        let text = self.line[self.at()..].split(';').next()?;
+        self.rest = &self.rest[text.len()..];
         let text = text.trim_end_matches(|letter| letter <= ' ');
         (!text.is_empty()).then(|| Order::Message(text.to_owned()))
     }
 
     fn number(&mut self) -> Number {
-        let mut value: u32 = 0;
-        let mut length = 0;
-        for &byte in self.rest() {
-            let digit = byte.wrapping_sub(b'0');
-            if digit > 9 {
-                break;
-            }
-            value = value.saturating_mul(10).saturating_add(u32::from(digit));
-            length += 1;
+        const TOO_LARGE: u64 = i32::MAX as u64 + 1;
+        let [b'0'..=b'9', ..] = self.rest else { return Number::Missing };
+        let mut value = 0;
+        while let [digit @ b'0'..=b'9', rest @ ..] = self.rest {
+            value = TOO_LARGE.min(value * 10 + u64::from(digit - b'0'));
+            self.rest = rest;
         }
-        self.at += length;
-        match length {
-            0 => Number::Missing,
-            _ if value > i32::MAX as u32 => Number::TooLarge,
-            _ => Number::Value(value),
+        match value {
+            TOO_LARGE => Number::TooLarge,
+            _ => Number::Value(value as u32),
         }
     }
 

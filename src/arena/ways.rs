@@ -1,0 +1,56 @@
+//! Which steps lead nearer to a target.
+
+use crate::cell::{Cell, Direction, SIDE};
+use crate::cell_set::CellSet;
+
+const PLACES: usize = SIDE as usize * SIDE as usize;
+
+/// For each target and each cell four bits, two cells a byte: in bit `d`, whether the step in
+/// direction `d` leads nearer. Kept small, because games touch it all over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ways([[u8; PLACES / 2]; PLACES]);
+
+impl Ways {
+    /// Breadth-first search from every floor cell, by growing a set.
+    pub(super) fn over(floor: CellSet) -> Self {
+        let mut ways = Self([[0; PLACES / 2]; PLACES]);
+        for target in floor {
+            let (mut reached, mut front) = (CellSet::of(target), CellSet::of(target));
+            loop {
+                let next = (front.neighbours() & floor) - reached;
+                if next.is_empty() {
+                    break;
+                }
+                for cell in next {
+                    let (byte, shift) = half(cell);
+                    ways.0[place(target)][byte] |= directions_into(cell, reached) << shift;
+                }
+                reached |= next;
+                front = next;
+            }
+        }
+        ways
+    }
+
+    /// The directions in which a cell's neighbours lie nearer to the target, a bit each.
+    pub(super) fn nearer(&self, from: Cell, target: Cell) -> u8 {
+        let (byte, shift) = half(from);
+        self.0[place(target)][byte] >> shift & 0b1111
+    }
+}
+
+fn place(cell: Cell) -> usize {
+    usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
+}
+
+/// The byte of a cell, and how far its bits are shifted there.
+fn half(cell: Cell) -> (usize, usize) {
+    (place(cell) / 2, place(cell) % 2 * 4)
+}
+
+fn directions_into(cell: Cell, set: CellSet) -> u8 {
+    Direction::ALL
+        .into_iter()
+        .filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)))
+        .fold(0, |bits, way| bits | 1 << way as u8)
+}
