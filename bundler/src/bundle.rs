@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use quote::ToTokens;
 
 use crate::compile::{quoted_words, Compiler};
+use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Wanted};
 use crate::header::Header;
@@ -59,6 +60,7 @@ impl Bundle {
     /// If the package cannot be bundled.
     pub fn write(wanted: &Wanted, level: Level, compiler: &Compiler) -> Result<Self> {
         let graph = Graph::find(wanted)?;
+        editions::check(&graph, compiler)?;
         let compiler = &Compiler { edition: graph.edition().to_owned(), ..compiler.clone() };
         let mut sources = Sources::default();
         for member in &graph.members {
@@ -98,6 +100,7 @@ impl Bundle {
     /// # Errors
     /// If it does not.
     pub fn confirm(&self, compiler: &Compiler) -> Result<()> {
+        editions::check(&self.graph, compiler)?;
         match compiler.complaint(&self.text)? {
             None => Ok(()),
             Some(said) => {

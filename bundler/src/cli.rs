@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::bundle::{Bundle, Level};
 use crate::cases::compare;
 use crate::compile::Compiler;
+use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::Wanted;
 use crate::report::{report, Size, LIMIT};
@@ -148,6 +149,7 @@ fn bundle(options: &Options) -> Result<Bundle> {
     let compiler = Compiler { path: paths[0].clone(), edition: String::new() };
     let wanted = options.wanted();
     let (bundle, level) = write(&wanted, options.level, &compiler)?;
+    editions::others(&bundle.graph).iter().for_each(|note| eprintln!("{note}"));
     for path in &paths {
         bundle.confirm(&bundle.compiler(path.clone()))?;
     }

@@ -1,10 +1,12 @@
 //! Writes a Rust package as one source file, and proves that the file behaves as the package.
 
+pub mod build_script;
 pub mod bundle;
 pub mod cases;
 pub mod cfg;
 pub mod cli;
 pub mod compile;
+pub mod editions;
 pub mod embed;
 pub mod error;
 pub mod graph;

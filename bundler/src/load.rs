@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item};
 
+use crate::build_script;
 use crate::embed::Embed;
 use crate::error::{Error, Place, Result};
 use crate::graph::Member;
@@ -43,6 +45,7 @@ fn read(path: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File
             "see what rustc says about it",
         )
     })?;
+    build_script::check(&member.package, path, &text, file.to_token_stream())?;
     Strip { features: &member.features }.visit_file_mut(&mut file);
     Embed { package: &member.package, file: path, text: &text, sources }.file(&file)
 }

@@ -61,11 +61,18 @@ fn original(folder: &Path) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+/// The edition of the project itself.
+fn edition_of(files: &[(&str, &str)]) -> &'static str {
+    let manifest = files.iter().find(|(path, _)| *path == "Cargo.toml");
+    let says = |edition: &&&str| manifest.is_some_and(|(_, text)| text.contains(**edition));
+    ["2018", "2024"].iter().find(says).unwrap_or(&"2021")
+}
+
 fn check((name, files): &Project) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
     lay(folder, files, |_, text| text.to_owned());
-    let edition = if *name == "edition_2018" { "2018" } else { "2021" };
+    let edition = edition_of(files);
     let expected = original(folder);
     for level in ["readable", "compact", "tiny"] {
         let text = bundled(folder, level);
@@ -123,10 +130,8 @@ fn a_bundle_of_a_bundle_is_the_same() {
             lay(folder.path(), files, |_, text| text.to_owned());
             let first = bundled(folder.path(), level);
             lay(again.path(), &[("src/main.rs", &first)], |_, text| text.to_owned());
-            if *name == "edition_2018" {
-                fs::write(again.path().join("Cargo.toml"), MANIFEST.replace("2021", "2018"))
-                    .expect("written");
-            }
+            let manifest = MANIFEST.replace("2021", edition_of(files));
+            fs::write(again.path().join("Cargo.toml"), manifest).expect("written");
             assert_eq!(body(&bundled(again.path(), level)), body(&first), "{name} {level}");
         }
     }
@@ -210,6 +215,46 @@ fn errors_name_the_place_and_say_what_to_do() {
         ("derive/src/lib.rs", ""),
     ];
     refused(&files, &[], &["procedural macro", "Cargo.toml:6"]);
+}
+
+#[test]
+fn what_a_build_script_sets_is_refused() {
+    let script = "fn main() { println!(\"cargo:rustc-cfg=fast\"); }";
+    let main = "fn main() {\n    if cfg!(all(unix, fast)) {}\n}";
+    let files = [("build.rs", script), ("src/main.rs", main)];
+    refused(&files, &[], &["main.rs:2:23", "^^^^", "`fast`", "build script", "--features"]);
+    // Nobody sets this one: it does not hold, there as here.
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let files = [("build.rs", "fn main() {}"), ("src/main.rs", main)];
+    lay(folder.path(), &files, |_, text| text.to_owned());
+    assert!(bundler(folder.path(), &[]).status.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_compiler_older_than_the_edition_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let old = folder.path().join("old-rustc");
+    fs::write(&old, "#!/bin/sh\necho 'rustc 1.70.0 (90c541806 2023-05-31)'\n").expect("written");
+    fs::set_permissions(&old, fs::Permissions::from_mode(0o755)).expect("it may be run");
+    let files =
+        [("Cargo.toml", &*MANIFEST.replace("2021", "2024")), ("src/main.rs", "fn main() {}")];
+    let old = old.to_str().expect("UTF-8");
+    let said = ["Cargo.toml:4", "^^^^^^^", "1.70", "edition 2024", "1.85"];
+    refused(&files, &["--rustc", old], &said);
+    refused(&files, &["--rustc", "rustc", "--rustc", old], &said);
+}
+
+#[test]
+fn libraries_of_other_editions_are_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (_, files) = PROJECTS.iter().find(|(name, _)| *name == "mixed_editions").expect("listed");
+    lay(folder.path(), files, |_, text| text.to_owned());
+    let output = bundler(folder.path(), &[]);
+    let said = text_of(&output.stderr);
+    assert!(output.status.success() && said.contains("`old` is of edition 2018"), "{said}");
 }
 
 #[test]

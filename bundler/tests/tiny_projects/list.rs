@@ -147,6 +147,17 @@ pub const PROJECTS: &[Project] = &[
         ("src/main.rs", "use std::convert::TryFrom;\nfn main() { let dyn_ = u8::try_from(300i32).is_err(); println!(\"{} {}\", dyn_, project::r#match()); }"),
         ("src/lib.rs", "pub fn r#match() -> i32 { 6 }"),
     ]),
+    ("edition_2024", &[
+        ("Cargo.toml", "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2024\"\n"),
+        ("src/main.rs", "fn main() { let pair = (Some(2), Some(3)); if let Some(a) = pair.0 && let Some(b) = pair.1 { println!(\"{}\", project::sum([a, b].iter())); } }"),
+        ("src/lib.rs", "pub fn sum<'a>(numbers: impl Iterator<Item = &'a i32>) -> impl std::fmt::Display { numbers.sum::<i32>() }"),
+    ]),
+    ("mixed_editions", &[
+        ("Cargo.toml", "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[dependencies]\nold = { path = \"old\" }\n"),
+        ("src/main.rs", "fn main() { println!(\"{}\", old::count(&[1, 2])); }"),
+        ("old/Cargo.toml", "[package]\nname = \"old\"\nversion = \"0.1.0\"\nedition = \"2018\"\n"),
+        ("old/src/lib.rs", "use std::convert::TryInto;\npub fn count(list: &[u8]) -> u8 { list.len().try_into().unwrap_or(9) }"),
+    ]),
     ("dependency_passed_on", &[
         ("Cargo.toml", "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[dependencies]\ndep = { path = \"dep\" }\n"),
         ("src/main.rs", "fn main() { println!(\"{} {} {}\", project::dep::sq!(3), project::Thing::new().0, project::again::mul(2, 5)); }"),

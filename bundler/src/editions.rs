@@ -1,0 +1,58 @@
+//! One file has one edition: that of the binary.
+
+use crate::compile::Compiler;
+use crate::error::{Error, Place, Result};
+use crate::graph::{Graph, Member};
+
+/// The minor version of the first compiler that knows an edition.
+fn first_minor(edition: &str) -> u32 {
+    match edition {
+        "2015" => 0,
+        "2018" => 31,
+        "2021" => 56,
+        _ => 85,
+    }
+}
+
+/// Checks that a compiler knows the edition of the binary.
+///
+/// # Errors
+/// If it is too old for it.
+pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
+    let (edition, minor) = (graph.edition(), compiler.minor()?);
+    let needed = first_minor(edition);
+    if minor >= needed {
+        return Ok(());
+    }
+    let shown = compiler.path.display();
+    let message = format!("{shown} is 1.{minor} and does not know edition {edition}");
+    let older = if minor >= first_minor("2021") { "2021" } else { "2018" };
+    let help =
+        format!("set edition = \"{older}\", or give a compiler from 1.{needed} on with --rustc");
+    Err(Error::at(place(&graph.members[0]), message, help))
+}
+
+/// What is to be said about libraries of other editions than the binary's.
+#[must_use]
+pub fn others(graph: &Graph) -> Vec<String> {
+    let edition = graph.edition();
+    let others = graph.members.iter().filter(|member| member.package.edition != edition);
+    let say = |member: &Member| {
+        let package = &member.package;
+        let place = place(member);
+        format!(
+            "note: the package `{}` is of edition {}, its code is now read as edition {edition}\n --> {}:{}",
+            package.name,
+            package.edition,
+            place.file.display(),
+            place.line,
+        )
+    };
+    others.map(say).collect()
+}
+
+fn place(member: &Member) -> Place {
+    let manifest = &member.package.manifest_path;
+    let text = std::fs::read_to_string(manifest).unwrap_or_default();
+    Place::find(manifest, &text, "edition")
+}
