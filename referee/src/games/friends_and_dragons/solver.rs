@@ -5,12 +5,14 @@
 //! sides at once. Where heroes hinder each other such a placement may be out of reach: then the
 //! search finds that out, and the next score is tried.
 
+mod code;
 mod exhaustive;
 mod goals;
 mod memory;
 mod mover;
 mod pair_distances;
 mod paths;
+mod shard;
 mod states;
 mod two_sides;
 

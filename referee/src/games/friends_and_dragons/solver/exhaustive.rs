@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::code::Code;
+use super::memory::Memory;
 use super::mover::Mover;
 use super::paths;
 use super::states::{States, DEPTH_MAX};
@@ -16,8 +18,9 @@ pub fn run(search: &Search<'_>) -> Solution {
     let mut solution = Solution { score_proved: true, ..Solution::default() };
     let mut candidates: BTreeMap<Key, Vec<(usize, u64)>> = BTreeMap::new();
     let mut tables = Vec::new();
+    let memory = Memory::new(search.options.memory);
     for (place, mover) in search.movers.iter().enumerate() {
-        let (states, complete) = all_states(search, mover);
+        let (states, complete) = all_states(search, mover, &memory);
         solution.score_proved &= complete;
         solution.visited += states.len() as u64;
         for (state, depth) in states.iter() {
@@ -48,28 +51,29 @@ pub fn run(search: &Search<'_>) -> Solution {
 }
 
 /// All states that a pivot can bring about within the limits, and whether these are all.
-fn all_states(search: &Search<'_>, mover: &Mover) -> (States, bool) {
-    let mut states = States::default();
+fn all_states(search: &Search<'_>, mover: &Mover, memory: &Memory) -> (States, bool) {
+    let code = Code::of(search.field);
+    let mut states = States::new(code);
     let start = search.start.packed();
-    states.insert(start, 0);
+    let mut full = states.insert(code.number(start), 0, memory).is_none();
     let mut frontier = vec![start];
     let deepest = search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX);
     for depth in 1..=deepest {
         let mut next = Vec::new();
         for &state in &frontier {
-            mover.each_step(state, |state, _| {
-                if states.insert(state, depth) {
-                    next.push(state);
-                }
+            mover.each_step(state, |state, _| match states.insert(code.number(state), depth, memory) {
+                Some(true) => next.push(state),
+                Some(false) => {}
+                None => full = true,
             });
         }
-        if next.is_empty() {
+        if next.is_empty() && !full {
             return (states, true);
         }
         frontier = next;
         let visited = states.len() as u64;
         (search.told)(Progress { score: Score::default(), steps: depth, visited });
-        if search.limit.reached() || states.memory() > search.options.memory {
+        if full || search.limit.reached() {
             return (states, false);
         }
     }

@@ -1,24 +1,30 @@
-//! A compact set of packed placements with their depths: eight bytes a slot.
+//! A compact set of packed placements with their depths.
 
-/// Open addressing over words of 48 bits of state and 8 bits of depth.
+use std::hint::black_box;
+
+use super::code::{Code, Number};
+use super::memory::Memory;
+use super::shard::Shard;
+
+/// A table for each value of the upper bits of a state's number; what a table keeps are the lower
+/// bits.
 #[derive(Clone, Debug)]
 pub struct States {
-    /// `state << 8 | depth + 1`; 0 is free. The length is a power of two.
-    slots: Vec<u64>,
+    code: Code,
+    shards: Vec<Shard>,
     count: usize,
 }
 
 /// The deepest state that can be kept.
 pub const DEPTH_MAX: usize = 254;
-const SLOTS_MIN: usize = 1 << 10;
-
-impl Default for States {
-    fn default() -> Self {
-        Self { slots: vec![0; SLOTS_MIN], count: 0 }
-    }
-}
 
 impl States {
+    /// No states.
+    pub fn new(code: Code) -> Self {
+        let shards = vec![Shard::default(); 1 << (code.width() - Code::WIDTH_MIN)];
+        Self { code, shards, count: 0 }
+    }
+
     /// How many states there are.
     pub fn len(&self) -> usize {
         self.count
@@ -26,78 +32,93 @@ impl States {
 
     /// Bytes in use.
     pub fn memory(&self) -> usize {
-        self.slots.len() * size_of::<u64>()
+        self.shards.iter().map(Shard::memory).sum()
     }
 
-    /// Whether one more round of steps could make it grow.
-    pub fn is_nearly_full(&self) -> bool {
-        (self.count + 8) * 100 > self.slots.len() * 85
+    /// The code by which states are numbered.
+    pub fn code(&self) -> Code {
+        self.code
     }
 
     /// The depth of a state, if it is in the set.
     pub fn depth(&self, state: u64) -> Option<usize> {
-        let slot = self.slots[self.place(state)];
-        (slot != 0).then(|| (slot & 0xff) as usize - 1)
+        self.depth_of(self.code.number(state))
     }
 
-    /// Adds a state; `false` if it was there already.
-    pub fn insert(&mut self, state: u64, depth: usize) -> bool {
-        let place = self.place(state);
-        if self.slots[place] != 0 {
-            return false;
-        }
-        self.slots[place] = state << 8 | (depth as u64 + 1);
-        self.count += 1;
-        if self.count * 100 > self.slots.len() * 85 {
-            self.grow();
-        }
-        true
+    /// The depth of the state of a number, if it is in the set.
+    pub fn depth_of(&self, number: Number) -> Option<usize> {
+        self.shards[number.shard()].depth(number.key())
+    }
+
+    /// Looks at the slots of many states, which are in memory all over, so that the processor
+    /// fetches them side by side instead of one after the other when they are asked for.
+    pub fn look_at(&self, numbers: &[Number]) {
+        let look = |all: u8, number: &Number| all ^ self.shards[number.shard()].look_at(number.key());
+        black_box(numbers.iter().fold(0, look));
+    }
+
+    /// Adds a state by its number; says whether it was new. `None` if memory ran out.
+    pub fn insert(&mut self, number: Number, depth: usize, memory: &Memory) -> Option<bool> {
+        let new = self.shards[number.shard()].insert(number.key(), depth, memory)?;
+        self.count += usize::from(new);
+        Some(new)
     }
 
     /// All states with their depths, in no order.
     pub fn iter(&self) -> impl Iterator<Item = (u64, usize)> + '_ {
-        let slots = self.slots.iter().filter(|slot| **slot != 0);
-        slots.map(|slot| (slot >> 8, (slot & 0xff) as usize - 1))
+        (0..self.shards.len()).flat_map(|shard| self.part(shard))
     }
 
-    /// The slot that holds a state, or the free one where it belongs.
-    fn place(&self, state: u64) -> usize {
-        let mask = self.slots.len() - 1;
-        let mixed = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut place = (mixed >> (64 - self.slots.len().trailing_zeros())) as usize;
-        while self.slots[place] != 0 && self.slots[place] >> 8 != state {
-            place = (place + 1) & mask;
-        }
-        place
+    /// In how many parts the states are kept.
+    pub fn parts(&self) -> usize {
+        self.shards.len()
     }
 
-    /// Doubles the number of slots.
-    pub fn grow(&mut self) {
-        let larger = vec![0; 2 * self.slots.len()];
-        let old = std::mem::replace(&mut self.slots, larger);
-        for slot in old.into_iter().filter(|slot| *slot != 0) {
-            let place = self.place(slot >> 8);
-            self.slots[place] = slot;
-        }
+    /// The states of one part with their depths, in no order.
+    pub fn part(&self, part: usize) -> impl Iterator<Item = (u64, usize)> + '_ {
+        let state = move |key: u32| self.code.state(Number::of(part, key));
+        self.shards[part].iter().map(move |(key, depth)| (state(key), depth))
+    }
+
+    /// The states of one part at a depth, in no order.
+    pub fn layer(&self, part: usize, depth: usize) -> impl Iterator<Item = u64> + '_ {
+        let state = move |key: u32| self.code.state(Number::of(part, key));
+        let there = self.shards[part].iter().filter(move |slot| slot.1 == depth);
+        there.map(move |(key, _)| state(key))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use maps::friends_and_dragons::generate::Options;
+    use maps::{FriendsAndDragonsSetup, Generate};
+
     use super::*;
+    use crate::games::friends_and_dragons::{Corner, Field};
 
     #[test]
     fn states_are_found_again_with_their_depths() {
-        let mut states = States::default();
-        let state = |number: u64| number.wrapping_mul(0x1234_5678_9abc) & 0xffff_ffff_ffff;
+        let setup = FriendsAndDragonsSetup::from_seed(1, &Options { rows: 10, columns: 8, heroes: Some(6), ..Options::default() });
+        let code = Code::of(&Field::new(&setup, Corner::OneOpen));
+        let mut states = States::new(code);
+        let memory = Memory::new(1 << 24);
+        let state = |number: u64| {
+            let squares = (0..6).map(|hero| (number >> (2 * hero) & 0x3f) << (8 * hero));
+            squares.sum::<u64>()
+        };
         for number in 0..50_000 {
-            assert!(states.insert(state(number), number as usize % 255));
+            assert_eq!(states.insert(code.number(state(number)), number as usize % 255, &memory), Some(true));
         }
-        assert!(!states.insert(state(7), 3));
+        assert_eq!(states.insert(code.number(state(7)), 3, &memory), Some(false));
         assert_eq!((states.len(), states.iter().count()), (50_000, 50_000));
+        assert!(states.iter().all(|(state, depth)| states.depth(state) == Some(depth)));
         for number in 0..50_000 {
             assert_eq!(states.depth(state(number)), Some(number as usize % 255));
         }
         assert_eq!(states.depth(state(50_001)), None);
+        assert!((50_000 * 5..50_000 * 8).contains(&states.memory()));
+        let full = Memory::new(states.memory());
+        let late = (50_000..100_000).map(|number| states.insert(code.number(state(number)), 0, &full));
+        assert!(late.into_iter().any(|added| added.is_none()));
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
+use super::code::{Code, Number};
 use super::goals::{highest, Level};
 use super::memory::Memory;
 use super::mover::Mover;
@@ -11,58 +12,90 @@ use super::paths;
 use super::states::{States, DEPTH_MAX};
 use super::{Progress, Search, Solution};
 use crate::games::friends_and_dragons::{Drag, Score, Simple};
+use crate::limit::Limit;
 
-/// One side of a search: what was visited, and its outermost layer.
-#[derive(Clone, Debug, Default)]
+/// One side of a search: what was visited, and how many states its outermost layer has.
+#[derive(Clone, Debug)]
 struct Side {
     states: States,
-    frontier: Vec<u64>,
+    frontier: usize,
     depth: usize,
 }
 
+/// What a search may use.
+#[derive(Clone, Copy)]
+struct Means<'a> {
+    memory: &'a Memory,
+    limit: &'a Limit,
+}
+
 impl Side {
-    fn from(states: impl IntoIterator<Item = u64>) -> Self {
-        let mut side = Self::default();
-        for state in states {
-            if side.states.insert(state, 0) {
-                side.frontier.push(state);
-            }
-        }
-        side
+    fn nowhere(code: Code) -> Self {
+        Self { states: States::new(code), frontier: 0, depth: 0 }
     }
 
-    /// Goes one step further, and tells which new states are wanted; `None` if memory ran out.
+    /// `None` if memory ran out.
+    fn from(code: Code, states: &[u64], memory: &Memory) -> Option<Self> {
+        let mut side = Self::nowhere(code);
+        for &state in states {
+            side.states.insert(code.number(state), 0, memory)?;
+        }
+        side.frontier = side.states.len();
+        Some(side)
+    }
+
+    /// Goes one step further, and tells which new states are wanted; `None` if memory or time ran
+    /// out. Many states at a time are new, and are made known to `look_at` before they are asked
+    /// about.
     fn grow(
         &mut self,
         mover: &Mover,
-        memory: &Memory,
-        is_wanted: impl Fn(u64) -> bool,
+        means: Means<'_>,
+        look_at: impl Fn(&[Number]),
+        is_wanted: impl Fn(Number) -> bool,
     ) -> Option<Vec<u64>> {
         self.depth += 1;
-        let (mut next, mut wanted) = (Vec::new(), Vec::new());
-        for &state in &self.frontier {
-            if self.states.is_nearly_full() {
-                // While a table grows the old one and one of twice its size are there at once.
-                let bytes = self.states.memory();
-                if !memory.take(2 * bytes) {
-                    return None;
+        self.frontier = 0;
+        let code = self.states.code();
+        let (mut layer, mut reached, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
+        for part in 0..self.states.parts() {
+            layer.clear();
+            layer.extend(self.states.layer(part, self.depth - 1));
+            for states in layer.chunks(CHUNK) {
+                reached.clear();
+                for &state in states {
+                    mover.each_step(state, |state, _| reached.push(code.number(state)));
                 }
-                self.states.grow();
-                memory.give(bytes);
+                self.insert_new(&mut reached, means.memory)?;
+                look_at(&reached);
+                let met = reached.iter().filter(|number| is_wanted(**number));
+                wanted.extend(met.map(|number| code.state(*number)));
+                self.frontier += reached.len();
             }
-            mover.each_step(state, |state, _| {
-                if self.states.insert(state, self.depth) {
-                    next.push(state);
-                    if is_wanted(state) {
-                        wanted.push(state);
-                    }
-                }
-            });
+            if means.limit.reached() {
+                return None;
+            }
         }
-        self.frontier = next;
         Some(wanted)
     }
+
+    /// Adds states of the outermost layer and keeps the new ones; `None` if memory ran out.
+    fn insert_new(&mut self, reached: &mut Vec<Number>, memory: &Memory) -> Option<()> {
+        self.states.look_at(reached);
+        let mut full = false;
+        reached.retain(|number| match self.states.insert(*number, self.depth, memory) {
+            Some(new) => new,
+            None => {
+                full = true;
+                false
+            }
+        });
+        (!full).then_some(())
+    }
 }
+
+/// States whose steps are looked up together.
+const CHUNK: usize = 32;
 
 /// The search of one pivot.
 struct Pair<'a> {
@@ -78,14 +111,15 @@ struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    fn new(mover: &'a Mover, start: u64) -> Self {
+    fn new(code: Code, mover: &'a Mover, start: u64, memory: &Memory) -> Self {
+        let forward = Side::from(code, &[start], memory);
         Self {
             mover,
-            forward: Side::from([start]),
-            backward: Side::default(),
+            stopped: forward.is_none(),
+            forward: forward.unwrap_or_else(|| Side::nowhere(code)),
+            backward: Side::nowhere(code),
             met: Vec::new(),
             known: None,
-            stopped: false,
         }
     }
 }
@@ -101,7 +135,7 @@ enum Nearest {
 }
 
 impl Pair<'_> {
-    fn set_goals(&mut self, goals: Vec<u64>) {
+    fn set_goals(&mut self, code: Code, goals: &[u64], memory: &Memory) {
         let known = |depth: usize| {
             move |(state, found): &(u64, usize)| (*found == depth).then_some(*state)
         };
@@ -111,28 +145,35 @@ impl Pair<'_> {
             .collect();
         self.known = found.iter().map(|goal| goal.1).min();
         self.met = self.known.map_or(Vec::new(), |depth| found.iter().filter_map(known(depth)).collect());
-        self.backward = Side::from(goals);
+        memory.give(self.backward.states.memory());
+        self.backward = Side::nowhere(code);
+        match Side::from(code, goals, memory) {
+            Some(side) => self.backward = side,
+            None => self.stopped = true,
+        }
     }
 
     fn is_dead(&self) -> bool {
-        self.forward.frontier.is_empty() || self.backward.frontier.is_empty()
+        self.forward.frontier == 0 || self.backward.frontier == 0
     }
 
     /// Makes sure of all drags of so many steps; shorter ones are known not to be.
-    fn search(&mut self, steps: usize, memory: &Memory) {
+    fn search(&mut self, steps: usize, means: Means<'_>) {
         if self.known.is_some() || !self.met.is_empty() {
             return;
         }
         let Self { mover, forward, backward, .. } = self;
         while forward.depth + backward.depth < steps
-            && !forward.frontier.is_empty()
-            && !backward.frontier.is_empty()
+            && forward.frontier > 0
+            && backward.frontier > 0
         {
-            let met = if forward.frontier.len() <= backward.frontier.len() {
-                forward.grow(mover, memory, |state| backward.states.depth(state).is_some())
+            let (side, other) = if forward.frontier <= backward.frontier {
+                (&mut *forward, &backward.states)
             } else {
-                backward.grow(mover, memory, |state| forward.states.depth(state).is_some())
+                (&mut *backward, &forward.states)
             };
+            let is_known = |number| other.depth_of(number).is_some();
+            let met = side.grow(mover, means, |states| other.look_at(states), is_known);
             self.stopped |= met.is_none();
             let Some(met) = met else { return };
             self.met = met;
@@ -141,10 +182,12 @@ impl Pair<'_> {
 
     /// Makes sure of all drags of so many steps to wanted states, of which there are too many to
     /// begin from.
-    fn search_forward(&mut self, steps: usize, memory: &Memory, is_wanted: impl Fn(u64) -> bool) {
+    fn search_forward(&mut self, steps: usize, means: Means<'_>, is_wanted: impl Fn(u64) -> bool) {
         self.known = Some(steps);
-        if steps > self.forward.depth && !self.forward.frontier.is_empty() {
-            let met = self.forward.grow(self.mover, memory, is_wanted);
+        if steps > self.forward.depth && self.forward.frontier > 0 {
+            let code = self.forward.states.code();
+            let is_wanted = |number| is_wanted(code.state(number));
+            let met = self.forward.grow(self.mover, means, |_| (), is_wanted);
             self.stopped |= met.is_none();
             self.met = met.unwrap_or_default();
         } else {
@@ -183,6 +226,7 @@ impl Pair<'_> {
 
 struct Run<'a> {
     search: &'a Search<'a>,
+    code: Code,
     pairs: Vec<Pair<'a>>,
     visited: u64,
     memory: Memory,
@@ -191,9 +235,11 @@ struct Run<'a> {
 /// Tries the scores from the highest downwards until there are answers enough.
 pub fn run(search: &Search<'_>) -> Solution {
     let start = search.start.packed();
-    let pairs = search.movers.iter().map(|mover| Pair::new(mover, start)).collect();
     let memory = Memory::new(search.options.memory);
-    let mut run = Run { search, pairs, visited: 0, memory };
+    let code = Code::of(search.field);
+    let pair = |mover| Pair::new(code, mover, start, &memory);
+    let pairs = search.movers.iter().map(pair).collect();
+    let mut run = Run { search, code, pairs, visited: 0, memory };
     let mut solution = Solution { score_proved: true, ..Solution::default() };
     let mut below = None;
     while let Some(level) = highest(search, below) {
@@ -223,9 +269,10 @@ pub fn run(search: &Search<'_>) -> Solution {
 /// The drag of the first pivot to one placement, if it can be reached.
 pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
     let mover = search.movers.first()?;
-    let pairs = vec![Pair::new(mover, search.start.packed())];
     let memory = Memory::new(search.options.memory);
-    let mut run = Run { search, pairs, visited: 0, memory };
+    let code = Code::of(search.field);
+    let pairs = vec![Pair::new(code, mover, search.start.packed(), &memory)];
+    let mut run = Run { search, code, pairs, visited: 0, memory };
     run.set_goals(&[(0, target)]);
     match run.nearest(Score::default()) {
         Nearest::Met(_) => run.pairs[0].drags().pop().map(|(_, drag)| drag),
@@ -258,11 +305,12 @@ impl Run<'_> {
     /// be far, and every state is judged as it comes.
     fn crowded_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
         let longest = self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX);
-        let (search, memory) = (self.search, &self.memory);
+        let search = self.search;
+        let means = Means { memory: &self.memory, limit: search.limit };
         for steps in 0..=longest {
             self.pairs.par_iter_mut().for_each(|pair| {
                 let pivot = pair.mover.pivot();
-                pair.search_forward(steps, memory, |state| search.score(pivot, state) == wanted);
+                pair.search_forward(steps, means, |state| search.score(pivot, state) == wanted);
             });
             for pair in self.pairs.iter().filter(|pair| !pair.met.is_empty() && !pair.stopped) {
                 for (state, drag) in pair.drags() {
@@ -272,7 +320,7 @@ impl Run<'_> {
             if solution.answers.len() >= search.options.top {
                 return true;
             }
-            let dead = |pair: &Pair<'_>| pair.forward.frontier.is_empty() && pair.forward.depth <= steps;
+            let dead = |pair: &Pair<'_>| pair.forward.frontier == 0 && pair.forward.depth <= steps;
             if self.pairs.iter().all(dead) {
                 return true;
             }
@@ -288,9 +336,8 @@ impl Run<'_> {
     fn set_goals(&mut self, goals: &[(usize, u64)]) {
         self.visited += self.pairs.iter().map(|pair| pair.backward.states.len() as u64).sum::<u64>();
         for (place, pair) in self.pairs.iter_mut().enumerate() {
-            self.memory.give(pair.backward.states.memory() - States::default().memory());
             let own = goals.iter().filter(|goal| goal.0 == place).map(|goal| goal.1);
-            pair.set_goals(own.collect());
+            pair.set_goals(self.code, &own.collect::<Vec<_>>(), &self.memory);
         }
     }
 
@@ -298,8 +345,8 @@ impl Run<'_> {
     fn nearest(&mut self, score: Score) -> Nearest {
         let longest = self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX);
         for steps in 0..=longest {
-            let memory = &self.memory;
-            self.pairs.par_iter_mut().for_each(|pair| pair.search(steps, memory));
+            let means = Means { memory: &self.memory, limit: self.search.limit };
+            self.pairs.par_iter_mut().for_each(|pair| pair.search(steps, means));
             let stopped = self.pairs.iter().any(|pair| pair.stopped);
             if !stopped && self.pairs.iter().any(|pair| pair.has_met(steps)) {
                 return Nearest::Met(steps);
