@@ -101,6 +101,13 @@ impl Game {
         Self { arena, position, roster: Roster::default(), ending: None }
     }
 
+    /// A game in progress, at the moment at which the seat that a view addresses is to answer.
+    #[must_use]
+    pub fn resume(arena: Arena, view: &View, round: u16) -> Self {
+        let (position, roster) = view.position(round);
+        Self { arena, position, roster, ending: None }
+    }
+
     /// The fixed part.
     #[must_use]
     pub fn arena(&self) -> &Arena {
