@@ -1,0 +1,161 @@
+//! The bot in positions that were made or found to test one thing each, told in text files.
+//!
+//! A position holds when the bot's answer, played by the rules, fulfils what its file expects. That
+//! this can be done is shown by a reference answer in the file, and that it must be done by `WAIT`
+//! and by answers chosen by dice, which fail.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use icefire::{Bot, Effect, EffectKind, Weights, Work};
+use maps::{ChaChaDice, Dice};
+
+#[path = "positions/capture.rs"]
+mod capture;
+#[path = "positions/expectation.rs"]
+mod expectation;
+#[path = "positions/scenario.rs"]
+mod scenario;
+#[path = "positions/strike.rs"]
+mod strike;
+
+use scenario::Scenario;
+
+/// Evaluations the bot may spend: about 20 ms on one core in a release build.
+const WORK: u64 = 9_000;
+/// Fewer files mean that some were lost.
+const FILES_MIN: usize = 60;
+/// The folder of what the bot does not solve yet.
+const OPEN: &str = "open";
+/// Answers chosen by dice that are tried in each position, and how many of them may happen to do.
+const RANDOM_ANSWERS: u64 = 12;
+const RANDOM_HITS_MAX: usize = 2;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/positions")
+}
+
+/// The text files below the folder, each with its theme and name.
+fn files() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for theme in fs::read_dir(folder()).expect("the folder of positions is there") {
+        let theme = theme.expect("the folder can be listed").path();
+        if theme.is_dir() {
+            let names = fs::read_dir(&theme).expect("a theme can be listed");
+            found.extend(names.map(|name| name.expect("a theme can be listed").path()));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn is_open(path: &Path) -> bool {
+    path.parent().is_some_and(|theme| theme.ends_with(OPEN))
+}
+
+fn name_of(path: &Path) -> String {
+    path.strip_prefix(folder()).unwrap_or(path).display().to_string()
+}
+
+fn read(path: &Path) -> Scenario {
+    let text = fs::read_to_string(path).expect("a position can be read");
+    text.parse().unwrap_or_else(|fault| panic!("{}:{fault}", name_of(path)))
+}
+
+fn bots_answer(scenario: &Scenario) -> String {
+    Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &Work(WORK))
+}
+
+/// Some commands chosen by dice, one after the other.
+fn random_answer(scenario: &Scenario, seed: u64) -> String {
+    const COMMANDS_MAX: u32 = 8;
+    let mut dice = ChaChaDice::new(seed as i64, 1);
+    let game = scenario.game();
+    let (mut position, mut roster) = (*game.position(), game.roster().clone());
+    let mut words = vec!["WAIT".to_owned()];
+    for _ in 0..=dice.below(COMMANDS_MAX) {
+        let mut effects: Vec<Effect> = Vec::new();
+        position.effects(game.arena(), |effect| effects.push(effect));
+        let Some(&effect) = dice.pick(&effects) else { break };
+        words.push(match effect.kind() {
+            EffectKind::Move { from, to } => format!("MOVE {} {to}", roster.id(from)),
+            EffectKind::Train { level, cell } => format!("TRAIN {} {cell}", level.number()),
+            EffectKind::Build { building, cell } => format!("BUILD {} {cell}", building.word()),
+        });
+        position.apply(game.arena(), effect, &mut roster);
+        if position.captured().is_some() {
+            break;
+        }
+    }
+    words.join(";")
+}
+
+/// What is wrong with a position itself, whoever plays it.
+fn faults(scenario: &Scenario) -> Vec<String> {
+    let mut faults = Vec::new();
+    if let Err(fault) = scenario.check(&scenario.reference) {
+        faults.push(format!("the reference answer fails: {fault}"));
+    }
+    if scenario.check("WAIT").is_ok() {
+        faults.push("WAIT does it".to_owned());
+    }
+    let hits = (0..RANDOM_ANSWERS)
+        .filter(|&seed| scenario.check(&random_answer(scenario, seed)).is_ok())
+        .count();
+    if hits > RANDOM_HITS_MAX {
+        faults.push(format!("{hits} of {RANDOM_ANSWERS} answers by dice do it"));
+    }
+    faults
+}
+
+#[test]
+fn every_position_can_be_solved_but_not_by_chance() {
+    let files = files();
+    assert!(files.len() >= FILES_MIN, "only {} positions", files.len());
+    let mut wrong = Vec::new();
+    for path in &files {
+        wrong.extend(faults(&read(path)).iter().map(|fault| format!("{}: {fault}", name_of(path))));
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_bot_solves_every_position_that_is_not_open() {
+    let (mut count, mut missed) = (0, Vec::new());
+    for path in files().iter().filter(|path| !is_open(path)) {
+        let scenario = read(path);
+        let answer = bots_answer(&scenario);
+        count += 1;
+        if let Err(fault) = scenario.check(&answer) {
+            missed.push(format!("{}: {fault}\n    {answer}", name_of(path)));
+        }
+    }
+    assert!(count >= FILES_MIN, "only {count} positions");
+    assert!(missed.is_empty(), "{} of {count}:\n{}", missed.len(), missed.join("\n"));
+}
+
+#[test]
+fn open_positions_are_listed() {
+    for path in files().iter().filter(|path| is_open(path)) {
+        let scenario = read(path);
+        let answer = bots_answer(&scenario);
+        let verdict = scenario.check(&answer).map_or_else(|fault| fault, |()| "solved".to_owned());
+        println!("{}: {verdict}\n    {answer}", name_of(path));
+    }
+}
+
+/// Shown with `--nocapture`; the constant is chosen so that a release build says about 20 ms.
+#[test]
+fn the_work_takes_its_time() {
+    let scenarios: Vec<Scenario> = files().iter().map(|path| read(path)).collect();
+    let mut times: Vec<u128> = Vec::new();
+    for scenario in &scenarios {
+        let start = Instant::now();
+        bots_answer(scenario);
+        times.push(start.elapsed().as_micros());
+    }
+    times.sort_unstable();
+    let at = |part: usize| times[(times.len() - 1) * part / 100];
+    println!("microseconds: median {}, nine of ten {}, all {}", at(50), at(90), at(100));
+}

@@ -1,0 +1,140 @@
+//! Whether a headquarters can be taken within one turn: all of them tried, so "no" is a proof.
+//!
+//! Only entering cells that are not one's own matters, each by a step or by a training of the lowest
+//! level that will do. What a unit that stepped or was trained does later is nothing, so a state is
+//! the cells owned, the gold left, and the units that may still step. A state is given up when the
+//! cheapest way to the headquarters is too dear even if towers guarded nothing and every step were
+//! free.
+
+use std::collections::HashSet;
+
+use icefire::{Arena, Cell, CellSet, Effect, Level, Position, CELLS};
+
+/// The outcome of the search.
+pub enum Capture {
+    /// It can be taken so.
+    By(Vec<Effect>),
+    /// It cannot be taken.
+    Impossible,
+    /// The node limit was hit.
+    Undecided,
+}
+
+/// Searches for the seat to move.
+pub fn capture(arena: &Arena, position: &Position, nodes_max: u32) -> Capture {
+    let mut search = Search { arena, seen: HashSet::new(), line: Vec::new(), nodes_left: nodes_max };
+    if search.descend(position) {
+        Capture::By(search.line)
+    } else if search.nodes_left == 0 {
+        Capture::Undecided
+    } else {
+        Capture::Impossible
+    }
+}
+
+/// Every way to enter a cell that is not the mover's: the steps onto it, and the cheapest training.
+pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect> {
+    let seat = position.to_move();
+    let own = position.owned(seat);
+    let ready = (position.units() & own) - position.spent();
+    let mut found = Vec::new();
+    for cell in cells - own {
+        let beside = CellSet::of(cell).neighbours();
+        let steps = beside & ready;
+        found.extend(steps.into_iter().filter_map(|from| position.check_move(arena, from, cell).ok()));
+        if beside.meets(position.active(seat)) {
+            let training =
+                Level::ALL.into_iter().find_map(|level| position.check_train(arena, level, cell).ok());
+            found.extend(training);
+        }
+    }
+    found
+}
+
+/// What tells one state of a turn from another.
+pub type State = (CellSet, CellSet, i32);
+
+/// The state of a position within a turn.
+pub fn state(position: &Position) -> State {
+    let own = position.owned(position.to_move());
+    (own, (position.units() & own) - position.spent(), position.gold(position.to_move()))
+}
+
+struct Search<'a> {
+    arena: &'a Arena,
+    seen: HashSet<State>,
+    line: Vec<Effect>,
+    nodes_left: u32,
+}
+
+impl Search<'_> {
+    fn descend(&mut self, position: &Position) -> bool {
+        let seat = position.to_move();
+        if position.captured() == Some(!seat) {
+            return true;
+        }
+        if self.nodes_left == 0 || !self.seen.insert(state(position)) {
+            return false;
+        }
+        self.nodes_left -= 1;
+        let price = prices_from_hq(self.arena, position);
+        let front = position.active(seat).grown() & self.arena.floor();
+        let cheapest = front.into_iter().map(|cell| price[cell.index()]).min();
+        if cheapest.is_none_or(|price| price > position.gold(seat)) {
+            return false;
+        }
+        let mut ways = entries(self.arena, position, front);
+        let target = |effect: &Effect| match effect.kind() {
+            icefire::EffectKind::Move { to, .. } => to,
+            icefire::EffectKind::Train { cell, .. } | icefire::EffectKind::Build { cell, .. } => cell,
+        };
+        ways.sort_by_key(|effect| price[target(effect).index()]);
+        for effect in ways {
+            let mut next = *position;
+            next.apply(self.arena, effect, &mut ());
+            self.line.push(effect);
+            if self.descend(&next) {
+                return true;
+            }
+            self.line.pop();
+        }
+        false
+    }
+}
+
+/// What it costs at least to come from each cell, it included, to the enemy headquarters.
+fn prices_from_hq(arena: &Arena, position: &Position) -> [i32; CELLS] {
+    const FAR: i32 = i32::MAX / 2;
+    let hq = (!position.to_move()).hq();
+    let mut price = [FAR; CELLS];
+    price[hq.index()] = entry_price(arena, position, hq);
+    let mut changed = CellSet::of(hq);
+    while let Some(cell) = changed.first() {
+        changed.remove(cell);
+        for next in CellSet::of(cell).neighbours() & arena.floor() {
+            let through = price[cell.index()] + entry_price(arena, position, next);
+            if through < price[next.index()] {
+                price[next.index()] = through;
+                changed.insert(next);
+            }
+        }
+    }
+    price
+}
+
+fn entry_price(arena: &Arena, position: &Position, cell: Cell) -> i32 {
+    let own = position.owned(position.to_move());
+    let ready = (position.units() & own) - position.spent();
+    if own.contains(cell) || CellSet::of(cell).neighbours().meets(ready) {
+        return 0;
+    }
+    let level_max = arena.rules().level_max;
+    let level = match position.level_at(cell) {
+        _ if level_max == 1 => Level::One,
+        _ if position.towers().contains(cell) => Level::Three,
+        Some(Level::Two | Level::Three) => Level::Three,
+        Some(Level::One) => Level::Two,
+        None => Level::One,
+    };
+    level.price()
+}

@@ -1,0 +1,142 @@
+//! What can be expected of an answer, and how the rules tell.
+
+use std::str::FromStr;
+
+use icefire::{Cell, Ending, Event, Game, Level, Loss, Orders, Position, Seat};
+
+use super::capture::{capture, Capture};
+use super::scenario::{cell_of, words, Scenario};
+use super::strike::{best_strike, Harm};
+
+/// Positions that the proof that a headquarters cannot be taken may look at.
+const CAPTURE_NODES: u32 = 400_000;
+
+/// One line `expect: ...`.
+#[derive(Clone, Debug)]
+pub enum Expectation {
+    /// `wins`: the enemy headquarters is taken this turn.
+    Wins,
+    /// `kills >= N`: so many enemy units are lost by the time their owner can act.
+    Kills(u32),
+    /// `cuts >= N`: the opponent has so many active cells less.
+    Cuts(u32),
+    /// `survives`: the opponent has no way to take our headquarters in his next turn.
+    Survives,
+    /// `loses-at-most N units`: to the opponent's best strike.
+    LosesUnits(u32),
+    /// `loses-at-most N cells`: active ones, to the opponent's best strike.
+    LosesCells(u32),
+    /// `keeps-upkeep`: none of our units starves at the start of our next turn, if the opponent
+    /// waits.
+    KeepsUpkeep,
+    /// `no level 1 on X Y`: no own unit of level 1 stands there after the turn.
+    NoLevelOne(Cell),
+}
+
+impl FromStr for Expectation {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let count = |word: &str| word.parse::<u32>().ok();
+        let read = || match text {
+            "wins" => Some(Self::Wins),
+            "survives" => Some(Self::Survives),
+            "keeps-upkeep" => Some(Self::KeepsUpkeep),
+            _ => match words(text) {
+                Some(["kills", ">=", number]) => count(number).map(Self::Kills),
+                Some(["cuts", ">=", number]) => count(number).map(Self::Cuts),
+                Some(["loses-at-most", number, "units"]) => count(number).map(Self::LosesUnits),
+                Some(["loses-at-most", number, "cells"]) => count(number).map(Self::LosesCells),
+                _ => {
+                    let ["no", "level", "1", "on", x, y] = words(text)? else { return None };
+                    cell_of(&[x, y]).map(Self::NoLevelOne)
+                }
+            },
+        };
+        read().ok_or_else(|| format!("{text:?} is nothing that can be expected"))
+    }
+}
+
+/// What came of an answer.
+pub struct After {
+    game: Game,
+    before: Position,
+    seat: Seat,
+    /// Enemy units captured, cut off or starved.
+    kills: u32,
+}
+
+impl After {
+    /// Plays an answer, whose words must mean something.
+    pub fn of(scenario: &Scenario, answer: &str) -> Result<Self, String> {
+        let mut game = scenario.game();
+        let before = *game.position();
+        let orders = Orders::read(answer, game.arena().rules()).map_err(|word| word.to_string())?;
+        let mut kills = 0;
+        game.play(
+            &orders.0,
+            Some(&mut |event| kills += u32::from(matches!(event, Event::UnitLost { .. }))),
+        );
+        Ok(Self { game, before, seat: before.to_move(), kills })
+    }
+
+    fn won(&self) -> bool {
+        self.game.ending() == Some(Ending::Captured(!self.seat))
+    }
+
+    fn harm(&self) -> Harm {
+        best_strike(self.game.arena(), self.game.position())
+    }
+
+    /// Own units lost at the start of the next turn if the opponent waits.
+    fn starved(&self) -> u32 {
+        let mut game = self.game.clone();
+        let mut starved = 0;
+        let mut hear = |event| {
+            let hungry = matches!(event, Event::UnitLost { loss: Loss::Starved, .. });
+            starved += u32::from(hungry);
+        };
+        game.play(&[], Some(&mut hear));
+        starved
+    }
+}
+
+impl Expectation {
+    /// Whether the answer did what is expected; winning outright does everything.
+    pub fn check(&self, after: &After) -> Result<(), String> {
+        if after.won() {
+            return Ok(());
+        }
+        let position = after.game.position();
+        let at_least = |what: &str, found: u32, wanted: u32| {
+            (found >= wanted).then_some(()).ok_or(format!("{what} {found}, not {wanted}"))
+        };
+        let at_most = |what: &str, found: u32, wanted: u32| {
+            (found <= wanted).then_some(()).ok_or(format!("loses {found} {what}, not {wanted}"))
+        };
+        match *self {
+            Self::Wins => Err("does not win".to_owned()),
+            Self::Kills(wanted) => at_least("kills", after.kills, wanted),
+            Self::Cuts(wanted) => {
+                let cells = |position: &Position| position.active(!after.seat).len();
+                at_least("cuts", cells(&after.before).saturating_sub(cells(position)), wanted)
+            }
+            Self::Survives => match capture(after.game.arena(), position, CAPTURE_NODES) {
+                Capture::Impossible => Ok(()),
+                Capture::By(_) => Err("does not survive".to_owned()),
+                Capture::Undecided => Err("survival is not decided".to_owned()),
+            },
+            Self::LosesUnits(wanted) => at_most("units", after.harm().units, wanted),
+            Self::LosesCells(wanted) => at_most("cells", after.harm().cells, wanted),
+            Self::KeepsUpkeep => match after.starved() {
+                0 => Ok(()),
+                count => Err(format!("{count} units starve")),
+            },
+            Self::NoLevelOne(cell) => {
+                let ours = position.owned(after.seat) & position.units_of(Level::One);
+                let stands = ours.contains(cell);
+                (!stands).then_some(()).ok_or(format!("a level 1 unit stands on {cell}"))
+            }
+        }
+    }
+}

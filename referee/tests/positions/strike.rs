@@ -1,0 +1,69 @@
+//! The most that one turn can do to the other side: layer by layer, one cell entered a layer.
+//!
+//! Where a layer holds more than [`BEAM`] states the best are kept, so what is found is a strike that
+//! exists, and the greatest one wherever nothing was dropped.
+
+use std::collections::HashSet;
+
+use icefire::{Arena, CellSet, Position};
+
+use super::capture::{entries, state};
+
+/// States kept a layer.
+const BEAM: usize = 800;
+/// Cells entered at most.
+const DEPTH: usize = 9;
+
+/// What was lost, by two separate strikes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Harm {
+    /// Units, whether captured, cut off or starved.
+    pub units: u32,
+    /// Active cells.
+    pub cells: u32,
+    /// Whether no state was dropped.
+    pub complete: bool,
+}
+
+/// The harm the seat to move can do to the other one.
+pub fn best_strike(arena: &Arena, position: &Position) -> Harm {
+    let victim = !position.to_move();
+    let before = (living(position), position.active(victim).len());
+    let mut harm = Harm { complete: true, ..Harm::default() };
+    let mut layer = vec![*position];
+    let mut seen = HashSet::new();
+    for _ in 0..DEPTH {
+        let mut next = Vec::new();
+        for position in &layer {
+            let near = position.owned(victim).grown() & arena.floor();
+            for effect in entries(arena, position, near) {
+                let mut position = *position;
+                position.apply(arena, effect, &mut ());
+                if !seen.insert(state(&position)) || position.captured().is_some() {
+                    continue;
+                }
+                let units = before.0.saturating_sub(living(&position));
+                let cells = before.1.saturating_sub(position.active(victim).len());
+                harm.units = harm.units.max(units);
+                harm.cells = harm.cells.max(cells);
+                let gold = position.gold(position.to_move());
+                next.push((20 * units as i32 + 5 * cells as i32 + gold, position));
+            }
+        }
+        next.sort_by_key(|(rank, _)| -rank);
+        harm.complete &= next.len() <= BEAM;
+        next.truncate(BEAM);
+        layer = next.into_iter().map(|(_, position)| position).collect();
+    }
+    harm
+}
+
+/// Units of the side not to move that will live when its turn begins.
+fn living(position: &Position) -> u32 {
+    let victim = !position.to_move();
+    let active: CellSet = position.active(victim);
+    if position.gold(victim) + position.income_now(victim) < 0 {
+        return 0;
+    }
+    (position.units() & active).len()
+}
