@@ -148,7 +148,9 @@ fn open_positions_are_listed() {
 /// Shown with `--nocapture`; the constant is chosen so that a release build says about 20 ms.
 #[test]
 fn the_work_takes_its_time() {
-    let scenarios: Vec<Scenario> = files().iter().map(|path| read(path)).collect();
+    let mut scenarios: Vec<Scenario> = files().iter().map(|path| read(path)).collect();
+    // A win is found at once, and then no work is left to do.
+    scenarios.retain(|scenario| !scenario.is_won());
     let mut times: Vec<u128> = Vec::new();
     for scenario in &scenarios {
         let start = Instant::now();

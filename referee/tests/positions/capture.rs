@@ -22,7 +22,8 @@ pub enum Capture {
 
 /// Searches for the seat to move.
 pub fn capture(arena: &Arena, position: &Position, nodes_max: u32) -> Capture {
-    let mut search = Search { arena, seen: HashSet::new(), line: Vec::new(), nodes_left: nodes_max };
+    let mut search =
+        Search { arena, seen: HashSet::new(), line: Vec::new(), nodes_left: nodes_max };
     if search.descend(position) {
         Capture::By(search.line)
     } else if search.nodes_left == 0 {
@@ -41,10 +42,13 @@ pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect
     for cell in cells - own {
         let beside = CellSet::of(cell).neighbours();
         let steps = beside & ready;
-        found.extend(steps.into_iter().filter_map(|from| position.check_move(arena, from, cell).ok()));
+        found.extend(
+            steps.into_iter().filter_map(|from| position.check_move(arena, from, cell).ok()),
+        );
         if beside.meets(position.active(seat)) {
-            let training =
-                Level::ALL.into_iter().find_map(|level| position.check_train(arena, level, cell).ok());
+            let training = Level::ALL
+                .into_iter()
+                .find_map(|level| position.check_train(arena, level, cell).ok());
             found.extend(training);
         }
     }
@@ -86,7 +90,9 @@ impl Search<'_> {
         let mut ways = entries(self.arena, position, front);
         let target = |effect: &Effect| match effect.kind() {
             icefire::EffectKind::Move { to, .. } => to,
-            icefire::EffectKind::Train { cell, .. } | icefire::EffectKind::Build { cell, .. } => cell,
+            icefire::EffectKind::Train { cell, .. } | icefire::EffectKind::Build { cell, .. } => {
+                cell
+            }
         };
         ways.sort_by_key(|effect| price[target(effect).index()]);
         for effect in ways {

@@ -9,7 +9,7 @@ use super::scenario::{cell_of, words, Scenario};
 use super::strike::{best_strike, Harm};
 
 /// Positions that the proof that a headquarters cannot be taken may look at.
-const CAPTURE_NODES: u32 = 400_000;
+const CAPTURE_NODES: u32 = 50_000;
 
 /// One line `expect: ...`.
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ impl Expectation {
             }
             Self::Survives => match capture(after.game.arena(), position, CAPTURE_NODES) {
                 Capture::Impossible => Ok(()),
-                Capture::By(_) => Err("does not survive".to_owned()),
+                Capture::By(line) => Err(format!("does not survive {line:?}")),
                 Capture::Undecided => Err("survival is not decided".to_owned()),
             },
             Self::LosesUnits(wanted) => at_most("units", after.harm().units, wanted),

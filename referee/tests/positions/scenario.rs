@@ -48,6 +48,11 @@ impl Scenario {
         Game::resume(arena, &self.view, self.round)
     }
 
+    /// Whether the headquarters is there to be taken.
+    pub fn is_won(&self) -> bool {
+        self.expectations.iter().any(|expectation| matches!(expectation, Expectation::Wins))
+    }
+
     /// Plays an answer and tells what it leaves to be desired.
     pub fn check(&self, answer: &str) -> Result<(), String> {
         let after = super::expectation::After::of(self, answer)?;
