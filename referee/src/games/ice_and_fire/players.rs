@@ -1,8 +1,12 @@
 //! The built-in players.
 
+mod chains;
+mod cutter;
 mod hand;
 mod icefire_bot;
 mod sparring;
+mod spoiler;
+mod spread;
 mod styles;
 
 use icefire::Weights;
@@ -34,6 +38,16 @@ pub(super) fn all() -> Vec<Builtin<IceAndFire>> {
             name: "towers",
             about: "expands, and guards its border with towers",
             make: |options| sparring::player(styles::towers, options),
+        },
+        Builtin {
+            name: "cutter",
+            about: "plays the chain that cuts off most, and never looks at what comes back",
+            make: |options| sparring::player(cutter::cutter, options),
+        },
+        Builtin {
+            name: "spoiler",
+            about: "weighs its chains against the best reply, and builds towers to spoil that",
+            make: |options| sparring::player(spoiler::spoiler, options),
         },
         Builtin {
             name: "finisher",

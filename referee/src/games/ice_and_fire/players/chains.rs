@@ -1,0 +1,143 @@
+//! Chains: at most one step out of one's land, then trainings, each beside the cell taken before.
+
+use icefire::{Arena, Cell, CellSet, Effect, Level, Position, Seat};
+
+/// Trainings in a row at most.
+const TRAININGS_MAX: u32 = 6;
+
+/// What a headquarters is worth: more than all else together.
+pub(super) const HEADQUARTERS: i32 = 100_000;
+
+/// Looks at every chain the gold allows, nearest to its start first, until `budget` were seen.
+pub(super) fn chains(
+    arena: &Arena,
+    position: &Position,
+    mut budget: u32,
+    visit: &mut impl FnMut(&[Effect], &Position),
+) {
+    let front = position.active(position.to_move()).grown() & arena.floor();
+    let mut first = Vec::new();
+    for cell in front - position.owned(position.to_move()) {
+        first.extend(step_onto(arena, position, cell));
+        first.extend(training_on(arena, position, cell));
+    }
+    let mut layer: Vec<(Vec<Effect>, Position, Cell)> = Vec::new();
+    for (effect, cell) in first {
+        layer.push(extended(arena, &[], position, effect, cell));
+    }
+    for _ in 0..=TRAININGS_MAX {
+        let mut next = Vec::new();
+        for (effects, position, last) in &layer {
+            if budget == 0 {
+                return;
+            }
+            budget -= 1;
+            visit(effects, position);
+            let beside = CellSet::of(*last).neighbours() & arena.floor();
+            for cell in beside - position.owned(position.to_move()) {
+                if let Some((effect, cell)) = training_on(arena, position, cell) {
+                    next.push(extended(arena, effects, position, effect, cell));
+                }
+            }
+        }
+        layer = next;
+    }
+}
+
+fn extended(
+    arena: &Arena,
+    effects: &[Effect],
+    position: &Position,
+    effect: Effect,
+    cell: Cell,
+) -> (Vec<Effect>, Position, Cell) {
+    let mut position = *position;
+    position.apply(arena, effect, &mut ());
+    ([effects, &[effect]].concat(), position, cell)
+}
+
+fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
+    let ready = (position.units() & position.owned(position.to_move())) - position.spent();
+    let mut units = (CellSet::of(cell).neighbours() & ready).into_iter();
+    let effect = units.find_map(|from| position.check_move(arena, from, cell).ok())?;
+    Some((effect, cell))
+}
+
+fn training_on(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
+    let mut levels = Level::ALL.into_iter();
+    let effect = levels.find_map(|level| position.check_train(arena, level, cell).ok())?;
+    Some((effect, cell))
+}
+
+/// What a chain took from its victim, less what it cost: units by price, whether taken or cut off,
+/// cells and buildings, less the gold and what the new units will eat.
+pub(super) fn gain(before: &Position, after: &Position, victim: Seat) -> i32 {
+    if after.captured() == Some(victim) {
+        return HEADQUARTERS;
+    }
+    let lost = belongings(before, victim) - belongings(after, victim);
+    let spent = before.gold(!victim) - after.gold(!victim);
+    lost - spent / 2 - upkeep(after, !victim) + upkeep(before, !victim)
+}
+
+fn belongings(position: &Position, seat: Seat) -> i32 {
+    let active = position.active(seat);
+    let of_level =
+        |level: Level| (position.units_of(level) & active).len() as i32 * level.price();
+    let units: i32 = Level::ALL.into_iter().map(of_level).sum();
+    let buildings = ((position.mines() | position.towers()) & active).len() as i32;
+    units + 2 * active.len() as i32 + 8 * buildings
+}
+
+fn upkeep(position: &Position, seat: Seat) -> i32 {
+    let of_level =
+        |level: Level| (position.units_of(level) & position.active(seat)).len() as i32 * level.upkeep();
+    Level::ALL.into_iter().map(of_level).sum()
+}
+
+/// The chain along the cheapest way to the enemy headquarters, if the gold brings it home.
+pub(super) fn chain_to_hq(arena: &Arena, position: &Position) -> Option<Vec<Effect>> {
+    let victim = !position.to_move();
+    let mut position = *position;
+    let mut effects = Vec::new();
+    for cell in way_to(arena, &position, victim.hq())? {
+        let (effect, _) = step_onto(arena, &position, cell)
+            .or_else(|| training_on(arena, &position, cell))?;
+        position.apply(arena, effect, &mut ());
+        effects.push(effect);
+    }
+    (position.captured() == Some(victim)).then_some(effects)
+}
+
+/// The cells of the cheapest way from one's land to a cell, as prices stand now.
+fn way_to(arena: &Arena, position: &Position, goal: Cell) -> Option<Vec<Cell>> {
+    let seat = position.to_move();
+    let price = |cell: Cell| {
+        let set = CellSet::of(cell);
+        match position.level_at(cell) {
+            _ if position.owned(seat).contains(cell) => 0,
+            _ if (position.protected(!seat) | position.towers()).meets(set) => 30,
+            None => 10,
+            Some(Level::One) => 20,
+            Some(_) => 30,
+        }
+    };
+    let mut ways: Vec<(i32, Vec<Cell>)> = vec![(price(goal), vec![goal])];
+    let mut seen = CellSet::EMPTY;
+    loop {
+        let nearest = (0..ways.len()).min_by_key(|&place| ways[place].0)?;
+        let (sum, way) = ways.swap_remove(nearest);
+        let cell = *way.last()?;
+        if seen.contains(cell) {
+            continue;
+        }
+        if position.active(seat).contains(cell) {
+            let land = position.owned(seat);
+            return Some(way.into_iter().rev().filter(|cell| !land.contains(*cell)).collect());
+        }
+        seen.insert(cell);
+        for next in (CellSet::of(cell).neighbours() & arena.floor()) - seen {
+            ways.push((sum + price(next), [way.as_slice(), &[next]].concat()));
+        }
+    }
+}
