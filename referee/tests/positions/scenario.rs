@@ -197,6 +197,9 @@ fn validate(scenario: &Scenario, seat: Seat) -> Result<(), String> {
         return Err("two units or buildings share a cell or an id".to_owned());
     }
     for (who, side, seat) in [("own", view.own, seat), ("opponent", view.opponent, !seat)] {
+        if side.gold < 0 {
+            return Err(format!("{who}: gold is never below 0"));
+        }
         let income = position.income_now(seat);
         if side.income != income {
             return Err(format!("the income of {who} is {income}, not {}", side.income));
