@@ -23,7 +23,7 @@ mod strike;
 use scenario::Scenario;
 
 /// Evaluations the bot may spend: about 20 ms on one core in a release build.
-const WORK: u64 = 9_000;
+const WORK: u64 = 20_000;
 /// Fewer files mean that some were lost.
 const FILES_MIN: usize = 60;
 /// The folder of what the bot does not solve yet.
