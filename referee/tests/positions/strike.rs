@@ -21,15 +21,13 @@ pub struct Harm {
     pub units: u32,
     /// Active cells.
     pub cells: u32,
-    /// Whether no state was dropped.
-    pub complete: bool,
 }
 
 /// The harm the seat to move can do to the other one.
 pub fn best_strike(arena: &Arena, position: &Position) -> Harm {
     let victim = !position.to_move();
     let before = (living(position), position.active(victim).len());
-    let mut harm = Harm { complete: true, ..Harm::default() };
+    let mut harm = Harm::default();
     let mut layer = vec![*position];
     let mut seen = HashSet::new();
     for _ in 0..DEPTH {
@@ -51,7 +49,6 @@ pub fn best_strike(arena: &Arena, position: &Position) -> Harm {
             }
         }
         next.sort_by_key(|(rank, _)| -rank);
-        harm.complete &= next.len() <= BEAM;
         next.truncate(BEAM);
         layer = next.into_iter().map(|(_, position)| position).collect();
     }
