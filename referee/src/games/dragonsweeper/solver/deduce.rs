@@ -45,8 +45,9 @@ pub(super) fn settle(
     }
 }
 
-/// Tries the powers of the given unknown tiles and removes those that lead to a
-/// contradiction. Returns whether anything was removed. `work` counts down the tries.
+/// Tries the powers of the given unknown tiles: removes those that lead to a contradiction, and
+/// what every other power of the tile leads to is known as well. Returns whether anything was
+/// removed. `work` counts down the tries.
 pub(super) fn probe(
     facts: &Facts,
     domains: &mut Domains,
@@ -62,22 +63,35 @@ pub(super) fn probe(
         if classes.len() < 2 {
             continue;
         }
-        for class in classes {
-            if domains[tile] & class == 0 {
-                continue;
-            }
-            if *work == 0 {
-                return Ok(removed);
-            }
-            *work -= 1;
-            let mut guess = *domains;
-            guess[tile] &= class;
-            if settle(facts, &mut guess, Some(&[tile])).is_err() {
-                domains[tile] &= !class;
-                settle(facts, domains, Some(&[tile]))?;
-                removed = true;
-            }
+        if *work < classes.len() as u32 {
+            return Ok(removed);
         }
+        *work -= classes.len() as u32;
+        removed |= split(facts, domains, tile, &classes)?;
     }
     Ok(removed)
+}
+
+/// Keeps what follows from at least one of the classes, which are all that the tile may hold.
+fn split(
+    facts: &Facts,
+    domains: &mut Domains,
+    tile: usize,
+    classes: &[Kinds],
+) -> Result<bool, Contradiction> {
+    let mut any = [0; TILES];
+    for class in classes {
+        let mut guess = *domains;
+        guess[tile] &= class;
+        if settle(facts, &mut guess, Some(&[tile])).is_ok() {
+            any.iter_mut().zip(&guess).for_each(|(any, kinds)| *any |= kinds);
+        }
+    }
+    let changed: Vec<usize> = (0..TILES).filter(|at| any[*at] != domains[*at]).collect();
+    if changed.is_empty() {
+        return Ok(false);
+    }
+    *domains = any;
+    settle(facts, domains, Some(&changed))?;
+    Ok(true)
 }
