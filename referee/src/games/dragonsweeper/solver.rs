@@ -4,6 +4,7 @@ mod belief;
 mod choose;
 mod counts;
 mod deduce;
+mod exact;
 mod facts;
 mod fights;
 mod foresight;

@@ -1,16 +1,21 @@
 //! Belief: how likely each kind is on each tile, by sum-product messages between clues and tiles,
 //! with the weight of each kind adapted until the expected counts are right.
 //!
-//! An estimate: it guides choices among moves, and never proves anything.
+//! An estimate: it guides choices among moves, and never proves anything. Where clues share many
+//! tiles it can be far too sure of itself; when the hero's life depends on it, what the clues say
+//! is therefore counted exactly (`exact.rs`).
 
 use maps::dragonsweeper::TILES;
 
+use super::exact::{self, Scale};
 use super::facts::{Clue, Domains, Facts};
 use super::kind::*;
 
 /// Powers of creatures, and one class more for live mines.
-const CLASSES: usize = POWER_END + 1;
+pub(super) const CLASSES: usize = POWER_END + 1;
 const ROUNDS: usize = 6;
+/// How often the weights are adapted to exact chances.
+const EXACT_ROUNDS: usize = 3;
 
 type Message = [f32; CLASSES];
 
@@ -27,11 +32,19 @@ impl Belief {
 
     /// Estimates from what is known.
     pub fn estimate(facts: &Facts, domains: &Domains) -> Self {
-        let mut net = Net::new(facts, domains);
-        for _ in 0..ROUNDS {
-            net.round();
+        Self { chance: Net::settled(facts, domains).chance }
+    }
+
+    /// Estimates only how often each kind comes, and counts what fits the clues wherever there are
+    /// not too many ways.
+    pub fn count(facts: &Facts, domains: &Domains) -> Self {
+        let mut net = Net::settled(facts, domains);
+        net.count();
+        for _ in 0..EXACT_ROUNDS {
+            net.adapt();
+            net.beliefs();
+            net.count();
         }
-        net.beliefs();
         Self { chance: net.chance }
     }
 }
@@ -69,6 +82,16 @@ impl<'a> Net<'a> {
             messages: vec![[[1.0; CLASSES]; 8]; facts.clues.len()],
             chance: vec![[0.0; KINDS]; TILES],
         }
+    }
+
+    /// After all rounds.
+    fn settled(facts: &'a Facts, domains: &'a Domains) -> Self {
+        let mut net = Self::new(facts, domains);
+        for _ in 0..ROUNDS {
+            net.round();
+        }
+        net.beliefs();
+        net
     }
 
     fn round(&mut self) {
@@ -121,6 +144,21 @@ impl<'a> Net<'a> {
             }
             normalise(&mut chance);
             self.chance[tile] = chance;
+        }
+    }
+
+    /// Puts exact chances in place of estimated ones.
+    fn count(&mut self) {
+        let scale = Scale { class: &self.class, weight: &self.weight };
+        for (tile, shares) in exact::shares(self.facts, self.domains, &scale) {
+            let mut sums = [0.0; CLASSES];
+            for kind in each(self.domains[tile]) {
+                sums[self.class[kind]] += scale.of(kind);
+            }
+            for kind in each(self.domains[tile]) {
+                let class = self.class[kind];
+                self.chance[tile][kind] = (shares[class] * scale.of(kind) / sums[class]) as f32;
+            }
         }
     }
 

@@ -37,7 +37,11 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
         }
     }
     let belief = Belief::estimate(&knowledge.facts, &knowledge.domains);
-    Scene::new(knowledge, belief).choose()
+    let mut scene = Scene::new(knowledge, belief);
+    if scene.in_danger() {
+        scene.belief = Belief::count(&knowledge.facts, &knowledge.domains);
+    }
+    scene.choose()
 }
 
 /// Clicks that cost nothing.

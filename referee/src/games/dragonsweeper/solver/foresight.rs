@@ -18,7 +18,7 @@ const SETTLED: f32 = 0.3;
 const NARROWER: f32 = 0.1;
 
 /// How many ways are looked at.
-const WAYS: usize = 4;
+const WAYS: usize = 12;
 
 /// Looks ahead from one point of the game.
 pub(super) struct Foresight<'a> {

@@ -23,12 +23,12 @@ const THRIFT: f32 = 0.2;
 /// Bonus for a hit point when there is little left to find: small fights are kept as change.
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
-const LIFE: f32 = 40.0;
+const LIFE: f32 = 100.0;
 /// How likely one gamble is not the last one.
 const AGAIN: f32 = 0.5;
 /// Weight of what a clue is foreseen to tell, and for how many offers that is looked at.
-const FORESIGHT: f32 = 0.3;
-const FORESEEN: usize = 8;
+const FORESIGHT: f32 = 0.6;
+const FORESEEN: usize = 16;
 
 /// A click that can be had.
 struct Offer {
@@ -69,7 +69,11 @@ impl Scene<'_> {
         let name = names(self.knowledge, tile);
         let reason = if risk > 0.0 {
             let survived = 100.0 * (1.0 - risk);
-            format!("no level or heal in reach; survived with {survived:.1} %: {name}")
+            let best = 100.0 * (1.0 - self.risks()[self.spend as usize]);
+            format!(
+                "no level or heal in reach; survived with {survived:.1} %, no click with more than \
+                 {best:.1} %: {name}"
+            )
         } else if self.knowledge.is_settled(tile) || !self.knowledge.facts.is_unknown(tile) {
             format!("a fight, {waste:.0} hp cannot be spent after it, worth {score:.1}: {name}")
         } else {
