@@ -23,9 +23,9 @@ const THRIFT: f32 = 0.2;
 /// Bonus for a hit point when there is little left to find: small fights are kept as change.
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
-const LIFE: f32 = 100.0;
+const LIFE: f32 = 60.0;
 /// How likely one gamble is not the last one.
-const AGAIN: f32 = 0.5;
+const AGAIN: f32 = 0.8;
 /// Weight of what a clue is foreseen to tell, and for how many offers that is looked at.
 const FORESIGHT: f32 = 0.6;
 const FORESEEN: usize = 16;
