@@ -180,7 +180,7 @@ impl Group {
                     fresh.extend(self.next(at, rest, *taken).map(|rest| (rest, weight * factor)));
                 }
             }
-            fresh.sort_by(|a, b| a.0.cmp(&b.0));
+            fresh.sort_by_key(|state| state.0);
             fresh.dedup_by(|again, first| {
                 let same = again.0 == first.0;
                 if same {
@@ -206,7 +206,7 @@ impl Group {
             for ((rest, weight), before) in layers[at].iter().zip(&mut before) {
                 for (class, taken, factor) in &self.options[at] {
                     let Some(next) = self.next(at, rest, *taken) else { continue };
-                    let place = layers[at + 1].binary_search_by(|state| state.0.cmp(&next)).ok()?;
+                    let place = layers[at + 1].binary_search_by_key(&next, |state| state.0).ok()?;
                     let ways = factor * behind[place];
                     *before += ways;
                     shares[*class] += weight * ways;
