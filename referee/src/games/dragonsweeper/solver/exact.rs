@@ -250,7 +250,7 @@ mod tests {
 
     /// Three clues over six tiles; the second one counts a mine.
     fn facts() -> Facts {
-        let mut facts = Facts::new();
+        let mut facts = Facts { clues_of: vec![Vec::new(); TILES], ..Facts::new() };
         let lines = [(0, 6, vec![1, 2, 3]), (1, 4, vec![3, 4, 5]), (0, 3, vec![5, 6])];
         for (index, (mines, sum, unknown)) in lines.into_iter().enumerate() {
             unknown.iter().for_each(|at| facts.clues_of[*at].push(index));
