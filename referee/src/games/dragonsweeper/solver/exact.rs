@@ -113,7 +113,9 @@ impl Group {
         for (rest, clue) in start.iter_mut().zip(clues) {
             let known = clue.unknown.iter().filter(|at| options[**at].len() == 1);
             let taken: u16 = known.map(|at| options[*at][0].1).sum();
-            *rest = (((clue.mines as u16) << 8) | clue.sum as u16).checked_sub(taken)?;
+            let mines = (clue.mines as u16).checked_sub(taken >> 8)?;
+            let sum = (clue.sum as u16).checked_sub(taken & 0xff)?;
+            *rest = mines << 8 | sum;
             let more = clue.unknown.iter().copied().filter(|at| options[*at].len() > 1);
             open.push(more.collect());
         }
