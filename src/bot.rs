@@ -4,6 +4,7 @@ mod capture;
 mod develop;
 mod evaluate;
 mod kill;
+mod outlook;
 mod plan;
 mod reply;
 mod rng;

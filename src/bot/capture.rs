@@ -52,17 +52,24 @@ impl Captures {
 
     /// The cheapest way to take the cell.
     pub(crate) fn cheapest(&self, cell: Cell) -> Option<Effect> {
+        self.step(cell).or_else(|| self.training(cell))
+    }
+
+    /// A step onto the cell, by a unit of the lowest level that can.
+    pub(crate) fn step(&self, cell: Cell) -> Option<Effect> {
         let beside = CellSet::of(cell).neighbours();
-        for level in Level::ALL {
-            let place = level.index();
-            if self.takeable[place].contains(cell) {
-                if let Some(from) = (beside & self.ready[place]).first() {
-                    return Some(Effect::step(from, cell));
-                }
-            }
-        }
-        let level =
-            Level::ALL.into_iter().find(|level| self.trainable[level.index()].contains(cell))?;
+        let mut levels = Level::ALL.into_iter().map(Level::index);
+        levels.find_map(|place| {
+            let can = self.takeable[place].contains(cell);
+            let from = (beside & self.ready[place]).first().filter(|_| can)?;
+            Some(Effect::step(from, cell))
+        })
+    }
+
+    /// The training of the lowest level that can take the cell.
+    pub(crate) fn training(&self, cell: Cell) -> Option<Effect> {
+        let mut levels = Level::ALL.into_iter();
+        let level = levels.find(|level| self.trainable[level.index()].contains(cell))?;
         Some(Effect::train(level, cell))
     }
 }

@@ -23,13 +23,18 @@ const NODES_MAX: u32 = 3000;
 /// Whether, and how, the seat to move can take the enemy headquarters this turn; and the number of
 /// positions looked at.
 pub(crate) fn kill(arena: &Arena, position: &Position) -> (Option<Plan>, u32) {
+    kill_within(arena, position, NODES_MAX)
+}
+
+/// As [`kill`], but gives up after so many positions.
+pub(crate) fn kill_within(arena: &Arena, position: &Position, most: u32) -> (Option<Plan>, u32) {
     let tens = tens(position);
     let distance = Distance::to_enemy_hq(arena, position, tens);
     if distance.of(position) > tens {
         return (None, 1);
     }
     let rings = rings(arena, position);
-    let mut search = Search { arena, distance, rings, nodes: 0, seen: BTreeSet::new() };
+    let mut search = Search { arena, distance, rings, nodes: 0, most, seen: BTreeSet::new() };
     let mut plan = Plan::new(*position);
     let found = search.descend(&mut plan);
     (found.then_some(plan), search.nodes)
@@ -109,7 +114,10 @@ struct Search<'a> {
     distance: Distance,
     rings: Vec<CellSet>,
     nodes: u32,
-    seen: BTreeSet<(CellSet, i32)>,
+    /// When to give up.
+    most: u32,
+    /// Cells, gold and units that may still move.
+    seen: BTreeSet<(CellSet, i32, CellSet)>,
 }
 
 impl Search<'_> {
@@ -121,8 +129,9 @@ impl Search<'_> {
         if position.captured() == Some(!seat) {
             return true;
         }
-        if self.nodes > NODES_MAX || !self.seen.insert((position.owned(seat), position.gold(seat)))
-        {
+        let ready = (position.units() & position.owned(seat)) - position.spent();
+        let state = (position.owned(seat), position.gold(seat), ready);
+        if self.nodes > self.most || !self.seen.insert(state) {
             return false;
         }
         let captures = Captures::of(self.arena, &position);
@@ -143,18 +152,21 @@ impl Search<'_> {
         false
     }
 
-    /// Takes one cell and goes on from there.
+    /// Takes one cell in each way and goes on from there. A step costs nothing, but the unit may
+    /// be needed elsewhere.
     fn take(&mut self, plan: &mut Plan, captures: &Captures, cell: Cell) -> bool {
-        let Some(effect) = captures.cheapest(cell) else { return false };
-        let mut next = plan.clone();
-        next.push(self.arena, effect);
-        let left = tens(next.position());
-        let hopeful =
-            next.position().captured().is_some() || self.distance.of(next.position()) <= left;
-        if hopeful && self.descend(&mut next) {
-            *plan = next;
-            return true;
-        }
-        false
+        let ways = [captures.step(cell), captures.training(cell)];
+        ways.into_iter().flatten().any(|effect| {
+            let mut next = plan.clone();
+            next.push(self.arena, effect);
+            let left = tens(next.position());
+            let hopeful =
+                next.position().captured().is_some() || self.distance.of(next.position()) <= left;
+            let found = hopeful && self.descend(&mut next);
+            if found {
+                *plan = next;
+            }
+            found
+        })
     }
 }

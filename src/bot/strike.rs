@@ -1,6 +1,6 @@
 //! Strikes: chains of steps and trainings into enemy ground, and what they cut off.
 //!
-//! A beam search over the cells taken, one cell a layer. Each layer keeps the best positions by
+//! A beam search over the cells taken, one cell a layer, each beside the one before. Each layer keeps the best positions by
 //! what was won so far, with a bonus for depth, since a cut pays only when it is through. Every
 //! step is played by the rules, so what is cut off, reconnected or no longer protected is known
 //! exactly.
@@ -40,13 +40,13 @@ struct Node {
     plan: Plan,
     gain: i32,
     rank: i32,
-    /// The cells next to which the chain may go on.
+    /// The cells next to which the chain may go on: those that became active with the last one.
     heads: CellSet,
 }
 
 /// Searches strikes of the seat to move, and hands over each that was looked at. Returns the
 /// number of positions evaluated.
-pub(crate) fn strikes(
+fn strikes(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
@@ -56,7 +56,9 @@ pub(crate) fn strikes(
     let seat = position.to_move();
     let base = balance(position, weights, seat);
     let enemy = position.owned(!seat);
-    if !position.active(seat).grown().meets(enemy) {
+    // Many a cut begins on a neutral cell beside the enemy's ground.
+    let field = enemy.grown() - position.owned(seat);
+    if !position.active(seat).grown().grown().meets(enemy) {
         return 0;
     }
     let start = Node { plan: Plan::new(*position), gain: 0, rank: 0, heads: CellSet::ALL };
@@ -67,7 +69,8 @@ pub(crate) fn strikes(
         let mut next = Vec::new();
         for node in &layer {
             let captures = Captures::of(arena, node.plan.position());
-            let open = captures.all() & node.plan.position().owned(!seat) & node.heads.grown();
+            let open = captures.all() & field & node.heads.grown();
+            let was_active = node.plan.position().active(seat);
             for cell in open {
                 let Some(effect) = captures.cheapest(cell) else { continue };
                 let mut plan = node.plan.clone();
@@ -79,7 +82,7 @@ pub(crate) fn strikes(
                 let gain = balance(plan.position(), weights, seat) - base;
                 found(&plan, gain);
                 let depth = depth_of(cell, position.owned(seat));
-                let heads = head_of(node, cell);
+                let heads = plan.position().active(seat) - was_active;
                 next.push(Node { plan, gain, rank: gain + DEPTH_BONUS * depth, heads });
             }
         }
@@ -90,16 +93,6 @@ pub(crate) fn strikes(
         layer = next;
     }
     looked_at
-}
-
-fn head_of(node: &Node, cell: crate::Cell) -> CellSet {
-    if node.plan.effects().is_empty() {
-        CellSet::of(cell)
-    } else {
-        let mut heads = node.heads;
-        heads.insert(cell);
-        heads
-    }
 }
 
 fn depth_of(cell: crate::Cell, home: CellSet) -> i32 {
@@ -135,7 +128,7 @@ pub(crate) fn best_strikes(
     let mut best: Vec<Strike> = Vec::new();
     let looked_at = strikes(arena, position, weights, width, |plan, gain| {
         let full = best.len() >= count;
-        if full && best.last().is_some_and(|last| last.gain >= gain) {
+        if gain <= 0 || full && best.last().is_some_and(|last| last.gain >= gain) {
             return;
         }
         let place = best.partition_point(|strike| strike.gain >= gain);
@@ -143,4 +136,15 @@ pub(crate) fn best_strikes(
         best.truncate(count);
     });
     (best, looked_at)
+}
+
+/// The strike that wins most, if any wins anything; and the number of positions evaluated.
+pub(crate) fn best_strike(
+    arena: &Arena,
+    position: &Position,
+    weights: &Weights,
+    width: Width,
+) -> (Option<Plan>, u32) {
+    let (mut best, looked_at) = best_strikes(arena, position, weights, width, 1);
+    (best.pop().map(|strike| strike.plan), looked_at)
 }

@@ -2,10 +2,10 @@
 //! each by the opponent's best reply, and improve the best one until time is up.
 
 use super::develop::{develop, steps, Purse};
-use super::evaluate::VICTORY;
+use super::evaluate::{evaluate, VICTORY};
 use super::kill::kill;
 use super::plan::Plan;
-use super::reply::{quiet_worth, verdict, Verdict};
+use super::reply::{verdict, Verdict};
 use super::rng::Rng;
 use super::strike::{best_strikes, Width};
 use super::{Stop, Watch, Weights};
@@ -18,6 +18,9 @@ use crate::position::{Effect, Position};
 const STRIKE: Width = Width { beam: 80, depth: 10 };
 /// Strikes that become candidate turns.
 const STRIKES_KEPT: usize = 24;
+
+/// By how much the worth of a turn may seem less than the best's before it is judged with a reply.
+const QUIET_MARGIN: i32 = 1000;
 
 /// The turn that was chosen, and what the choice is based on.
 #[derive(Clone, Debug)]
@@ -75,12 +78,13 @@ impl<'a, S: Stop> Search<'a, S> {
     }
 
     /// Judges a turn, and keeps it if it is better than the best so far. What it is worth without
-    /// any reply is looked at first: a reply can only make it worse.
+    /// any reply is looked at first: what is far behind by that is not looked into.
     fn judge(&mut self, plan: Plan) -> bool {
         let after = plan.handed_over();
         self.watch.spend(1);
         let seat = self.root.to_move();
-        if quiet_worth(self.arena, &after, self.weights, seat) <= self.worth {
+        let quiet = evaluate(self.arena, &after, self.weights, seat);
+        if quiet <= self.worth.saturating_sub(QUIET_MARGIN) {
             return false;
         }
         let Verdict { worth, reply, work } = verdict(self.arena, &after, self.weights);

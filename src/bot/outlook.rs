@@ -1,0 +1,125 @@
+//! What comes after the reply: both sides play on for a few turns in a quick and simple way.
+//!
+//! A static evaluation right after a blow cannot tell whether the blow holds. Two sides that strike
+//! where it pays, spread and spend can.
+
+use super::evaluate::evaluate;
+use super::kill::kill_within;
+use super::strike::{best_strike, Width};
+use super::Weights;
+use crate::arena::Arena;
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::level::Level;
+use crate::position::{Effect, Position};
+
+/// How far strikes of quick turns are searched.
+const STRIKE: Width = Width { beam: 20, depth: 6 };
+/// Positions looked at for a capture in a quick turn.
+const KILL_NODES: u32 = 60;
+/// Gold kept in hand once the sides have met.
+const RESERVE: i32 = 10;
+/// Quick turns played.
+const TURNS: i32 = 3;
+
+/// What a position is worth for the seat that is not to move, if the seat to move ends its turn
+/// with what is left to do and both play on: the mean of now and after each turn. Also the work
+/// done.
+pub(crate) fn outlook(arena: &Arena, struck: &Position, weights: &Weights) -> (i32, u32) {
+    let seat = !struck.to_move();
+    let mut position = *struck;
+    let mut worth = evaluate(arena, &position, weights, seat);
+    let mut work = 1;
+    spread(arena, &mut position);
+    hand_over(&mut position);
+    for _ in 0..TURNS {
+        work += quick_turn(arena, &mut position, weights) + 1;
+        worth += evaluate(arena, &position, weights, seat);
+    }
+    (worth / (TURNS + 1), work)
+}
+
+/// Plays a quick turn for the seat to move and hands over; returns the work done. Nothing happens
+/// when the game is over.
+fn quick_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 {
+    if position.captured().is_some() {
+        return 0;
+    }
+    let (killed, nodes) = kill_within(arena, position, KILL_NODES);
+    if let Some(plan) = killed {
+        *position = *plan.position();
+        return nodes;
+    }
+    let (strike, looked_at) = best_strike(arena, position, weights, STRIKE);
+    if let Some(plan) = strike {
+        *position = *plan.position();
+    }
+    spread(arena, position);
+    hand_over(position);
+    nodes + looked_at + SPREAD_WORK
+}
+
+/// What spreading costs, in evaluations.
+const SPREAD_WORK: u32 = 4;
+
+fn hand_over(position: &mut Position) {
+    position.end_turn();
+    position.begin_turn(&mut ());
+}
+
+/// Every unit goes for new ground, and gold becomes units on new ground.
+fn spread(arena: &Arena, position: &mut Position) {
+    let seat = position.to_move();
+    let layers = layers_around(arena, position.owned(seat));
+    let ready = (position.units() & position.owned(seat)) - position.spent();
+    // From the front backwards, so that those behind find room.
+    for layer in &layers {
+        for from in ready & *layer {
+            if let Some(to) = way_out(arena, position, from, &layers) {
+                position.apply(arena, Effect::step(from, to), &mut ());
+            }
+        }
+    }
+    let met = position.owned(seat).grown().meets(position.owned(!seat));
+    let keep = if met { RESERVE } else { 0 };
+    while position.gold(seat) >= Level::One.price() + keep && position.income_now(seat) >= 0 {
+        let fresh = position.trainable(arena, Level::One) - position.owned(seat);
+        let Some(cell) = choice(position, fresh) else { break };
+        position.apply(arena, Effect::train(Level::One, cell), &mut ());
+    }
+}
+
+/// The cells of a territory by their steps to the nearest cell outside of it.
+fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
+    let mut layers = Vec::new();
+    let mut reached = arena.floor() - territory;
+    loop {
+        let next = (reached.grown() & arena.floor()) - reached;
+        if next.is_empty() {
+            return layers;
+        }
+        layers.push(next);
+        reached |= next;
+    }
+}
+
+/// Where a unit goes: onto new ground, else a layer outwards.
+fn way_out(arena: &Arena, position: &Position, from: Cell, layers: &[CellSet]) -> Option<Cell> {
+    let level = position.level_at(from)?;
+    let beside = CellSet::of(from).neighbours() & position.takeable(arena, level);
+    let fresh = beside - position.owned(position.to_move());
+    if !fresh.is_empty() {
+        return choice(position, fresh);
+    }
+    let layer = layers.iter().position(|layer| layer.contains(from))?;
+    let outwards = layers[..layer].last().copied()?;
+    choice(position, beside & outwards)
+}
+
+/// Enemy ground before neutral ground, then what lies nearest to the enemy headquarters.
+fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
+    let enemy = !position.to_move();
+    let theirs = cells & position.owned(enemy);
+    let cells = if theirs.is_empty() { cells } else { theirs };
+    cells.into_iter().min_by_key(|cell| cell.manhattan(enemy.hq()))
+}
