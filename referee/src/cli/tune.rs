@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long, default_value_t = 8, value_name = "N")]
     pairs: i64,
     /// Evaluations a turn
-    #[arg(long, default_value_t = 300, value_name = "N")]
+    #[arg(long, default_value_t = 3000, value_name = "N")]
     work: u64,
     /// Seed of the dice and of the first map
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -46,6 +46,9 @@ pub struct Args {
     log: PathBuf,
 }
 
+/// Rounds before the steps become markedly smaller. The same for short and long tunings, so that
+/// a tuning can be made longer.
+const DELAY: f64 = 10.0;
 /// Stream of the tuner's dice.
 const STREAM: u64 = 120;
 
@@ -140,11 +143,10 @@ fn play_round(
     let mut dice = ChaChaDice::new(args.seed.wrapping_add(round as i64), STREAM);
     let signs: Vec<f64> =
         names.iter().map(|_| if dice.below(2) == 0 { 1.0 } else { -1.0 }).collect();
-    // The exponents and the delay that Spall recommends.
+    // The exponents that Spall recommends.
     let time = round as f64 + 1.0;
     let shift = args.shift / 100.0 / time.powf(0.101);
-    let step = args.step / 100.0 / (time + 0.1 * args.rounds as f64).powf(0.602)
-        * (1.0 + 0.1 * args.rounds as f64).powf(0.602);
+    let step = args.step / 100.0 * ((1.0 + DELAY) / (time + DELAY)).powf(0.602);
     let scale: Vec<f64> = start.iter().map(|value| value.abs().max(10.0)).collect();
     let shifted = |side: f64| {
         let mut weights = Weights::default();
