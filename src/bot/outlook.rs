@@ -17,8 +17,8 @@ use crate::position::{Effect, Position};
 const STRIKE: Width = Width { beam: 20, depth: 6 };
 /// Positions looked at for a capture in a quick turn.
 const KILL_NODES: u32 = 60;
-/// Gold kept in hand once the sides have met.
-const RESERVE: i32 = 10;
+/// Strikes in one quick turn at most.
+const STRIKES_MAX: u32 = 3;
 /// Quick turns played.
 const TURNS: i32 = 3;
 
@@ -50,13 +50,16 @@ fn quick_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 
         *position = *plan.position();
         return nodes;
     }
-    let (strike, looked_at) = best_strike(arena, position, weights, STRIKE);
-    if let Some(plan) = strike {
+    let mut work = nodes + SPREAD_WORK;
+    for _ in 0..STRIKES_MAX {
+        let (strike, looked_at) = best_strike(arena, position, weights, STRIKE);
+        work += looked_at;
+        let Some(plan) = strike else { break };
         *position = *plan.position();
     }
     spread(arena, position);
     hand_over(position);
-    nodes + looked_at + SPREAD_WORK
+    work
 }
 
 /// What spreading costs, in evaluations.
@@ -80,9 +83,7 @@ fn spread(arena: &Arena, position: &mut Position) {
             }
         }
     }
-    let met = position.owned(seat).grown().meets(position.owned(!seat));
-    let keep = if met { RESERVE } else { 0 };
-    while position.gold(seat) >= Level::One.price() + keep && position.income_now(seat) >= 0 {
+    while position.gold(seat) >= Level::One.price() && position.income_now(seat) >= 0 {
         let fresh = position.trainable(arena, Level::One) - position.owned(seat);
         let Some(cell) = choice(position, fresh) else { break };
         position.apply(arena, Effect::train(Level::One, cell), &mut ());

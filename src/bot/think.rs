@@ -17,7 +17,7 @@ use crate::position::{Effect, Position};
 /// How far own strikes are searched.
 const STRIKE: Width = Width { beam: 80, depth: 10 };
 /// Strikes that become candidate turns.
-const STRIKES_KEPT: usize = 24;
+const STRIKES_KEPT: usize = 12;
 
 /// By how much the worth of a turn may seem less than the best's before it is judged with a reply.
 const QUIET_MARGIN: i32 = 1000;
@@ -100,7 +100,7 @@ impl<'a, S: Stop> Search<'a, S> {
         true
     }
 
-    /// Every good strike and none, each completed in a few styles.
+    /// Every good strike and none, each completed with all gold and with none.
     fn try_candidates(&mut self) {
         let (strikes, work) =
             best_strikes(self.arena, &self.root, self.weights, STRIKE, STRIKES_KEPT);
@@ -108,11 +108,7 @@ impl<'a, S: Stop> Search<'a, S> {
         let quiet = Plan::new(self.root);
         let starts = std::iter::once(quiet).chain(strikes.into_iter().map(|strike| strike.plan));
         for start in starts {
-            for purse in [
-                Purse { keep: 0, mines: true },
-                Purse { keep: 1000, mines: false },
-                Purse { keep: 10, mines: false },
-            ] {
+            for purse in [Purse { keep: 0, mines: true }, Purse { keep: 1000, mines: false }] {
                 if self.turns > 0 && self.watch.reached() {
                     return;
                 }
