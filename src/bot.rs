@@ -156,12 +156,3 @@ impl<'a, S: Stop> Watch<'a, S> {
         self.stop.reached(self.work)
     }
 }
-
-/// Knob.
-pub(crate) fn knob(name: &'static str, default: i32) -> i32 {
-    use std::sync::OnceLock;
-    static ALL: OnceLock<std::collections::BTreeMap<String, i32>> = OnceLock::new();
-    let all = ALL
-        .get_or_init(|| std::env::vars().filter_map(|(k, v)| Some((k, v.parse().ok()?))).collect());
-    all.get(name).copied().unwrap_or(default)
-}
