@@ -1,5 +1,6 @@
 //! Breadth-first search from the start and from all placements of a score at once.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -94,6 +95,8 @@ impl Side {
     }
 }
 
+/// Most states of a pivot that are judged where no goal was met.
+const JUDGED_MAX: usize = 1_000_000;
 /// States whose steps are looked up together.
 const CHUNK: usize = 32;
 
@@ -377,17 +380,23 @@ impl Run<'_> {
         }
     }
 
-    /// The best of what was visited from the start: not proved.
+    /// The best of what was visited near the start: not proved. There is no time left to judge all.
     fn fall_back(&self, solution: &mut Solution) {
         solution.score_proved = false;
-        let mut best: Option<(Score, std::cmp::Reverse<usize>, usize, u64)> = None;
-        for (place, pair) in self.pairs.iter().enumerate() {
-            for (state, depth) in pair.forward.states.iter() {
-                let score = self.search.score(pair.mover.pivot(), state);
-                best = best.max(Some((score, std::cmp::Reverse(depth), place, state)));
-            }
-        }
-        let Some((_, std::cmp::Reverse(depth), place, state)) = best else { return };
+        let judge = |place: usize, part: usize| {
+            let pair = &self.pairs[place];
+            let states = pair.forward.states.part(part).take(JUDGED_MAX / pair.forward.states.parts());
+            let key = |(state, depth): (u64, usize)| {
+                (self.search.score(pair.mover.pivot(), state), Reverse(depth), place, state)
+            };
+            states.map(key).max()
+        };
+        let parts = |place: usize| {
+            let parts = 0..self.pairs[place].forward.states.parts();
+            parts.into_par_iter().filter_map(move |part| judge(place, part))
+        };
+        let best = (0..self.pairs.len()).into_par_iter().flat_map(parts).max();
+        let Some((_, Reverse(depth), place, state)) = best else { return };
         let pair = &self.pairs[place];
         let known = |state| pair.forward.states.depth(state);
         let layers = paths::layers_back(pair.mover, vec![state], depth, known);
