@@ -16,10 +16,15 @@ const TELLING_WORTH: f32 = 4.0;
 /// Price of a hit point that is wasted for sure, and of one that may be wasted.
 const FIGHT_WASTE: f32 = 2.0;
 const OPEN_WASTE: f32 = 1.0;
+/// Price of wasting so much that the next level is out of reach: a heal is taken early.
+const MISSED: f32 = 3.0;
 /// With so few open tiles the hero begins to clean up.
 const FEW_OPEN: usize = 20;
 /// Price of a hit point while there is much to find: cheap clicks tell as much as dear ones.
 const THRIFT: f32 = 0.2;
+/// The same while hit points do not buy the next level: only experience that costs nothing helps,
+/// and hit points are the means to look for it.
+const THRIFT_OUT_OF_REACH: f32 = 0.4;
 /// Bonus for a hit point when there is little left to find: small fights are kept as change.
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
@@ -90,12 +95,18 @@ impl Scene<'_> {
             let rest = (self.spend as f32 - cost).max(0.0);
             LIFE * AGAIN * risks[rest as usize]
         };
-        let thrift = if self.open > FEW_OPEN { THRIFT } else { -CHANGE };
+        let slack = self.slack();
+        let thrift = match slack {
+            _ if self.open <= FEW_OPEN => -CHANGE,
+            Some(_) => THRIFT,
+            None => THRIFT_OUT_OF_REACH,
+        };
         let fight = |fight: &Fight| {
-            let waste = self.waste(fight.tile, fight.cost) as f32;
-            let cost = fight.cost as f32;
+            let waste = self.waste(fight.tile, fight.cost);
+            let missed = if slack.is_some_and(|slack| waste > slack) { MISSED } else { 0.0 };
+            let (waste, cost) = (waste as f32, fight.cost as f32);
             let worth = self.value(fight.tile) + self.bonus(fight.tile) - FIGHT_WASTE * waste;
-            let score = worth - thrift * cost - later(cost);
+            let score = worth - thrift * cost - later(cost) - missed;
             Offer { score, tile: fight.tile, risk: 0.0, waste }
         };
         let open = |tile: usize| {

@@ -83,6 +83,13 @@ impl Scene<'_> {
             .sum()
     }
 
+    /// Experience beyond the next level once all hit points at hand are spent on fights; nothing if
+    /// they do not buy that level.
+    pub fn slack(&self) -> Option<u32> {
+        let hero = &self.knowledge.facts.hero;
+        (hero.xp + self.spend).checked_sub(hero.need())
+    }
+
     /// Hit points that cannot be spent on known fights after the cost was paid for the tile.
     pub fn waste(&self, tile: usize, cost: u32) -> u32 {
         let rest = self.spend - cost;
