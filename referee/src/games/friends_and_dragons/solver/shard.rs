@@ -61,7 +61,7 @@ impl Shard {
     }
 
     fn first_place(&self, key: u32) -> usize {
-        (u64::from(key) * self.slots.len() as u64 >> 32) as usize
+        ((u64::from(key) * self.slots.len() as u64) >> 32) as usize
     }
 
     /// The slot that holds a key, or the free one where it belongs; none if there are no slots.

@@ -117,8 +117,18 @@ mod tests {
         }
         assert_eq!(states.depth(state(50_001)), None);
         assert!((50_000 * 5..50_000 * 8).contains(&states.memory()));
-        let full = Memory::new(states.memory());
-        let late = (50_000..100_000).map(|number| states.insert(code.number(state(number)), 0, &full));
-        assert!(late.into_iter().any(|added| added.is_none()));
+    }
+
+    #[test]
+    fn memory_may_run_out() {
+        let setup = FriendsAndDragonsSetup::from_seed(1, &Options::default());
+        let code = Code::of(&Field::new(&setup, Corner::OneOpen));
+        let (mut states, memory) = (States::new(code), Memory::new(10_000));
+        let state = |number: u64| number % 48 | number / 48 % 48 << 8 | number / 2304 << 16;
+        let mut insert = |number| states.insert(code.number(state(number)), 0, &memory);
+        let added = (0..5_000).map(|number| insert(number));
+        let added: Vec<bool> = added.map_while(|added| added).collect();
+        assert!(added.iter().all(|new| *new) && (500..2_000).contains(&added.len()));
+        assert!(states.memory() <= 10_000);
     }
 }
