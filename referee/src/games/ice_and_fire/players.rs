@@ -1,15 +1,18 @@
 //! The built-in players.
 
+mod banker;
 mod chains;
 mod cutter;
+mod finish;
+mod finisher;
+mod flood;
 mod hand;
 mod icefire_bot;
 mod sparring;
 mod spoiler;
 mod spread;
 mod styles;
-
-use icefire::Weights;
+mod turtle;
 
 use crate::catalogue::Builtin;
 
@@ -51,35 +54,23 @@ pub(super) fn all() -> Vec<Builtin<IceAndFire>> {
         },
         Builtin {
             name: "finisher",
-            about: "searches as @icefire does, for the shortest way to the enemy headquarters",
-            make: |options| {
-                let tastes = Weights { hq_step: 90, front_step: 12, ..Weights::default() };
-                icefire_bot::with_weights(tastes, options)
-            },
+            about: "goes the cheapest way to the enemy headquarters, and saves gold for its end",
+            make: |options| sparring::player(finisher::finisher, options),
         },
         Builtin {
             name: "flood",
-            about: "searches as @icefire does, for ground before all",
-            make: |options| {
-                let tastes = Weights { cell: 60, reach: 30, unit_1: 120, ..Weights::default() };
-                icefire_bot::with_weights(tastes, options)
-            },
+            about: "takes the most ground in solid shapes, with all its gold",
+            make: |options| sparring::player(flood::flood, options),
         },
         Builtin {
             name: "banker",
-            about: "searches as @icefire does, for income and mines",
-            make: |options| {
-                let tastes = Weights { income: 90, mine: 120, ..Weights::default() };
-                icefire_bot::with_weights(tastes, options)
-            },
+            about: "builds mines, and keeps its gold for a great cut or the headquarters",
+            make: |options| sparring::player(banker::banker, options),
         },
         Builtin {
             name: "turtle",
-            about: "searches as @icefire does, for towers and a long life",
-            make: |options| {
-                let tastes = Weights { tower: 260, hq_step: 0, front_step: 0, ..Weights::default() };
-                icefire_bot::with_weights(tastes, options)
-            },
+            about: "keeps a solid border under towers, and cuts only what stands out",
+            make: |options| sparring::player(turtle::turtle, options),
         },
     ]
 }

@@ -2,6 +2,8 @@
 
 use icefire::{Arena, Cell, CellSet, Effect, Level, Position, Seat};
 
+use super::hand::Hand;
+
 /// Trainings in a row at most.
 const TRAININGS_MAX: u32 = 6;
 
@@ -56,14 +58,16 @@ fn extended(
     ([effects, &[effect]].concat(), position, cell)
 }
 
-fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
+/// The step of a ready unit onto a neighbouring cell.
+pub(super) fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
     let ready = (position.units() & position.owned(position.to_move())) - position.spent();
     let mut units = (CellSet::of(cell).neighbours() & ready).into_iter();
     let effect = units.find_map(|from| position.check_move(arena, from, cell).ok())?;
     Some((effect, cell))
 }
 
-fn training_on(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
+/// The cheapest training on a cell.
+pub(super) fn training_on(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
     let mut levels = Level::ALL.into_iter();
     let effect = levels.find_map(|level| position.check_train(arena, level, cell).ok())?;
     Some((effect, cell))
@@ -95,49 +99,18 @@ fn upkeep(position: &Position, seat: Seat) -> i32 {
     Level::ALL.into_iter().map(of_level).sum()
 }
 
-/// The chain along the cheapest way to the enemy headquarters, if the gold brings it home.
-pub(super) fn chain_to_hq(arena: &Arena, position: &Position) -> Option<Vec<Effect>> {
-    let victim = !position.to_move();
-    let mut position = *position;
-    let mut effects = Vec::new();
-    for cell in way_to(arena, &position, victim.hq())? {
-        let (effect, _) = step_onto(arena, &position, cell)
-            .or_else(|| training_on(arena, &position, cell))?;
-        position.apply(arena, effect, &mut ());
-        effects.push(effect);
-    }
-    (position.captured() == Some(victim)).then_some(effects)
-}
-
-/// The cells of the cheapest way from one's land to a cell, as prices stand now.
-fn way_to(arena: &Arena, position: &Position, goal: Cell) -> Option<Vec<Cell>> {
-    let seat = position.to_move();
-    let price = |cell: Cell| {
-        let set = CellSet::of(cell);
-        match position.level_at(cell) {
-            _ if position.owned(seat).contains(cell) => 0,
-            _ if (position.protected(!seat) | position.towers()).meets(set) => 30,
-            None => 10,
-            Some(Level::One) => 20,
-            Some(_) => 30,
+/// The chain that brings most, if it is more than `least`, costs at most `gold` and leaves nobody to
+/// starve; `budget` chains are looked at.
+pub(super) fn best_chain(hand: &Hand, budget: u32, least: i32, gold: i32) -> Option<Vec<Effect>> {
+    let (before, victim) = (hand.position, !hand.seat());
+    let mut best: Option<(i32, Vec<Effect>)> = None;
+    chains(&hand.arena, &before, budget, &mut |effects, after| {
+        let gain = gain(&before, after, victim);
+        let left = after.gold(!victim);
+        let borne = left + after.income_now(!victim) >= 0 && before.gold(!victim) - left <= gold;
+        if borne && gain > best.as_ref().map_or(least, |(most, _)| *most) {
+            best = Some((gain, effects.to_vec()));
         }
-    };
-    let mut ways: Vec<(i32, Vec<Cell>)> = vec![(price(goal), vec![goal])];
-    let mut seen = CellSet::EMPTY;
-    loop {
-        let nearest = (0..ways.len()).min_by_key(|&place| ways[place].0)?;
-        let (sum, way) = ways.swap_remove(nearest);
-        let cell = *way.last()?;
-        if seen.contains(cell) {
-            continue;
-        }
-        if position.active(seat).contains(cell) {
-            let land = position.owned(seat);
-            return Some(way.into_iter().rev().filter(|cell| !land.contains(*cell)).collect());
-        }
-        seen.insert(cell);
-        for next in (CellSet::of(cell).neighbours() & arena.floor()) - seen {
-            ways.push((sum + price(next), [way.as_slice(), &[next]].concat()));
-        }
-    }
+    });
+    best.map(|(_, effects)| effects)
 }

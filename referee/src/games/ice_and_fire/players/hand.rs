@@ -33,6 +33,11 @@ impl Hand {
         self.position.income_now(self.seat())
     }
 
+    /// Whether the lands touch.
+    pub(super) fn has_met(&self) -> bool {
+        self.position.owned(!self.seat()).grown().meets(self.position.owned(self.seat()))
+    }
+
     /// Own units that may still move, by their cell.
     pub(super) fn ready(&self) -> CellSet {
         (self.position.units() & self.position.owned(self.seat())) - self.position.spent()
@@ -46,6 +51,11 @@ impl Hand {
             EffectKind::Build { building, cell } => format!("BUILD {} {cell}", building.word()),
         });
         self.position.apply(&self.arena, effect, &mut self.roster);
+    }
+
+    /// Gives the commands of a chain.
+    pub(super) fn play(&mut self, chain: Vec<Effect>) {
+        chain.into_iter().for_each(|effect| self.act(effect));
     }
 
     /// Steps to a neighbouring cell, if the rules allow it.

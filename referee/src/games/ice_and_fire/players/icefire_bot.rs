@@ -13,22 +13,13 @@ const THINKING: f64 = 0.7;
 
 struct IcefirePlayer {
     bot: Bot,
-    weights: Weights,
     work: Option<u64>,
 }
 
 /// Makes the bot; a fixed amount of work is counted in evaluations of a position.
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
-    with_weights(Weights::default(), options)
-}
-
-/// Makes the bot with other tastes: it searches as the bot does, for something else.
-pub(super) fn with_weights(
-    weights: Weights,
-    options: &PlayerOptions,
-) -> Box<dyn Player<IceAndFire> + Send> {
-    let bot = Bot::new(CellSet::EMPTY, weights);
-    Box::new(IcefirePlayer { bot, weights, work: options.work })
+    let bot = Bot::new(CellSet::EMPTY, Weights::default());
+    Box::new(IcefirePlayer { bot, work: options.work })
 }
 
 impl Player<IceAndFire> for IcefirePlayer {
@@ -38,7 +29,7 @@ impl Player<IceAndFire> for IcefirePlayer {
             Cell::at(x.parse().ok()?, y.parse().ok()?)
         };
         let spots = opening.lines().skip(1).filter_map(spot).collect();
-        self.bot = Bot::new(spots, self.weights);
+        self.bot = Bot::new(spots, Weights::default());
     }
 
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {

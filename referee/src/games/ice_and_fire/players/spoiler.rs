@@ -4,7 +4,8 @@
 use icefire::{Arena, Building, Cell, CellSet, Effect, Position, TOWER_PRICE};
 use maps::ChaChaDice;
 
-use super::chains::{chain_to_hq, chains, gain, HEADQUARTERS};
+use super::chains::{chains, gain, HEADQUARTERS};
+use super::finish::chain_to_hq;
 use super::hand::Hand;
 use super::spread::spread;
 
@@ -13,13 +14,16 @@ const CHAINS: u32 = 3_000;
 const ANSWERED: usize = 10;
 /// Chains of the opponent looked at.
 const REPLIES: u32 = 500;
+/// Effects tried on the way to a headquarters, for its own chain and for each reply.
+const TRIES: u32 = 2_000;
+const REPLY_TRIES: u32 = 200;
 /// Places tried for a tower.
 const PLACES: usize = 8;
 
 /// The style.
 pub(super) fn spoiler(hand: &mut Hand, _: &mut ChaChaDice) {
-    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position) {
-        return chain.into_iter().for_each(|effect| hand.act(effect));
+    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
+        return hand.play(chain);
     }
     for effect in best_exchange(hand) {
         hand.act(effect);
@@ -51,7 +55,7 @@ fn best_reply(arena: &Arena, after: &Position) -> i32 {
     let mut theirs = *after;
     theirs.end_turn();
     theirs.begin_turn(&mut ());
-    if chain_to_hq(arena, &theirs).is_some() {
+    if chain_to_hq(arena, &theirs, REPLY_TRIES).is_some() {
         return HEADQUARTERS;
     }
     let mut most = 0;

@@ -10,6 +10,19 @@ const RESERVE: i32 = 20;
 /// Steps every ready unit onto new ground, the nearer to the enemy headquarters the better, or else
 /// towards new ground; then trains on new ground as long as the income bears it.
 pub(super) fn spread(hand: &mut Hand) {
+    step_out(hand, |_, _| 0);
+    train_out(hand, if hand.has_met() { RESERVE } else { 0 }, tip);
+}
+
+/// Whether a cell is beside one own cell only, and so easily cut off.
+fn tip(hand: &Hand, cell: Cell) -> i32 {
+    let own = hand.position.owned(hand.seat());
+    ((CellSet::of(cell).neighbours() & own).len() < 2).into()
+}
+
+/// Steps every ready unit onto new ground, least `price` first and then nearest to the enemy
+/// headquarters; a unit without new ground beside it goes towards some.
+pub(super) fn step_out(hand: &mut Hand, price: impl Fn(&Hand, Cell) -> i32) {
     let to_hq = hand.steps_to(CellSet::of((!hand.seat()).hq()));
     let far = |cell: &Cell| to_hq.get(cell).copied().unwrap_or(u32::MAX);
     let mut units: Vec<Cell> = hand.ready().into_iter().collect();
@@ -18,7 +31,7 @@ pub(super) fn spread(hand: &mut Hand) {
         let own = hand.position.owned(hand.seat());
         let fresh = CellSet::of(unit).neighbours() - own;
         let mut ways: Vec<Cell> = fresh.into_iter().collect();
-        ways.sort_by_key(far);
+        ways.sort_by_cached_key(|cell| (price(hand, *cell), far(cell)));
         if ways.into_iter().any(|to| hand.step(unit, to)) {
             continue;
         }
@@ -28,14 +41,17 @@ pub(super) fn spread(hand: &mut Hand) {
         ways.sort_by_key(far);
         let _ = ways.into_iter().any(|to| hand.step(unit, to));
     }
-    let met = hand.position.owned(!hand.seat()).grown().meets(hand.position.owned(hand.seat()));
-    let kept = if met { RESERVE } else { 0 };
+}
+
+/// Trains level 1 units on new ground, least `price` first and then nearest to the enemy
+/// headquarters, as long as there is income and more gold than is `kept`.
+pub(super) fn train_out(hand: &mut Hand, kept: i32, price: impl Fn(&Hand, Cell) -> i32) {
+    let to_hq = hand.steps_to(CellSet::of((!hand.seat()).hq()));
+    let far = |cell: &Cell| to_hq.get(cell).copied().unwrap_or(u32::MAX);
     while hand.income() > 0 && hand.gold() >= kept + Level::One.price() {
         let own = hand.position.owned(hand.seat());
         let open = hand.position.trainable(&hand.arena, Level::One) - own;
-        // A cell beside one own cell only is a tip, and easily cut off.
-        let tip = |cell: &Cell| (CellSet::of(*cell).neighbours() & own).len() < 2;
-        let best = open.into_iter().min_by_key(|cell| (tip(cell), far(cell)));
+        let best = open.into_iter().min_by_key(|cell| (price(hand, *cell), far(cell)));
         if !best.is_some_and(|cell| hand.train(Level::One, cell)) {
             return;
         }

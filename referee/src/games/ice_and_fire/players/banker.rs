@@ -1,0 +1,67 @@
+//! Builds mines where the enemy is too far to take them before they have repaid, and keeps its gold
+//! in hand once the lands touch: for a great cut, for the headquarters, and for level 1 units in the
+//! way of what the opponent could do next.
+
+use icefire::{Building, CellSet, Effect, EffectKind, Level, MINE_INCOME, ROUNDS};
+use maps::ChaChaDice;
+
+use super::chains::best_chain;
+use super::finish::{chain_to_hq, danger};
+use super::flood::thinness;
+use super::hand::Hand;
+use super::spread::{step_out, train_out};
+
+/// Effects tried on the way to a headquarters, and chains looked at for a cut.
+const TRIES: u32 = 2_000;
+const CHAINS: u32 = 3_000;
+/// A cut must bring more than this.
+const CUT_GAIN_MIN: i32 = 25;
+/// Gold in hand that is enough for any cut; what is more buys ground.
+const HOARD: i32 = 50;
+/// Guards in a turn at most.
+const GUARDS_MAX: u32 = 4;
+
+/// The style.
+pub(super) fn banker(hand: &mut Hand, _: &mut ChaChaDice) {
+    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
+        return hand.play(chain);
+    }
+    if let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, hand.gold()) {
+        hand.play(cut);
+    }
+    step_out(hand, thinness);
+    guard(hand);
+    build_mines(hand);
+    train_out(hand, if hand.has_met() { HOARD } else { 0 }, thinness);
+}
+
+/// Mines on spots from which the enemy is farther than the turns in which they repay.
+fn build_mines(hand: &mut Hand) {
+    let enemy = hand.steps_to(hand.position.owned(!hand.seat()));
+    loop {
+        let turns = hand.position.mine_price(&hand.arena, hand.seat()) / MINE_INCOME + 1;
+        let safe = |cell| enemy.get(&cell).is_some_and(|steps| *steps as i32 > turns);
+        let mut places = hand.position.buildable(&hand.arena, Building::Mine).into_iter();
+        let place = places.find(|place| safe(*place));
+        let repays = i32::from(hand.position.round()) + turns < i32::from(ROUNDS);
+        if !repays || !place.is_some_and(|place| hand.build(Building::Mine, place)) {
+            return;
+        }
+    }
+}
+
+/// Level 1 units on own cells of the opponent's chain to the headquarters, until he has none.
+pub(super) fn guard(hand: &mut Hand) {
+    for _ in 0..GUARDS_MAX {
+        let Some(chain) = danger(&hand.arena, &hand.position, TRIES) else { return };
+        let cells = chain.into_iter().map(Effect::kind).filter_map(|kind| match kind {
+            EffectKind::Move { to: cell, .. } | EffectKind::Train { cell, .. } => Some(cell),
+            EffectKind::Build { .. } => None,
+        });
+        let free = hand.position.owned(hand.seat()) - hand.position.occupied();
+        let cells: CellSet = cells.collect::<CellSet>() & free;
+        if !cells.into_iter().any(|cell| hand.train(Level::One, cell)) {
+            return;
+        }
+    }
+}

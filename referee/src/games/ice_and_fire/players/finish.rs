@@ -1,0 +1,150 @@
+//! The way to the enemy headquarters: what it costs, and the chain that goes it in one turn.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use icefire::{Arena, CellSet, Effect, Level, Position};
+
+use super::chains::{step_onto, training_on};
+
+/// Gold of a level 1 unit, of which all other prices are multiples.
+const PRICE: i32 = 10;
+
+/// What may be paid for each cell on a way: nothing, or the price of each level.
+struct Tolls {
+    free: CellSet,
+    levels: [CellSet; 3],
+}
+
+impl Tolls {
+    /// As the towers stand now.
+    fn now(arena: &Arena, position: &Position) -> Self {
+        Self::new(position, Level::ALL.map(|level| position.takeable(arena, level)))
+    }
+
+    /// As if towers protected their own cells only: never more than what a chain really pays.
+    fn least(arena: &Arena, position: &Position) -> Self {
+        let enemy = position.owned(!position.to_move());
+        let one_level = arena.rules().level_max == 1;
+        Self::new(
+            position,
+            Level::ALL.map(|level| {
+                let above = |other: Level| {
+                    let holds = other >= level && level != Level::Three && !one_level;
+                    if holds { position.units_of(other) } else { CellSet::EMPTY }
+                };
+                let strong = Level::ALL.into_iter().map(above).fold(CellSet::EMPTY, |a, b| a | b);
+                let towers = if level == Level::Three { CellSet::EMPTY } else { position.towers() };
+                arena.floor() - ((strong | towers) & enemy)
+            }),
+        )
+    }
+
+    /// The first step of every unit that may still move is free, and so is one's own land.
+    fn new(position: &Position, levels: [CellSet; 3]) -> Self {
+        let own = position.owned(position.to_move());
+        let ready = (position.units() & own) - position.spent();
+        let steps = |level: Level| {
+            (position.units_of(level) & ready).neighbours() & levels[level.number() as usize - 1]
+        };
+        let free = Level::ALL.into_iter().map(steps).fold(own, |set, cells| set | cells);
+        Self { free, levels }
+    }
+
+    /// The price of the cheapest way from one's active land to the enemy headquarters, if it is
+    /// at most a ceiling.
+    fn price(&self, position: &Position, ceiling: i32) -> Option<i32> {
+        let goal = (!position.to_move()).hq();
+        let mut reached = vec![position.active(position.to_move())];
+        for place in 0.. {
+            let mut at = reached[place];
+            at |= (at.neighbours() & self.free).flood(self.free);
+            reached[place] = at;
+            if at.contains(goal) {
+                return Some(place as i32 * PRICE);
+            }
+            if (place as i32 + 1) * PRICE > ceiling {
+                return None;
+            }
+            let mut next = at;
+            for (cells, back) in self.levels.into_iter().zip(0..=place) {
+                next |= reached[place - back].neighbours() & cells;
+            }
+            reached.push(next);
+        }
+        None
+    }
+}
+
+/// What the cheapest way to the enemy headquarters costs as the towers stand, or the ceiling.
+pub(super) fn price_to_hq(arena: &Arena, position: &Position, ceiling: i32) -> i32 {
+    Tolls::now(arena, position).price(position, ceiling).unwrap_or(ceiling)
+}
+
+/// A position on the way, and the effect that led to it from an earlier one.
+struct Stop {
+    position: Position,
+    from: usize,
+    effect: Option<Effect>,
+}
+
+/// The chain to the enemy headquarters, if the gold brings it home: of all sets of cells that can
+/// be taken the nearest to the goal come first, so that towers fall or are cut off and lost land
+/// is joined again wherever that helps. It tries at most `budget` effects.
+pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Option<Vec<Effect>> {
+    let (seat, purse) = (position.to_move(), position.gold(position.to_move()));
+    Tolls::least(arena, position).price(position, purse)?;
+    let mut stops = vec![Stop { position: *position, from: 0, effect: None }];
+    let mut open = BinaryHeap::from([Reverse((0, 0, 0))]);
+    let mut seen = BTreeSet::new();
+    let mut tried = 0;
+    while let Some(Reverse((.., place))) = open.pop() {
+        let position = stops[place].position;
+        let front = position.active(seat).neighbours() & arena.floor();
+        for cell in front - position.owned(seat) {
+            let ways = [step_onto(arena, &position, cell), training_on(arena, &position, cell)];
+            for (effect, _) in ways.into_iter().flatten() {
+                let mut next = position;
+                next.apply(arena, effect, &mut ());
+                if !seen.insert((next.owned(seat), next.spent(), next.gold(seat))) {
+                    continue;
+                }
+                stops.push(Stop { position: next, from: place, effect: Some(effect) });
+                if next.captured() == Some(!seat) {
+                    return Some(way_back(&stops));
+                }
+                tried += 1;
+                if tried > budget {
+                    return None;
+                }
+                let left = next.gold(seat);
+                if Tolls::least(arena, &next).price(&next, left).is_none() {
+                    stops.pop();
+                    continue;
+                }
+                let ahead = price_to_hq(arena, &next, purse + PRICE);
+                open.push(Reverse((purse - left + ahead, ahead, stops.len() - 1)));
+            }
+        }
+    }
+    None
+}
+
+/// The chain to one's own headquarters that the opponent would have if the turn ended now.
+pub(super) fn danger(arena: &Arena, position: &Position, budget: u32) -> Option<Vec<Effect>> {
+    let mut theirs = *position;
+    theirs.end_turn();
+    theirs.begin_turn(&mut ());
+    chain_to_hq(arena, &theirs, budget)
+}
+
+fn way_back(stops: &[Stop]) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let mut place = stops.len() - 1;
+    while let Some(effect) = stops[place].effect {
+        effects.push(effect);
+        place = stops[place].from;
+    }
+    effects.reverse();
+    effects
+}

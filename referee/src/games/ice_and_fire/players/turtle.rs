@@ -1,0 +1,52 @@
+//! Keeps a solid border under towers, each where it covers most bare border cells, and strikes only
+//! back: when there is something to cut off.
+
+use icefire::{Building, Cell, CellSet, TOWER_PRICE};
+use maps::ChaChaDice;
+
+use super::banker::guard;
+use super::chains::best_chain;
+use super::finish::chain_to_hq;
+use super::flood::thinness;
+use super::hand::Hand;
+use super::spread::{step_out, train_out};
+
+/// Effects tried on the way to the headquarters, and chains looked at for a cut.
+const TRIES: u32 = 2_000;
+const CHAINS: u32 = 3_000;
+/// A cut must bring more than this.
+const CUT_GAIN_MIN: i32 = 12;
+/// Border cells that a tower must cover, and towers in a turn at most.
+const COVERED_MIN: u32 = 3;
+const TOWERS_MAX: u32 = 2;
+
+/// The style.
+pub(super) fn turtle(hand: &mut Hand, _: &mut ChaChaDice) {
+    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
+        return hand.play(chain);
+    }
+    while let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, hand.gold()) {
+        hand.play(cut);
+    }
+    step_out(hand, thinness);
+    guard(hand);
+    for _ in 0..TOWERS_MAX {
+        let place = best_place(hand);
+        if !place.is_some_and(|place| hand.build(Building::Tower, place)) {
+            break;
+        }
+    }
+    let kept = if hand.has_met() { TOWER_PRICE } else { 0 };
+    train_out(hand, kept, thinness);
+}
+
+/// The place for a tower that covers most border cells without cover: own cells at most two steps
+/// from the enemy.
+fn best_place(hand: &Hand) -> Option<Cell> {
+    let (position, seat) = (&hand.position, hand.seat());
+    let border = position.owned(!seat).grown().grown() & position.active(seat);
+    let bare = border - position.protected(seat);
+    let covered = |place: &Cell| (CellSet::of(*place).grown() & bare).len();
+    let places = position.buildable(&hand.arena, Building::Tower) & border;
+    places.into_iter().max_by_key(covered).filter(|place| covered(place) >= COVERED_MIN)
+}
