@@ -6,10 +6,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use icefire::{Bot, Effect, EffectKind, Weights, Work};
 use maps::{ChaChaDice, Dice};
+use referee::catalogue::{Listed, PlayerOptions};
+use referee::games::ice_and_fire::IceAndFire;
 
 #[path = "positions/capture.rs"]
 mod capture;
@@ -132,6 +134,34 @@ fn the_bot_solves_every_position_that_is_not_open() {
         }
     }
     assert!(count >= FILES_MIN, "only {count} positions");
+    assert!(missed.is_empty(), "{} of {count}:\n{}", missed.len(), missed.join("\n"));
+}
+
+/// What the built-in player of a name answers; without mine spots it would train level 1 only.
+fn players_answer(name: &str, scenario: &Scenario) -> String {
+    let players = <IceAndFire as Listed>::players();
+    let player = players.iter().find(|player| player.name == name).expect("a built-in player");
+    let mut player = (player.make)(&PlayerOptions::default());
+    let spots: String = scenario.spots.into_iter().map(|spot| format!("{spot}\n")).collect();
+    player.open(&format!("{}\n{spots}", scenario.spots.len()));
+    player.turn(&scenario.view, Duration::MAX).expect("built-in players answer")
+}
+
+#[test]
+fn the_finisher_takes_every_headquarters_within_reach() {
+    let (mut count, mut missed) = (0, Vec::new());
+    for path in &files() {
+        let scenario = read(path);
+        if !scenario.is_won() || scenario.spots.is_empty() {
+            continue;
+        }
+        let answer = players_answer("finisher", &scenario);
+        count += 1;
+        if let Err(fault) = scenario.check(&answer) {
+            missed.push(format!("{}: {fault}\n    {answer}", name_of(path)));
+        }
+    }
+    assert!(count >= 30, "only {count} positions");
     assert!(missed.is_empty(), "{} of {count}:\n{}", missed.len(), missed.join("\n"));
 }
 

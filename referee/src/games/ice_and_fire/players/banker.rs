@@ -11,8 +11,10 @@ use super::flood::thinness;
 use super::hand::Hand;
 use super::spread::{step_out, train_out};
 
-/// Effects tried on the way to a headquarters, and chains looked at for a cut.
+/// Effects tried on the way to the enemy headquarters and, for each guard, to its own.
 const TRIES: u32 = 2_000;
+const TRIES_OF_DANGER: u32 = 500;
+/// Chains looked at for a cut.
 const CHAINS: u32 = 3_000;
 /// A cut must bring more than this.
 const CUT_GAIN_MIN: i32 = 25;
@@ -53,7 +55,7 @@ fn build_mines(hand: &mut Hand) {
 /// Level 1 units on own cells of the opponent's chain to the headquarters, until he has none.
 pub(super) fn guard(hand: &mut Hand) {
     for _ in 0..GUARDS_MAX {
-        let Some(chain) = danger(&hand.arena, &hand.position, TRIES) else { return };
+        let Some(chain) = danger(&hand.arena, &hand.position, TRIES_OF_DANGER) else { return };
         let cells = chain.into_iter().map(Effect::kind).filter_map(|kind| match kind {
             EffectKind::Move { to: cell, .. } | EffectKind::Train { cell, .. } => Some(cell),
             EffectKind::Build { .. } => None,

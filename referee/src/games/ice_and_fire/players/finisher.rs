@@ -1,25 +1,32 @@
-//! Looks for the chain to the enemy headquarters every turn. Until there is one, every step and
-//! every training makes the way there cheaper; once the income pays the rest of it in a few turns,
-//! the gold stays in hand.
+//! Looks for the chain to the enemy headquarters every turn. Until there is one, every step, chain and
+//! training makes the way there cheaper; once the income pays the rest of it in a few turns, the gold
+//! stays in hand.
 
-use icefire::{Cell, Effect, Level, Position};
+use icefire::{Arena, Effect, Level, Position};
 use maps::ChaChaDice;
 
+use super::chains::{chains, gain};
 use super::finish::{chain_to_hq, price_to_hq};
 use super::hand::Hand;
 use super::spread::{step_out, train_out};
 
-/// Effects tried on the way to the headquarters.
+/// Effects tried on the way to the headquarters, and chains looked at that might ease it.
 const TRIES: u32 = 2_000;
+const CHAINS: u32 = 1_000;
 /// More than any way costs.
 const CEILING: i32 = 300;
 /// Turns the finish is waited for with all gold in hand.
 const PATIENCE: i32 = 2;
+/// What the enemy loses by a chain counts so much more than what it eases the way.
+const LOSS_WEIGHT: i32 = 3;
 
 /// The style.
 pub(super) fn finisher(hand: &mut Hand, _: &mut ChaChaDice) {
     if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
         return hand.play(chain);
+    }
+    while let Some(chain) = easing_chain(hand) {
+        hand.play(chain);
     }
     step_out(hand, |hand, to| {
         let mut steps = hand.ready().into_iter().filter(|from| from.manhattan(to) == 1);
@@ -27,24 +34,44 @@ pub(super) fn finisher(hand: &mut Hand, _: &mut ChaChaDice) {
         lack_after(hand, step)
     });
     if lack_after(hand, None) > PATIENCE * hand.income() {
-        train_out(hand, 0, press);
+        train_out(hand, 0, |hand, cell| {
+            lack_after(hand, hand.position.check_train(&hand.arena, Level::One, cell).ok())
+        });
     }
 }
 
-/// What the finish lacks with a level 1 unit on a cell.
-fn press(hand: &Hand, cell: Cell) -> i32 {
-    lack_after(hand, hand.position.check_train(&hand.arena, Level::One, cell).ok())
+/// The chain that costs the enemy something and eases the way most.
+fn easing_chain(hand: &Hand) -> Option<Vec<Effect>> {
+    let (arena, before, seat) = (&hand.arena, hand.position, hand.seat());
+    let now = lack(arena, before);
+    let mut best: Option<(i32, Vec<Effect>)> = None;
+    chains(arena, &before, CHAINS, &mut |effects, after| {
+        let loss = gain(&before, after, !seat);
+        if loss <= 0 || after.gold(seat) + after.income_now(seat) < 0 {
+            return;
+        }
+        let eased = now - lack(arena, *after) + LOSS_WEIGHT * loss;
+        if eased > best.as_ref().map_or(0, |(most, _)| *most) {
+            best = Some((eased, effects.to_vec()));
+        }
+    });
+    best.map(|(_, effects)| effects)
 }
 
-/// The gold that the finish lacks next turn, when all units can step again.
 fn lack_after(hand: &Hand, effect: Option<Effect>) -> i32 {
-    let mut position: Position = hand.position;
+    let mut position = hand.position;
     if let Some(effect) = effect {
         position.apply(&hand.arena, effect, &mut ());
     }
+    lack(&hand.arena, position)
+}
+
+/// The gold that the finish lacks next turn, when all units can step again.
+fn lack(arena: &Arena, mut position: Position) -> i32 {
+    let seat = position.to_move();
     for _ in 0..2 {
         position.end_turn();
         position.begin_turn(&mut ());
     }
-    price_to_hq(&hand.arena, &position, CEILING) - position.gold(hand.seat())
+    price_to_hq(arena, &position, CEILING) - position.gold(seat)
 }

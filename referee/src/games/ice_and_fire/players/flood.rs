@@ -1,5 +1,5 @@
-//! Takes ground, the cheapest first: steps, then level 1 units with all the gold, and always the
-//! cell that fills a square of four before one that sticks out. Cuts only what costs next to nothing.
+//! Takes ground, the cheapest first: steps, then level 1 units with all the gold. Enemy ground counts
+//! twice, and of the rest what fills a square of four comes before what sticks out. Small cuts only.
 
 use icefire::{Cell, CellSet};
 use maps::ChaChaDice;
@@ -13,8 +13,8 @@ use super::spread::{step_out, train_out};
 const TRIES: u32 = 2_000;
 const CHAINS: u32 = 300;
 /// What a cut may cost at most, and must bring more than.
-const CUT_PRICE_MAX: i32 = 10;
-const CUT_GAIN_MIN: i32 = 12;
+const CUT_PRICE_MAX: i32 = 30;
+const CUT_GAIN_MIN: i32 = 8;
 
 /// The style.
 pub(super) fn flood(hand: &mut Hand, _: &mut ChaChaDice) {
@@ -29,15 +29,16 @@ pub(super) fn flood(hand: &mut Hand, _: &mut ChaChaDice) {
 }
 
 /// How little a new cell hangs on one's land: 0 if it fills a square of four, 1 beside two own
-/// cells, else 2.
+/// cells, else 2; and 1 less for enemy ground.
 pub(super) fn thinness(hand: &Hand, cell: Cell) -> i32 {
     let own = hand.position.owned(hand.seat());
     let beside = CellSet::of(cell).neighbours() & own;
     let corners = (beside.neighbours() & own) - beside;
     let fills = |corner: Cell| (CellSet::of(corner).neighbours() & beside).len() == 2;
-    match beside.len() {
+    let thin = match beside.len() {
         0 | 1 => 2,
         _ if corners.into_iter().any(fills) => 0,
         _ => 1,
-    }
+    };
+    thin - i32::from(hand.position.owned(!hand.seat()).contains(cell))
 }

@@ -15,9 +15,9 @@ use super::spread::{step_out, train_out};
 const TRIES: u32 = 2_000;
 const CHAINS: u32 = 3_000;
 /// A cut must bring more than this.
-const CUT_GAIN_MIN: i32 = 12;
+const CUT_GAIN_MIN: i32 = 8;
 /// Border cells that a tower must cover, and towers in a turn at most.
-const COVERED_MIN: u32 = 3;
+const COVERED_MIN: u32 = 2;
 const TOWERS_MAX: u32 = 2;
 
 /// The style.
