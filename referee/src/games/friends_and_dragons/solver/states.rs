@@ -124,10 +124,9 @@ mod tests {
         let setup = FriendsAndDragonsSetup::from_seed(1, &Options::default());
         let code = Code::of(&Field::new(&setup, Corner::OneOpen));
         let (mut states, memory) = (States::new(code), Memory::new(10_000));
-        let state = |number: u64| number % 48 | number / 48 % 48 << 8 | number / 2304 << 16;
-        let mut insert = |number| states.insert(code.number(state(number)), 0, &memory);
-        let added = (0..5_000).map(|number| insert(number));
-        let added: Vec<bool> = added.map_while(|added| added).collect();
+        let state = |number: u64| (number % 48) | ((number / 48 % 48) << 8) | ((number / 2304) << 16);
+        let insert = |number| states.insert(code.number(state(number)), 0, &memory);
+        let added: Vec<bool> = (0..5_000).map_while(insert).collect();
         assert!(added.iter().all(|new| *new) && (500..2_000).contains(&added.len()));
         assert!(states.memory() <= 10_000);
     }
