@@ -122,6 +122,12 @@ fn the_solver_never_rules_out_what_is_there() {
     assert!(won * 100 >= games.len() * 97 && cleared * 100 >= games.len() * 90);
 }
 
+/// Medikits nearly always lie far from each other, but not in this lair.
+#[test]
+fn medikits_may_lie_side_by_side() {
+    assert_eq!(play_soundly(3_456_463_088).err(), None);
+}
+
 /// Plays a lair and compares what the solver holds possible with what is there, before each move.
 fn play_soundly(seed: i64) -> Result<Dragonsweeper, String> {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");

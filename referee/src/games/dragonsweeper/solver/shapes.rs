@@ -14,7 +14,6 @@ pub(super) fn narrow(facts: &Facts, domains: &mut Domains) -> Result<(), Contrad
     walls(domains)?;
     minotaurs(facts, domains)?;
     slimes(domains)?;
-    medikits(domains);
     if !facts.gnome_jumped {
         gnome(domains)?;
     }
@@ -235,17 +234,6 @@ fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
         }
     }
     Ok(())
-}
-
-/// Medikits lie far from each other.
-fn medikits(domains: &mut Domains) {
-    for tile in 0..TILES {
-        if certain(domains, tile, MEDIKIT) {
-            for at in (0..TILES).filter(|at| (1..=12).contains(&distance2(tile, *at))) {
-                domains[at] &= !MEDIKIT;
-            }
-        }
-    }
 }
 
 /// The gnome begins beside a medikit.
