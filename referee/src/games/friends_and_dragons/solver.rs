@@ -13,6 +13,7 @@ mod mover;
 mod pair_distances;
 mod paths;
 mod shard;
+mod side;
 mod states;
 mod two_sides;
 

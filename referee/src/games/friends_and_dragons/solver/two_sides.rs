@@ -5,100 +5,18 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::code::{Code, Number};
+use super::code::Code;
 use super::goals::{highest, Level};
 use super::memory::Memory;
 use super::mover::Mover;
 use super::paths;
-use super::states::{States, DEPTH_MAX};
+use super::side::{Means, Side};
+use super::states::DEPTH_MAX;
 use super::{Progress, Search, Solution};
 use crate::games::friends_and_dragons::{Drag, Score, Simple};
-use crate::limit::Limit;
-
-/// One side of a search: what was visited, and how many states its outermost layer has.
-#[derive(Clone, Debug)]
-struct Side {
-    states: States,
-    frontier: usize,
-    depth: usize,
-}
-
-/// What a search may use.
-#[derive(Clone, Copy)]
-struct Means<'a> {
-    memory: &'a Memory,
-    limit: &'a Limit,
-}
-
-impl Side {
-    fn nowhere(code: Code) -> Self {
-        Self { states: States::new(code), frontier: 0, depth: 0 }
-    }
-
-    /// `None` if memory ran out.
-    fn from(code: Code, states: &[u64], memory: &Memory) -> Option<Self> {
-        let mut side = Self::nowhere(code);
-        for &state in states {
-            side.states.insert(code.number(state), 0, memory)?;
-        }
-        side.frontier = side.states.len();
-        Some(side)
-    }
-
-    /// Goes one step further, and tells which new states are wanted; `None` if memory or time ran
-    /// out. Many states at a time are new, and are made known to `look_at` before they are asked
-    /// about.
-    fn grow(
-        &mut self,
-        mover: &Mover,
-        means: Means<'_>,
-        look_at: impl Fn(&[Number]),
-        is_wanted: impl Fn(Number) -> bool,
-    ) -> Option<Vec<u64>> {
-        self.depth += 1;
-        self.frontier = 0;
-        let code = self.states.code();
-        let (mut layer, mut reached, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
-        for part in 0..self.states.parts() {
-            layer.clear();
-            layer.extend(self.states.layer(part, self.depth - 1));
-            for states in layer.chunks(CHUNK) {
-                reached.clear();
-                for &state in states {
-                    mover.each_step(state, |state, _| reached.push(code.number(state)));
-                }
-                self.insert_new(&mut reached, means.memory)?;
-                look_at(&reached);
-                let met = reached.iter().filter(|number| is_wanted(**number));
-                wanted.extend(met.map(|number| code.state(*number)));
-                self.frontier += reached.len();
-            }
-            if means.limit.reached() {
-                return None;
-            }
-        }
-        Some(wanted)
-    }
-
-    /// Adds states of the outermost layer and keeps the new ones; `None` if memory ran out.
-    fn insert_new(&mut self, reached: &mut Vec<Number>, memory: &Memory) -> Option<()> {
-        self.states.look_at(reached);
-        let mut full = false;
-        reached.retain(|number| match self.states.insert(*number, self.depth, memory) {
-            Some(new) => new,
-            None => {
-                full = true;
-                false
-            }
-        });
-        (!full).then_some(())
-    }
-}
 
 /// Most states of a pivot that are judged where no goal was met.
 const JUDGED_MAX: usize = 1_000_000;
-/// States whose steps are looked up together.
-const CHUNK: usize = 32;
 
 /// The search of one pivot.
 struct Pair<'a> {

@@ -1,0 +1,96 @@
+//! One side of a search: a breadth-first search that goes on layer by layer.
+
+use super::code::{Code, Number};
+use super::memory::Memory;
+use super::mover::Mover;
+use super::states::States;
+use crate::limit::Limit;
+
+/// One side of a search: what was visited, and how many states its outermost layer has.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// What was visited.
+    pub states: States,
+    /// How many states the outermost layer has.
+    pub frontier: usize,
+    /// Steps to the outermost layer.
+    pub depth: usize,
+}
+
+/// What a search may use.
+#[derive(Clone, Copy)]
+pub struct Means<'a> {
+    /// Shared by all tables.
+    pub memory: &'a Memory,
+    /// When to stop.
+    pub limit: &'a Limit,
+}
+
+impl Side {
+    /// A side without states.
+    pub fn nowhere(code: Code) -> Self {
+        Self { states: States::new(code), frontier: 0, depth: 0 }
+    }
+
+    /// A side that begins from some states; `None` if memory ran out.
+    pub fn from(code: Code, states: &[u64], memory: &Memory) -> Option<Self> {
+        let mut side = Self::nowhere(code);
+        for &state in states {
+            side.states.insert(code.number(state), 0, memory)?;
+        }
+        side.frontier = side.states.len();
+        Some(side)
+    }
+
+    /// Goes one step further, and tells which new states are wanted; `None` if memory or time ran
+    /// out. Many states at a time are new, and are made known to `look_at` before they are asked
+    /// about.
+    pub fn grow(
+        &mut self,
+        mover: &Mover,
+        means: Means<'_>,
+        look_at: impl Fn(&[Number]),
+        is_wanted: impl Fn(Number) -> bool,
+    ) -> Option<Vec<u64>> {
+        self.depth += 1;
+        self.frontier = 0;
+        let code = self.states.code();
+        let (mut layer, mut reached, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
+        for part in 0..self.states.parts() {
+            layer.clear();
+            layer.extend(self.states.layer(part, self.depth - 1));
+            for states in layer.chunks(CHUNK) {
+                reached.clear();
+                for &state in states {
+                    mover.each_step(state, |state, _| reached.push(code.number(state)));
+                }
+                self.insert_new(&mut reached, means.memory)?;
+                look_at(&reached);
+                let met = reached.iter().filter(|number| is_wanted(**number));
+                wanted.extend(met.map(|number| code.state(*number)));
+                self.frontier += reached.len();
+            }
+            if means.limit.reached() {
+                return None;
+            }
+        }
+        Some(wanted)
+    }
+
+    /// Adds states of the outermost layer and keeps the new ones; `None` if memory ran out.
+    fn insert_new(&mut self, reached: &mut Vec<Number>, memory: &Memory) -> Option<()> {
+        self.states.look_at(reached);
+        let mut full = false;
+        reached.retain(|number| match self.states.insert(*number, self.depth, memory) {
+            Some(new) => new,
+            None => {
+                full = true;
+                false
+            }
+        });
+        (!full).then_some(())
+    }
+}
+
+/// States whose steps are looked up together.
+const CHUNK: usize = 32;
