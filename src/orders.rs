@@ -1,11 +1,14 @@
 //! The answer line: its grammar, and its commands as they were written.
 
+mod cursor;
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::cell::Cell;
 use crate::level::Building;
 use crate::rules::Rules;
+use cursor::Cursor;
 
 /// One answer line: its commands in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,146 +93,15 @@ impl Orders {
     /// The first piece that is no command under these rules; the list then holds those before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
-        let mut cursor = Cursor { line, rest: line.as_bytes() };
+        let mut cursor = Cursor::new(line, rules);
         if !line.is_empty() && cursor.only_separators() {
             return Ok(());
         }
         loop {
-            let start = cursor.at();
-            let order =
-                cursor.piece().filter(|order| !rules.strict_numbers || order.has_all_numbers());
-            self.0.push(order.ok_or_else(|| cursor.unrecognised(start))?);
-            if !cursor.pass(b';') || cursor.only_separators() {
+            self.0.push(cursor.piece()?);
+            if !cursor.next_piece() {
                 return Ok(());
             }
-        }
-    }
-}
-
-/// Reads the pieces between semicolons in one pass. They are those that Java's `split` gives, each
-/// trimmed of all characters up to U+0020 at both ends: empty pieces at the end of the line are
-/// dropped (those of blanks are not), a line without any character is one empty piece.
-struct Cursor<'a> {
-    line: &'a str,
-    /// What is not yet read.
-    rest: &'a [u8],
-}
-
-impl Cursor<'_> {
-    /// How many bytes are read.
-    fn at(&self) -> usize {
-        self.line.len() - self.rest.len()
-    }
-
-    /// Whether nothing follows but empty pieces.
-    fn only_separators(&self) -> bool {
-        self.rest.iter().all(|&byte| byte == b';')
-    }
-
-    /// Passes a byte, if it is the next one.
-    fn pass(&mut self, byte: u8) -> bool {
-        let passed = self.rest.first() == Some(&byte);
-        self.rest = &self.rest[usize::from(passed)..];
-        passed
-    }
-
-    fn pass_word(&mut self, word: &str) -> Option<()> {
-        self.rest = self.rest.strip_prefix(word.as_bytes())?;
-        Some(())
-    }
-
-    fn pass_blanks(&mut self) {
-        while let [0..=b' ', rest @ ..] = self.rest {
-            self.rest = rest;
-        }
-    }
-
-    /// One piece up to its semicolon or the end of the line; nothing if it is no command.
-    fn piece(&mut self) -> Option<Order> {
-        self.pass_blanks();
-        let order = self.order()?;
-        self.pass_blanks();
-        matches!(self.rest, [] | [b';', ..]).then_some(order)
-    }
-
-    fn order(&mut self) -> Option<Order> {
-        match self.rest {
-            [b'M', b'O', ..] => {
-                self.pass_word("MOVE ")?;
-                Some(Order::Move { id: self.number_and_space()?, target: self.target()? })
-            }
-            [b'T', ..] => {
-                self.pass_word("TRAIN ")?;
-                Some(Order::Train { level: self.number_and_space()?, target: self.target()? })
-            }
-            [b'B', ..] => {
-                self.pass_word("BUILD ")?;
-                let building = if self.pass_word("MINE ").is_some() {
-                    Building::Mine
-                } else {
-                    self.pass_word("TOWER ")?;
-                    Building::Tower
-                };
-                Some(Order::Build { building, target: self.target()? })
-            }
-            [b'W', ..] => self.pass_word("WAIT").map(|()| Order::Wait),
-            _ => self.message(),
-        }
-    }
-
-    fn message(&mut self) -> Option<Order> {
-        self.pass_word("MSG ")?;
-        let text = self.line[self.at()..].split(';').next()?;
-        self.rest = &self.rest[text.len()..];
-        let text = text.trim_end_matches(|letter| letter <= ' ');
-        (!text.is_empty()).then(|| Order::Message(text.to_owned()))
-    }
-
-    fn number(&mut self) -> Number {
-        const TOO_LARGE: u64 = i32::MAX as u64 + 1;
-        let [b'0'..=b'9', ..] = self.rest else { return Number::Missing };
-        let mut value = 0;
-        while let [digit @ b'0'..=b'9', rest @ ..] = self.rest {
-            value = TOO_LARGE.min(value * 10 + u64::from(digit - b'0'));
-            self.rest = rest;
-        }
-        match value {
-            TOO_LARGE => Number::TooLarge,
-            _ => Number::Value(value as u32),
-        }
-    }
-
-    fn number_and_space(&mut self) -> Option<Number> {
-        let number = self.number();
-        self.pass(b' ').then_some(number)
-    }
-
-    /// The last two numbers of a piece. Were the very last one missing, the blank before it would
-    /// have been trimmed.
-    fn target(&mut self) -> Option<Target> {
-        let x = self.number_and_space()?;
-        let y = self.number();
-        (y != Number::Missing).then_some(Target { x, y })
-    }
-
-    /// The piece that starts at a place.
-    fn unrecognised(&self, start: usize) -> Unrecognised {
-        let piece = self.line[start..].split(';').next().unwrap_or_default();
-        Unrecognised(piece.trim_matches(|letter| letter <= ' ').to_owned())
-    }
-}
-
-impl Order {
-    /// Whether every number of the command is there and fits.
-    fn has_all_numbers(&self) -> bool {
-        let is_value = |number: Number| matches!(number, Number::Value(_));
-        let is_cell = |target: Target| is_value(target.x) && is_value(target.y);
-        match *self {
-            Self::Wait | Self::Message(_) => true,
-            Self::Move { id: number, target } | Self::Train { level: number, target } => {
-                is_value(number) && is_cell(target)
-            }
-            Self::Build { target, .. } => is_cell(target),
         }
     }
 }

@@ -1,0 +1,158 @@
+//! Reading an answer line, piece by piece.
+
+use super::{Number, Order, Target, Unrecognised};
+use crate::level::Building;
+use crate::rules::Rules;
+
+/// Reads the pieces between semicolons in one pass. They are those that Java's `split` gives, each
+/// trimmed of all characters up to U+0020 at both ends: empty pieces at the end of the line are
+/// dropped (those of blanks are not), a line without any character is one empty piece.
+pub(super) struct Cursor<'a> {
+    line: &'a str,
+    /// How many bytes are read.
+    at: usize,
+    /// Whether a number that is missing or too large spoils its piece.
+    strict: bool,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(line: &'a str, rules: &Rules) -> Self {
+        Self { line, at: 0, strict: rules.strict_numbers }
+    }
+
+    /// Whether nothing follows but empty pieces.
+    pub(super) fn only_separators(&self) -> bool {
+        self.rest().iter().all(|&byte| byte == b';')
+    }
+
+    /// One piece up to its semicolon or the end of the line.
+    #[inline]
+    pub(super) fn piece(&mut self) -> Result<Order, Unrecognised> {
+        let start = self.at;
+        self.pass_blanks();
+        let order = self.order();
+        self.pass_blanks();
+        match (order, self.next()) {
+            (Some(order), None | Some(b';')) => Ok(order),
+            _ => Err(unrecognised(&self.line[start..])),
+        }
+    }
+
+    /// Passes a semicolon. Whether another piece follows, that is not dropped.
+    #[inline]
+    pub(super) fn next_piece(&mut self) -> bool {
+        self.at += usize::from(self.next() == Some(b';'));
+        !self.only_separators()
+    }
+
+    /// The next byte.
+    fn next(&self) -> Option<u8> {
+        self.line.as_bytes().get(self.at).copied()
+    }
+
+    /// What is not yet read.
+    fn rest(&self) -> &'a [u8] {
+        &self.line.as_bytes()[self.at..]
+    }
+
+    #[inline]
+    fn pass_word(&mut self, word: &str) -> Option<()> {
+        self.at += self.rest().starts_with(word.as_bytes()).then_some(word.len())?;
+        Some(())
+    }
+
+    fn pass_blanks(&mut self) {
+        while let Some(0..=b' ') = self.next() {
+            self.at += 1;
+        }
+    }
+
+    #[inline]
+    fn order(&mut self) -> Option<Order> {
+        match self.rest() {
+            [b'M', b'O', ..] => {
+                self.pass_word("MOVE ")?;
+                Some(Order::Move { id: self.number_and_space()?, target: self.target()? })
+            }
+            [b'T', ..] => {
+                self.pass_word("TRAIN ")?;
+                Some(Order::Train { level: self.number_and_space()?, target: self.target()? })
+            }
+            [b'B', ..] => {
+                self.pass_word("BUILD ")?;
+                let building = if self.pass_word("MINE ").is_some() {
+                    Building::Mine
+                } else {
+                    self.pass_word("TOWER ")?;
+                    Building::Tower
+                };
+                Some(Order::Build { building, target: self.target()? })
+            }
+            [b'W', ..] => self.pass_word("WAIT").map(|()| Order::Wait),
+            _ => self.message(),
+        }
+    }
+
+    #[inline]
+    fn message(&mut self) -> Option<Order> {
+        self.pass_word("MSG ")?;
+        let (length, message) = message(&self.line[self.at..])?;
+        self.at += length;
+        Some(message)
+    }
+
+    #[inline]
+    fn number(&mut self) -> Option<Number> {
+        let (start, mut value) = (self.at, 0_u32);
+        while let Some(digit @ b'0'..=b'9') = self.next() {
+            value = value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+            self.at += 1;
+        }
+        match self.at - start {
+            1..=9 => Some(Number::Value(value)),
+            _ => odd_number(&self.line.as_bytes()[start..self.at], self.strict),
+        }
+    }
+
+    #[inline]
+    fn number_and_space(&mut self) -> Option<Number> {
+        let number = self.number()?;
+        self.pass_word(" ").map(|()| number)
+    }
+
+    /// The last two numbers of a piece. Were the very last one missing, the blank before it would
+    /// have been trimmed.
+    #[inline]
+    fn target(&mut self) -> Option<Target> {
+        let x = self.number_and_space()?;
+        let y = self.number()?;
+        (y != Number::Missing).then_some(Target { x, y })
+    }
+}
+
+/// What follows `MSG ` up to the semicolon: its length, and the message if there is one.
+fn message(text: &str) -> Option<(usize, Order)> {
+    let text = text.split(';').next()?;
+    let message = text.trim_end_matches(|letter| letter <= ' ');
+    (!message.is_empty()).then(|| (text.len(), Order::Message(message.to_owned())))
+}
+
+/// A run of no digits, or of ten or more.
+#[cold]
+fn odd_number(digits: &[u8], strict: bool) -> Option<Number> {
+    const TOO_LARGE: u64 = i32::MAX as u64 + 1;
+    let value =
+        digits.iter().fold(0, |value, &digit| TOO_LARGE.min(value * 10 + u64::from(digit - b'0')));
+    match value {
+        _ if digits.is_empty() => (!strict).then_some(Number::Missing),
+        TOO_LARGE => (!strict).then_some(Number::TooLarge),
+        _ => Some(Number::Value(value as u32)),
+    }
+}
+
+/// The piece that a text begins with.
+#[cold]
+fn unrecognised(text: &str) -> Unrecognised {
+    let piece = text.split(';').next().unwrap_or_default();
+    Unrecognised(piece.trim_matches(|letter| letter <= ' ').to_owned())
+}
