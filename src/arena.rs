@@ -4,7 +4,7 @@ mod ways;
 
 use std::sync::Arc;
 
-use crate::cell::{Cell, SIDE};
+use crate::cell::{Cell, Direction, SIDE};
 use crate::cell_set::CellSet;
 use crate::rules::Rules;
 use crate::seat::Seat;
@@ -75,8 +75,19 @@ impl Arena {
         target: Cell,
     ) -> impl Iterator<Item = Cell> + '_ {
         let nearer = self.ways.nearer(from, target);
-        let steps = seat.step_order().into_iter();
-        steps.filter(move |&way| nearer >> way as u8 & 1 == 1).filter_map(move |way| from.step(way))
+        let first = seat.first_look() as usize;
+        // In bit `n`, whether the `n`-th look finds such a neighbour.
+        let mut looks = (nearer | nearer << 4) >> first & 0b1111;
+        std::iter::from_fn(move || {
+            let look = looks.trailing_zeros() as usize;
+            looks &= looks.wrapping_sub(1);
+            let direction = Direction::ALL[(first + look) % 4];
+            if look < 4 {
+                from.step(direction)
+            } else {
+                None
+            }
+        })
     }
 }
 

@@ -63,13 +63,9 @@ impl Cell {
     /// The cell one step in a direction, if it lies on the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
-        let (x, y) = (self.x(), self.y());
-        match direction {
-            Direction::Up => Self::at(x, y.wrapping_sub(1)),
-            Direction::Right => Self::at(x + 1, y),
-            Direction::Down => Self::at(x, y + 1),
-            Direction::Left => Self::at(x.wrapping_sub(1), y),
-        }
+        // Whoever steps off the grid lands in a column or row from 12 to 15.
+        let to = Self(self.0.wrapping_add(direction.offset()));
+        Self::at(to.x(), to.y())
     }
 
     /// The up to four cells one step away.
@@ -117,4 +113,14 @@ pub enum Direction {
 impl Direction {
     /// All directions, clockwise.
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
+
+    /// What a step adds to the index of a cell.
+    const fn offset(self) -> u8 {
+        match self {
+            Self::Up => STRIDE.wrapping_neg(),
+            Self::Right => 1,
+            Self::Down => STRIDE,
+            Self::Left => 1_u8.wrapping_neg(),
+        }
+    }
 }

@@ -27,9 +27,9 @@ impl CellSet {
         Self(words)
     }
 
-    /// Whether the cell is in the set.
+    /// Whether the cell is in the set. By reference, so that only one word is read.
     #[must_use]
-    pub const fn contains(self, cell: Cell) -> bool {
+    pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
@@ -41,6 +41,14 @@ impl CellSet {
     /// Takes a cell out.
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// If `from` is in the set, puts `to` in its place. There is no branch in it: what is where can
+    /// hardly be predicted.
+    pub(crate) fn carry(&mut self, from: Cell, to: Cell) {
+        let bit = self.0[from.index() / 64] >> (from.index() % 64) & 1;
+        self.0[from.index() / 64] ^= bit << (from.index() % 64);
+        self.0[to.index() / 64] |= bit << (to.index() % 64);
     }
 
     /// Whether there is no cell in the set.

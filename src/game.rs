@@ -87,7 +87,7 @@ pub enum Event {
 
 /// A command whose words were found to mean something.
 enum Command {
-    Move(u32, Cell),
+    Move(Cell, Cell),
     Train(Level, Cell),
     Build(Building, Cell),
 }
@@ -169,10 +169,18 @@ impl Game {
             self.refused_words(orders, |place, refusal| heard(Event::Refused(place, refusal)));
         }
         for (place, order) in orders.iter().enumerate() {
-            match (order, self.understand(order, known)) {
-                (Order::Message(text), _) => tell(&mut heard, || Event::Said(text.clone())),
-                (_, Ok(Some(command))) => self.run(place, &command, &mut heard),
-                _ => {}
+            let effect = match self.understand(order, known) {
+                Ok(Some(command)) => self.check(&command),
+                _ => {
+                    if let Order::Message(text) = order {
+                        tell(&mut heard, || Event::Said(text.clone()));
+                    }
+                    continue;
+                }
+            };
+            match effect {
+                Ok(effect) => self.run(effect, &mut heard),
+                Err(refusal) => tell(&mut heard, || Event::Refused(place, refusal)),
             }
             if let Some(seat) = self.position.captured() {
                 return self.end(Ending::Captured(seat), heard);
@@ -194,6 +202,7 @@ impl Game {
 
     /// What a command means: `None` if it asks for nothing. Units with ids from `known` on did not
     /// live when the line was read.
+    #[inline]
     fn understand(&self, order: &Order, known: u32) -> Result<Option<Command>, Refusal> {
         match *order {
             Order::Wait | Order::Message(_) => Ok(None),
@@ -204,7 +213,7 @@ impl Game {
                 if !self.position.owned(self.position.to_move()).contains(stands) {
                     return Err(Refusal::NotYours);
                 }
-                Ok(Some(Command::Move(id, cell)))
+                Ok(Some(Command::Move(stands, cell)))
             }
             Order::Train { level, target } => {
                 let cell = self.floor_cell(target)?;
@@ -226,22 +235,14 @@ impl Game {
         target.cell().filter(|&cell| self.arena.floor().contains(cell)).ok_or(Refusal::Outside)
     }
 
-    fn run(&mut self, place: usize, command: &Command, heard: &mut Option<Heard<'_>>) {
-        match self.check(command) {
-            Ok(effect) => {
-                let mut clerk = Clerk { roster: &mut self.roster, heard };
-                self.position.apply(&self.arena, effect, &mut clerk);
-            }
-            Err(refusal) => tell(heard, || Event::Refused(place, refusal)),
-        }
+    fn run(&mut self, effect: Effect, heard: &mut Option<Heard<'_>>) {
+        let mut clerk = Clerk { roster: &mut self.roster, heard };
+        self.position.apply(&self.arena, effect, &mut clerk);
     }
 
     fn check(&self, command: &Command) -> Result<Effect, Refusal> {
         match *command {
-            Command::Move(id, target) => {
-                let from = self.roster.cell(id).ok_or(Refusal::NoUnit)?;
-                self.position.check_move(&self.arena, from, target)
-            }
+            Command::Move(from, target) => self.position.check_step(&self.arena, from, target),
             Command::Train(level, cell) => self.position.check_train(&self.arena, level, cell),
             Command::Build(building, cell) => {
                 self.position.check_build(&self.arena, building, cell)

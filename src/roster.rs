@@ -63,7 +63,10 @@ impl Roster {
 impl Witness for Roster {
     fn moved(&mut self, from: Cell, to: Cell) {
         let id = std::mem::take(&mut self.ids[from.index()]);
-        self.place(id, to);
+        self.ids[to.index()] = id;
+        if id != 0 {
+            self.cells[id as usize - 1] = Some(to);
+        }
     }
 
     fn trained(&mut self, _: Level, cell: Cell) {

@@ -32,12 +32,11 @@ impl Seat {
         self as usize
     }
 
-    /// The order in which a unit of this seat looks for its next step.
-    pub(crate) const fn step_order(self) -> [Direction; 4] {
-        use Direction::{Down, Left, Right, Up};
+    /// Where a unit of this seat looks first for its next step; then it looks clockwise.
+    pub(crate) const fn first_look(self) -> Direction {
         match self {
-            Self::Red => [Up, Right, Down, Left],
-            Self::Blue => [Down, Left, Up, Right],
+            Self::Red => Direction::Up,
+            Self::Blue => Direction::Down,
         }
     }
 }

@@ -17,32 +17,28 @@ impl Position {
         self.active = BySeat(Seat::ALL.map(|seat| self.activity_from_scratch(seat)));
     }
 
-    /// Hands a cell to a seat. The cell must touch an active cell of that seat, as every cell does
-    /// that can be taken.
-    pub(super) fn hand_over(&mut self, cell: Cell, to: Seat) {
-        let from = !to;
-        if self.owned[from].contains(cell) {
-            self.owned[from].remove(cell);
-            if self.active[from].contains(cell) {
-                self.lose_active(cell, from);
-            }
+    /// Takes a cell from the seat that owns it.
+    pub(super) fn lose_cell(&mut self, cell: Cell, seat: Seat) {
+        self.owned[seat].remove(cell);
+        if !self.active[seat].contains(cell) {
+            return;
         }
-        if !self.owned[to].contains(cell) {
-            self.owned[to].insert(cell);
-            self.active[to].insert(cell);
-            let dormant = self.owned[to] - self.active[to];
-            if CellSet::of(cell).neighbours().meets(dormant) {
-                self.active[to] |= CellSet::of(cell).flood(dormant | CellSet::of(cell));
-            }
-        }
-    }
-
-    fn lose_active(&mut self, cell: Cell, seat: Seat) {
         self.active[seat].remove(cell);
         if cell == seat.hq() {
             self.active[seat] = CellSet::EMPTY;
         } else if !joined_around(cell, self.active[seat]) {
             self.active[seat] = CellSet::of(seat.hq()).flood(self.active[seat]);
+        }
+    }
+
+    /// Gives a cell that nobody owns to a seat. The cell must touch an active cell of that seat, as
+    /// every cell does that can be taken.
+    pub(super) fn gain_cell(&mut self, cell: Cell, seat: Seat) {
+        self.owned[seat].insert(cell);
+        self.active[seat].insert(cell);
+        let dormant = self.owned[seat] - self.active[seat];
+        if !dormant.is_empty() {
+            self.active[seat] |= CellSet::of(cell).flood(dormant | CellSet::of(cell));
         }
     }
 }

@@ -88,11 +88,7 @@ impl Position {
     fn step(&mut self, from: Cell, to: Cell, witness: &mut impl Witness) {
         self.take(to, witness);
         for units in &mut self.units {
-            if units.contains(from) {
-                units.remove(from);
-                units.insert(to);
-                break;
-            }
+            units.carry(from, to);
         }
         self.spent.insert(to);
         witness.moved(from, to);
@@ -101,6 +97,9 @@ impl Position {
     /// Removes what the enemy has on the cell and makes the cell the mover's.
     fn take(&mut self, cell: Cell, witness: &mut impl Witness) {
         let seat = self.to_move;
+        if self.owned[seat].contains(cell) {
+            return;
+        }
         if self.owned[!seat].contains(cell) {
             if let Some(level) = self.level_at(cell) {
                 self.units[level.index()].remove(cell);
@@ -111,7 +110,8 @@ impl Position {
                 self.mines.remove(cell);
                 witness.building_lost(building, cell);
             }
+            self.lose_cell(cell, !seat);
         }
-        self.hand_over(cell, seat);
+        self.gain_cell(cell, seat);
     }
 }

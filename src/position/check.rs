@@ -90,15 +90,32 @@ impl Position {
     /// Whether a unit of a level can take one cell: the same question as [`Self::takeable`], asked
     /// about a single cell.
     fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
-        let (seat, enemy) = (self.to_move, !self.to_move);
-        if self.owned[seat].contains(cell) {
-            return !self.is_occupied(cell);
+        self.is_open(cell).unwrap_or_else(|| self.can_beat(arena, cell, level))
+    }
+
+    /// Whether any unit can take a cell; enemy cells are another question.
+    fn is_open(&self, cell: Cell) -> Option<bool> {
+        if self.owned[self.to_move].contains(cell) {
+            return Some(!self.is_occupied(cell));
         }
-        if !self.owned[enemy].contains(cell) || level == Level::Three {
+        (!self.owned[!self.to_move].contains(cell)).then_some(true)
+    }
+
+    /// Whether a unit of a level can take an enemy cell.
+    fn can_beat(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
+        if level == Level::Three {
             return true;
         }
         let beaten = level.number() == arena.rules().level_max || self.level_at(cell) < Some(level);
-        beaten && !self.towers.contains(cell) && !self.is_protected(cell, enemy)
+        beaten && !self.towers.contains(cell) && !self.is_protected(cell, !self.to_move)
+    }
+
+    fn is_occupied(&self, cell: Cell) -> bool {
+        let [one, two, three] = &self.units;
+        let sets = [one, two, three, &self.towers, &self.mines];
+        // Every set is looked at, as which one holds the cell can hardly be predicted.
+        let held = sets.into_iter().fold(false, |held, set| held | set.contains(cell));
+        held || cell == Seat::Red.hq() || cell == Seat::Blue.hq()
     }
 
     /// Whether an effect made for another position is allowed in this one too.
@@ -109,15 +126,6 @@ impl Position {
             EffectKind::Train { level, cell } => self.check_train(arena, level, cell).is_ok(),
             EffectKind::Build { building, cell } => self.check_build(arena, building, cell).is_ok(),
         }
-    }
-
-    fn is_occupied(&self, cell: Cell) -> bool {
-        let holds = |set: &CellSet| set.contains(cell);
-        self.units.iter().any(holds)
-            || self.towers.contains(cell)
-            || self.mines.contains(cell)
-            || cell == Seat::Red.hq()
-            || cell == Seat::Blue.hq()
     }
 
     fn is_protected(&self, cell: Cell, seat: Seat) -> bool {
@@ -133,28 +141,37 @@ impl Position {
     ///
     /// Why the unit stays. The cell must hold a unit of the seat to move.
     pub fn check_move(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Effect, Refusal> {
-        let Some(level) = self.level_at(from) else { return Err(Refusal::NoUnit) };
+        if !self.units().contains(from) {
+            return Err(Refusal::NoUnit);
+        }
         if !self.owned[self.to_move].contains(from) {
             return Err(Refusal::NotYours);
         }
         if !arena.floor().contains(target) {
             return Err(Refusal::Outside);
         }
+        self.check_step(arena, from, target)
+    }
+
+    /// As [`Self::check_move`], of a unit that is known to be the seat's, to a target that is known
+    /// to be floor.
+    pub(crate) fn check_step(
+        &self,
+        arena: &Arena,
+        from: Cell,
+        target: Cell,
+    ) -> Result<Effect, Refusal> {
         if self.spent.contains(from) {
             return Err(Refusal::AlreadyMoved);
         }
-        if from.manhattan(target) == 1 {
-            // No other neighbour lies nearer to a neighbouring target.
-            let effect = Effect(EffectKind::Move { from, to: target });
-            return if self.can_take(arena, target, level) {
-                Ok(effect)
-            } else {
-                Err(Refusal::Occupied)
-            };
-        }
+        let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(arena, to, level));
         let mut steps = arena.steps_towards(self.to_move, from, target);
-        let step = steps.find(|&to| self.can_take(arena, to, level));
-        step.map(|to| Effect(EffectKind::Move { from, to })).ok_or(Refusal::Still)
+        match steps.find(|&to| self.is_open(to).unwrap_or_else(|| beats(to))) {
+            Some(to) => Ok(Effect(EffectKind::Move { from, to })),
+            // The only step nearer to a neighbouring target is the one onto it.
+            None if from.manhattan(target) == 1 => Err(Refusal::Occupied),
+            None => Err(Refusal::Still),
+        }
     }
 
     /// `TRAIN`: a unit of a level on a cell.
