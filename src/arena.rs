@@ -2,8 +2,6 @@
 
 mod ways;
 
-use std::sync::Arc;
-
 use crate::cell::{Cell, Direction, SIDE};
 use crate::cell_set::CellSet;
 use crate::rules::Rules;
@@ -16,7 +14,8 @@ pub struct Arena {
     rules: Rules,
     floor: CellSet,
     spots: CellSet,
-    ways: Arc<Ways>,
+    /// Each copy has its own: what is copied lies near at hand, and most moves ask for a way.
+    ways: Box<Ways>,
 }
 
 impl Arena {
@@ -39,7 +38,7 @@ impl Arena {
         {
             return Err(format!("the mine spot {cell} is a headquarters"));
         }
-        Ok(Self { rules, floor, spots, ways: Arc::new(Ways::over(floor)) })
+        Ok(Self { rules, floor, spots, ways: Box::new(Ways::over(floor)) })
     }
 
     /// The same ground under other rules.
@@ -58,6 +57,12 @@ impl Arena {
     #[must_use]
     pub fn floor(&self) -> CellSet {
         self.floor
+    }
+
+    /// Whether a cell is not void.
+    #[must_use]
+    pub fn is_floor(&self, cell: Cell) -> bool {
+        self.floor.contains(cell)
     }
 
     /// The cells on which mines can stand.

@@ -202,7 +202,6 @@ impl Game {
 
     /// What a command means: `None` if it asks for nothing. Units with ids from `known` on did not
     /// live when the line was read.
-    #[inline]
     fn understand(&self, order: &Order, known: u32) -> Result<Option<Command>, Refusal> {
         match *order {
             Order::Wait | Order::Message(_) => Ok(None),
@@ -210,7 +209,7 @@ impl Game {
                 let cell = self.floor_cell(target)?;
                 let id = value(id).ok_or(Refusal::Outside)?;
                 let stands = self.roster.cell(id).filter(|_| id < known).ok_or(Refusal::NoUnit)?;
-                if !self.position.owned(self.position.to_move()).contains(stands) {
+                if !self.position.owned[self.position.to_move].contains(stands) {
                     return Err(Refusal::NotYours);
                 }
                 Ok(Some(Command::Move(stands, cell)))
@@ -232,7 +231,7 @@ impl Game {
     }
 
     fn floor_cell(&self, target: Target) -> Result<Cell, Refusal> {
-        target.cell().filter(|&cell| self.arena.floor().contains(cell)).ok_or(Refusal::Outside)
+        target.cell().filter(|&cell| self.arena.is_floor(cell)).ok_or(Refusal::Outside)
     }
 
     fn run(&mut self, effect: Effect, heard: &mut Option<Heard<'_>>) {

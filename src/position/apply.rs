@@ -67,7 +67,9 @@ impl Position {
         match effect.0 {
             EffectKind::Move { from, to } => self.step(from, to, witness),
             EffectKind::Train { level, cell } => {
-                self.take(cell, witness);
+                if !self.owned[self.to_move].contains(cell) {
+                    self.take(cell, witness);
+                }
                 self.gold[self.to_move] -= level.price();
                 self.units[level.index()].insert(cell);
                 self.spent.insert(cell);
@@ -86,7 +88,9 @@ impl Position {
     }
 
     fn step(&mut self, from: Cell, to: Cell, witness: &mut impl Witness) {
-        self.take(to, witness);
+        if !self.owned[self.to_move].contains(to) {
+            self.take(to, witness);
+        }
         for units in &mut self.units {
             units.carry(from, to);
         }
@@ -94,12 +98,9 @@ impl Position {
         witness.moved(from, to);
     }
 
-    /// Removes what the enemy has on the cell and makes the cell the mover's.
+    /// Removes what the enemy has on a cell and makes the cell the mover's, whose it was not.
     fn take(&mut self, cell: Cell, witness: &mut impl Witness) {
         let seat = self.to_move;
-        if self.owned[seat].contains(cell) {
-            return;
-        }
         if self.owned[!seat].contains(cell) {
             if let Some(level) = self.level_at(cell) {
                 self.units[level.index()].remove(cell);

@@ -147,7 +147,7 @@ impl Position {
         if !self.owned[self.to_move].contains(from) {
             return Err(Refusal::NotYours);
         }
-        if !arena.floor().contains(target) {
+        if !arena.is_floor(target) {
             return Err(Refusal::Outside);
         }
         self.check_step(arena, from, target)
@@ -180,7 +180,7 @@ impl Position {
     ///
     /// Why it cannot be trained.
     pub fn check_train(&self, arena: &Arena, level: Level, cell: Cell) -> Result<Effect, Refusal> {
-        if !arena.floor().contains(cell) {
+        if !arena.is_floor(cell) {
             return Err(Refusal::Outside);
         }
         if level.number() > arena.rules().level_max {
@@ -210,7 +210,7 @@ impl Position {
         cell: Cell,
     ) -> Result<Effect, Refusal> {
         let (rules, seat) = (arena.rules(), self.to_move);
-        if !arena.floor().contains(cell) {
+        if !arena.is_floor(cell) {
             return Err(Refusal::Outside);
         }
         if !self.is_playable(cell) {
@@ -225,7 +225,7 @@ impl Position {
             Building::Tower if !rules.has_towers() => return Err(Refusal::League),
             _ => {}
         }
-        if self.occupied().contains(cell) {
+        if self.is_occupied(cell) {
             return Err(Refusal::Occupied);
         }
         if !self.owned[seat].contains(cell) {
