@@ -249,6 +249,16 @@ mod tests {
     }
 
     #[test]
+    fn carries_only_what_is_there() {
+        let (from, to) = (Cell::TOP_LEFT, Cell::BOTTOM_RIGHT);
+        let mut set = CellSet::of(from);
+        set.carry(to, from);
+        assert_eq!(set, CellSet::of(from));
+        set.carry(from, to);
+        assert_eq!(set, CellSet::of(to));
+    }
+
+    #[test]
     fn floods_stay_inside() {
         let wall: CellSet = Cell::all().filter(|cell| cell.x() == 5 && cell.y() != 11).collect();
         let from = CellSet::of(Cell::TOP_LEFT);

@@ -2,8 +2,7 @@
 
 mod parse;
 mod position;
-
-use std::fmt;
+mod print;
 
 use crate::cell::{Cell, SIDE};
 use crate::level::{Building, Level};
@@ -124,7 +123,7 @@ impl View {
         };
         view.paint(floor, Ground::Neutral);
         for (side, of) in [(Side::Own, seat), (Side::Opponent, !seat)] {
-            view.paint(position.owned(of), Ground::Inactive(side));
+            view.paint(position.owned(of) - position.active(of), Ground::Inactive(side));
             view.paint(position.active(of), Ground::Active(side));
             view.list_buildings(position, of, side);
             view.list_units(position, roster, of, side);
@@ -151,40 +150,10 @@ impl View {
     }
 
     fn list_units(&mut self, position: &Position, roster: &Roster, seat: Seat, side: Side) {
-        let first = self.units.len();
-        for level in Level::ALL {
-            let units = position.units_of(level) & position.owned(seat);
-            self.units.extend(units.into_iter().map(|cell| SeenUnit {
-                side,
-                id: roster.id(cell),
-                level,
-                cell,
-            }));
+        let owned = position.owned(seat);
+        for (id, cell) in roster.units().filter(|(_, cell)| owned.contains(*cell)) {
+            let level = position.level_at(cell);
+            self.units.extend(level.map(|level| SeenUnit { side, id, level, cell }));
         }
-        self.units[first..].sort_by_key(|unit| unit.id);
-    }
-}
-
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}\n{}", self.own.gold, self.own.income)?;
-        writeln!(f, "{}\n{}", self.opponent.gold, self.opponent.income)?;
-        for row in &self.rows {
-            let mut letters = [0; SIDE as usize];
-            for (letter, ground) in letters.iter_mut().zip(row) {
-                *letter = ground.letter() as u8;
-            }
-            writeln!(f, "{}", std::str::from_utf8(&letters).map_err(|_| fmt::Error)?)?;
-        }
-        writeln!(f, "{}", self.buildings.len())?;
-        for SeenBuilding { side, building, cell } in &self.buildings {
-            let kind = building.map_or(0, |building| building as u8 + 1);
-            writeln!(f, "{} {kind} {cell}", *side as u8)?;
-        }
-        writeln!(f, "{}", self.units.len())?;
-        for SeenUnit { side, id, level, cell } in &self.units {
-            writeln!(f, "{} {id} {} {cell}", *side as u8, level.number())?;
-        }
-        Ok(())
     }
 }
