@@ -10,8 +10,10 @@ mod exhaustive;
 mod goals;
 mod memory;
 mod mover;
+mod pair;
 mod pair_distances;
 mod paths;
+mod pattern_database;
 mod shard;
 mod side;
 mod states;
@@ -101,19 +103,14 @@ struct Search<'a> {
 /// Finds the best drags within the limit and tells now and then how far it is.
 #[must_use]
 pub fn solve(field: &Field, options: &Options, limit: &Limit, told: &(dyn Fn(Progress) + Sync)) -> Solution {
-    let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
-    let movers: Vec<Mover> = pivots.map(|pivot| Mover::new(field, pivot)).collect();
-    let start = Placement::start(field.heroes());
-    let search = Search { field, options, limit, told, start, movers };
+    let search = Search::new(field, options, limit, told);
     let sizes = search.movers.iter().map(|mover| size(field, mover.pivot()));
     let mut solution = if sizes.sum::<f64>() <= WHOLE_MAX {
         exhaustive::run(&search)
     } else {
         two_sides::run(&search)
     };
-    search.sort(&mut solution.answers);
-    solution.answers.truncate(options.top);
-    solution.best = solution.answers.first().map_or(solution.best, |answer| answer.score);
+    search.choose(&mut solution);
     solution
 }
 
@@ -144,7 +141,25 @@ fn size(field: &Field, pivot: usize) -> f64 {
     reach.end_zones().into_iter().map(placements).sum()
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(
+        field: &'a Field,
+        options: &'a Options,
+        limit: &'a Limit,
+        told: &'a (dyn Fn(Progress) + Sync),
+    ) -> Self {
+        let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
+        let movers = pivots.map(|pivot| Mover::new(field, pivot)).collect();
+        Self { field, options, limit, told, start: Placement::start(field.heroes()), movers }
+    }
+
+    /// Puts the answers in order and keeps as many as are asked for.
+    fn choose(&self, solution: &mut Solution) {
+        self.sort(&mut solution.answers);
+        solution.answers.truncate(self.options.top);
+        solution.best = solution.answers.first().map_or(solution.best, |answer| answer.score);
+    }
+
     fn answer(&self, drag: Drag, end: Placement) -> Answer {
         let resolution = resolve(self.field, &end, Some(drag.pivot));
         let placements = drag.placements(self.field, self.start);

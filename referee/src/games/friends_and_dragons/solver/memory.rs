@@ -17,8 +17,17 @@ impl Memory {
 
     /// Takes bytes, if there are so many left.
     pub fn take(&self, bytes: usize) -> bool {
+        self.take_up_to(self.most, bytes)
+    }
+
+    /// Takes bytes, if no more than half of all are used then.
+    pub fn take_of_half(&self, bytes: usize) -> bool {
+        self.take_up_to(self.most / 2, bytes)
+    }
+
+    fn take_up_to(&self, most: usize, bytes: usize) -> bool {
         let used = self.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        let granted = used <= self.most;
+        let granted = used <= most;
         if !granted {
             self.give(bytes);
         }

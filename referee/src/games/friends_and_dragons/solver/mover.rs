@@ -7,8 +7,8 @@ use crate::games::friends_and_dragons::{Direction, Field};
 pub struct Mover {
     pivot: usize,
     count: usize,
-    /// Where the pivot's steps lead, by square and direction.
-    steps: Vec<[Option<u8>; 8]>,
+    /// Directions of the pivot's steps and where they lead, by square.
+    steps: Vec<Vec<(usize, u8)>>,
     /// For each hero and square a bit for each legal direction.
     legal: Vec<Vec<u8>>,
 }
@@ -16,25 +16,34 @@ pub struct Mover {
 impl Mover {
     /// The steps of a hero as the pivot.
     pub fn new(field: &Field, pivot: usize) -> Self {
-        let walk = field.heroes()[pivot].walk;
-        let steps = field
-            .cells()
-            .map(|cell| {
-                std::array::from_fn(|number| {
-                    field.unit_step(walk, cell, Direction::from_number(number))
-                })
-            })
-            .collect();
+        let heroes: Vec<usize> = (0..field.heroes().len()).collect();
+        Self::with(field, &heroes, pivot)
+    }
+
+    /// The steps of the first of a few heroes, if they were alone; their squares are packed in
+    /// this order.
+    pub fn among(field: &Field, heroes: &[usize]) -> Self {
+        Self::with(field, heroes, 0)
+    }
+
+    fn with(field: &Field, heroes: &[usize], pivot: usize) -> Self {
+        let walk = field.heroes()[heroes[pivot]].walk;
+        let step = |cell: u8, number: usize| {
+            Some((number, field.unit_step(walk, cell, Direction::from_number(number))?))
+        };
+        let steps = field.cells().map(|cell| (0..8).filter_map(|number| step(cell, number)).collect());
+        let steps = steps.collect();
         let bits = |hero: usize, cell: u8| {
             let walk = field.heroes()[hero].walk;
             let legal = Direction::all()
                 .filter(|direction| field.unit_step(walk, cell, *direction).is_some());
             legal.map(|direction| 1 << direction.number()).sum()
         };
-        let legal = (0..field.heroes().len())
-            .map(|hero| field.cells().map(|cell| bits(hero, cell)).collect())
+        let legal = heroes
+            .iter()
+            .map(|&hero| field.cells().map(|cell| bits(hero, cell)).collect())
             .collect();
-        Self { pivot, count: field.heroes().len(), steps, legal }
+        Self { pivot, count: heroes.len(), steps, legal }
     }
 
     /// The pivot's place in the order of ids.
@@ -46,11 +55,9 @@ impl Mover {
     pub fn each_step(&self, state: u64, mut call: impl FnMut(u64, usize)) {
         let at = 8 * self.pivot;
         let from = (state >> at) as u8;
-        for (number, target) in self.steps[usize::from(from)].iter().enumerate() {
-            let Some(target) = *target else { continue };
+        for &(number, target) in &self.steps[usize::from(from)] {
             let mut next = state & !(0xff << at) | u64::from(target) << at;
-            let ally = (0..self.count).find(|hero| (state >> (8 * hero)) as u8 == target);
-            if let Some(ally) = ally {
+            if let Some(ally) = self.hero_on(state, target) {
                 if self.legal[ally][usize::from(target)] >> (number ^ 4) & 1 == 0 {
                     continue;
                 }
@@ -59,4 +66,16 @@ impl Mover {
             call(next, number);
         }
     }
+
+    /// All bytes are compared at once: a byte that is 0, and none below the first of these, has its
+    /// upper bit set by taking 1 from each.
+    fn hero_on(&self, state: u64, cell: u8) -> Option<usize> {
+        let apart = state ^ ONES * u64::from(cell);
+        let same = apart.wrapping_sub(ONES) & !apart & ONES << 7;
+        let hero = same.trailing_zeros() as usize / 8;
+        (hero < self.count).then_some(hero)
+    }
 }
+
+/// 1 in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;

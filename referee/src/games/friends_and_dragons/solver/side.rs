@@ -42,13 +42,14 @@ impl Side {
         Some(side)
     }
 
-    /// Goes one step further, and tells which new states are wanted; `None` if memory or time ran
-    /// out. Many states at a time are new, and are made known to `look_at` before they are asked
-    /// about.
+    /// Goes one step further to the states for which there is hope, and tells which new ones are
+    /// wanted; `None` if memory or time ran out. Many states at a time are new, and are made known
+    /// to `look_at` before they are asked about.
     pub fn grow(
         &mut self,
         mover: &Mover,
         means: Means<'_>,
+        mut is_hopeful: impl FnMut(u64) -> bool,
         look_at: impl Fn(&[Number]),
         is_wanted: impl Fn(Number) -> bool,
     ) -> Option<Vec<u64>> {
@@ -62,7 +63,11 @@ impl Side {
             for states in layer.chunks(CHUNK) {
                 reached.clear();
                 for &state in states {
-                    mover.each_step(state, |state, _| reached.push(code.number(state)));
+                    mover.each_step(state, |state, _| {
+                        if is_hopeful(state) {
+                            reached.push(code.number(state));
+                        }
+                    });
                 }
                 self.insert_new(&mut reached, means.memory)?;
                 look_at(&reached);
