@@ -70,8 +70,8 @@ impl Mover {
     /// All bytes are compared at once: a byte that is 0, and none below the first of these, has its
     /// upper bit set by taking 1 from each.
     fn hero_on(&self, state: u64, cell: u8) -> Option<usize> {
-        let apart = state ^ ONES * u64::from(cell);
-        let same = apart.wrapping_sub(ONES) & !apart & ONES << 7;
+        let apart = state ^ (ONES * u64::from(cell));
+        let same = apart.wrapping_sub(ONES) & !apart & (ONES << 7);
         let hero = same.trailing_zeros() as usize / 8;
         (hero < self.count).then_some(hero)
     }
