@@ -5,7 +5,7 @@ mod ways;
 use crate::cell::{Cell, Direction, SIDE};
 use crate::cell_set::CellSet;
 use crate::rules::Rules;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use ways::Ways;
 
 /// The fixed part of a game.
@@ -16,6 +16,8 @@ pub struct Arena {
     spots: CellSet,
     /// Each copy has its own: what is copied lies near at hand, and most moves ask for a way.
     ways: Box<Ways>,
+    /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor.
+    around_hq: BySeat<Vec<CellSet>>,
 }
 
 impl Arena {
@@ -38,7 +40,9 @@ impl Arena {
         {
             return Err(format!("the mine spot {cell} is a headquarters"));
         }
-        Ok(Self { rules, floor, spots, ways: Box::new(Ways::over(floor)) })
+        let ways = Box::new(Ways::over(floor));
+        let around_hq = BySeat(Seat::ALL.map(|seat| widening(CellSet::of(seat.hq()), floor)));
+        Ok(Self { rules, floor, spots, ways, around_hq })
     }
 
     /// The same ground under other rules.
@@ -71,6 +75,13 @@ impl Arena {
         self.spots
     }
 
+    /// The cells within 0, 1, 2... steps of a headquarters over the floor, up to all cells from
+    /// which it can be reached.
+    #[must_use]
+    pub fn around_hq(&self, seat: Seat) -> &[CellSet] {
+        &self.around_hq[seat]
+    }
+
     /// The neighbours of `from` that lie nearer to the target over the bare floor, in the order in
     /// which units of the seat look at them.
     pub fn steps_towards(
@@ -94,6 +105,12 @@ impl Arena {
             }
         })
     }
+}
+
+/// A set and what it grows to over the floor, step by step.
+fn widening(start: CellSet, floor: CellSet) -> Vec<CellSet> {
+    let wider = |set: &CellSet| Some(set.grown() & floor).filter(|next| next != set);
+    std::iter::successors(Some(start), wider).collect()
 }
 
 /// The second cell that blue owns from the start, as compensation for playing second.

@@ -56,55 +56,58 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
 /// Where things stand, for the seat less the opponent.
 fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let floor = arena.floor();
-    let (own, other) = (position.active(seat), position.active(!seat));
     let neutral = floor - position.owned(seat) - position.owned(!seat);
-    let reach = race(own, other, neutral);
-    let mut worth = reach * weights.reach;
-    for (side, sign) in [(seat, 1), (!seat, -1)] {
-        let units = position.units() & position.active(side);
-        let idle = steps_from(floor - position.owned(side), units, floor, i32::MAX);
-        let front = steps_from(position.owned(!side), units, floor, FRONT_STEPS_MAX);
-        let hq = steps_from(position.active(side), CellSet::of((!side).hq()), floor, i32::MAX);
-        worth -=
-            sign * (idle * weights.idle_step + front * weights.front_step + hq * weights.hq_step);
-    }
-    worth
+    let reach = race(position.active(seat), position.active(!seat), neutral);
+    reach * weights.reach + remoteness(arena, position, weights, !seat)
+        - remoteness(arena, position, weights, seat)
+}
+
+/// How far a side's units and territory are from where they are of use.
+fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat) -> i32 {
+    let floor = arena.floor();
+    let units = position.units() & position.active(side);
+    let count = units.len() as i32;
+    let idle = steps_into(floor - position.owned(side), units, count, floor, i32::MAX);
+    let front = steps_into(position.owned(!side), units, count, floor, FRONT_STEPS_MAX);
+    let around_hq = arena.around_hq(!side);
+    let to_hq = around_hq.partition_point(|within| !within.meets(position.active(side)));
+    // Who has lost everything is no step away, but that does not matter any more.
+    let to_hq = if to_hq < around_hq.len() { to_hq as i32 } else { 1 };
+    idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
 }
 
 /// Cells of a field that the first set reaches before the second, less those it reaches after.
 fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
-    let mut left = field;
     let (mut ours, mut theirs) = (first, second);
-    let mut lead = 0;
+    let mut left = field;
     while !left.is_empty() {
         let next_ours = ours.neighbours() & left;
         let next_theirs = theirs.neighbours() & left;
-        if (next_ours | next_theirs).is_empty() {
+        let next = next_ours | next_theirs;
+        if next.is_empty() {
             break;
         }
-        lead += next_ours.len() as i32 - next_theirs.len() as i32;
-        left = left - next_ours - next_theirs;
-        ours = next_ours;
-        theirs = next_theirs;
+        left -= next;
+        ours |= next_ours;
+        theirs |= next_theirs;
     }
-    lead
+    (ours & field).len() as i32 - (theirs & field).len() as i32
 }
 
-/// The sum over the targets of the steps over the floor from the nearest start, each at most `most`.
-fn steps_from(starts: CellSet, targets: CellSet, floor: CellSet, most: i32) -> i32 {
-    let mut waiting = targets - starts;
-    let mut reached = starts & floor;
-    let mut sum = 0;
-    let mut step = 0;
-    while !waiting.is_empty() && step < most {
-        step += 1;
-        sum += waiting.len() as i32;
+/// The sum over units, so many and outside of an area, of the steps over the floor into it, each at
+/// most `most`.
+fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i32) -> i32 {
+    let mut reached = area;
+    let mut waiting = units;
+    let mut sum = count;
+    for _ in 1..most {
         let next = reached.grown() & floor;
-        if next == reached {
+        waiting -= next;
+        if waiting.is_empty() || next == reached {
             break;
         }
+        sum += waiting.len() as i32;
         reached = next;
-        waiting -= next;
     }
     sum
 }

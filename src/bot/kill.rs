@@ -33,8 +33,7 @@ pub(crate) fn kill_within(arena: &Arena, position: &Position, most: u32) -> (Opt
     if distance.of(position) > tens {
         return (None, 1);
     }
-    let rings = rings(arena, position);
-    let mut search = Search { arena, distance, rings, nodes: 0, most, seen: BTreeSet::new() };
+    let mut search = Search { arena, distance, nodes: 0, most, seen: BTreeSet::new() };
     let mut plan = Plan::new(*position);
     let found = search.descend(&mut plan);
     (found.then_some(plan), search.nodes)
@@ -81,20 +80,6 @@ impl Distance {
     }
 }
 
-/// The cells by their steps to the enemy headquarters, which comes first.
-fn rings(arena: &Arena, position: &Position) -> Vec<CellSet> {
-    let mut rings = vec![CellSet::of((!position.to_move()).hq())];
-    let mut seen = rings[0];
-    loop {
-        let next = (seen.neighbours() & arena.floor()) - seen;
-        if next.is_empty() {
-            return rings;
-        }
-        seen |= next;
-        rings.push(next);
-    }
-}
-
 /// The cells that cost 0, 10, 20 and 30 to enter, protection aside.
 fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
     let own = position.owned(position.to_move());
@@ -112,7 +97,6 @@ fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
 struct Search<'a> {
     arena: &'a Arena,
     distance: Distance,
-    rings: Vec<CellSet>,
     nodes: u32,
     /// When to give up.
     most: u32,
@@ -137,15 +121,17 @@ impl Search<'_> {
         let captures = Captures::of(self.arena, &position);
         let mut open = captures.all() - position.owned(seat);
         for cost in 0..self.distance.within.len() {
-            let here = open & self.distance.within[cost];
+            let mut here = open & self.distance.within[cost];
             open -= here;
             // The nearest first: what costs the same is of use the sooner the nearer it is.
-            for ring in 0..self.rings.len() {
-                if (self.rings[ring] & here)
-                    .into_iter()
-                    .any(|cell| self.take(plan, &captures, cell))
-                {
+            for within in self.arena.around_hq(!seat) {
+                let ring = here & *within;
+                here -= ring;
+                if ring.into_iter().any(|cell| self.take(plan, &captures, cell)) {
                     return true;
+                }
+                if here.is_empty() {
+                    break;
                 }
             }
         }
