@@ -8,6 +8,7 @@ mod outlook;
 mod plan;
 mod reply;
 mod rng;
+mod seen;
 mod strike;
 mod think;
 mod weights;

@@ -1,6 +1,7 @@
 //! Sets of cells as bit sets, with set algebra and flood fill by shifts.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use crate::cell::{Cell, SIDE, STRIDE};
@@ -10,7 +11,7 @@ const ROW: u64 = (1 << SIDE) - 1;
 const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE);
 
 /// A set of cells: three words of four rows.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
@@ -177,6 +178,13 @@ impl FromIterator<Cell> for CellSet {
 impl Extend<Cell> for CellSet {
     fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
         cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
+impl Hash for CellSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Word by word: an array would be hashed byte by byte.
+        self.0.into_iter().for_each(|word| state.write_u64(word));
     }
 }
 

@@ -20,7 +20,7 @@ impl Captures {
         let own = position.owned(position.to_move());
         let may_move = own - position.spent();
         let playable = position.playable(arena);
-        let takeable = Level::ALL.map(|level| position.takeable(arena, level));
+        let takeable = position.takeable_by_level(arena);
         let gold = position.gold(position.to_move());
         let level_max = arena.rules().level_max;
         let trainable = Level::ALL.map(|level| {

@@ -6,15 +6,14 @@
 //! protect nothing in it, and every cell beside a ready unit is free. If even that exceeds the gold,
 //! there is no capture.
 
-use std::collections::BTreeSet;
-
 use super::capture::Captures;
 use super::plan::Plan;
+use super::seen::Seen;
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::Level;
-use crate::position::Position;
+use crate::position::{Effect, Position};
 
 /// Gold in steps of ten.
 const TENS_MAX: usize = 40;
@@ -29,14 +28,18 @@ pub(crate) fn kill(arena: &Arena, position: &Position) -> (Option<Plan>, u32) {
 /// As [`kill`], but gives up after so many positions.
 pub(crate) fn kill_within(arena: &Arena, position: &Position, most: u32) -> (Option<Plan>, u32) {
     let tens = tens(position);
-    let distance = Distance::to_enemy_hq(arena, position, tens);
-    if distance.of(position) > tens {
+    let prices = relaxed_prices(arena, position);
+    if toll(arena, position, &prices) > tens {
         return (None, 1);
     }
-    let mut search = Search { arena, distance, nodes: 0, most, seen: BTreeSet::new() };
-    let mut plan = Plan::new(*position);
-    let found = search.descend(&mut plan);
-    (found.then_some(plan), search.nodes)
+    let distance = Distance::to_enemy_hq(position, &prices, tens);
+    if !distance.is_at_most(tens, position) {
+        return (None, 1);
+    }
+    let mut search =
+        Search { arena, distance, nodes: 0, most, seen: Seen::default(), taken: Vec::new() };
+    let found = search.descend(position);
+    (found.then(|| Plan::of(arena, *position, &search.taken)), search.nodes)
 }
 
 fn tens(position: &Position) -> usize {
@@ -49,8 +52,7 @@ struct Distance {
 }
 
 impl Distance {
-    fn to_enemy_hq(arena: &Arena, position: &Position, tens: usize) -> Self {
-        let prices = relaxed_prices(arena, position);
+    fn to_enemy_hq(position: &Position, prices: &[CellSet; 4], tens: usize) -> Self {
         let hq = CellSet::of((!position.to_move()).hq());
         let mut within: Vec<CellSet> = Vec::with_capacity(tens + 1);
         for cost in 0..=tens {
@@ -73,11 +75,28 @@ impl Distance {
         Self { within }
     }
 
-    /// Tens of gold that the headquarters costs at least from here.
-    fn of(&self, position: &Position) -> usize {
-        let touch = position.active(position.to_move()).grown();
-        self.within.iter().position(|cells| cells.meets(touch)).unwrap_or(usize::MAX)
+    /// Whether the headquarters may cost no more than this from here.
+    fn is_at_most(&self, tens: usize, position: &Position) -> bool {
+        self.within[tens].meets(position.active(position.to_move()).grown())
     }
+}
+
+/// Tens of gold that the way to the headquarters costs at least: at each number of steps from it,
+/// some cell must be entered. Tells most hopeless cases from the others at little cost.
+fn toll(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
+    let seat = position.to_move();
+    let touch = position.active(seat).grown();
+    let mut toll = 0;
+    let mut nearer = CellSet::EMPTY;
+    for within in arena.around_hq(!seat) {
+        let ring = *within - nearer;
+        toll += prices.iter().position(|cells| cells.meets(ring)).unwrap_or(0);
+        if ring.meets(touch) {
+            break;
+        }
+        nearer = *within;
+    }
+    toll
 }
 
 /// The cells that cost 0, 10, 20 and 30 to enter, protection aside.
@@ -101,14 +120,15 @@ struct Search<'a> {
     /// When to give up.
     most: u32,
     /// Cells, gold and units that may still move.
-    seen: BTreeSet<(CellSet, i32, CellSet)>,
+    seen: Seen<(CellSet, i32, CellSet)>,
+    /// The steps and trainings that led to the position looked at.
+    taken: Vec<Effect>,
 }
 
 impl Search<'_> {
     /// Takes one cell after the other until the headquarters is taken; undoes what leads nowhere.
-    fn descend(&mut self, plan: &mut Plan) -> bool {
+    fn descend(&mut self, position: &Position) -> bool {
         self.nodes += 1;
-        let position = *plan.position();
         let seat = position.to_move();
         if position.captured() == Some(!seat) {
             return true;
@@ -118,7 +138,7 @@ impl Search<'_> {
         if self.nodes > self.most || !self.seen.insert(state) {
             return false;
         }
-        let captures = Captures::of(self.arena, &position);
+        let captures = Captures::of(self.arena, position);
         let mut open = captures.all() - position.owned(seat);
         for cost in 0..self.distance.within.len() {
             let mut here = open & self.distance.within[cost];
@@ -127,7 +147,7 @@ impl Search<'_> {
             for within in self.arena.around_hq(!seat) {
                 let ring = here & *within;
                 here -= ring;
-                if ring.into_iter().any(|cell| self.take(plan, &captures, cell)) {
+                if ring.into_iter().any(|cell| self.take(position, &captures, cell)) {
                     return true;
                 }
                 if here.is_empty() {
@@ -140,17 +160,16 @@ impl Search<'_> {
 
     /// Takes one cell in each way and goes on from there. A step costs nothing, but the unit may
     /// be needed elsewhere.
-    fn take(&mut self, plan: &mut Plan, captures: &Captures, cell: Cell) -> bool {
+    fn take(&mut self, position: &Position, captures: &Captures, cell: Cell) -> bool {
         let ways = [captures.step(cell), captures.training(cell)];
         ways.into_iter().flatten().any(|effect| {
-            let mut next = plan.clone();
-            next.push(self.arena, effect);
-            let left = tens(next.position());
-            let hopeful =
-                next.position().captured().is_some() || self.distance.of(next.position()) <= left;
-            let found = hopeful && self.descend(&mut next);
-            if found {
-                *plan = next;
+            let mut next = *position;
+            next.apply(self.arena, effect, &mut ());
+            self.taken.push(effect);
+            let hopeful = next.captured().is_some() || self.distance.is_at_most(tens(&next), &next);
+            let found = hopeful && self.descend(&next);
+            if !found {
+                self.taken.pop();
             }
             found
         })

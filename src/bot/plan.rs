@@ -17,6 +17,13 @@ impl Plan {
         Self { effects: Vec::new(), position }
     }
 
+    /// Effects in order, the first made for the position and each other for what came of it.
+    pub(crate) fn of(arena: &Arena, position: Position, effects: &[Effect]) -> Self {
+        let mut plan = Self::new(position);
+        effects.iter().for_each(|&effect| plan.push(arena, effect));
+        plan
+    }
+
     /// Adds an effect made for the plan's position.
     pub fn push(&mut self, arena: &Arena, effect: Effect) {
         self.position.apply(arena, effect, &mut ());

@@ -5,15 +5,14 @@
 //! step is played by the rules, so what is cut off, reconnected or no longer protected is known
 //! exactly.
 
-use std::collections::BTreeSet;
-
 use super::capture::Captures;
 use super::evaluate::material;
 use super::plan::Plan;
+use super::seen::Seen;
 use super::Weights;
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
-use crate::position::Position;
+use crate::position::{Effect, Position};
 use crate::seat::Seat;
 
 /// What a cell deeper in enemy ground adds to the rank of a chain, in the unit of the weights.
@@ -37,62 +36,85 @@ pub(crate) struct Strike {
 }
 
 struct Node {
-    plan: Plan,
-    gain: i32,
+    position: Position,
     rank: i32,
+    /// Where the trail of the chain ends.
+    end: usize,
     /// The cells next to which the chain may go on: those that became active with the last one.
     heads: CellSet,
 }
 
-/// Searches strikes of the seat to move, and hands over each that was looked at. Returns the
-/// number of positions evaluated.
+/// The steps and trainings of all chains, each with the place of the one before.
+struct Trail(Vec<(usize, Effect)>);
+
+impl Trail {
+    /// Adds to the chain that ends there; returns where it ends now. Chains start at 0.
+    fn extend(&mut self, end: usize, effect: Effect) -> usize {
+        self.0.push((end, effect));
+        self.0.len()
+    }
+
+    /// The chain that ends there.
+    fn chain(&self, end: usize) -> Vec<Effect> {
+        let link = |&end: &usize| end.checked_sub(1).map(|place| self.0[place]);
+        let links = std::iter::successors(link(&end), |(before, _)| link(before));
+        let mut effects: Vec<Effect> = links.map(|(_, effect)| effect).collect();
+        effects.reverse();
+        effects
+    }
+}
+
+/// Searches strikes of the seat to move, and hands over where each that was looked at ends, and
+/// what it wins. Returns their trail and the number of positions evaluated.
 fn strikes(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
     width: Width,
-    mut found: impl FnMut(&Plan, i32),
-) -> u32 {
+    mut found: impl FnMut(usize, i32),
+) -> (Trail, u32) {
     let seat = position.to_move();
-    let base = balance(position, weights, seat);
-    let enemy = position.owned(!seat);
-    // Many a cut begins on a neutral cell beside the enemy's ground.
-    let field = enemy.grown() - position.owned(seat);
-    if !position.active(seat).grown().grown().meets(enemy) {
-        return 0;
-    }
-    let start = Node { plan: Plan::new(*position), gain: 0, rank: 0, heads: CellSet::ALL };
-    let mut layer = vec![start];
-    let mut seen = BTreeSet::new();
+    let mut trail = Trail(Vec::new());
     let mut looked_at = 0;
+    let enemy = position.owned(!seat);
+    if !position.active(seat).grown().grown().meets(enemy) {
+        return (trail, looked_at);
+    }
+    let base = balance(position, weights, seat);
+    let home = position.owned(seat);
+    // Many a cut begins on a neutral cell beside the enemy's ground.
+    let field = enemy.grown() - home;
+    let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
+    let mut order = vec![0];
+    let mut seen = Seen::default();
     for _ in 0..width.depth {
         let mut next = Vec::new();
-        for node in &layer {
-            let captures = Captures::of(arena, node.plan.position());
+        for node in order.into_iter().map(|place: usize| &layer[place]) {
+            let captures = Captures::of(arena, &node.position);
             let open = captures.all() & field & node.heads.grown();
-            let was_active = node.plan.position().active(seat);
             for cell in open {
                 let Some(effect) = captures.cheapest(cell) else { continue };
-                let mut plan = node.plan.clone();
-                plan.push(arena, effect);
-                if !seen.insert(plan.position().owned(seat)) {
+                if !seen.insert(node.position.owned(seat) | CellSet::of(cell)) {
                     continue;
                 }
+                let mut position = node.position;
+                position.apply(arena, effect, &mut ());
                 looked_at += 1;
-                let gain = balance(plan.position(), weights, seat) - base;
-                found(&plan, gain);
-                let depth = depth_of(cell, position.owned(seat));
-                let heads = plan.position().active(seat) - was_active;
-                next.push(Node { plan, gain, rank: gain + DEPTH_BONUS * depth, heads });
+                let gain = balance(&position, weights, seat) - base;
+                let end = trail.extend(node.end, effect);
+                found(end, gain);
+                let rank = gain + DEPTH_BONUS * depth_of(cell, home);
+                let heads = position.active(seat) - node.position.active(seat);
+                next.push(Node { position, rank, end, heads });
             }
         }
-        keep_best(&mut next, width.beam);
-        if next.is_empty() {
+        order = best_of(&next, width.beam);
+        if order.is_empty() {
             break;
         }
         layer = next;
     }
-    looked_at
+    (trail, looked_at)
 }
 
 fn depth_of(cell: crate::Cell, home: CellSet) -> i32 {
@@ -105,11 +127,13 @@ fn depth_of(cell: crate::Cell, home: CellSet) -> i32 {
     depth
 }
 
-fn keep_best(nodes: &mut Vec<Node>, count: usize) {
-    // Stable, so that equal ranks stay in the order of discovery everywhere.
-    nodes.sort_by_key(|node| -node.rank);
-    nodes.truncate(count);
-    debug_assert!(nodes.iter().all(|node| node.gain <= node.rank || node.gain > 0));
+/// The places of the nodes of the highest ranks, best first.
+fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..nodes.len()).collect();
+    // Equal ranks stay in the order of discovery everywhere.
+    order.sort_unstable_by_key(|&place| (-nodes[place].rank, place));
+    order.truncate(count);
+    order
 }
 
 /// The difference in material for a seat.
@@ -125,17 +149,18 @@ pub(crate) fn best_strikes(
     width: Width,
     count: usize,
 ) -> (Vec<Strike>, u32) {
-    let mut best: Vec<Strike> = Vec::new();
-    let looked_at = strikes(arena, position, weights, width, |plan, gain| {
+    let mut best: Vec<(usize, i32)> = Vec::new();
+    let (trail, looked_at) = strikes(arena, position, weights, width, |end, gain| {
         let full = best.len() >= count;
-        if gain <= 0 || full && best.last().is_some_and(|last| last.gain >= gain) {
+        if gain <= 0 || full && best.last().is_some_and(|&(_, least)| least >= gain) {
             return;
         }
-        let place = best.partition_point(|strike| strike.gain >= gain);
-        best.insert(place, Strike { plan: plan.clone(), gain });
+        let place = best.partition_point(|&(_, more)| more >= gain);
+        best.insert(place, (end, gain));
         best.truncate(count);
     });
-    (best, looked_at)
+    let strike = |(end, gain)| Strike { plan: Plan::of(arena, *position, &trail.chain(end)), gain };
+    (best.into_iter().map(strike).collect(), looked_at)
 }
 
 /// The strike that wins most, if any wins anything; and the number of positions evaluated.

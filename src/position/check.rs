@@ -48,17 +48,22 @@ impl Position {
     /// within reach: own free cells, neutral cells, and enemy cells that are weak enough.
     #[must_use]
     pub fn takeable(&self, arena: &Arena, level: Level) -> CellSet {
+        self.takeable_by_level(arena)[level.index()]
+    }
+
+    /// As [`Self::takeable`], of each level.
+    pub(crate) fn takeable_by_level(&self, arena: &Arena) -> [CellSet; 3] {
         let seat = self.to_move;
         let own = self.owned[seat];
-        let mut refused = own & self.occupied();
-        if level != Level::Three {
-            refused |= self.towers - own;
-            refused |= self.protected(!seat);
+        let open = arena.floor() - (own & self.occupied());
+        let weak = open - ((self.towers - own) | self.protected(!seat));
+        let [one, two, three] = self.units.map(|units| units - own);
+        // A unit of the highest level beats its like.
+        if arena.rules().level_max == 1 {
+            [weak, weak - (two | three), open - three]
+        } else {
+            [weak - (one | two | three), weak - (two | three), open]
         }
-        if level.number() != arena.rules().level_max {
-            refused |= self.units_from(level) - own;
-        }
-        arena.floor() - refused
     }
 
     /// The cells of a seat that only level 3 can take: active, and with an active tower on them or
@@ -66,14 +71,10 @@ impl Position {
     #[must_use]
     pub fn protected(&self, seat: Seat) -> CellSet {
         let guards = self.towers & self.active[seat];
+        if guards.is_empty() {
+            return guards;
+        }
         guards.grown() & self.active[seat]
-    }
-
-    /// Units of at least the given level.
-    fn units_from(&self, level: Level) -> CellSet {
-        Level::ALL[level.index()..]
-            .iter()
-            .fold(CellSet::EMPTY, |set, &level| set | self.units_of(level))
     }
 
     /// The cells on which the seat to move can train or build: active own cells and their
