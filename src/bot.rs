@@ -4,6 +4,7 @@ mod capture;
 mod develop;
 mod evaluate;
 mod kill;
+mod killers;
 mod outlook;
 mod plan;
 mod reply;

@@ -1,9 +1,10 @@
-//! What comes after the reply: both sides play on for a few turns in a quick and simple way.
+//! What comes after the reply: it is completed, and answered in a quick and simple way.
 //!
-//! A static evaluation right after a blow cannot tell whether the blow holds. Two sides that strike
-//! where it pays, spread and spend can.
+//! A static evaluation right after a blow cannot tell whether the blow holds. A side that strikes
+//! back where it pays, spreads and spends can. Playing on for longer tells less: what two such
+//! players do to each other has little to do with the game.
 
-use super::evaluate::evaluate;
+use super::evaluate::{evaluate, VICTORY};
 use super::kill::kill_within;
 use super::strike::{best_strike, Width};
 use super::Weights;
@@ -19,24 +20,21 @@ const STRIKE: Width = Width { beam: 20, depth: 6 };
 const KILL_NODES: u32 = 60;
 /// Strikes in one quick turn at most.
 const STRIKES_MAX: u32 = 3;
-/// Quick turns played.
-const TURNS: i32 = 3;
 
 /// What a position is worth for the seat that is not to move, if the seat to move ends its turn
-/// with what is left to do and both play on: the mean of now and after each turn. Also the work
-/// done.
+/// with what is left to do and the other plays on: the mean of now and then. Also the work done.
 pub(crate) fn outlook(arena: &Arena, struck: &Position, weights: &Weights) -> (i32, u32) {
     let seat = !struck.to_move();
+    if struck.captured() == Some(seat) {
+        return (-VICTORY, 1);
+    }
+    let now = evaluate(arena, struck, weights, seat);
     let mut position = *struck;
-    let mut worth = evaluate(arena, &position, weights, seat);
-    let mut work = 1;
     spread(arena, &mut position);
     hand_over(&mut position);
-    for _ in 0..TURNS {
-        work += quick_turn(arena, &mut position, weights) + 1;
-        worth += evaluate(arena, &position, weights, seat);
-    }
-    (worth / (TURNS + 1), work)
+    let work = quick_turn(arena, &mut position, weights);
+    let then = evaluate(arena, &position, weights, seat);
+    ((now + then) / 2, work + 2)
 }
 
 /// Plays a quick turn for the seat to move and hands over; returns the work done. Nothing happens

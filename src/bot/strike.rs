@@ -27,14 +27,6 @@ pub(crate) struct Width {
     pub(crate) depth: usize,
 }
 
-/// A chain and what it wins.
-#[derive(Clone, Debug)]
-pub(crate) struct Strike {
-    pub(crate) plan: Plan,
-    /// Change of the difference in material.
-    pub(crate) gain: i32,
-}
-
 struct Node {
     position: Position,
     rank: i32,
@@ -64,14 +56,14 @@ impl Trail {
     }
 }
 
-/// Searches strikes of the seat to move, and hands over where each that was looked at ends, and
-/// what it wins. Returns their trail and the number of positions evaluated.
+/// Searches strikes of the seat to move, and hands over where each that was looked at ends, what it
+/// wins, and what is active of the enemy's then. Returns their trail and the number of positions evaluated.
 fn strikes(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
     width: Width,
-    mut found: impl FnMut(usize, i32),
+    mut found: impl FnMut(usize, i32, CellSet),
 ) -> (Trail, u32) {
     let seat = position.to_move();
     let mut trail = Trail(Vec::new());
@@ -82,8 +74,8 @@ fn strikes(
     }
     let base = balance(position, weights, seat);
     let home = position.owned(seat);
-    // Many a cut begins on a neutral cell beside the enemy's ground.
-    let field = enemy.grown() - home;
+    // Many a cut begins on neutral ground, some over a gap of two cells.
+    let field = enemy.grown().grown() - home;
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
     let mut seen = Seen::default();
@@ -102,7 +94,7 @@ fn strikes(
                 looked_at += 1;
                 let gain = balance(&position, weights, seat) - base;
                 let end = trail.extend(node.end, effect);
-                found(end, gain);
+                found(end, gain, position.active(!seat));
                 let rank = gain + DEPTH_BONUS * depth_of(cell, home);
                 let heads = position.active(seat) - node.position.active(seat);
                 next.push(Node { position, rank, end, heads });
@@ -141,26 +133,33 @@ pub(crate) fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32
     material(position, weights, seat) - material(position, weights, !seat)
 }
 
-/// The best strikes, most winning first, each of different cells; only those that win anything.
+/// The best strikes, most winning first, each leaving other active cells to the enemy; only those
+/// that win anything. Strikes that differ only in cells nobody held are one and the same idea.
 pub(crate) fn best_strikes(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
     width: Width,
     count: usize,
-) -> (Vec<Strike>, u32) {
-    let mut best: Vec<(usize, i32)> = Vec::new();
-    let (trail, looked_at) = strikes(arena, position, weights, width, |end, gain| {
+) -> (Vec<Plan>, u32) {
+    let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
+    let (trail, looked_at) = strikes(arena, position, weights, width, |end, gain, left| {
         let full = best.len() >= count;
-        if gain <= 0 || full && best.last().is_some_and(|&(_, least)| least >= gain) {
+        if gain <= 0 || full && best.last().is_some_and(|&(_, least, _)| least >= gain) {
             return;
         }
-        let place = best.partition_point(|&(_, more)| more >= gain);
-        best.insert(place, (end, gain));
+        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == left) {
+            if best[same].1 >= gain {
+                return;
+            }
+            best.remove(same);
+        }
+        let place = best.partition_point(|&(_, more, _)| more >= gain);
+        best.insert(place, (end, gain, left));
         best.truncate(count);
     });
-    let strike = |(end, gain)| Strike { plan: Plan::of(arena, *position, &trail.chain(end)), gain };
-    (best.into_iter().map(strike).collect(), looked_at)
+    let plan = |(end, ..): (usize, i32, CellSet)| Plan::of(arena, *position, &trail.chain(end));
+    (best.into_iter().map(plan).collect(), looked_at)
 }
 
 /// The strike that wins most, if any wins anything; and the number of positions evaluated.
@@ -171,5 +170,5 @@ pub(crate) fn best_strike(
     width: Width,
 ) -> (Option<Plan>, u32) {
     let (mut best, looked_at) = best_strikes(arena, position, weights, width, 1);
-    (best.pop().map(|strike| strike.plan), looked_at)
+    (best.pop(), looked_at)
 }

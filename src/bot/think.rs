@@ -4,6 +4,8 @@
 use super::develop::{develop, steps, Purse};
 use super::evaluate::{evaluate, VICTORY};
 use super::kill::kill;
+use super::killers::Killers;
+use super::outlook::outlook;
 use super::plan::Plan;
 use super::reply::{verdict, Verdict};
 use super::rng::Rng;
@@ -59,6 +61,7 @@ struct Search<'a, S: Stop> {
     /// The cells that the best reply to the best turn takes.
     wounds: CellSet,
     turns: u32,
+    killers: Killers,
     rng: Rng,
 }
 
@@ -73,6 +76,7 @@ impl<'a, S: Stop> Search<'a, S> {
             worth: i32::MIN,
             wounds: CellSet::EMPTY,
             turns: 0,
+            killers: Killers::default(),
             rng: Rng::new(root.round().into()),
         }
     }
@@ -87,9 +91,15 @@ impl<'a, S: Stop> Search<'a, S> {
         if quiet <= self.worth.saturating_sub(QUIET_MARGIN) {
             return false;
         }
-        let Verdict { worth, reply, work } = verdict(self.arena, &after, self.weights);
-        self.watch.spend(work.into());
         self.turns += 1;
+        if self.is_refuted(&after) {
+            return false;
+        }
+        let Verdict { worth, reply, work } = verdict(self.arena, &after, self.weights, self.worth);
+        self.watch.spend(work.into());
+        if let Some(reply) = &reply {
+            self.killers.learn(reply.effects());
+        }
         if worth <= self.worth {
             return false;
         }
@@ -100,13 +110,28 @@ impl<'a, S: Stop> Search<'a, S> {
         true
     }
 
+    /// Whether a reply that refuted another turn refutes this one too.
+    fn is_refuted(&mut self, after: &Position) -> bool {
+        let mut work = 0;
+        let refutation = self.killers.against(self.arena, after).find(|(_, struck)| {
+            let (worth, played) = outlook(self.arena, struck, self.weights);
+            work += u64::from(played);
+            worth <= self.worth
+        });
+        self.watch.spend(work);
+        if let Some((place, _)) = refutation {
+            self.killers.promote(place);
+        }
+        refutation.is_some()
+    }
+
     /// Every good strike and none, each completed with all gold and with none.
     fn try_candidates(&mut self) {
         let (strikes, work) =
             best_strikes(self.arena, &self.root, self.weights, STRIKE, STRIKES_KEPT);
         self.watch.spend(work.into());
         let quiet = Plan::new(self.root);
-        let starts = std::iter::once(quiet).chain(strikes.into_iter().map(|strike| strike.plan));
+        let starts = std::iter::once(quiet).chain(strikes);
         for start in starts {
             for purse in [Purse { keep: 0, mines: true }, Purse { keep: 1000, mines: false }] {
                 if self.turns > 0 && self.watch.reached() {

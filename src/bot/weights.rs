@@ -36,11 +36,11 @@ weights! {
     /// A gold piece of income a round.
     income: 50,
     /// An active cell, on top of its income.
-    cell: 22,
+    cell: 16,
     /// An own cell that is cut off.
-    dormant_cell: 14,
+    dormant_cell: 6,
     /// A level 1 unit on an active cell, upkeep aside.
-    unit_1: 145,
+    unit_1: 85,
     /// A level 2 unit.
     unit_2: 300,
     /// A level 3 unit.
@@ -56,5 +56,5 @@ weights! {
     /// Each step between a unit and the nearest cell of the opponent, up to six.
     front_step: 3,
     /// Each step between a side's territory and the enemy headquarters.
-    hq_step: 15,
+    hq_step: 10,
 }
