@@ -20,12 +20,12 @@ impl CellSet {
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);
 
-    /// The set of one cell.
+    /// The set of one cell. Made without memory: a word written and then read as part of the whole
+    /// set would have to be waited for.
     #[must_use]
     pub const fn of(cell: Cell) -> Self {
-        let mut words = [0; WORDS];
-        words[cell.index() / 64] = 1 << (cell.index() % 64);
-        Self(words)
+        let (word, bit) = (cell.index() / 64, cell.index() % 64);
+        Self([((word == 0) as u64) << bit, ((word == 1) as u64) << bit, ((word == 2) as u64) << bit])
     }
 
     /// Whether the cell is in the set. By reference, so that only one word is read.
@@ -36,20 +36,20 @@ impl CellSet {
 
     /// Adds a cell.
     pub fn insert(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+        *self |= Self::of(cell);
     }
 
     /// Takes a cell out.
     pub fn remove(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        *self -= Self::of(cell);
     }
 
     /// If `from` is in the set, puts `to` in its place. There is no branch in it: what is where can
     /// hardly be predicted.
     pub(crate) fn carry(&mut self, from: Cell, to: Cell) {
-        let bit = self.0[from.index() / 64] >> (from.index() % 64) & 1;
-        self.0[from.index() / 64] ^= bit << (from.index() % 64);
-        self.0[to.index() / 64] |= bit << (to.index() % 64);
+        let there = u64::from(self.contains(from));
+        let [a, b, c] = Self::of(to).0;
+        *self = (*self - Self::of(from)) | Self([a * there, b * there, c * there]);
     }
 
     /// Whether there is no cell in the set.
@@ -61,6 +61,10 @@ impl CellSet {
     /// Number of cells.
     #[must_use]
     pub const fn len(self) -> u32 {
+        // Towers, mines and high units are few.
+        if self.is_empty() {
+            return 0;
+        }
         let [a, b, c] = self.0;
         // Where the machine cannot count bits itself, adding three words before counting pays.
         let ones = in_fours(a ^ b ^ c);
