@@ -25,7 +25,11 @@ impl CellSet {
     #[must_use]
     pub const fn of(cell: Cell) -> Self {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
-        Self([((word == 0) as u64) << bit, ((word == 1) as u64) << bit, ((word == 2) as u64) << bit])
+        Self([
+            ((word == 0) as u64) << bit,
+            ((word == 1) as u64) << bit,
+            ((word == 2) as u64) << bit,
+        ])
     }
 
     /// Whether the cell is in the set. By reference, so that only one word is read.

@@ -8,7 +8,7 @@
 
 use super::capture::Captures;
 use super::plan::Plan;
-use super::seen::Seen;
+use super::table::Set;
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
@@ -37,7 +37,7 @@ pub(crate) fn kill_within(arena: &Arena, position: &Position, most: u32) -> (Opt
         return (None, 1);
     }
     let mut search =
-        Search { arena, distance, nodes: 0, most, seen: Seen::default(), taken: Vec::new() };
+        Search { arena, distance, nodes: 0, most, seen: Set::default(), taken: Vec::new() };
     let found = search.descend(position);
     (found.then(|| Plan::of(arena, *position, &search.taken)), search.nodes)
 }
@@ -120,7 +120,7 @@ struct Search<'a> {
     /// When to give up.
     most: u32,
     /// Cells, gold and units that may still move.
-    seen: Seen<(CellSet, i32, CellSet)>,
+    seen: Set<(CellSet, i32, CellSet)>,
     /// The steps and trainings that led to the position looked at.
     taken: Vec<Effect>,
 }

@@ -8,7 +8,7 @@
 use super::capture::Captures;
 use super::evaluate::material;
 use super::plan::Plan;
-use super::seen::Seen;
+use super::table::Set;
 use super::Weights;
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
@@ -78,7 +78,7 @@ fn strikes(
     let field = enemy.grown().grown() - home;
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
-    let mut seen = Seen::default();
+    let mut seen = Set::default();
     for _ in 0..width.depth {
         let mut next = Vec::new();
         for node in order.into_iter().map(|place: usize| &layer[place]) {

@@ -10,6 +10,7 @@ use super::plan::Plan;
 use super::reply::{verdict, Verdict};
 use super::rng::Rng;
 use super::strike::{best_strikes, Width};
+use super::table::Set;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
@@ -58,6 +59,8 @@ struct Search<'a, S: Stop> {
     watch: Watch<'a, S>,
     best: Plan,
     worth: i32,
+    /// Each position that a turn came to. Most changes of a turn lead to where another one led.
+    judged: Set<Position>,
     /// The cells that the best reply to the best turn takes.
     wounds: CellSet,
     turns: u32,
@@ -74,6 +77,7 @@ impl<'a, S: Stop> Search<'a, S> {
             watch,
             best: Plan::new(*root),
             worth: i32::MIN,
+            judged: Set::default(),
             wounds: CellSet::EMPTY,
             turns: 0,
             killers: Killers::default(),
@@ -86,6 +90,10 @@ impl<'a, S: Stop> Search<'a, S> {
     fn judge(&mut self, plan: Plan) -> bool {
         let after = plan.handed_over();
         self.watch.spend(1);
+        // What was no better then is no better now.
+        if !self.judged.insert(after) {
+            return false;
+        }
         let seat = self.root.to_move();
         let quiet = evaluate(self.arena, &after, self.weights, seat);
         if quiet <= self.worth.saturating_sub(QUIET_MARGIN) {
