@@ -55,7 +55,7 @@ fn ready(position: &Position) -> CellSet {
 }
 
 /// The steps of one unit.
-pub(crate) fn steps(arena: &Arena, position: &Position, from: crate::Cell) -> Vec<Effect> {
+fn steps(arena: &Arena, position: &Position, from: crate::Cell) -> Vec<Effect> {
     let Some(level) = position.level_at(from) else { return Vec::new() };
     let to = CellSet::of(from).neighbours() & position.takeable(arena, level);
     to.into_iter().map(|to| Effect::step(from, to)).collect()

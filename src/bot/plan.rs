@@ -24,6 +24,24 @@ impl Plan {
         plan
     }
 
+    /// A turn that goes on from where the effects led, with room for more of them.
+    pub(crate) fn resumed(effects: &[Effect], position: Position) -> Self {
+        let mut plan = Self { effects: Vec::with_capacity(effects.len() + 16), position };
+        plan.effects.extend_from_slice(effects);
+        plan
+    }
+
+    /// The position before the first effect, and after each.
+    pub(crate) fn stages(&self, arena: &Arena, start: Position) -> Vec<Position> {
+        let mut stages = vec![start];
+        let mut position = start;
+        for &effect in &self.effects {
+            position.apply(arena, effect, &mut ());
+            stages.push(position);
+        }
+        stages
+    }
+
     /// Adds an effect made for the plan's position.
     pub fn push(&mut self, arena: &Arena, effect: Effect) {
         self.position.apply(arena, effect, &mut ());

@@ -1,7 +1,7 @@
 //! A whole turn: capture the headquarters if it can be had; else collect candidate turns, judge
 //! each by the opponent's best reply, and improve the best one until time is up.
 
-use super::develop::{develop, steps, Purse};
+use super::develop::{develop, Purse};
 use super::evaluate::{evaluate, VICTORY};
 use super::kill::kill;
 use super::killers::Killers;
@@ -13,6 +13,7 @@ use super::strike::{best_strikes, Width};
 use super::table::Set;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 use crate::position::{Effect, Position};
@@ -58,6 +59,8 @@ struct Search<'a, S: Stop> {
     weights: &'a Weights,
     watch: Watch<'a, S>,
     best: Plan,
+    /// The positions of the best turn: before its first effect, and after each.
+    stages: Vec<Position>,
     worth: i32,
     /// Each position that a turn came to. Most changes of a turn lead to where another one led.
     judged: Set<Position>,
@@ -76,6 +79,7 @@ impl<'a, S: Stop> Search<'a, S> {
             weights,
             watch,
             best: Plan::new(*root),
+            stages: vec![*root],
             worth: i32::MIN,
             judged: Set::default(),
             wounds: CellSet::EMPTY,
@@ -112,6 +116,7 @@ impl<'a, S: Stop> Search<'a, S> {
             return false;
         }
         self.worth = worth;
+        self.stages = plan.stages(self.arena, self.root);
         self.best = plan;
         self.wounds = reply
             .map_or(CellSet::EMPTY, |reply| reply.position().owned(!seat) - after.owned(!seat));
@@ -162,19 +167,22 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// The best turn with a few changes: some effects dropped, one or two new ones put in.
     fn variation(&mut self) -> Plan {
-        let effects = self.best.effects().to_vec();
-        let mut plan = Plan::new(self.root);
-        let drops = self.rng.below(3);
-        let dropped: Vec<usize> =
-            (0..drops).map(|_| self.rng.below(effects.len().max(1))).collect();
-        let insert_at = self.rng.below(effects.len() + 1);
-        for place in 0..=effects.len() {
+        let count = self.best.effects().len();
+        let mut dropped = [usize::MAX; 2];
+        for place in dropped.iter_mut().take(self.rng.below(3)) {
+            *place = self.rng.below(count.max(1));
+        }
+        let insert_at = self.rng.below(count + 1);
+        // Up to the first change all is as it was.
+        let kept = insert_at.min(dropped[0]).min(dropped[1]);
+        let mut plan = Plan::resumed(&self.best.effects()[..kept], self.stages[kept]);
+        for place in kept..=count {
             if place == insert_at {
                 for _ in 0..=self.rng.below(2) {
                     self.insert(&mut plan);
                 }
             }
-            let Some(&effect) = effects.get(place) else { break };
+            let Some(&effect) = self.best.effects().get(place) else { break };
             if !dropped.contains(&place) && plan.position().allows(self.arena, effect) {
                 plan.push(self.arena, effect);
             }
@@ -187,44 +195,50 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Adds one effect: a step, a training, a tower or a mine, half of the time near a weakness.
     fn insert(&mut self, plan: &mut Plan) {
-        let position = *plan.position();
+        let position = plan.position();
         let area = if self.rng.below(2) == 0 && !self.wounds.is_empty() {
             self.wounds.grown()
         } else {
             CellSet::ALL
         };
-        let options = match self.rng.below(8) {
-            0..=3 => self.some_steps(&position, area),
-            4 => self.trainings(&position, area, Level::One),
+        let effect = match self.rng.below(8) {
+            0..=3 => self.some_step(position, area),
+            4 => self.training(position, area, Level::One),
             5 => match self.rng.below(4) {
-                0 => self.trainings(&position, area, Level::Three),
-                _ => self.trainings(&position, area, Level::Two),
+                0 => self.training(position, area, Level::Three),
+                _ => self.training(position, area, Level::Two),
             },
-            6 => self.buildings(&position, area, Building::Tower),
-            _ => self.trainings(&position, area - position.owned(position.to_move()), Level::One),
+            6 => self.building(position, area, Building::Tower),
+            _ => self.training(position, area - position.owned(position.to_move()), Level::One),
         };
-        if !options.is_empty() {
-            plan.push(self.arena, options[self.rng.below(options.len())]);
+        if let Some(effect) = effect {
+            plan.push(self.arena, effect);
         }
     }
 
-    fn some_steps(&mut self, position: &Position, area: CellSet) -> Vec<Effect> {
+    fn some_step(&mut self, position: &Position, area: CellSet) -> Option<Effect> {
         let ready = (position.units() & position.owned(position.to_move())) - position.spent();
         let near = ready & area.grown();
-        let units: Vec<_> = if near.is_empty() { ready } else { near }.into_iter().collect();
-        if units.is_empty() {
-            return Vec::new();
-        }
-        steps(self.arena, position, units[self.rng.below(units.len())])
+        let from = self.some(if near.is_empty() { ready } else { near })?;
+        let level = position.level_at(from)?;
+        let to =
+            self.some(CellSet::of(from).neighbours() & position.takeable(self.arena, level))?;
+        Some(Effect::step(from, to))
     }
 
-    fn trainings(&self, position: &Position, area: CellSet, level: Level) -> Vec<Effect> {
-        let cells = position.trainable(self.arena, level) & area;
-        cells.into_iter().map(|cell| Effect::train(level, cell)).collect()
+    fn training(&mut self, position: &Position, area: CellSet, level: Level) -> Option<Effect> {
+        let cell = self.some(position.trainable(self.arena, level) & area)?;
+        Some(Effect::train(level, cell))
     }
 
-    fn buildings(&self, position: &Position, area: CellSet, building: Building) -> Vec<Effect> {
-        let cells = position.buildable(self.arena, building) & area;
-        cells.into_iter().map(|cell| Effect::build(building, cell)).collect()
+    fn building(&mut self, position: &Position, area: CellSet, kind: Building) -> Option<Effect> {
+        let cell = self.some(position.buildable(self.arena, kind) & area)?;
+        Some(Effect::build(kind, cell))
+    }
+
+    /// One of the cells at random.
+    fn some(&mut self, cells: CellSet) -> Option<Cell> {
+        let count = cells.len() as usize;
+        (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
     }
 }
