@@ -5,6 +5,7 @@ mod develop;
 mod evaluate;
 mod kill;
 mod killers;
+mod outcome;
 mod outlook;
 mod plan;
 mod reply;

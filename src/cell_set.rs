@@ -191,8 +191,12 @@ impl Extend<Cell> for CellSet {
 
 impl Hash for CellSet {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Word by word: an array would be hashed byte by byte.
-        self.0.into_iter().for_each(|word| state.write_u64(word));
+        // Three products at a time are quicker than one word after the other.
+        let [a, b, c] = self.0;
+        let sum = a.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            ^ b.wrapping_mul(0xBF58_476D_1CE4_E5B9).rotate_left(21)
+            ^ c.wrapping_mul(0x94D0_49BB_1331_11EB).rotate_left(42);
+        state.write_u64(sum);
     }
 }
 

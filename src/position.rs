@@ -20,7 +20,7 @@ pub use check::Refusal;
 ///
 /// A unit or building always belongs to the owner of its cell, so the sets of units and buildings
 /// need no owner. Activity is kept up to date with every effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) owned: BySeat<CellSet>,
     pub(crate) active: BySeat<CellSet>,

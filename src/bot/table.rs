@@ -27,10 +27,6 @@ impl Hasher for Mixer {
         self.write_u64(number as u64);
     }
 
-    fn write_u16(&mut self, number: u16) {
-        self.write_u64(number.into());
-    }
-
     fn write_usize(&mut self, number: usize) {
         self.write_u64(number as u64);
     }

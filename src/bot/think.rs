@@ -6,6 +6,7 @@ use super::evaluate::{evaluate, VICTORY};
 use super::kill::kill;
 use super::killers::Killers;
 use super::outlook::outlook;
+use super::outcome::Outcome;
 use super::plan::Plan;
 use super::reply::{verdict, Verdict};
 use super::rng::Rng;
@@ -62,8 +63,8 @@ struct Search<'a, S: Stop> {
     /// The positions of the best turn: before its first effect, and after each.
     stages: Vec<Position>,
     worth: i32,
-    /// Each position that a turn came to. Most changes of a turn lead to where another one led.
-    judged: Set<Position>,
+    /// What turns came to. Most changes of a turn lead to where another one led.
+    judged: Set<Outcome>,
     /// The cells that the best reply to the best turn takes.
     wounds: CellSet,
     turns: u32,
@@ -92,12 +93,12 @@ impl<'a, S: Stop> Search<'a, S> {
     /// Judges a turn, and keeps it if it is better than the best so far. What it is worth without
     /// any reply is looked at first: what is far behind by that is not looked into.
     fn judge(&mut self, plan: Plan) -> bool {
-        let after = plan.handed_over();
         self.watch.spend(1);
         // What was no better then is no better now.
-        if !self.judged.insert(after) {
+        if !self.judged.insert(Outcome::of(plan.position())) {
             return false;
         }
+        let after = plan.handed_over();
         let seat = self.root.to_move();
         let quiet = evaluate(self.arena, &after, self.weights, seat);
         if quiet <= self.worth.saturating_sub(QUIET_MARGIN) {
