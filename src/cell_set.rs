@@ -65,17 +65,7 @@ impl CellSet {
     /// Number of cells.
     #[must_use]
     pub const fn len(self) -> u32 {
-        // Towers, mines and high units are few.
-        if self.is_empty() {
-            return 0;
-        }
-        let [a, b, c] = self.0;
-        // Where the machine cannot count bits itself, adding three words before counting pays.
-        let ones = in_fours(a ^ b ^ c);
-        let twos = in_fours(a & b | (a ^ b) & c);
-        let fours = ones + 2 * twos;
-        let bytes = (fours & 0x0F0F_0F0F_0F0F_0F0F) + (fours >> 4 & 0x0F0F_0F0F_0F0F_0F0F);
-        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
     /// Whether the two sets have a cell in common.
@@ -134,12 +124,6 @@ impl CellSet {
     pub fn mirrored(self) -> Self {
         self.into_iter().map(Cell::mirrored).collect()
     }
-}
-
-/// How many of each four bits are set.
-const fn in_fours(bits: u64) -> u64 {
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
 /// Goes through the cells row by row.
