@@ -24,11 +24,11 @@ impl Plan {
         plan
     }
 
-    /// A turn that goes on from where the effects led, with room for more of them.
-    pub(crate) fn resumed(effects: &[Effect], position: Position) -> Self {
-        let mut plan = Self { effects: Vec::with_capacity(effects.len() + 16), position };
-        plan.effects.extend_from_slice(effects);
-        plan
+    /// Becomes a turn that goes on from where the effects led.
+    pub(crate) fn resume(&mut self, effects: &[Effect], position: &Position) {
+        self.effects.clear();
+        self.effects.extend_from_slice(effects);
+        self.position = *position;
     }
 
     /// The position before the first effect, and after each.

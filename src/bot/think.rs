@@ -92,7 +92,7 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Judges a turn, and keeps it if it is better than the best so far. What it is worth without
     /// any reply is looked at first: what is far behind by that is not looked into.
-    fn judge(&mut self, plan: Plan) -> bool {
+    fn judge(&mut self, plan: &Plan) -> bool {
         self.watch.spend(1);
         // What was no better then is no better now.
         if !self.judged.insert(Outcome::of(plan.position())) {
@@ -118,7 +118,7 @@ impl<'a, S: Stop> Search<'a, S> {
         }
         self.worth = worth;
         self.stages = plan.stages(self.arena, self.root);
-        self.best = plan;
+        self.best = plan.clone();
         self.wounds = reply
             .map_or(CellSet::EMPTY, |reply| reply.position().owned(!seat) - after.owned(!seat));
         true
@@ -153,21 +153,23 @@ impl<'a, S: Stop> Search<'a, S> {
                 }
                 let mut plan = start.clone();
                 develop(self.arena, &mut plan, self.weights, purse, &mut self.watch);
-                self.judge(plan);
+                self.judge(&plan);
             }
         }
     }
 
     /// Changes the best turn at random, towards the cells where it is weak, and keeps what helps.
     fn improve(&mut self) {
+        let mut plan = Plan::new(self.root);
         while !self.watch.reached() {
-            let plan = self.variation();
-            self.judge(plan);
+            self.vary(&mut plan);
+            self.judge(&plan);
         }
     }
 
-    /// The best turn with a few changes: some effects dropped, one or two new ones put in.
-    fn variation(&mut self) -> Plan {
+    /// Makes a plan the best turn with a few changes: some effects dropped, one or two new ones put
+    /// in.
+    fn vary(&mut self, plan: &mut Plan) {
         let count = self.best.effects().len();
         let mut dropped = [usize::MAX; 2];
         for place in dropped.iter_mut().take(self.rng.below(3)) {
@@ -176,11 +178,11 @@ impl<'a, S: Stop> Search<'a, S> {
         let insert_at = self.rng.below(count + 1);
         // Up to the first change all is as it was.
         let kept = insert_at.min(dropped[0]).min(dropped[1]);
-        let mut plan = Plan::resumed(&self.best.effects()[..kept], self.stages[kept]);
+        plan.resume(&self.best.effects()[..kept], &self.stages[kept]);
         for place in kept..=count {
             if place == insert_at {
                 for _ in 0..=self.rng.below(2) {
-                    self.insert(&mut plan);
+                    self.insert(plan);
                 }
             }
             let Some(&effect) = self.best.effects().get(place) else { break };
@@ -189,9 +191,8 @@ impl<'a, S: Stop> Search<'a, S> {
             }
         }
         for _ in 0..self.rng.below(3) {
-            self.insert(&mut plan);
+            self.insert(plan);
         }
-        plan
     }
 
     /// Adds one effect: a step, a training, a tower or a mine, half of the time near a weakness.

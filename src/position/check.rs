@@ -123,7 +123,10 @@ impl Position {
     #[must_use]
     pub fn allows(&self, arena: &Arena, effect: Effect) -> bool {
         match effect.0 {
-            EffectKind::Move { from, to } => self.check_move(arena, from, to) == Ok(effect),
+            EffectKind::Move { from, to } => {
+                let ready = self.owned[self.to_move].contains(from) && !self.spent.contains(from);
+                ready && self.level_at(from).is_some_and(|level| self.can_take(arena, to, level))
+            }
             EffectKind::Train { level, cell } => self.check_train(arena, level, cell).is_ok(),
             EffectKind::Build { building, cell } => self.check_build(arena, building, cell).is_ok(),
         }
