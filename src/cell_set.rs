@@ -51,9 +51,8 @@ impl CellSet {
     /// If `from` is in the set, puts `to` in its place. There is no branch in it: what is where can
     /// hardly be predicted.
     pub(crate) fn carry(&mut self, from: Cell, to: Cell) {
-        let there = u64::from(self.contains(from));
-        let [a, b, c] = Self::of(to).0;
-        *self = (*self - Self::of(from)) | Self([a * there, b * there, c * there]);
+        let there = u64::from(self.contains(from)).wrapping_neg();
+        *self = (*self - Self::of(from)) | (Self::of(to) & Self([there; WORDS]));
     }
 
     /// Whether there is no cell in the set.

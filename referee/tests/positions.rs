@@ -25,7 +25,7 @@ mod strike;
 use scenario::Scenario;
 
 /// Evaluations the bot may spend: 12 ms on one core in the median, 21 at most, with the other core busy.
-const WORK: u64 = 12_000;
+const WORK: u64 = 40_000;
 /// Fewer files mean that some were lost.
 const FILES_MIN: usize = 60;
 /// The folder of what the bot does not solve yet.
