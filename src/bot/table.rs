@@ -1,18 +1,66 @@
-//! Sets of what was seen, with a fixed hash: the same on every machine, and quick.
+//! A set of what was seen. It can only be asked, not gone through, so no order can show.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{Hash, Hasher};
 
-/// A set. Only asked what it holds, never gone through.
-pub(crate) type Set<T> = HashSet<T, BuildHasherDefault<Mixer>>;
+/// Slots of a set at first; always a power of two.
+const SLOTS_MIN: usize = 64;
+
+/// An open-addressing hash table with a fixed hash: the same on every machine, and quick.
+pub(crate) struct Set<T> {
+    slots: Vec<Option<T>>,
+    count: usize,
+}
+
+impl<T> Default for Set<T> {
+    fn default() -> Self {
+        Self { slots: Vec::new(), count: 0 }
+    }
+}
+
+impl<T: Copy + Eq + Hash> Set<T> {
+    /// Puts a thing in. Whether it is new.
+    pub(crate) fn insert(&mut self, thing: T) -> bool {
+        // At least half of the slots stay empty, so that runs of full ones stay short.
+        if 2 * self.count >= self.slots.len() {
+            self.grow();
+        }
+        let slot = self.slot(&thing);
+        let is_new = self.slots[slot].is_none();
+        self.slots[slot] = Some(thing);
+        self.count += usize::from(is_new);
+        is_new
+    }
+
+    /// The slot that holds a thing, else the free one that is meant for it.
+    fn slot(&self, thing: &T) -> usize {
+        let mut mixer = Mixer::default();
+        thing.hash(&mut mixer);
+        let last = self.slots.len() - 1;
+        let mut slot = mixer.finish() as usize & last;
+        while self.slots[slot].as_ref().is_some_and(|other| other != thing) {
+            slot = (slot + 1) & last;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        let count = (2 * self.slots.len()).max(SLOTS_MIN);
+        let old = std::mem::replace(&mut self.slots, vec![None; count]);
+        for thing in old.into_iter().flatten() {
+            let slot = self.slot(&thing);
+            self.slots[slot] = Some(thing);
+        }
+    }
+}
 
 /// Multiplies and turns, a word at a time.
 #[derive(Default)]
-pub(crate) struct Mixer(u64);
+struct Mixer(u64);
 
 impl Hasher for Mixer {
+    /// The upper bits depend on all that was written, the lower ones less.
     fn finish(&self) -> u64 {
-        self.0
+        self.0 ^ (self.0 >> 32)
     }
 
     fn write(&mut self, bytes: &[u8]) {
@@ -29,5 +77,22 @@ impl Hasher for Mixer {
 
     fn write_usize(&mut self, number: usize) {
         self.write_u64(number as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn tells_what_is_new_as_an_ordered_set_does() {
+        let (mut set, mut ordered) = (Set::default(), BTreeSet::new());
+        for number in 0..5_000_u64 {
+            let thing = number * number % 3_001;
+            assert_eq!(set.insert(thing), ordered.insert(thing));
+        }
+        assert_eq!(set.count, ordered.len());
     }
 }
