@@ -10,8 +10,8 @@ mod outlook;
 mod plan;
 mod reply;
 mod rng;
+mod seen;
 mod strike;
-mod table;
 mod think;
 mod weights;
 

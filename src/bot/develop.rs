@@ -5,7 +5,6 @@ use super::evaluate::evaluate;
 use super::plan::Plan;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
-use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 use crate::position::{Effect, Position};
 
@@ -27,7 +26,7 @@ pub(crate) fn develop(
     purse: Purse,
     watch: &mut Watch<'_, impl Stop>,
 ) {
-    let mut waiting = ready(plan.position());
+    let mut waiting = plan.position().ready();
     let mut progress = true;
     while progress {
         progress = false;
@@ -50,15 +49,9 @@ pub(crate) fn develop(
     }
 }
 
-fn ready(position: &Position) -> CellSet {
-    (position.units() & position.owned(position.to_move())) - position.spent()
-}
-
 /// The steps of one unit.
 fn steps(arena: &Arena, position: &Position, from: crate::Cell) -> Vec<Effect> {
-    let Some(level) = position.level_at(from) else { return Vec::new() };
-    let to = CellSet::of(from).neighbours() & position.takeable(arena, level);
-    to.into_iter().map(|to| Effect::step(from, to)).collect()
+    position.steps_from(arena, from).into_iter().map(|to| Effect::step(from, to)).collect()
 }
 
 /// Trainings of level 1 on new ground, and mines.

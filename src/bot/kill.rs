@@ -8,7 +8,7 @@
 
 use super::capture::Captures;
 use super::plan::Plan;
-use super::table::Set;
+use super::seen::Seen;
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
@@ -37,7 +37,7 @@ pub(crate) fn kill_within(arena: &Arena, position: &Position, most: u32) -> (Opt
         return (None, 1);
     }
     let mut search =
-        Search { arena, distance, nodes: 0, most, seen: Set::default(), taken: Vec::new() };
+        Search { arena, distance, nodes: 0, most, seen: Seen::default(), taken: Vec::new() };
     let found = search.descend(position);
     (found.then(|| Plan::of(arena, *position, &search.taken)), search.nodes)
 }
@@ -103,7 +103,7 @@ fn toll(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
 fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
     let own = position.owned(position.to_move());
     let other = arena.floor() - own;
-    let ready = (position.units() & own) - position.spent();
+    let ready = position.ready();
     let free = own | (ready.neighbours() & other);
     let paid = other - free;
     let one = position.units_of(Level::One);
@@ -120,7 +120,7 @@ struct Search<'a> {
     /// When to give up.
     most: u32,
     /// Cells, gold and units that may still move.
-    seen: Set<(CellSet, i32, CellSet)>,
+    seen: Seen<(CellSet, i32, CellSet)>,
     /// The steps and trainings that led to the position looked at.
     taken: Vec<Effect>,
 }
@@ -133,7 +133,7 @@ impl Search<'_> {
         if position.captured() == Some(!seat) {
             return true;
         }
-        let ready = (position.units() & position.owned(seat)) - position.spent();
+        let ready = position.ready();
         let state = (position.owned(seat), position.gold(seat), ready);
         if self.nodes > self.most || !self.seen.insert(state) {
             return false;

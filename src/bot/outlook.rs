@@ -31,7 +31,7 @@ pub(crate) fn outlook(arena: &Arena, struck: &Position, weights: &Weights) -> (i
     let now = evaluate(arena, struck, weights, seat);
     let mut position = *struck;
     spread(arena, &mut position);
-    hand_over(&mut position);
+    position.hand_over();
     let work = quick_turn(arena, &mut position, weights);
     let then = evaluate(arena, &position, weights, seat);
     ((now + then) / 2, work + 2)
@@ -56,23 +56,18 @@ fn quick_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 
         *position = *plan.position();
     }
     spread(arena, position);
-    hand_over(position);
+    position.hand_over();
     work
 }
 
 /// What spreading costs, in evaluations.
 const SPREAD_WORK: u32 = 4;
 
-fn hand_over(position: &mut Position) {
-    position.end_turn();
-    position.begin_turn(&mut ());
-}
-
 /// Every unit goes for new ground, and gold becomes units on new ground.
 fn spread(arena: &Arena, position: &mut Position) {
     let seat = position.to_move();
     let layers = layers_around(arena, position.owned(seat));
-    let ready = (position.units() & position.owned(seat)) - position.spent();
+    let ready = position.ready();
     // From the front backwards, so that those behind find room.
     for layer in &layers {
         for from in ready & *layer {
@@ -104,8 +99,7 @@ fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
 
 /// Where a unit goes: onto new ground, else a layer outwards.
 fn way_out(arena: &Arena, position: &Position, from: Cell, layers: &[CellSet]) -> Option<Cell> {
-    let level = position.level_at(from)?;
-    let beside = CellSet::of(from).neighbours() & position.takeable(arena, level);
+    let beside = position.steps_from(arena, from);
     let fresh = beside - position.owned(position.to_move());
     if !fresh.is_empty() {
         return choice(position, fresh);

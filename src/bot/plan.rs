@@ -64,8 +64,7 @@ impl Plan {
     #[must_use]
     pub fn handed_over(&self) -> Position {
         let mut next = self.position;
-        next.end_turn();
-        next.begin_turn(&mut ());
+        next.hand_over();
         next
     }
 }

@@ -8,7 +8,7 @@
 use super::capture::Captures;
 use super::evaluate::material;
 use super::plan::Plan;
-use super::table::Set;
+use super::seen::Seen;
 use super::Weights;
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
@@ -78,7 +78,7 @@ fn strikes(
     let field = enemy.grown().grown() - home;
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
-    let mut seen = Set::default();
+    let mut seen = Seen::default();
     for _ in 0..width.depth {
         let mut next = Vec::new();
         for node in order.into_iter().map(|place: usize| &layer[place]) {

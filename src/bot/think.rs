@@ -10,8 +10,8 @@ use super::outlook::outlook;
 use super::plan::Plan;
 use super::reply::{verdict, Verdict};
 use super::rng::Rng;
+use super::seen::Seen;
 use super::strike::{best_strikes, Width};
-use super::table::Set;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::cell::Cell;
@@ -34,7 +34,7 @@ pub struct Thought {
     pub plan: Plan,
     /// Its worth after the best reply, in tenths of gold.
     pub worth: i32,
-    /// Positions evaluated.
+    /// Positions evaluated; a turn that came to what an earlier one came to counts as one.
     pub work: u64,
     /// Complete turns that were judged with a reply.
     pub turns: u32,
@@ -64,7 +64,7 @@ struct Search<'a, S: Stop> {
     stages: Vec<Position>,
     worth: i32,
     /// What turns came to. Most changes of a turn lead to where another one led.
-    judged: Set<Outcome>,
+    judged: Seen<Outcome>,
     /// The cells that the best reply to the best turn takes.
     wounds: CellSet,
     turns: u32,
@@ -82,7 +82,7 @@ impl<'a, S: Stop> Search<'a, S> {
             best: Plan::new(*root),
             stages: vec![*root],
             worth: i32::MIN,
-            judged: Set::default(),
+            judged: Seen::default(),
             wounds: CellSet::EMPTY,
             turns: 0,
             killers: Killers::default(),
@@ -219,12 +219,10 @@ impl<'a, S: Stop> Search<'a, S> {
     }
 
     fn some_step(&mut self, position: &Position, area: CellSet) -> Option<Effect> {
-        let ready = (position.units() & position.owned(position.to_move())) - position.spent();
+        let ready = position.ready();
         let near = ready & area.grown();
         let from = self.some(if near.is_empty() { ready } else { near })?;
-        let level = position.level_at(from)?;
-        let to =
-            self.some(CellSet::of(from).neighbours() & position.takeable(self.arena, level))?;
+        let to = self.some(position.steps_from(self.arena, from))?;
         Some(Effect::step(from, to))
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Effect, EffectKind, Position};
 use crate::arena::Arena;
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 use crate::rules::TOWER_PRICE;
@@ -10,9 +11,8 @@ impl Position {
     /// Calls `visit` with every effect that the seat to move can bring about now by one command:
     /// steps first, then trainings, then buildings; each effect once.
     pub fn effects(&self, arena: &Arena, mut visit: impl FnMut(Effect)) {
-        let own = self.owned[self.to_move];
         for level in Level::ALL {
-            let ready = (self.units_of(level) & own) - self.spent;
+            let ready = self.units_of(level) & self.ready();
             if ready.is_empty() {
                 continue;
             }
@@ -33,6 +33,21 @@ impl Position {
                 visit(Effect(EffectKind::Build { building, cell }));
             }
         }
+    }
+
+    /// The units of the seat to move that may still move, by their cells.
+    #[must_use]
+    pub fn ready(&self) -> CellSet {
+        (self.units() & self.owned[self.to_move]) - self.spent
+    }
+
+    /// The cells onto which a unit of the seat to move can step; none if no unit stands there.
+    #[must_use]
+    pub fn steps_from(&self, arena: &Arena, from: Cell) -> CellSet {
+        let level = self.level_at(from);
+        level.map_or(CellSet::EMPTY, |level| {
+            CellSet::of(from).neighbours() & self.takeable(arena, level)
+        })
     }
 
     /// The cells on which the seat to move can train a unit of a level.

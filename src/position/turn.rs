@@ -31,6 +31,12 @@ impl Position {
         self.to_move = !self.to_move;
     }
 
+    /// Ends the turn and begins the opponent's, with nobody watching: what a search looks at.
+    pub fn hand_over(&mut self) {
+        self.end_turn();
+        self.begin_turn(&mut ());
+    }
+
     fn lose_units(&mut self, on: CellSet, loss: Loss, witness: &mut impl Witness) {
         if !self.units().meets(on) {
             return;

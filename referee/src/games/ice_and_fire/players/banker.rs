@@ -6,13 +6,12 @@ use icefire::{Building, CellSet, Effect, EffectKind, Level, MINE_INCOME, ROUNDS}
 use maps::ChaChaDice;
 
 use super::chains::best_chain;
-use super::finish::{chain_to_hq, danger};
+use super::finish::{danger, take_headquarters};
 use super::flood::thinness;
 use super::hand::Hand;
 use super::spread::{step_out, train_out};
 
-/// Effects tried on the way to the enemy headquarters and, for each guard, to its own.
-const TRIES: u32 = 2_000;
+/// Effects tried on the way to its own headquarters, for each guard.
 const TRIES_OF_DANGER: u32 = 500;
 /// Chains looked at for a cut.
 const CHAINS: u32 = 3_000;
@@ -25,8 +24,8 @@ const GUARDS_MAX: u32 = 4;
 
 /// The style.
 pub(super) fn banker(hand: &mut Hand, _: &mut ChaChaDice) {
-    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
-        return hand.play(chain);
+    if take_headquarters(hand) {
+        return;
     }
     if let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, hand.gold()) {
         hand.play(cut);

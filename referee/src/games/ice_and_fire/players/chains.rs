@@ -60,8 +60,7 @@ fn extended(
 
 /// The step of a ready unit onto a neighbouring cell.
 pub(super) fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
-    let ready = (position.units() & position.owned(position.to_move())) - position.spent();
-    let mut units = (CellSet::of(cell).neighbours() & ready).into_iter();
+    let mut units = (CellSet::of(cell).neighbours() & position.ready()).into_iter();
     let effect = units.find_map(|from| position.check_move(arena, from, cell).ok())?;
     Some((effect, cell))
 }

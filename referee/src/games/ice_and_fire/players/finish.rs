@@ -6,9 +6,13 @@ use std::collections::{BTreeSet, BinaryHeap};
 use icefire::{Arena, CellSet, Effect, Level, Position};
 
 use super::chains::{step_onto, training_on};
+use super::hand::Hand;
 
 /// Gold of a level 1 unit, of which all other prices are multiples.
 const PRICE: i32 = 10;
+
+/// Effects tried on the way to the enemy headquarters.
+const TRIES: u32 = 2_000;
 
 /// What may be paid for each cell on a way: nothing, or the price of each level.
 struct Tolls {
@@ -43,7 +47,7 @@ impl Tolls {
     /// The first step of every unit that may still move is free, and so is one's own land.
     fn new(position: &Position, levels: [CellSet; 3]) -> Self {
         let own = position.owned(position.to_move());
-        let ready = (position.units() & own) - position.spent();
+        let ready = position.ready();
         let steps = |level: Level| {
             (position.units_of(level) & ready).neighbours() & levels[level.number() as usize - 1]
         };
@@ -130,11 +134,18 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
     None
 }
 
+/// Plays the chain to the enemy headquarters, if the gold brings it home. Whether it did.
+pub(super) fn take_headquarters(hand: &mut Hand) -> bool {
+    let chain = chain_to_hq(&hand.arena, &hand.position, TRIES);
+    let found = chain.is_some();
+    hand.play(chain.unwrap_or_default());
+    found
+}
+
 /// The chain to one's own headquarters that the opponent would have if the turn ended now.
 pub(super) fn danger(arena: &Arena, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let mut theirs = *position;
-    theirs.end_turn();
-    theirs.begin_turn(&mut ());
+    theirs.hand_over();
     chain_to_hq(arena, &theirs, budget)
 }
 

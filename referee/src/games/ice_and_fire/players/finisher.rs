@@ -6,12 +6,11 @@ use icefire::{Arena, Effect, Level, Position};
 use maps::ChaChaDice;
 
 use super::chains::{chains, gain};
-use super::finish::{chain_to_hq, price_to_hq};
+use super::finish::{price_to_hq, take_headquarters};
 use super::hand::Hand;
 use super::spread::{step_out, train_out};
 
-/// Effects tried on the way to the headquarters, and chains looked at that might ease it.
-const TRIES: u32 = 2_000;
+/// Chains looked at that might ease the way.
 const CHAINS: u32 = 1_000;
 /// More than any way costs.
 const CEILING: i32 = 300;
@@ -22,14 +21,14 @@ const LOSS_WEIGHT: i32 = 3;
 
 /// The style.
 pub(super) fn finisher(hand: &mut Hand, _: &mut ChaChaDice) {
-    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
-        return hand.play(chain);
+    if take_headquarters(hand) {
+        return;
     }
     while let Some(chain) = easing_chain(hand) {
         hand.play(chain);
     }
     step_out(hand, |hand, to| {
-        let mut steps = hand.ready().into_iter().filter(|from| from.manhattan(to) == 1);
+        let mut steps = hand.position.ready().into_iter().filter(|from| from.manhattan(to) == 1);
         let step = steps.find_map(|from| hand.position.check_move(&hand.arena, from, to).ok());
         lack_after(hand, step)
     });
@@ -70,8 +69,7 @@ fn lack_after(hand: &Hand, effect: Option<Effect>) -> i32 {
 fn lack(arena: &Arena, mut position: Position) -> i32 {
     let seat = position.to_move();
     for _ in 0..2 {
-        position.end_turn();
-        position.begin_turn(&mut ());
+        position.hand_over();
     }
     price_to_hq(arena, &position, CEILING) - position.gold(seat)
 }

@@ -5,12 +5,11 @@ use icefire::{Cell, CellSet};
 use maps::ChaChaDice;
 
 use super::chains::best_chain;
-use super::finish::chain_to_hq;
+use super::finish::take_headquarters;
 use super::hand::Hand;
 use super::spread::{step_out, train_out};
 
-/// Effects tried on the way to the headquarters, and chains looked at for a cut.
-const TRIES: u32 = 2_000;
+/// Chains looked at for a cut.
 const CHAINS: u32 = 300;
 /// What a cut may cost at most, and must bring more than.
 const CUT_PRICE_MAX: i32 = 30;
@@ -18,8 +17,8 @@ const CUT_GAIN_MIN: i32 = 8;
 
 /// The style.
 pub(super) fn flood(hand: &mut Hand, _: &mut ChaChaDice) {
-    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
-        return hand.play(chain);
+    if take_headquarters(hand) {
+        return;
     }
     while let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, CUT_PRICE_MAX) {
         hand.play(cut);

@@ -38,11 +38,6 @@ impl Hand {
         self.position.owned(!self.seat()).grown().meets(self.position.owned(self.seat()))
     }
 
-    /// Own units that may still move, by their cell.
-    pub(super) fn ready(&self) -> CellSet {
-        (self.position.units() & self.position.owned(self.seat())) - self.position.spent()
-    }
-
     /// Gives the command of an effect.
     pub(super) fn act(&mut self, effect: Effect) {
         self.commands.push(match effect.kind() {
@@ -95,7 +90,7 @@ impl Hand {
     pub(super) fn advance(&mut self, targets: impl Fn(&Self) -> CellSet) {
         let distances = self.steps_to(targets(self));
         let far = |cell: &Cell| distances.get(cell).copied().unwrap_or(u32::MAX);
-        let mut units: Vec<Cell> = self.ready().into_iter().collect();
+        let mut units: Vec<Cell> = self.position.ready().into_iter().collect();
         units.sort_by_key(far);
         for unit in units {
             let distances = self.steps_to(targets(self));

@@ -5,7 +5,7 @@ use icefire::{Arena, Building, Cell, CellSet, Effect, Position, TOWER_PRICE};
 use maps::ChaChaDice;
 
 use super::chains::{chains, gain, HEADQUARTERS};
-use super::finish::chain_to_hq;
+use super::finish::{chain_to_hq, take_headquarters};
 use super::hand::Hand;
 use super::spread::spread;
 
@@ -14,16 +14,15 @@ const CHAINS: u32 = 3_000;
 const ANSWERED: usize = 10;
 /// Chains of the opponent looked at.
 const REPLIES: u32 = 500;
-/// Effects tried on the way to a headquarters, for its own chain and for each reply.
-const TRIES: u32 = 2_000;
+/// Effects tried on the way to its own headquarters, for each reply.
 const REPLY_TRIES: u32 = 200;
 /// Places tried for a tower.
 const PLACES: usize = 8;
 
 /// The style.
 pub(super) fn spoiler(hand: &mut Hand, _: &mut ChaChaDice) {
-    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
-        return hand.play(chain);
+    if take_headquarters(hand) {
+        return;
     }
     for effect in best_exchange(hand) {
         hand.act(effect);
@@ -53,8 +52,7 @@ fn best_exchange(hand: &Hand) -> Vec<Effect> {
 /// What the opponent's best chain would bring him now.
 fn best_reply(arena: &Arena, after: &Position) -> i32 {
     let mut theirs = *after;
-    theirs.end_turn();
-    theirs.begin_turn(&mut ());
+    theirs.hand_over();
     if chain_to_hq(arena, &theirs, REPLY_TRIES).is_some() {
         return HEADQUARTERS;
     }

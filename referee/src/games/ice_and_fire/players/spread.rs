@@ -25,7 +25,7 @@ fn tip(hand: &Hand, cell: Cell) -> i32 {
 pub(super) fn step_out(hand: &mut Hand, price: impl Fn(&Hand, Cell) -> i32) {
     let to_hq = hand.steps_to(CellSet::of((!hand.seat()).hq()));
     let far = |cell: &Cell| to_hq.get(cell).copied().unwrap_or(u32::MAX);
-    let mut units: Vec<Cell> = hand.ready().into_iter().collect();
+    let mut units: Vec<Cell> = hand.position.ready().into_iter().collect();
     units.sort_by_key(far);
     for unit in units {
         let own = hand.position.owned(hand.seat());

@@ -6,13 +6,12 @@ use maps::ChaChaDice;
 
 use super::banker::guard;
 use super::chains::best_chain;
-use super::finish::chain_to_hq;
+use super::finish::take_headquarters;
 use super::flood::thinness;
 use super::hand::Hand;
 use super::spread::{step_out, train_out};
 
-/// Effects tried on the way to the headquarters, and chains looked at for a cut.
-const TRIES: u32 = 2_000;
+/// Chains looked at for a cut.
 const CHAINS: u32 = 3_000;
 /// A cut must bring more than this.
 const CUT_GAIN_MIN: i32 = 8;
@@ -22,8 +21,8 @@ const TOWERS_MAX: u32 = 2;
 
 /// The style.
 pub(super) fn turtle(hand: &mut Hand, _: &mut ChaChaDice) {
-    if let Some(chain) = chain_to_hq(&hand.arena, &hand.position, TRIES) {
-        return hand.play(chain);
+    if take_headquarters(hand) {
+        return;
     }
     while let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, hand.gold()) {
         hand.play(cut);
