@@ -22,7 +22,8 @@ const KILL_NODES: u32 = 60;
 const STRIKES_MAX: u32 = 3;
 
 /// What a position is worth for the seat that is not to move, if the seat to move ends its turn
-/// with what is left to do and the other plays on: the mean of now and then. Also the work done.
+/// with what is left to do and the other answers: between its worth now and after the answer, as
+/// the weights say. Also the work done.
 pub(crate) fn outlook(arena: &Arena, struck: &Position, weights: &Weights) -> (i32, u32) {
     let seat = !struck.to_move();
     if struck.captured() == Some(seat) {
@@ -34,7 +35,8 @@ pub(crate) fn outlook(arena: &Arena, struck: &Position, weights: &Weights) -> (i
     position.hand_over();
     let work = quick_turn(arena, &mut position, weights);
     let then = evaluate(arena, &position, weights, seat);
-    ((now + then) / 2, work + 2)
+    let gained = i64::from(then - now) * i64::from(weights.answer_share) / 100;
+    (now + gained as i32, work + 2)
 }
 
 /// Plays a quick turn for the seat to move and hands over; returns the work done. Nothing happens

@@ -15,9 +15,6 @@ use crate::cell_set::CellSet;
 use crate::position::{Effect, Position};
 use crate::seat::Seat;
 
-/// What a cell deeper in enemy ground adds to the rank of a chain, in the unit of the weights.
-const DEPTH_BONUS: i32 = 60;
-
 /// How wide and how deep to look.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Width {
@@ -95,7 +92,7 @@ fn strikes(
                 let gain = balance(&position, weights, seat) - base;
                 let end = trail.extend(node.end, effect);
                 found(end, gain, position.active(!seat));
-                let rank = gain + DEPTH_BONUS * depth_of(cell, home);
+                let rank = gain + weights.strike_depth * depth_of(cell, home);
                 let heads = position.active(seat) - node.position.active(seat);
                 next.push(Node { position, rank, end, heads });
             }

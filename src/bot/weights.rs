@@ -1,9 +1,9 @@
-//! The weights of the evaluation, by name, in tenths of a gold piece.
+//! The weights of the bot's judgement, by name, in tenths of a gold piece unless said otherwise.
 
 /// Declares the weights once: field, meaning and value.
 macro_rules! weights {
     ($($(#[$meaning:meta])* $name:ident: $value:expr),* $(,)?) => {
-        /// What things are worth, in tenths of a gold piece.
+        /// What things are worth, in tenths of a gold piece unless said otherwise.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Weights {
             $($(#[$meaning])* pub $name: i32,)*
@@ -57,4 +57,8 @@ weights! {
     front_step: 3,
     /// Each step between a side's territory and the enemy headquarters.
     hq_step: 10,
+    /// What a cell deeper in enemy ground adds to the rank of a strike that is not through yet.
+    strike_depth: 60,
+    /// How much the position after the answer to a reply counts beside the one before, in percent.
+    answer_share: 50,
 }

@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, default_value_t = 12.0, value_name = "PERCENT")]
     shift: f64,
     /// First step for a round won by all points, as a share of each weight in percent
-    #[arg(long, default_value_t = 6.0, value_name = "PERCENT")]
+    #[arg(long, default_value_t = 3.0, value_name = "PERCENT")]
     step: f64,
     /// File for the rounds; the same command goes on where it stopped
     #[arg(long, default_value = "tune.jsonl", value_name = "FILE")]
@@ -48,7 +48,7 @@ pub struct Args {
 
 /// Rounds before the steps become markedly smaller. The same for short and long tunings, so that
 /// a tuning can be made longer.
-const DELAY: f64 = 10.0;
+const DELAY: f64 = 100.0;
 /// Stream of the tuner's dice.
 const STREAM: u64 = 120;
 
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         "shift": args.shift, "step": args.step,
     });
     let (mut file, done) = open(args, &head)?;
-    let mut now = done.last().map_or(start.clone(), |round| round.weights.clone());
+    let mut path: Vec<Vec<f64>> = done.iter().map(|round| round.weights.clone()).collect();
     let interrupted = Arc::new(AtomicBool::new(false));
     stop_on_interrupt(&interrupted)?;
     let bar = ProgressBar::new(args.rounds as u64).with_position(done.len() as u64);
@@ -81,18 +81,30 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
             bar.finish_and_clear();
             return Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()));
         }
-        let played = play_round(args, &names, &start, &now, round)?;
-        now.clone_from(&played.weights);
+        let now = path.last().unwrap_or(&start);
+        let played = play_round(args, &names, &start, now, round)?;
+        path.push(played.weights.clone());
         let line = serde_json::to_string(&played).map_err(|error| error.to_string())?;
         file.write(&line)?;
         bar.inc(1);
     }
     bar.finish_and_clear();
     outln!("{:12} {:>8} {:>8}", "weight", "before", "after");
-    for ((name, before), after) in names.iter().zip(&start).zip(&now) {
+    for ((name, before), after) in names.iter().zip(&start).zip(settled(&path, &start)) {
         outln!("{name:12} {before:8.0} {after:8.0}");
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The mean weights of the later half of the rounds: steps to and fro cancel out (B. Polyak, 1990).
+fn settled(path: &[Vec<f64>], start: &[f64]) -> Vec<f64> {
+    let later = &path[path.len() / 2..];
+    let mean =
+        |place: usize| later.iter().map(|weights| weights[place]).sum::<f64>() / later.len() as f64;
+    if later.is_empty() {
+        return start.to_vec();
+    }
+    (0..start.len()).map(mean).collect()
 }
 
 fn names(args: &Args) -> Result<Vec<String>, String> {
