@@ -4,6 +4,7 @@
 mod out;
 
 mod arena;
+mod curve;
 mod demo;
 mod dragons;
 mod failure;

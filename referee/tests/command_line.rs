@@ -248,4 +248,9 @@ fn tuning_goes_on_where_it_stopped() {
     assert_eq!(read("cut.jsonl"), read("whole.jsonl"));
     fails(folder.path(), "tune --weights income --log whole.jsonl", 2, "another tuning");
     fails(folder.path(), "tune --weights luck", 2, "expected some of gold, income");
+    fails(folder.path(), "tune --weights income --start cell=3", 2, "none of the weights");
+    fails(folder.path(), "tune --weights income --start income=much", 2, "income=NUMBER");
+    let started =
+        out(&referee(folder.path(), "tune --weights income --start income=77 --rounds 0"));
+    assert!(started.contains("income             77       77"), "{started}");
 }

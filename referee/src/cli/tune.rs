@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
 
+use super::curve::Curve;
 use super::interrupt::stop_on_interrupt;
 use super::tuning::play_out;
 use super::Failure;
@@ -23,6 +24,9 @@ pub struct Args {
     /// Names of the weights [default: all]
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     weights: Vec<String>,
+    /// Values to start from where they are not to be the shipped ones
+    #[arg(long, value_delimiter = ',', value_name = "A=N,B=N")]
+    start: Vec<String>,
     /// Rounds: in each the weights are shifted both ways and play against each other
     #[arg(long, default_value_t = 100, value_name = "N")]
     rounds: usize,
@@ -49,6 +53,8 @@ pub struct Args {
 /// Rounds before the steps become markedly smaller. The same for short and long tunings, so that
 /// a tuning can be made longer.
 const DELAY: f64 = 100.0;
+/// Columns of a curve.
+const CURVE: usize = 40;
 /// Stream of the tuner's dice.
 const STREAM: u64 = 120;
 
@@ -65,8 +71,7 @@ struct Round {
 /// Tunes, and prints the weights.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let names = names(args)?;
-    let start: Vec<f64> =
-        names.iter().map(|name| f64::from(value(Weights::default(), name))).collect();
+    let start = start(args, &names)?;
     let head = json!({
         "weights": names, "start": start, "pairs": args.pairs, "work": args.work, "seed": args.seed,
         "shift": args.shift, "step": args.step,
@@ -89,11 +94,28 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    outln!("{:12} {:>8} {:>8}", "weight", "before", "after");
-    for ((name, before), after) in names.iter().zip(&start).zip(settled(&path, &start)) {
-        outln!("{name:12} {before:8.0} {after:8.0}");
-    }
+    print(&names, &start, &path);
     Ok(ExitCode::SUCCESS)
+}
+
+/// What became of each weight, with its way over the rounds as a curve.
+fn print(names: &[String], start: &[f64], path: &[Vec<f64>]) {
+    outln!(
+        "{:12} {:>8} {:>8}  {:CURVE$}  lowest to highest",
+        "weight",
+        "before",
+        "after",
+        "rounds"
+    );
+    for (place, after) in settled(path, start).into_iter().enumerate() {
+        let way: Vec<f64> = std::iter::once(start)
+            .chain(path.iter().map(Vec::as_slice))
+            .map(|weights| weights[place])
+            .collect();
+        let Curve { line, low, high } = Curve::of(&way, CURVE);
+        let (name, before) = (&names[place], start[place]);
+        outln!("{name:12} {before:8.0} {after:8.0}  {line:CURVE$}  {low:.0} to {high:.0}");
+    }
 }
 
 /// The mean weights of the later half of the rounds: steps to and fro cancel out (B. Polyak, 1990).
@@ -123,6 +145,25 @@ fn names(args: &Args) -> Result<Vec<String>, String> {
 
 fn value(mut weights: Weights, name: &str) -> i32 {
     weights.by_name(name).map_or(0, |weight| *weight)
+}
+
+/// The shipped values of the weights to tune, or those asked for.
+fn start(args: &Args, names: &[String]) -> Result<Vec<f64>, String> {
+    let shipped = Weights::default();
+    let mut start: Vec<f64> = names.iter().map(|name| f64::from(value(shipped, name))).collect();
+    for pair in &args.start {
+        let (name, number) = pair.split_once('=').unwrap_or((pair, ""));
+        let Some(place) = names.iter().position(|known| known == name) else {
+            return Err(format!(
+                "--start {pair}: {name:?} is none of the weights to tune, {}",
+                names.join(", ")
+            ));
+        };
+        let number: i32 =
+            number.parse().map_err(|_| format!("--start {pair}: expected {name}=NUMBER"))?;
+        start[place] = number.into();
+    }
+    Ok(start)
 }
 
 fn open(args: &Args, head: &Value) -> Result<(LineFile, Vec<Round>), String> {
