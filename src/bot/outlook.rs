@@ -6,7 +6,8 @@
 
 use super::evaluate::{evaluate, VICTORY};
 use super::kill::kill_within;
-use super::strike::{best_strike, Width};
+use super::plan::Plan;
+use super::strike::{strike_on, Width};
 use super::Weights;
 use crate::arena::Arena;
 use crate::cell::Cell;
@@ -50,16 +51,12 @@ fn quick_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 
         *position = *plan.position();
         return nodes;
     }
-    let mut work = nodes + SPREAD_WORK;
-    for _ in 0..STRIKES_MAX {
-        let (strike, looked_at) = best_strike(arena, position, weights, STRIKE);
-        work += looked_at;
-        let Some(plan) = strike else { break };
-        *position = *plan.position();
-    }
+    let mut plan = Plan::new(*position);
+    let struck = strike_on(arena, &mut plan, weights, STRIKE, STRIKES_MAX);
+    *position = *plan.position();
     spread(arena, position);
     position.hand_over();
-    work
+    nodes + struck + SPREAD_WORK
 }
 
 /// What spreading costs, in evaluations.

@@ -48,6 +48,12 @@ impl Plan {
         self.effects.push(effect);
     }
 
+    /// Goes on with a plan made for the plan's position.
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.effects.extend_from_slice(&other.effects);
+        self.position = other.position;
+    }
+
     /// The effects in order.
     #[must_use]
     pub fn effects(&self) -> &[Effect] {

@@ -4,7 +4,7 @@ use super::evaluate::VICTORY;
 use super::kill::kill;
 use super::outlook::outlook;
 use super::plan::Plan;
-use super::strike::{best_strikes, Width};
+use super::strike::{best_strikes, strike_on, Width, SECOND};
 use super::Weights;
 use crate::arena::Arena;
 use crate::position::Position;
@@ -32,8 +32,11 @@ pub(crate) fn verdict(arena: &Arena, after: &Position, weights: &Weights, floor:
     if let Some(plan) = killed {
         return Verdict { worth: -VICTORY, reply: Some(plan), work: nodes };
     }
-    let (strikes, looked_at) = best_strikes(arena, after, weights, REPLY, REPLIES);
+    let (mut strikes, looked_at) = best_strikes(arena, after, weights, REPLY, REPLIES);
     let mut verdict = Verdict { worth: i32::MAX, reply: None, work: nodes + looked_at };
+    for strike in &mut strikes {
+        verdict.work += strike_on(arena, strike, weights, SECOND, 1);
+    }
     let none = std::iter::once(None);
     for reply in strikes.into_iter().map(Some).chain(none) {
         let struck = reply.as_ref().map_or(after, Plan::position);
@@ -48,4 +51,31 @@ pub(crate) fn verdict(arena: &Arena, after: &Position, weights: &Weights, floor:
         }
     }
     verdict
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::view::View;
+
+    /// Two peninsulas of red's in different places, each with a neck that costs ten. Two units
+    /// live on each, one between.
+    const TWO_NECKS: &str = "20\n91\n8\n35\n\
+        XXXX..OOOOOO\nXXXXXXXXXXXO\nXXXXXXOOXXXO\nXXXX..OOOOOO\nXXX..OOOOOOO\nXX..OOOOOOOO\n\
+        X..OOOOOOOOO\nX.OOOOOOOOOO\nXOOOOOOOOOOO\nXXOOOOOOOOOO\nXXOOOOOOOOOO\nOOOOOOOOOOOO\n\
+        2\n0 0 11 11\n1 0 0 0\n\
+        7\n0 1 1 6 6\n0 2 1 10 9\n1 3 1 1 10\n1 4 1 0 9\n1 5 1 10 2\n1 6 1 9 1\n1 7 1 2 1";
+
+    #[test]
+    fn a_reply_cuts_in_two_places() {
+        let view: View = TWO_NECKS.parse().expect("a view");
+        let (after, _) = view.position(20);
+        let arena = Arena::new(Rules::live(4), view.floor(), crate::CellSet::EMPTY);
+        let arena = arena.expect("a playable map");
+        let Verdict { reply, .. } = verdict(&arena, &after, &Weights::default(), i32::MIN);
+        let struck = *reply.expect("a reply").position();
+        let alive = struck.units() & struck.active(!after.to_move());
+        assert_eq!(alive.len(), 1, "only the unit between is left");
+    }
 }

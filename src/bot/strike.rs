@@ -15,6 +15,9 @@ use crate::cell_set::CellSet;
 use crate::position::{Effect, Position};
 use crate::seat::Seat;
 
+/// How far a second strike of the same turn is searched.
+pub(crate) const SECOND: Width = Width { beam: 40, depth: 7 };
+
 /// How wide and how deep to look.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Width {
@@ -160,7 +163,7 @@ pub(crate) fn best_strikes(
 }
 
 /// The strike that wins most, if any wins anything; and the number of positions evaluated.
-pub(crate) fn best_strike(
+fn best_strike(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
@@ -168,4 +171,23 @@ pub(crate) fn best_strike(
 ) -> (Option<Plan>, u32) {
     let (mut best, looked_at) = best_strikes(arena, position, weights, width, 1);
     (best.pop(), looked_at)
+}
+
+/// Adds to a turn the strike that wins most then, as long as one wins and at most so often: cuts in
+/// two places, each of which a chain cannot hold alone. Returns the number of positions evaluated.
+pub(crate) fn strike_on(
+    arena: &Arena,
+    plan: &mut Plan,
+    weights: &Weights,
+    width: Width,
+    times: u32,
+) -> u32 {
+    let mut work = 0;
+    for _ in 0..times {
+        let (strike, looked_at) = best_strike(arena, plan.position(), weights, width);
+        work += looked_at;
+        let Some(strike) = strike else { break };
+        plan.append(&strike);
+    }
+    work
 }

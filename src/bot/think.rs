@@ -11,7 +11,7 @@ use super::plan::Plan;
 use super::reply::{verdict, Verdict};
 use super::rng::Rng;
 use super::seen::Seen;
-use super::strike::{best_strikes, Width};
+use super::strike::{best_strikes, strike_on, Width, SECOND};
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::cell::Cell;
@@ -139,13 +139,26 @@ impl<'a, S: Stop> Search<'a, S> {
         refutation.is_some()
     }
 
-    /// Every good strike and none, each completed with all gold and with none.
-    fn try_candidates(&mut self) {
-        let (strikes, work) =
+    /// Good strikes, and those after which a second one wins more with both.
+    fn strikes(&mut self) -> Vec<Plan> {
+        let (mut strikes, work) =
             best_strikes(self.arena, &self.root, self.weights, STRIKE, STRIKES_KEPT);
         self.watch.spend(work.into());
+        for place in 0..strikes.len() {
+            let mut both = strikes[place].clone();
+            let work = strike_on(self.arena, &mut both, self.weights, SECOND, 1);
+            self.watch.spend(work.into());
+            if both.effects().len() > strikes[place].effects().len() {
+                strikes.push(both);
+            }
+        }
+        strikes
+    }
+
+    /// Every good strike and none, each completed with all gold and with none.
+    fn try_candidates(&mut self) {
         let quiet = Plan::new(self.root);
-        let starts = std::iter::once(quiet).chain(strikes);
+        let starts: Vec<Plan> = std::iter::once(quiet).chain(self.strikes()).collect();
         for start in starts {
             for purse in [Purse { keep: 0, mines: true }, Purse { keep: 1000, mines: false }] {
                 if self.turns > 0 && self.watch.reached() {
