@@ -32,33 +32,33 @@ macro_rules! weights {
 
 weights! {
     /// A gold piece in hand.
-    gold: 10,
+    gold: 12,
     /// A gold piece of income a round.
-    income: 50,
+    income: 60,
     /// An active cell, on top of its income.
-    cell: 16,
+    cell: 15,
     /// An own cell that is cut off.
     dormant_cell: 6,
     /// A level 1 unit on an active cell, upkeep aside.
-    unit_1: 85,
+    unit_1: 90,
     /// A level 2 unit.
-    unit_2: 300,
+    unit_2: 254,
     /// A level 3 unit.
-    unit_3: 900,
+    unit_3: 1111,
     /// A mine, income aside.
-    mine: 0,
+    mine: -1,
     /// An active tower.
-    tower: 60,
+    tower: 71,
     /// A neutral cell that is nearer to this side.
-    reach: 12,
+    reach: 9,
     /// Each step between a unit and the nearest cell that is not its side's.
-    idle_step: 6,
+    idle_step: 7,
     /// Each step between a unit and the nearest cell of the opponent, up to six.
     front_step: 3,
     /// Each step between a side's territory and the enemy headquarters.
     hq_step: 10,
     /// What a cell deeper in enemy ground adds to the rank of a strike that is not through yet.
-    strike_depth: 60,
+    strike_depth: 66,
     /// How much the position after the answer to a reply counts beside the one before, in percent.
-    answer_share: 50,
+    answer_share: 54,
 }
