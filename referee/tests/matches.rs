@@ -315,3 +315,30 @@ fn processor_time_is_charged_whatever_passes() {
     let busy = "end = time.process_time() + 0.2\n    while time.process_time() < end: pass";
     assert!(bot(busy).contains("timeout"), "working does");
 }
+
+#[test]
+fn an_answer_longer_than_the_platform_takes_is_refused_only_on_request() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    // One answer a turn: a program that answers every line floods in any case.
+    let text = "import sys\nnext = sys.stdin.readline\nfor _ in range(int(next())): next()\n\
+        while next():\n    for _ in range(15): next()\n    for _ in range(int(next())): next()\n    \
+        for _ in range(int(next())): next()\n    print('MSG ' + 'x' * 10_000, flush=True)\n";
+    std::fs::write(folder.join("bot.py"), text).expect("written");
+    let ends = |options: &[&str]| {
+        let out = Command::cargo_bin("referee")
+            .expect("the referee is built")
+            .current_dir(folder)
+            .args(["match", "ice-and-fire", "--seeds", "1..1", "--work", "10", "--json"])
+            .args(["--player", "@rusher", "--player", "python3 bot.py"])
+            .args(["--first-timeout-ms", "5000", "--timeout-ms", "1000"])
+            .args(options)
+            .output()
+            .expect("it runs");
+        let said: Value = serde_json::from_slice(&out.stdout).expect("one JSON object");
+        said["players"][1]["ends"].to_string()
+    };
+    assert!(!ends(&[]).contains("flooded"));
+    let refused = ends(&["--platform"]);
+    assert!(refused.contains("flooded"), "{refused}");
+}
