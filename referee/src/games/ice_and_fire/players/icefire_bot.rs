@@ -9,7 +9,7 @@ use crate::games::ice_and_fire::IceAndFire;
 use crate::protocol::{Fault, Player};
 
 /// Part of the budget that is spent thinking.
-const THINKING: f64 = 0.7;
+const THINKING: f64 = 0.64;
 
 struct IcefirePlayer {
     bot: Bot,
