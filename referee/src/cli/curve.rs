@@ -15,7 +15,8 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// The curve of some numbers, at least one, each column the mean of equally many of them; fewer columns for fewer numbers.
+    /// The curve of some numbers, at least one: each column is the mean of equally many of them,
+    /// and there are no more columns than numbers.
     #[must_use]
     pub fn of(numbers: &[f64], columns: usize) -> Self {
         let columns = columns.min(numbers.len());
