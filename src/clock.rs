@@ -6,8 +6,8 @@ use crate::bot::Stop;
 
 /// How long to think about the first turn, for which the platform gives 1000 ms.
 pub const FIRST_TURN: Duration = Duration::from_millis(700);
-/// How long to think about every other turn, for which the platform gives 50 ms. The clock is asked
-/// between turns that are judged, each of which takes up to 6 ms.
+/// How long to think about every other turn, for which the platform gives 50 ms. The answer leaves
+/// within 1 ms after it on an idle machine; what is left is for the program to wait for a core.
 pub const LATER_TURN: Duration = Duration::from_millis(32);
 
 /// Stops at a point in time.

@@ -5,7 +5,7 @@ use super::kill::kill;
 use super::outlook::outlook;
 use super::plan::Plan;
 use super::strike::{best_strikes, strike_on, Width, SECOND};
-use super::Weights;
+use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::position::Position;
 
@@ -21,40 +21,48 @@ pub(crate) struct Verdict {
     pub(crate) worth: i32,
     /// The reply, if one is better than none.
     pub(crate) reply: Option<Plan>,
-    /// Positions evaluated.
-    pub(crate) work: u32,
 }
 
 /// Searches the reply of the seat to move to the turn just handed over, until one is found that
-/// leaves no more than `floor`.
-pub(crate) fn verdict(arena: &Arena, after: &Position, weights: &Weights, floor: i32) -> Verdict {
+/// leaves no more than `floor`. Nothing if the time was up before.
+pub(crate) fn verdict(
+    arena: &Arena,
+    after: &Position,
+    weights: &Weights,
+    floor: i32,
+    watch: &mut Watch<'_, impl Stop>,
+) -> Option<Verdict> {
     let (killed, nodes) = kill(arena, after);
+    watch.spend(nodes.into());
     if let Some(plan) = killed {
-        return Verdict { worth: -VICTORY, reply: Some(plan), work: nodes };
+        return Some(Verdict { worth: -VICTORY, reply: Some(plan) });
     }
-    let (mut strikes, looked_at) = best_strikes(arena, after, weights, REPLY, REPLIES);
-    let mut verdict = Verdict { worth: i32::MAX, reply: None, work: nodes + looked_at };
-    for strike in &mut strikes {
-        verdict.work += strike_on(arena, strike, weights, SECOND, 1);
-    }
-    let none = std::iter::once(None);
-    for reply in strikes.into_iter().map(Some).chain(none) {
+    let (strikes, looked_at) = best_strikes(arena, after, weights, REPLY, REPLIES);
+    watch.spend(looked_at.into());
+    let mut verdict = Verdict { worth: i32::MAX, reply: None };
+    for mut reply in strikes.into_iter().map(Some).chain(std::iter::once(None)) {
+        if watch.reached() {
+            return None;
+        }
+        if let Some(strike) = &mut reply {
+            watch.spend(strike_on(arena, strike, weights, SECOND, 1).into());
+        }
         let struck = reply.as_ref().map_or(after, Plan::position);
         let (worth, played) = outlook(arena, struck, weights);
-        verdict.work += played;
+        watch.spend(played.into());
         if worth < verdict.worth {
-            verdict.worth = worth;
-            verdict.reply = reply;
+            verdict = Verdict { worth, reply };
         }
         if verdict.worth <= floor {
             break;
         }
     }
-    verdict
+    Some(verdict)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Work;
     use super::*;
     use crate::rules::Rules;
     use crate::view::View;
@@ -73,8 +81,10 @@ mod tests {
         let (after, _) = view.position(20);
         let arena = Arena::new(Rules::live(4), view.floor(), crate::CellSet::EMPTY);
         let arena = arena.expect("a playable map");
-        let Verdict { reply, .. } = verdict(&arena, &after, &Weights::default(), i32::MIN);
-        let struck = *reply.expect("a reply").position();
+        let weights = Weights::default();
+        let stop = Work(u64::MAX);
+        let verdict = verdict(&arena, &after, &weights, i32::MIN, &mut Watch::new(&stop));
+        let struck = *verdict.and_then(|verdict| verdict.reply).expect("a reply").position();
         let alive = struck.units() & struck.active(!after.to_move());
         assert_eq!(alive.len(), 1, "only the unit between is left");
     }

@@ -33,10 +33,8 @@ impl<T: Copy + Eq + Hash> Seen<T> {
 
     /// The slot that holds a thing, else the free one that is meant for it.
     fn slot(&self, thing: &T) -> usize {
-        let mut mixer = Mixer::default();
-        thing.hash(&mut mixer);
         let last = self.slots.len() - 1;
-        let mut slot = mixer.finish() as usize & last;
+        let mut slot = fingerprint(thing) as usize & last;
         while self.slots[slot].as_ref().is_some_and(|other| other != thing) {
             slot = (slot + 1) & last;
         }
@@ -51,6 +49,13 @@ impl<T: Copy + Eq + Hash> Seen<T> {
             self.slots[slot] = Some(thing);
         }
     }
+}
+
+/// A thing as 64 bits, the same on every machine.
+pub(crate) fn fingerprint(thing: &impl Hash) -> u64 {
+    let mut mixer = Mixer::default();
+    thing.hash(&mut mixer);
+    mixer.finish()
 }
 
 /// Multiplies and turns, a word at a time.

@@ -108,8 +108,15 @@ impl<'a, S: Stop> Search<'a, S> {
         if self.is_refuted(&after) {
             return false;
         }
-        let Verdict { worth, reply, work } = verdict(self.arena, &after, self.weights, self.worth);
-        self.watch.spend(work.into());
+        let floor = self.worth;
+        let verdict = verdict(self.arena, &after, self.weights, floor, &mut self.watch);
+        let Some(Verdict { worth, reply }) = verdict else {
+            // Time is up. Any turn is better than none.
+            if self.worth == i32::MIN {
+                self.best = plan.clone();
+            }
+            return false;
+        };
         if let Some(reply) = &reply {
             self.killers.learn(reply.effects());
         }
@@ -126,14 +133,19 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Whether a reply that refuted another turn refutes this one too.
     fn is_refuted(&mut self, after: &Position) -> bool {
-        let mut work = 0;
-        let refutation = self.killers.against(self.arena, after).find(|(_, struck)| {
-            let (worth, played) = outlook(self.arena, struck, self.weights);
-            work += u64::from(played);
-            worth <= self.worth
-        });
-        self.watch.spend(work);
-        if let Some((place, _)) = refutation {
+        let mut refutation = None;
+        for (place, struck) in self.killers.against(self.arena, after) {
+            if self.watch.reached() {
+                break;
+            }
+            let (worth, played) = outlook(self.arena, &struck, self.weights);
+            self.watch.spend(played.into());
+            if worth <= self.worth {
+                refutation = Some(place);
+                break;
+            }
+        }
+        if let Some(place) = refutation {
             self.killers.promote(place);
         }
         refutation.is_some()
