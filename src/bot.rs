@@ -1,5 +1,6 @@
 //! The bot: what it knows of the game it plays, and the line it answers.
 
+mod belief;
 mod capture;
 mod develop;
 mod evaluate;
@@ -17,11 +18,11 @@ mod weights;
 
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
-use crate::level::{Building, Level};
 use crate::position::{EffectKind, Position};
 use crate::roster::Roster;
 use crate::rules::Rules;
 use crate::view::View;
+use belief::{Belief, Ordered};
 
 pub use plan::Plan;
 pub use think::{think, Thought};
@@ -48,77 +49,51 @@ impl Stop for Work {
 pub struct Bot {
     weights: Weights,
     spots: CellSet,
-    arena: Option<Arena>,
+    /// Since the first view.
+    belief: Option<Belief>,
     round: u16,
     /// What was ordered last, to learn from what came of it.
-    ordered: Option<(Position, Plan)>,
+    ordered: Option<Ordered>,
 }
 
 impl Bot {
     /// A bot for a game with the given mine spots.
     #[must_use]
     pub fn new(spots: CellSet, weights: Weights) -> Self {
-        Self { weights, spots, arena: None, round: 0, ordered: None }
+        Self { weights, spots, belief: None, round: 0, ordered: None }
     }
 
     /// Answers a view with a line of commands.
     pub fn answer(&mut self, view: &View, stop: &impl Stop) -> String {
         self.round += 1;
         let (position, roster) = view.position(self.round);
-        self.learn(&position);
-        let arena = match self.arena.take() {
-            Some(arena) => arena,
-            None => match Arena::new(self.first_rules(), view.floor(), self.spots & view.floor()) {
-                Ok(arena) => arena,
+        let belief = match self.belief.take() {
+            Some(belief) => self.learnt(belief, &position, &roster),
+            None => match Belief::before_the_game(view.floor(), self.spots & view.floor()) {
+                Ok(belief) => belief,
                 Err(_) => return "WAIT".to_owned(),
             },
         };
-        let thought = think(&arena, &position, &self.weights, stop);
-        let line = line(&arena, &position, roster, &thought.plan);
-        self.ordered = Some((position, thought.plan));
-        self.arena = Some(arena);
+        let thought = think(belief.arena(), &position, &self.weights, stop);
+        let line = line(belief.arena(), &position, roster.clone(), &thought.plan);
+        self.ordered = Some(Ordered { position, roster, effects: thought.plan.effects().to_vec() });
+        self.belief = Some(belief);
         line
     }
 
-    /// Without mine spots there are no buildings; else the highest league is the usual one.
-    fn first_rules(&self) -> Rules {
-        Rules::live(if self.spots.is_empty() { 2 } else { 4 })
+    /// The rules the bot plays by, once it has seen a view: the likeliest of those that agree with
+    /// all it has seen.
+    #[must_use]
+    pub fn rules(&self) -> Option<&Rules> {
+        self.belief.as_ref().map(|belief| belief.arena().rules())
     }
 
-    /// Compares what was ordered with what came of it. A mine that cost more than expected shows
-    /// the rules of the contest; units or towers that are not there show a lower league.
-    fn learn(&mut self, now: &Position) {
-        let (Some((before, plan)), Some(arena)) = (self.ordered.take(), self.arena.as_mut()) else {
-            return;
-        };
-        let rules = *arena.rules();
-        let seat = now.to_move;
-        let ordered = |wanted: fn(EffectKind) -> bool| {
-            plan.effects().iter().any(|effect| wanted(effect.kind()))
-        };
-        let learnt = if ordered(|kind| {
-            matches!(kind, EffectKind::Build { building: Building::Mine, .. })
-        }) {
-            let expected = plan.position().gold(seat) + now.income(seat);
-            (now.gold(seat) != expected && now.gold(seat) > 0).then(|| Rules::contest(rules.league))
-        } else if ordered(|kind| {
-            matches!(kind, EffectKind::Train { level: Level::Two | Level::Three, .. })
-        }) {
-            let high = now.units_of(Level::Two) | now.units_of(Level::Three);
-            let refused = !high.meets(now.owned(seat)) && rules.league == 2;
-            (refused && before.to_move == seat).then(|| Rules::live(1))
-        } else if ordered(|kind| {
-            matches!(kind, EffectKind::Build { building: Building::Tower, .. })
-        }) {
-            let missing = !now.towers().meets(now.owned(seat))
-                && now.gold(seat) > plan.position().gold(seat) + now.income(seat);
-            missing.then(|| Rules::live(3))
-        } else {
-            None
-        };
-        if let Some(rules) = learnt {
-            *arena = arena.with_rules(rules);
+    /// What is believed after a look at what came of the last turn.
+    fn learnt(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
+        if let Some(ordered) = self.ordered.take() {
+            belief.learn(&ordered, now, roster);
         }
+        belief
     }
 }
 

@@ -1,5 +1,9 @@
 //! The rule sets, as data.
 
+use std::ops::RangeInclusive;
+
+use crate::cell_set::CellSet;
+
 /// Gold each seat starts with.
 pub const START_GOLD: i32 = 20;
 /// Price of a tower.
@@ -16,6 +20,17 @@ pub enum SpotCount {
     ByFloor,
     /// An even number from 8 to 20.
     EightToTwenty,
+}
+
+impl SpotCount {
+    /// The numbers of spots there can be on a floor; only even ones come up.
+    #[must_use]
+    pub fn range(self, floor: CellSet) -> RangeInclusive<u32> {
+        match self {
+            Self::ByFloor => 6..=(floor.len() * 15 / 100).max(6),
+            Self::EightToTwenty => 8..=20,
+        }
+    }
 }
 
 /// A rule set in a league. Everything in which the rule sets and the leagues differ is a field.

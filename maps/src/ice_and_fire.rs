@@ -104,12 +104,13 @@ impl IceAndFireSetup {
 /// generator drew their number from a generator of its own.
 fn mine_spots(seed: Seed, mut dice: JavaRandom, floor: CellSet, count: SpotCount) -> CellSet {
     let at = |x, y| Cell::at(x, y).expect("drawn below the side of the grid");
+    let range = count.range(floor);
+    let choices = range.end() - range.start() + 1;
     let wanted = match count {
-        SpotCount::ByFloor => {
-            let most = (floor.len() * 15 / 100).max(6);
-            2 * ((dice.below(most - 5) + 6) / 2)
+        SpotCount::ByFloor => 2 * ((dice.below(choices) + range.start()) / 2),
+        SpotCount::EightToTwenty => {
+            2 * (JavaRandom::new(seed).below(choices) + range.start()).div_ceil(2)
         }
-        SpotCount::EightToTwenty => 2 * (JavaRandom::new(seed).below(13) + 8).div_ceil(2),
     };
     let never: CellSet = [at(0, 0), at(11, 11), at(0, 1), at(11, 10)].into_iter().collect();
     let mut spots: CellSet = [at(1, 0), at(10, 11)].into_iter().collect();

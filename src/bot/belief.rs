@@ -1,0 +1,222 @@
+//! Which rules are played. The input does not tell the league or the rule set; what comes of the
+//! own orders, and what the opponent has, does.
+
+use crate::arena::Arena;
+use crate::cell_set::CellSet;
+use crate::level::Level;
+use crate::position::{Effect, Position};
+use crate::roster::Roster;
+use crate::rules::Rules;
+
+/// A turn as it was ordered, and the board it was ordered for.
+#[derive(Clone, Debug)]
+pub(crate) struct Ordered {
+    pub(crate) position: Position,
+    pub(crate) roster: Roster,
+    pub(crate) effects: Vec<Effect>,
+}
+
+/// The rules that agree with all that was seen, and the arena of the game under the likeliest.
+#[derive(Clone, Debug)]
+pub(crate) struct Belief {
+    arena: Arena,
+    /// The likeliest first; never empty.
+    possible: Vec<Rules>,
+}
+
+impl Belief {
+    /// Before the first turn. Without mine spots it is one of the two lower leagues, in which both
+    /// rule sets are the same; with them it is an upper one, and a number of spots may be possible
+    /// in one rule set only.
+    ///
+    /// # Errors
+    ///
+    /// Where no game can be played on such ground.
+    pub(crate) fn before_the_game(floor: CellSet, spots: CellSet) -> Result<Self, String> {
+        let mut possible = if spots.is_empty() {
+            vec![Rules::live(1), Rules::live(2)]
+        } else {
+            vec![Rules::live(4), Rules::contest(4), Rules::live(3)]
+        };
+        // A stable sort: what the number of spots speaks against goes behind the others.
+        possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
+        Ok(Self { arena: Arena::new(possible[0], floor, spots)?, possible })
+    }
+
+    /// The arena under the rules to play by.
+    pub(crate) fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// Rules out what does not explain how the board of the last turn became that of now.
+    pub(crate) fn learn(&mut self, ordered: &Ordered, now: &Position, roster: &Roster) {
+        if self.possible.len() == 1 {
+            return;
+        }
+        let explain =
+            |rules: &Rules| explains(&self.arena.with_rules(*rules), ordered, now, roster);
+        let possible: Vec<Rules> = self.possible.iter().copied().filter(explain).collect();
+        // What nothing explains is no reason to give up what was learnt.
+        if let Some(likeliest) = possible.first() {
+            self.arena = self.arena.with_rules(*likeliest);
+            self.possible = possible;
+        }
+    }
+}
+
+/// Whether the orders can have led to the board of now under the rules of the arena.
+fn explains(arena: &Arena, ordered: &Ordered, now: &Position, roster: &Roster) -> bool {
+    let mut then = ordered.position;
+    for &effect in &ordered.effects {
+        // Orders that are against the rules are passed over.
+        if then.allows(arena, effect) {
+            then.apply(arena, effect, &mut ());
+        }
+    }
+    is_paid(&then, now)
+        && beaten_are_gone(ordered, &then, now, roster)
+        && strong_enough(arena, &then, now)
+        && can_have(arena, now)
+}
+
+/// What is left of the gold, with the income, is what there is now. After a bankruptcy there is
+/// nothing, whatever there was.
+fn is_paid(then: &Position, now: &Position) -> bool {
+    let seat = now.to_move();
+    now.gold(seat) == 0 || then.gold(seat) + now.income(seat) == now.gold(seat)
+}
+
+/// Units that were beaten are not there any more.
+fn beaten_are_gone(ordered: &Ordered, then: &Position, now: &Position, roster: &Roster) -> bool {
+    let seat = now.to_move();
+    let beaten = ordered.position.units() & ordered.position.owned(!seat) & then.owned(seat);
+    let living = now.units() & now.owned(!seat);
+    beaten.into_iter().all(|cell| {
+        let id = ordered.roster.id(cell);
+        living.into_iter().all(|other| roster.id(other) != id)
+    })
+}
+
+/// Units that stand where an own unit stood were able to beat it.
+fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
+    let seat = now.to_move();
+    let overrun = then.units() & then.owned(seat) & now.units() & now.owned(!seat);
+    overrun.into_iter().all(|cell| {
+        let beats_its_like = |level: Level| level.number() == arena.rules().level_max;
+        let winner = now.level_at(cell);
+        winner > then.level_at(cell) || winner.is_some_and(beats_its_like)
+    })
+}
+
+/// The opponent has nothing that there is not.
+fn can_have(arena: &Arena, now: &Position) -> bool {
+    let theirs = now.owned(!now.to_move());
+    let rules = arena.rules();
+    let too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);
+    let units = too_high.map(|level| now.units_of(level)).all(|units| !units.meets(theirs));
+    units && (rules.has_towers() || !now.towers().meets(theirs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Bot, Weights, Work};
+    use super::*;
+    use crate::cell::Cell;
+    use crate::game::Game;
+    use crate::orders::Orders;
+    use crate::view::View;
+
+    /// Ten spots on an open floor of 144 cells: as many as both rule sets know.
+    fn spots(rules: &Rules) -> CellSet {
+        let places = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
+        let half: CellSet = places.into_iter().flatten().collect();
+        let all = half | half.into_iter().map(Cell::mirrored).collect::<CellSet>();
+        if rules.has_mines() {
+            all
+        } else {
+            CellSet::EMPTY
+        }
+    }
+
+    /// What two bots know after a game against each other, or after so many rounds.
+    fn known_after(rules: Rules, rounds: u16) -> [Belief; 2] {
+        let spots = spots(&rules);
+        let mut game = Game::new(Arena::new(rules, CellSet::ALL, spots).expect("a floor"));
+        let mut bots = [(); 2].map(|()| Bot::new(spots, Weights::default()));
+        while game.ending().is_none() && game.position().round() <= rounds {
+            let seat = game.position().to_move();
+            let line = bots[seat.index()].answer(&game.view(seat), &Work(2000));
+            let orders = Orders::read(&line, &rules).expect("well-formed orders").0;
+            game.play(&orders, None);
+        }
+        bots.map(|bot| bot.belief.expect("a view was seen"))
+    }
+
+    /// What a seat can tell of rules at all.
+    fn visible(rules: &Rules) -> (u8, Option<(i32, i32)>, bool) {
+        let mines = rules.has_mines().then_some((rules.mine_price, rules.mine_price_step));
+        (rules.level_max, mines, rules.has_towers())
+    }
+
+    #[test]
+    fn the_truth_is_never_ruled_out() {
+        for league in 1..=4 {
+            for rules in [Rules::live(league), Rules::contest(league)] {
+                for belief in known_after(rules, 20) {
+                    let truth = |other: &Rules| visible(other) == visible(&rules);
+                    assert!(belief.possible.iter().any(truth), "{rules:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn units_that_fall_tell_the_lower_leagues_apart() {
+        for rules in [Rules::live(1), Rules::live(2)] {
+            for belief in known_after(rules, 20) {
+                assert_eq!(belief.possible, [rules]);
+            }
+        }
+    }
+
+    /// A board on which red holds the upper half, and blue the lower one and one cell more if it
+    /// took that. A unit of each is left.
+    fn halves(gold: i32, units: &str, taken: bool) -> (Position, Roster) {
+        let upper = "OOOOOOOOOOOO\n".repeat(5);
+        let border = if taken { "OOOOOXOOOOOO\n" } else { "OOOOOOOOOOOO\n" };
+        let lower = "XXXXXXXXXXXX\n".repeat(6);
+        let text =
+            format!("{gold}\n70\n0\n70\n{upper}{border}{lower}2\n0 0 0 0\n1 0 11 11\n{units}");
+        text.parse::<View>().expect("a view").position(9)
+    }
+
+    #[test]
+    fn a_unit_that_falls_to_its_like_shows_the_lowest_league() {
+        let (position, roster) = halves(0, "2\n0 1 1 5 5\n1 2 1 5 6", false);
+        let ordered = Ordered { position, roster, effects: Vec::new() };
+        for (winner, league) in [("2 1", Some(1)), ("3 2", Some(2)), ("3 1", Some(1))] {
+            let units = format!("1\n1 {winner} 5 5");
+            let (now, roster) = halves(70, &units, true);
+            let mut belief =
+                Belief::before_the_game(CellSet::ALL, CellSet::EMPTY).expect("a floor");
+            belief.learn(&ordered, &now, &roster);
+            let known = belief.possible.iter().map(|rules| rules.league);
+            assert!(known.eq(league), "{winner}");
+        }
+    }
+
+    #[test]
+    fn the_price_of_a_mine_shows_the_contest() {
+        for belief in known_after(Rules::contest(4), 40) {
+            assert_eq!(belief.possible, [Rules::contest(4)]);
+        }
+    }
+
+    #[test]
+    fn many_spots_show_the_contest() {
+        let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).grown();
+        let floor = floor.grown().grown() | spots(&Rules::live(4));
+        let belief = Belief::before_the_game(floor, spots(&Rules::live(4))).expect("a floor");
+        assert_eq!(belief.arena().rules().name, "contest");
+    }
+}
