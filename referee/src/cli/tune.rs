@@ -113,9 +113,14 @@ fn print(names: &[String], start: &[f64], path: &[Vec<f64>]) {
             .map(|weights| weights[place])
             .collect();
         let Curve { line, low, high } = Curve::of(&way, CURVE);
-        let (name, before) = (&names[place], start[place]);
-        outln!("{name:12} {before:8.0} {after:8.0}  {line:CURVE$}  {low:.0} to {high:.0}");
+        let [before, after, low, high] = [start[place], after, low, high].map(whole);
+        outln!("{:12} {before:8} {after:8}  {line:CURVE$}  {low} to {high}", names[place]);
     }
+}
+
+/// As the weight is played; a little less than nothing is nothing, not "-0".
+fn whole(weight: f64) -> i64 {
+    weight.round() as i64
 }
 
 /// The mean weights of the later half of the rounds: steps to and fro cancel out (B. Polyak, 1990).
