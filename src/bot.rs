@@ -69,10 +69,13 @@ impl Bot {
         let (position, roster) = view.position(self.round);
         let belief = match self.belief.take() {
             Some(belief) => self.learnt(belief, &position, &roster),
-            None => match Belief::before_the_game(view.floor(), self.spots & view.floor()) {
-                Ok(belief) => belief,
-                Err(_) => return "WAIT".to_owned(),
-            },
+            None => {
+                let spots = self.spots & view.floor();
+                match Belief::at_first_sight(&position, view.floor(), spots) {
+                    Ok(belief) => belief,
+                    Err(_) => return "WAIT".to_owned(),
+                }
+            }
         };
         let thought = think(belief.arena(), &position, &self.weights, stop);
         let line = line(belief.arena(), &position, roster.clone(), &thought.plan);

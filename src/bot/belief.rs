@@ -1,5 +1,5 @@
 //! Which rules are played. The input does not tell the league or the rule set; what comes of the
-//! own orders, and what the opponent has, does.
+//! own orders, and what is on the board, does.
 
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
@@ -25,14 +25,18 @@ pub(crate) struct Belief {
 }
 
 impl Belief {
-    /// Before the first turn. Without mine spots it is one of the two lower leagues, in which both
-    /// rule sets are the same; with them it is an upper one, and a number of spots may be possible
-    /// in one rule set only.
+    /// At the first sight of the board. Without mine spots it is one of the two lower leagues, in
+    /// which both rule sets are the same; with them it is an upper one, and a number of spots may be
+    /// possible in one rule set only.
     ///
     /// # Errors
     ///
     /// Where no game can be played on such ground.
-    pub(crate) fn before_the_game(floor: CellSet, spots: CellSet) -> Result<Self, String> {
+    pub(crate) fn at_first_sight(
+        now: &Position,
+        floor: CellSet,
+        spots: CellSet,
+    ) -> Result<Self, String> {
         let mut possible = if spots.is_empty() {
             vec![Rules::live(1), Rules::live(2)]
         } else {
@@ -40,7 +44,9 @@ impl Belief {
         };
         // A stable sort: what the number of spots speaks against goes behind the others.
         possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
-        Ok(Self { arena: Arena::new(possible[0], floor, spots)?, possible })
+        let mut belief = Self { arena: Arena::new(possible[0], floor, spots)?, possible };
+        belief.keep(|arena| can_hold(arena, now));
+        Ok(belief)
     }
 
     /// The arena under the rules to play by.
@@ -50,13 +56,17 @@ impl Belief {
 
     /// Rules out what does not explain how the board of the last turn became that of now.
     pub(crate) fn learn(&mut self, ordered: &Ordered, now: &Position, roster: &Roster) {
+        self.keep(|arena| can_hold(arena, now) && explains(arena, ordered, now, roster));
+    }
+
+    /// Rules out what a test of the arena speaks against. What nothing explains is no reason to
+    /// give up what was learnt.
+    fn keep(&mut self, test: impl Fn(&Arena) -> bool) {
         if self.possible.len() == 1 {
             return;
         }
-        let explain =
-            |rules: &Rules| explains(&self.arena.with_rules(*rules), ordered, now, roster);
-        let possible: Vec<Rules> = self.possible.iter().copied().filter(explain).collect();
-        // What nothing explains is no reason to give up what was learnt.
+        let passes = |rules: &Rules| test(&self.arena.with_rules(*rules));
+        let possible: Vec<Rules> = self.possible.iter().copied().filter(passes).collect();
         if let Some(likeliest) = possible.first() {
             self.arena = self.arena.with_rules(*likeliest);
             self.possible = possible;
@@ -76,7 +86,6 @@ fn explains(arena: &Arena, ordered: &Ordered, now: &Position, roster: &Roster) -
     is_paid(&then, now)
         && beaten_are_gone(ordered, &then, now, roster)
         && strong_enough(arena, &then, now)
-        && can_have(arena, now)
 }
 
 /// What is left of the gold, with the income, is what there is now. After a bankruptcy there is
@@ -108,13 +117,12 @@ fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     })
 }
 
-/// The opponent has nothing that there is not.
-fn can_have(arena: &Arena, now: &Position) -> bool {
-    let theirs = now.owned(!now.to_move());
+/// Nothing is there that there is not in the league.
+fn can_hold(arena: &Arena, now: &Position) -> bool {
     let rules = arena.rules();
-    let too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);
-    let units = too_high.map(|level| now.units_of(level)).all(|units| !units.meets(theirs));
-    units && (rules.has_towers() || !now.towers().meets(theirs))
+    let mut too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);
+    too_high.all(|level| now.units_of(level).is_empty())
+        && (rules.has_towers() || now.towers().is_empty())
 }
 
 #[cfg(test)]
@@ -197,11 +205,20 @@ mod tests {
         for (winner, league) in [("2 1", Some(1)), ("3 2", Some(2)), ("3 1", Some(1))] {
             let units = format!("1\n1 {winner} 5 5");
             let (now, roster) = halves(70, &units, true);
-            let mut belief =
-                Belief::before_the_game(CellSet::ALL, CellSet::EMPTY).expect("a floor");
+            let first = Belief::at_first_sight(&position, CellSet::ALL, CellSet::EMPTY);
+            let mut belief = first.expect("a floor");
             belief.learn(&ordered, &now, &roster);
             let known = belief.possible.iter().map(|rules| rules.league);
             assert!(known.eq(league), "{winner}");
+        }
+    }
+
+    #[test]
+    fn a_unit_of_level_two_shows_that_it_is_not_the_lowest_league() {
+        for (unit, league) in [("0 1 2 5 5", 2), ("1 1 2 5 7", 2), ("1 1 1 5 7", 1)] {
+            let (position, _) = halves(0, &format!("1\n{unit}"), false);
+            let belief = Belief::at_first_sight(&position, CellSet::ALL, CellSet::EMPTY);
+            assert_eq!(belief.expect("a floor").arena().rules().league, league, "{unit}");
         }
     }
 
@@ -216,7 +233,9 @@ mod tests {
     fn many_spots_show_the_contest() {
         let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).grown();
         let floor = floor.grown().grown() | spots(&Rules::live(4));
-        let belief = Belief::before_the_game(floor, spots(&Rules::live(4))).expect("a floor");
+        let start = Position::start();
+        let belief = Belief::at_first_sight(&start, floor, spots(&Rules::live(4)));
+        let belief = belief.expect("a floor");
         assert_eq!(belief.arena().rules().name, "contest");
     }
 }
