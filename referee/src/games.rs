@@ -3,6 +3,12 @@
 
 use crate::catalogue::Listed;
 
+pub mod battling_knights;
+pub mod dragonsweeper;
+pub mod friends_and_dragons;
+pub mod ice_and_fire;
+pub mod janken;
+
 /// Something to do with a game that is chosen by name.
 pub trait Visitor {
     /// What comes of it.
@@ -15,8 +21,6 @@ pub trait Visitor {
 /// Makes [`NAMES`] and [`visit`] from the one list of games.
 macro_rules! games {
     ($($module:ident :: $game:ident),* $(,)?) => {
-        $(pub mod $module;)*
-
         /// The names of all games.
         pub const NAMES: &[&str] = &[$(<$module::$game as crate::protocol::Game>::NAME),*];
 

@@ -56,7 +56,9 @@ impl FromStr for Turn {
             return Ok(Self::End);
         }
         let step = line.parse().map(Self::Step);
-        step.map_err(|_| Malformed::new(line, "a move as R:S (knights R B G Y, directions N E S W), or GAME-END"))
+        step.map_err(|_| {
+            Malformed::new(line, "a move as R:S (knights R B G Y, directions N E S W), or GAME-END")
+        })
     }
 }
 
@@ -74,13 +76,19 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Arena(Happening::Ignored(knight)) => write!(f, "refused: {knight:?} cannot move any more"),
+            Self::Arena(Happening::Ignored(knight)) => {
+                write!(f, "refused: {knight:?} cannot move any more")
+            }
             Self::Arena(Happening::Moved(knight, tile)) => {
                 write!(f, "{knight:?} moves to row {} column {}", tile / 8, tile % 8)
             }
             Self::Arena(Happening::Drowned(knight)) => write!(f, "{knight:?} drowns"),
-            Self::Arena(Happening::Took(knight, item)) => write!(f, "{knight:?} takes the {item:?}"),
-            Self::Arena(Happening::Killed(winner, loser)) => write!(f, "{winner:?} kills {loser:?}"),
+            Self::Arena(Happening::Took(knight, item)) => {
+                write!(f, "{knight:?} takes the {item:?}")
+            }
+            Self::Arena(Happening::Killed(winner, loser)) => {
+                write!(f, "{winner:?} kills {loser:?}")
+            }
             Self::NotYours(knight) => write!(f, "refused: {knight:?} is another seat's"),
             Self::Ended => f.write_str("the game ends"),
         }
@@ -107,7 +115,14 @@ impl Game for BattlingKnights {
         }
         let script = if setup.seats == 1 { setup.to_string() } else { String::new() };
         let turns = setup.moves.len();
-        Ok(Self { arena: Arena::default(), seats: setup.seats, script, played: 0, turns, ended: turns == 0 })
+        Ok(Self {
+            arena: Arena::default(),
+            seats: setup.seats,
+            script,
+            played: 0,
+            turns,
+            ended: turns == 0,
+        })
     }
 
     fn seats(&self) -> usize {
@@ -142,10 +157,14 @@ impl Game for BattlingKnights {
         }
         match *turn {
             Turn::End => self.ended = true,
-            Turn::Step(step) if self.seats == 4 && step.knight as usize != self.seat_to_move().index() => {
+            Turn::Step(step)
+                if self.seats == 4 && step.knight as usize != self.seat_to_move().index() =>
+            {
                 events.push(Event::NotYours(step.knight));
             }
-            Turn::Step(step) => self.arena.play(step, |happening| events.push(Event::Arena(happening))),
+            Turn::Step(step) => {
+                self.arena.play(step, |happening| events.push(Event::Arena(happening)))
+            }
         }
         self.played += 1;
         self.ended |= self.played >= self.turns;
@@ -170,7 +189,8 @@ impl Game for BattlingKnights {
 }
 
 impl Listed for BattlingKnights {
-    const ABOUT: &'static str = "four knights and four items on 8x8 tiles: moves in, a final state out";
+    const ABOUT: &'static str =
+        "four knights and four items on 8x8 tiles: moves in, a final state out";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, String> {
         if options.rules.is_some() || options.league.is_some() {
@@ -178,7 +198,9 @@ impl Listed for BattlingKnights {
         }
         let seats = options.players.unwrap_or(1);
         if ![1, 4].contains(&seats) {
-            return Err("battling-knights is played by 1 player, or by 4 with a knight each".to_owned());
+            return Err(
+                "battling-knights is played by 1 player, or by 4 with a knight each".to_owned()
+            );
         }
         let options = Options { seats, ..Options::default() };
         BattlingKnightsSetup::generate(seed, &options).map_err(|error| error.to_string())
@@ -200,6 +222,13 @@ impl Listed for BattlingKnights {
 impl fmt::Display for BattlingKnights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = if self.ended { ", over" } else { "" };
-        writeln!(f, "{} of {} moves{state}\n{}{}", self.played, self.turns, self.arena.picture(), self.arena)
+        writeln!(
+            f,
+            "{} of {} moves{state}\n{}{}",
+            self.played,
+            self.turns,
+            self.arena.picture(),
+            self.arena
+        )
     }
 }

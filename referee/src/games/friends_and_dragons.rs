@@ -154,7 +154,8 @@ impl FriendsAndDragons {
 }
 
 impl Listed for FriendsAndDragons {
-    const ABOUT: &'static str = "drag one hero over the board, allies change places, then all attack";
+    const ABOUT: &'static str =
+        "drag one hero over the board, allies change places, then all attack";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, String> {
         if options.rules.is_some() || options.league.is_some() {
@@ -163,7 +164,8 @@ impl Listed for FriendsAndDragons {
         if options.players.is_some_and(|count| count != 1) {
             return Err("friends-and-dragons is played by 1 player".to_owned());
         }
-        FriendsAndDragonsSetup::generate(seed, &Options::default()).map_err(|error| error.to_string())
+        FriendsAndDragonsSetup::generate(seed, &Options::default())
+            .map_err(|error| error.to_string())
     }
 
     fn native(setup: &FriendsAndDragonsSetup) -> String {

@@ -139,7 +139,8 @@ impl Game for IceAndFire {
 }
 
 impl Listed for IceAndFire {
-    const ABOUT: &'static str = "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
+    const ABOUT: &'static str =
+        "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<IceAndFireSetup, String> {
         if options.players.is_some_and(|count| count != 2) {
@@ -149,7 +150,8 @@ impl Listed for IceAndFire {
         let league = options.league.unwrap_or(4);
         let league = u8::try_from(league).ok().filter(|league| (1..=4).contains(league));
         let league = league.ok_or("the league is a number from 1 to 4")?;
-        let rules = Rules::named(name, league).ok_or_else(|| format!("unknown rules {name:?}, expected live or contest"))?;
+        let rules = Rules::named(name, league)
+            .ok_or_else(|| format!("unknown rules {name:?}, expected live or contest"))?;
         IceAndFireSetup::generate(seed, &Options { rules }).map_err(|error| error.to_string())
     }
 
@@ -164,7 +166,8 @@ impl Listed for IceAndFire {
 
     /// By the number of cells that are not void.
     fn class(setup: &IceAndFireSetup) -> String {
-        let cells = setup.rows.iter().flat_map(|row| row.bytes()).filter(|tile| *tile != b'#').count();
+        let cells =
+            setup.rows.iter().flat_map(|row| row.bytes()).filter(|tile| *tile != b'#').count();
         let size = match cells {
             0..=79 => "small",
             80..=99 => "medium",

@@ -63,7 +63,9 @@ pub struct Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.left {
-            Some(left) => write!(f, "{} goes to {}, {left} points left", self.asked.from, self.asked.to),
+            Some(left) => {
+                write!(f, "{} goes to {}, {left} points left", self.asked.from, self.asked.to)
+            }
             None => write!(f, "refused: {} cannot go to {}", self.asked.from, self.asked.to),
         }
     }
@@ -157,6 +159,10 @@ impl Listed for Janken {
 impl fmt::Display for Janken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = if self.left { ", left" } else { "" };
-        writeln!(f, "{} of {} moves, {} succeeded{state}\n{}", self.played, self.turns, self.succeeded, self.field)
+        writeln!(
+            f,
+            "{} of {} moves, {} succeeded{state}\n{}",
+            self.played, self.turns, self.succeeded, self.field
+        )
     }
 }

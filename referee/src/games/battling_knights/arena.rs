@@ -135,12 +135,16 @@ impl Arena {
     }
 
     fn best_free_item(&self, tile: Tile) -> Option<Item> {
-        let lies = |item: &Item| self.free >> *item as u8 & 1 == 1 && self.item_tiles[*item as usize] == tile;
+        let lies = |item: &Item| {
+            self.free >> *item as u8 & 1 == 1 && self.item_tiles[*item as usize] == tile
+        };
         Item::ALL.into_iter().find(lies)
     }
 
     fn opponent_on(&self, tile: Tile, place: usize) -> Option<usize> {
-        (0..4).find(|&other| other != place && self.tiles[other] == tile && self.statuses[other] == Status::Live)
+        (0..4).find(|&other| {
+            other != place && self.tiles[other] == tile && self.statuses[other] == Status::Live
+        })
     }
 
     fn attack(&self, place: usize) -> u8 {
@@ -196,7 +200,8 @@ impl Arena {
             for column in 0..SIDE {
                 let tile = row * SIDE + column;
                 picture.push(self.knight_letter(tile));
-                let item = Item::ALL.into_iter().find(|item| self.item_tiles[*item as usize] == tile);
+                let item =
+                    Item::ALL.into_iter().find(|item| self.item_tiles[*item as usize] == tile);
                 picture.push(item.map_or(' ', |item| char::from(item.key().as_bytes()[0])));
             }
             picture.truncate(picture.trim_end().len());
@@ -207,10 +212,13 @@ impl Arena {
 
     fn knight_letter(&self, tile: Tile) -> char {
         let on = |status: Status| {
-            let found = (0..4).find(|&place| self.tiles[place] == tile && self.statuses[place] == status);
+            let found =
+                (0..4).find(|&place| self.tiles[place] == tile && self.statuses[place] == status);
             found.map(|place| char::from(Knight::ALL[place].letter()))
         };
-        on(Status::Live).or(on(Status::Dead).map(|letter| letter.to_ascii_lowercase())).unwrap_or('.')
+        on(Status::Live)
+            .or(on(Status::Dead).map(|letter| letter.to_ascii_lowercase()))
+            .unwrap_or('.')
     }
 }
 
@@ -235,7 +243,8 @@ impl fmt::Display for Arena {
                 Status::Dead => (at(self.tiles[place]), "DEAD"),
                 Status::Drowned => ("null".to_owned(), "DROWNED"),
             };
-            let item = self.held[place].map_or("null".to_owned(), |item| format!("\"{}\"", item.key()));
+            let item =
+                self.held[place].map_or("null".to_owned(), |item| format!("\"{}\"", item.key()));
             let (attack, defence) = (self.attack(place), self.defence(place));
             writeln!(f, "  \"{key}\": [{position},\"{status}\",{item},{attack},{defence}],")?;
         }

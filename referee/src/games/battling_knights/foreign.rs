@@ -14,7 +14,8 @@ impl Foreign for Checker {
         let has = |key: &str| record.get(key).is_some();
         let script = record["input"].as_str().is_some();
         let moves = record["moves"].as_str().is_some() && (has("state") || has("states"));
-        let result = record["output"].as_str().is_some_and(|output| output.starts_with("{\n  \"red\""));
+        let result =
+            record["output"].as_str().is_some_and(|output| output.starts_with("{\n  \"red\""));
         let fault = record["error"].as_str().is_some_and(is_code) && has("line");
         moves || (script && (result || fault))
     }
@@ -28,8 +29,14 @@ impl Foreign for Checker {
 }
 
 fn is_code(text: &str) -> bool {
-    const CODES: [&str; 6] =
-        ["missing-start", "bad-move", "bad-knight", "bad-direction", "missing-end", "trailing-data"];
+    const CODES: [&str; 6] = [
+        "missing-start",
+        "bad-move",
+        "bad-knight",
+        "bad-direction",
+        "missing-end",
+        "trailing-data",
+    ];
     CODES.contains(&text)
 }
 
@@ -48,7 +55,9 @@ fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
 fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
     let mut arena = Arena::default();
     match read_script(input.as_bytes(), |step| arena.play(step, |_| ())) {
-        Ok(()) => same("output", record["output"].as_str().unwrap_or("an error"), &arena.to_string()),
+        Ok(()) => {
+            same("output", record["output"].as_str().unwrap_or("an error"), &arena.to_string())
+        }
         Err(ScriptError::Fault(fault, line)) => {
             same("error", record["error"].as_str().unwrap_or("none"), fault.code().0)?;
             same("line", &record["line"].to_string(), &line.to_string())
@@ -61,13 +70,18 @@ fn check_moves(record: &Value) -> Result<(), Difference> {
     let mut arena = Arena::default();
     let letters = record["moves"].as_str().unwrap_or_default().as_bytes();
     for (number, pair) in letters.chunks(2).enumerate() {
-        let [knight, heading] = pair else { return same("moves", "an even number of letters", "an odd one") };
-        let (Some(knight), Some(heading)) = (Knight::from_letter(*knight), Heading::from_letter(*heading)) else {
+        let [knight, heading] = pair else {
+            return same("moves", "an even number of letters", "an odd one");
+        };
+        let (Some(knight), Some(heading)) =
+            (Knight::from_letter(*knight), Heading::from_letter(*heading))
+        else {
             return same("moves", "letters RBGY and NESW", &String::from_utf8_lossy(pair));
         };
         arena.play(Move { knight, heading }, |_| ());
         if let Some(state) = record["states"].get(number) {
-            same_state(state, &arena).map_err(|difference| Difference { turn: Some(number), ..difference })?;
+            same_state(state, &arena)
+                .map_err(|difference| Difference { turn: Some(number), ..difference })?;
         }
     }
     record.get("state").map_or(Ok(()), |state| same_state(state, &arena))

@@ -15,8 +15,16 @@ const STREAM: u64 = 102;
 /// All of them.
 pub(super) fn all() -> Vec<Builtin<BattlingKnights>> {
     vec![
-        Builtin { name: "random", about: "any move of a living knight, chosen by dice", make: random },
-        Builtin { name: "script", about: "plays the moves that were drawn with the seed", make: script },
+        Builtin {
+            name: "random",
+            about: "any move of a living knight, chosen by dice",
+            make: random,
+        },
+        Builtin {
+            name: "script",
+            about: "plays the moves that were drawn with the seed",
+            make: script,
+        },
     ]
 }
 
@@ -42,7 +50,8 @@ impl Player<BattlingKnights> for Random {
 
     fn turn(&mut self, view: &Arena, _: Duration) -> Result<String, Fault> {
         let all = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
-        let living: Vec<Knight> = all.iter().copied().filter(|&knight| view.status(knight) == Status::Live).collect();
+        let living: Vec<Knight> =
+            all.iter().copied().filter(|&knight| view.status(knight) == Status::Live).collect();
         let chosen = self.dice.pick(if living.is_empty() { &all } else { &living }).copied();
         let knight = chosen.unwrap_or(Knight::Red);
         let heading = Heading::ALL[self.dice.below(4) as usize];

@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn texts_round_trip_and_others_are_refused() {
-        for text in ["#", "0", "214", "?", "rt^", "gyv*", "mt<", "mn", "mn*", "ch", "w2", "t5", "cr"]
+        for text in
+            ["#", "0", "214", "?", "rt^", "gyv*", "mt<", "mn", "mn*", "ch", "w2", "t5", "cr"]
         {
             assert_eq!(text.parse::<Token>().unwrap().to_string(), text);
         }

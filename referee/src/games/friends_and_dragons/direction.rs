@@ -78,6 +78,8 @@ impl FromStr for Direction {
 
     fn from_str(name: &str) -> Result<Self, Malformed> {
         let number = NAMES.iter().position(|known| *known == name);
-        number.map(Self::from_number).ok_or_else(|| Malformed::new(name, "one of N NE E SE S SW W NW"))
+        number
+            .map(Self::from_number)
+            .ok_or_else(|| Malformed::new(name, "one of N NE E SE S SW W NW"))
     }
 }

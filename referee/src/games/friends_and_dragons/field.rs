@@ -90,7 +90,9 @@ impl Field {
             inside.then_some((row * columns + column) as u8)
         };
         let neighbours = (0..count)
-            .map(|cell| std::array::from_fn(|number| neighbour(cell, Direction::from_number(number))))
+            .map(|cell| {
+                std::array::from_fn(|number| neighbour(cell, Direction::from_number(number)))
+            })
             .collect();
         let mut field = Self { setup: setup.clone(), corner, neighbours, steps: Vec::new() };
         field.steps = Walk::ALL.map(|walk| field.steps_of(walk)).to_vec();

@@ -79,7 +79,8 @@ fn board(record: &Value) -> Result<Field, Difference> {
         rows.filter_map(|row| row.as_str()).map(|row| format!("{row}\n")).collect()
     };
     let text = format!("[terrain]\n{}[positions]\n{}", rows("terrain"), rows("positions"));
-    let setup = read_board(text.as_bytes()).map_err(|fault| differs("board", "a valid one", fault))?;
+    let setup =
+        read_board(text.as_bytes()).map_err(|fault| differs("board", "a valid one", fault))?;
     Ok(Field::new(&setup, corner(record)))
 }
 

@@ -48,7 +48,9 @@ impl Player<FriendsAndDragons> for Random {
         let mut steps = Vec::new();
         for _ in 0..self.0.below(STEPS_MAX) {
             let legal: Vec<(Direction, Placement)> = Direction::all()
-                .filter_map(|direction| Some((direction, placement.step(&field, pivot, direction)?)))
+                .filter_map(|direction| {
+                    Some((direction, placement.step(&field, pivot, direction)?))
+                })
                 .collect();
             let Some((direction, next)) = self.0.pick(&legal) else { break };
             steps.push(*direction);
@@ -71,7 +73,8 @@ impl Player<FriendsAndDragons> for Solver {
         let mut options = Options { top: 1, ..Options::default() };
         let limit = match self.work {
             Some(work) => {
-                options.memory = usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
+                options.memory =
+                    usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
                 Limit::none()
             }
             // What follows a search takes time too.
@@ -81,8 +84,12 @@ impl Player<FriendsAndDragons> for Solver {
         let none = || Fault::new(Exit::Done, "no hero may be dragged");
         let answer = solution.answers.into_iter().next().ok_or_else(none)?;
         let is = |proved: bool| if proved { "proved" } else { "not proved" };
-        self.remarks =
-            format!("{}; score {}, steps {}", answer.score, is(solution.score_proved), is(answer.steps_proved));
+        self.remarks = format!(
+            "{}; score {}, steps {}",
+            answer.score,
+            is(solution.score_proved),
+            is(answer.steps_proved)
+        );
         let hero = field.heroes()[answer.drag.pivot].id;
         Ok(Turn { hero, steps: answer.drag.steps }.to_string())
     }

@@ -67,8 +67,9 @@ impl<'a> Reach<'a> {
         let is_inside = |cell: u8| {
             self.zones.zone_of(cell).is_some_and(|zone| self.zones.zones[zone].section == section)
         };
-        let mut movable =
-            heroes.iter().filter(|hero| hero.start != heroes[self.pivot].start && is_inside(hero.start));
+        let mut movable = heroes
+            .iter()
+            .filter(|hero| hero.start != heroes[self.pivot].start && is_inside(hero.start));
         movable.all(|hero| {
             let mut cells = self.zones.passable.iter().filter(|cell| is_inside(*cell));
             cells.all(|cell| self.field.is_passable(hero.walk, cell))

@@ -102,7 +102,12 @@ struct Search<'a> {
 
 /// Finds the best drags within the limit and tells now and then how far it is.
 #[must_use]
-pub fn solve(field: &Field, options: &Options, limit: &Limit, told: &(dyn Fn(Progress) + Sync)) -> Solution {
+pub fn solve(
+    field: &Field,
+    options: &Options,
+    limit: &Limit,
+    told: &(dyn Fn(Progress) + Sync),
+) -> Solution {
     let search = Search::new(field, options, limit, told);
     let sizes = search.movers.iter().map(|mover| size(field, mover.pivot()));
     let mut solution = if sizes.sum::<f64>() <= WHOLE_MAX {

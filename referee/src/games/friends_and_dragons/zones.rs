@@ -82,7 +82,9 @@ impl Zones {
             return Vec::new();
         }
         let mut path = vec![to];
-        while let Some(zone) = path.last().and_then(|zone| before[*zone]).filter(|_| path.last() != Some(&from)) {
+        while let Some(zone) =
+            path.last().and_then(|zone| before[*zone]).filter(|_| path.last() != Some(&from))
+        {
             path.push(zone);
         }
         path.reverse();
@@ -172,9 +174,9 @@ fn is_deadend(field: &Field, free: Squares, cell: u8) -> bool {
     let open: Vec<Direction> =
         Direction::straight().filter(|direction| is_free(field, free, cell, *direction)).collect();
     match open[..] {
-        [only] => [1, 7].iter().all(|turn| {
-            !is_free(field, free, cell, Direction::from_number(only.number() + turn))
-        }),
+        [only] => [1, 7]
+            .iter()
+            .all(|turn| !is_free(field, free, cell, Direction::from_number(only.number() + turn))),
         [one, other] => {
             let ends = [one, other].map(|direction| field.neighbour(cell, direction));
             let [Some(from), Some(to)] = ends else { return false };

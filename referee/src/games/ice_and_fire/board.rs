@@ -19,7 +19,9 @@ pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let position = game.position();
     match game.ending() {
         None => writeln!(f, "round {}, {} to move", position.round(), name(position.to_move()))?,
-        Some(ending) => writeln!(f, "round {}, over: {}", position.round(), super::ending_in_words(ending))?,
+        Some(ending) => {
+            writeln!(f, "round {}, over: {}", position.round(), super::ending_in_words(ending))?
+        }
     }
     f.write_str("    0  1  2  3  4  5  6  7  8  9 10 11\n")?;
     for y in 0..SIDE {

@@ -8,7 +8,8 @@ use crate::scene::{Arrow, Drawn, Gauge, Ground, Mark, Scene, Tile};
 impl Drawn for IceAndFire {
     const SIDES: &'static [&'static str] = &["red", "blue"];
 
-    const LEGEND: &'static str = "1 2 3 units by level, H headquarters, T tower, M mine, * mine spot; \
+    const LEGEND: &'static str =
+        "1 2 3 units by level, H headquarters, T tower, M mine, * mine spot; \
         framed: protected by a tower; hatched: cut off from the headquarters";
 
     /// The board with whose cells are whose, and the numbers that decide.

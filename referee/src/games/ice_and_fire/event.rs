@@ -22,16 +22,30 @@ impl Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Heard::Refused(place, refusal) => write!(f, "command {} refused: {}", place + 1, reason(*refusal)),
-            Heard::Moved { id, from, to } => write!(f, "unit {id} moves from {} to {}", at(*from), at(*to)),
+            Heard::Refused(place, refusal) => {
+                write!(f, "command {} refused: {}", place + 1, reason(*refusal))
+            }
+            Heard::Moved { id, from, to } => {
+                write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))
+            }
             Heard::Trained { id, level, cell } => {
                 write!(f, "unit {id} of level {} is trained at {}", level.number(), at(*cell))
             }
-            Heard::Built(building, cell) => write!(f, "{} is built at {}", article(*building), at(*cell)),
-            Heard::UnitLost { id, level, cell, loss } => {
-                write!(f, "unit {id} of level {} at {} is {}", level.number(), at(*cell), fate(*loss))
+            Heard::Built(building, cell) => {
+                write!(f, "{} is built at {}", article(*building), at(*cell))
             }
-            Heard::BuildingLost(building, cell) => write!(f, "{} at {} is taken down", article(*building), at(*cell)),
+            Heard::UnitLost { id, level, cell, loss } => {
+                write!(
+                    f,
+                    "unit {id} of level {} at {} is {}",
+                    level.number(),
+                    at(*cell),
+                    fate(*loss)
+                )
+            }
+            Heard::BuildingLost(building, cell) => {
+                write!(f, "{} at {} is taken down", article(*building), at(*cell))
+            }
             Heard::Said(text) => write!(f, "says {text:?}"),
             Heard::Ended(ending) => f.write_str(&super::ending_in_words(*ending)),
         }
@@ -60,7 +74,9 @@ fn fate(loss: Loss) -> &'static str {
 /// The reason of a refusal in words.
 fn reason(refusal: Refusal) -> &'static str {
     match refusal {
-        Refusal::Outside => "the cell is void or outside the grid, or a number is missing or too large",
+        Refusal::Outside => {
+            "the cell is void or outside the grid, or a number is missing or too large"
+        }
         Refusal::LevelOfLeague => "this league trains level 1 only",
         Refusal::Level => "there is no such level",
         Refusal::NoUnit => "no living unit has this id",

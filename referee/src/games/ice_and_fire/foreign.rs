@@ -166,7 +166,11 @@ fn check_map(record: &MapRecord) -> Result<(), Difference> {
     for (league, spots) in (1..).zip(&record.spots) {
         let setup = generate(&record.seed, &record.rules, league)?;
         same("rows", &record.rows.join("\n"), &setup.rows.join("\n"))?;
-        same(&format!("spots of league {league}"), &format!("{spots:?}"), &format!("{:?}", setup.mine_spots))?;
+        same(
+            &format!("spots of league {league}"),
+            &format!("{spots:?}"),
+            &format!("{:?}", setup.mine_spots),
+        )?;
     }
     Ok(())
 }
@@ -178,7 +182,9 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
     }
     for (number, turn) in record.turns.iter().enumerate() {
         let (seat, input, output, result) = match turn {
-            TurnRecord::WithResult(seat, input, output, result) => (*seat, input, output, Some(result)),
+            TurnRecord::WithResult(seat, input, output, result) => {
+                (*seat, input, output, Some(result))
+            }
             TurnRecord::Plain(seat, input, output) => (*seat, input, output, None),
         };
         let here = at(number, seat);
@@ -194,7 +200,11 @@ fn check_turn(
     output: Option<&str>,
     result: Option<&String>,
 ) -> Result<(), Difference> {
-    same("seat to move", &format!("{:?}", Phase::Turn(Seat(seat))), &format!("{:?}", game.phase()))?;
+    same(
+        "seat to move",
+        &format!("{:?}", Phase::Turn(Seat(seat))),
+        &format!("{:?}", game.phase()),
+    )?;
     same("input", input, game.view(Seat(seat)).to_string().trim_end())?;
     let codes = match output {
         Some(line) => answer(game, Seat(seat), line),
@@ -216,7 +226,8 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     if recognised {
         codes.extend(game.play(&Turn(orders)).iter().filter_map(code));
     } else {
-        game.game().refused_words(&orders.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
+        game.game()
+            .refused_words(&orders.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
         codes.push("loss".to_owned());
         game.leave(seat, Exit::Malformed);
     }

@@ -69,7 +69,9 @@ impl Field {
     /// The unit on a cell, and its side.
     #[must_use]
     pub fn unit(&self, cell: Cell) -> Option<(Side, Kind)> {
-        let on = |side: usize| Kind::ALL.into_iter().find(|kind| self.units[side][*kind as usize] & bit(cell) != 0);
+        let on = |side: usize| {
+            Kind::ALL.into_iter().find(|kind| self.units[side][*kind as usize] & bit(cell) != 0)
+        };
         on(0).map(|kind| (Side::One, kind)).or_else(|| on(1).map(|kind| (Side::Two, kind)))
     }
 
@@ -152,7 +154,8 @@ impl Field {
         let mut spent = BUDGET - usize::from(reach.points_left(to)?);
         while at != from {
             spent -= self.cost(at)?;
-            let before = reach.0[spent] & neighbours(bit(at)) & !(if spent == 0 { 0 } else { zone });
+            let before =
+                reach.0[spent] & neighbours(bit(at)) & !(if spent == 0 { 0 } else { zone });
             at = members(before).next()?;
             path.push(at);
         }

@@ -14,7 +14,9 @@ impl Foreign for Checker {
     fn accepts(&self, record: &Value) -> bool {
         let has = |key: &str| record.get(key).is_some();
         let field = has("terrain") && has("side1") && (has("left") || has("reach"));
-        let output = record["output"].as_str().is_some_and(|text| text.is_empty() || text.starts_with("Game #"));
+        let output = record["output"]
+            .as_str()
+            .is_some_and(|text| text.is_empty() || text.starts_with("Game #"));
         let fault = has("error") && has("line");
         field || (has("input") && (output || fault))
     }
@@ -31,7 +33,8 @@ impl Foreign for Checker {
         for (number, asked) in setup.moves.iter().enumerate() {
             let left = field.play(*asked).map_or(Value::Null, Value::from);
             if record["left"][number] != left {
-                let difference = differs("left", &record["left"][number].to_string(), &left.to_string());
+                let difference =
+                    differs("left", &record["left"][number].to_string(), &left.to_string());
                 return Err(Difference { turn: Some(number), ..difference });
             }
         }
@@ -40,7 +43,12 @@ impl Foreign for Checker {
 }
 
 fn differs(what: &str, expected: &str, got: &str) -> Difference {
-    Difference { what: what.to_owned(), expected: expected.to_owned(), got: got.to_owned(), ..Difference::default() }
+    Difference {
+        what: what.to_owned(),
+        expected: expected.to_owned(),
+        got: got.to_owned(),
+        ..Difference::default()
+    }
 }
 
 fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
@@ -82,10 +90,14 @@ fn setup(record: &Value) -> Option<JankenSetup> {
 fn check_reach(record: &Value, setup: &JankenSetup) -> Result<(), Difference> {
     let from = record["from"].as_str().and_then(|name| Cell::from_name(name.as_bytes()));
     let from = from.ok_or_else(|| differs("from", "a cell", &record["from"].to_string()))?;
-    let got: serde_json::Map<String, Value> =
-        Field::of(setup).destinations(from).into_iter().map(|(cell, left)| (cell.to_string(), left.into())).collect();
+    let got: serde_json::Map<String, Value> = Field::of(setup)
+        .destinations(from)
+        .into_iter()
+        .map(|(cell, left)| (cell.to_string(), left.into()))
+        .collect();
     let sorted = |map: &serde_json::Map<String, Value>| {
-        let mut entries: Vec<String> = map.iter().map(|(cell, left)| format!("{cell}:{left}")).collect();
+        let mut entries: Vec<String> =
+            map.iter().map(|(cell, left)| format!("{cell}:{left}")).collect();
         entries.sort();
         entries.join(" ")
     };

@@ -35,7 +35,13 @@ pub fn picture(field: &Field, asked: Option<(Side, Kind)>) -> String {
     let threatened = asked.map(|(side, kind)| field.threatened(side, kind)).unwrap_or_default();
     let mut text = String::new();
     for row in 0..9u8 {
-        let _ = write!(text, "{} {:indent$}", char::from(b'A' + row), "", indent = usize::from(row.abs_diff(4)) * 2);
+        let _ = write!(
+            text,
+            "{} {:indent$}",
+            char::from(b'A' + row),
+            "",
+            indent = usize::from(row.abs_diff(4)) * 2
+        );
         for cell in Cell::all().filter(|cell| cell.row() == row) {
             let terrain = char::from(field.terrain(cell).letter());
             let unit = match field.unit(cell) {

@@ -16,7 +16,11 @@ const STREAM: u64 = 103;
 pub(super) fn all() -> Vec<Builtin<Janken>> {
     vec![
         Builtin { name: "random", about: "any move that succeeds, chosen by dice", make: random },
-        Builtin { name: "script", about: "proposes the moves that were drawn with the seed", make: script },
+        Builtin {
+            name: "script",
+            about: "proposes the moves that were drawn with the seed",
+            make: script,
+        },
     ]
 }
 
@@ -34,7 +38,8 @@ impl Player<Janken> for Random {
     fn open(&mut self, _: &str) {}
 
     fn turn(&mut self, view: &Field, _: Duration) -> Result<String, Fault> {
-        let goes = |from: Cell| view.destinations(from).into_iter().map(move |(to, _)| Move { from, to });
+        let goes =
+            |from: Cell| view.destinations(from).into_iter().map(move |(to, _)| Move { from, to });
         let moves: Vec<Move> = Cell::all().flat_map(goes).collect();
         let chosen = self.0.pick(&moves).map(ToString::to_string);
         chosen.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))

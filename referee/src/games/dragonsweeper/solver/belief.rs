@@ -135,7 +135,8 @@ impl<'a> Net<'a> {
             let mut heard = [1.0_f32; CLASSES];
             for &clue in &self.facts.clues_of[tile] {
                 let unknown = &self.facts.clues[clue].unknown;
-                let at = unknown.iter().position(|at| *at == tile).expect("the clue is of the tile");
+                let at =
+                    unknown.iter().position(|at| *at == tile).expect("the clue is of the tile");
                 let told = &self.messages[clue][at];
                 heard.iter_mut().zip(told).for_each(|(heard, told)| *heard *= told);
             }

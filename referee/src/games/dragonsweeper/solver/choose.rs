@@ -62,9 +62,8 @@ fn free(knowledge: &Knowledge) -> Option<Choice> {
     if let Some(tile) = knowledge.showing(worth).first() {
         return Some(Choice::safe(Turn::Click(*tile), "collect what costs nothing"));
     }
-    let harmless = |tile: &usize| {
-        knowledge.facts.is_unknown(*tile) && knowledge.damage_max(*tile) == 0
-    };
+    let harmless =
+        |tile: &usize| knowledge.facts.is_unknown(*tile) && knowledge.damage_max(*tile) == 0;
     let tile = (0..TILES).find(harmless)?;
     Some(Choice::safe(Turn::Click(tile), format!("costs nothing: {}", names(knowledge, tile))))
 }
@@ -167,12 +166,9 @@ impl<'a> Scene<'a> {
 
     /// Nothing is safe: the click that is survived most likely.
     fn gamble(&self) -> Option<Choice> {
-        let chance = |tile: usize| {
-            self.belief.of(tile, self.knowledge.survived(tile, self.spend))
-        };
+        let chance = |tile: usize| self.belief.of(tile, self.knowledge.survived(tile, self.spend));
         let open = (0..TILES).filter(|tile| {
-            self.knowledge.facts.is_unknown(*tile)
-                && self.knowledge.damage_min(*tile) <= self.spend
+            self.knowledge.facts.is_unknown(*tile) && self.knowledge.damage_min(*tile) <= self.spend
         });
         let value = |tile: usize| chance(tile) + 0.01 * self.value(tile);
         let tile = open.max_by(|a, b| value(*a).total_cmp(&value(*b)))?;

@@ -120,7 +120,8 @@ impl Group {
             open.push(more.collect());
         }
         let tiles = order(&open);
-        let enters = |tile: &usize| (0..open.len()).filter(|clue| open[*clue].contains(tile)).collect();
+        let enters =
+            |tile: &usize| (0..open.len()).filter(|clue| open[*clue].contains(tile)).collect();
         let mut group = Self {
             options: tiles.iter().map(|tile| options[*tile].clone()).collect(),
             clues: tiles.iter().map(enters).collect(),
@@ -262,7 +263,12 @@ mod tests {
     }
 
     /// All ways, one after the other: the weight of each class on each tile.
-    fn all_ways(facts: &Facts, options: &[Options], chosen: &mut Vec<usize>, sums: &mut [[f64; CLASSES]]) {
+    fn all_ways(
+        facts: &Facts,
+        options: &[Options],
+        chosen: &mut Vec<usize>,
+        sums: &mut [[f64; CLASSES]],
+    ) {
         if chosen.len() < 6 {
             for index in 0..options[chosen.len()].len() {
                 chosen.push(index);

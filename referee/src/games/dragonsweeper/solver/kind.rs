@@ -61,9 +61,30 @@ pub(super) const OF_POWER: [Kinds; POWER_END] = {
 
 /// Names of the kinds, for explanations.
 pub(super) const NAMES: [&str; KINDS] = [
-    "empty", "rat", "wizard", "bat", "skeleton", "gargoyle", "slime", "gazer", "rat king",
-    "minotaur", "guard", "big slime", "lover", "mine king", "mimic", "dragon", "mine", "gnome",
-    "egg", "wall", "chest", "medikit", "orb", "reveal spell",
+    "empty",
+    "rat",
+    "wizard",
+    "bat",
+    "skeleton",
+    "gargoyle",
+    "slime",
+    "gazer",
+    "rat king",
+    "minotaur",
+    "guard",
+    "big slime",
+    "lover",
+    "mine king",
+    "mimic",
+    "dragon",
+    "mine",
+    "gnome",
+    "egg",
+    "wall",
+    "chest",
+    "medikit",
+    "orb",
+    "reveal spell",
 ];
 
 /// The kind of a piece.

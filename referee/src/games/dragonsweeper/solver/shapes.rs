@@ -205,8 +205,7 @@ fn partner(
 
 /// The wizard stands on the edge and all of its five neighbours are the big slimes.
 fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
-    let found: Vec<usize> =
-        (0..TILES).filter(|tile| certain(domains, *tile, BIG_SLIME)).collect();
+    let found: Vec<usize> = (0..TILES).filter(|tile| certain(domains, *tile, BIG_SLIME)).collect();
     let mut covered = [0; TILES];
     let mut candidates = 0;
     for tile in 0..TILES {

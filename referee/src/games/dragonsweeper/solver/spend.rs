@@ -117,8 +117,7 @@ impl Scene<'_> {
             Offer { score: worth - thrift * cost - later(cost), tile, risk, waste }
         };
         let paid = self.fights.iter().filter(|fight| fight.cost <= self.spend).map(fight);
-        let offered =
-            |tile: &usize| self.is_safe(*tile) || danger && self.may_be_survived(*tile);
+        let offered = |tile: &usize| self.is_safe(*tile) || danger && self.may_be_survived(*tile);
         paid.chain((0..TILES).filter(offered).map(open)).collect()
     }
 

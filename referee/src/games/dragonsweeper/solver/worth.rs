@@ -105,8 +105,7 @@ impl Scene<'_> {
 
     /// For each number of hit points to spend the least chance to die of a click on an open tile.
     pub fn risks(&self) -> Vec<f32> {
-        let open: Vec<usize> =
-            (0..TILES).filter(|tile| self.knowledge.is_open(*tile)).collect();
+        let open: Vec<usize> = (0..TILES).filter(|tile| self.knowledge.is_open(*tile)).collect();
         let least = |spend| {
             let risks = open.iter().map(|tile| self.risk(*tile, spend));
             risks.fold(1.0_f32, f32::min)

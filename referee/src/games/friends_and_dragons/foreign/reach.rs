@@ -9,7 +9,9 @@ use serde_json::{json, Value};
 use super::{board, differs, game, place, same, sha256};
 use crate::catalogue::Difference;
 use crate::games::friends_and_dragons::reach::{closed_form, component};
-use crate::games::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
+use crate::games::friends_and_dragons::{
+    Corner, Direction, Field, Placement, Reach, Squares, Zones,
+};
 
 /// A pivot and one other hero, from everywhere to everywhere.
 pub fn one_hero(record: &Value) -> Result<(), Difference> {
@@ -157,7 +159,8 @@ pub fn all_layers(field: &Field, pivot: usize) -> Vec<Vec<Placement>> {
     loop {
         let mut next = Vec::new();
         for placement in layers.last().map(Vec::as_slice).unwrap_or_default() {
-            let steps = Direction::all().filter_map(|direction| placement.step(field, pivot, direction));
+            let steps =
+                Direction::all().filter_map(|direction| placement.step(field, pivot, direction));
             next.extend(steps.filter(|step| seen.insert(*step)));
         }
         if next.is_empty() {

@@ -71,9 +71,9 @@ impl Code {
 
     /// The number of a packed placement.
     pub fn number(self, state: u64) -> Number {
-        let number = SQUARES.into_iter().fold(0, |number, hero| {
-            number | (state >> (8 * hero) & 0xff) << (self.bits * hero)
-        });
+        let number = SQUARES
+            .into_iter()
+            .fold(0, |number, hero| number | (state >> (8 * hero) & 0xff) << (self.bits * hero));
         let number = self.folded(self.multiplied(number, FACTORS[0]));
         Number(self.multiplied(number, FACTORS[1]))
     }
@@ -83,9 +83,9 @@ impl Code {
         let number = self.folded(self.multiplied(number.0, INVERSES[1]));
         let number = self.multiplied(number, INVERSES[0]);
         let mask = (1 << self.bits) - 1;
-        SQUARES.into_iter().fold(0, |state, hero| {
-            state | (number >> (self.bits * hero) & mask) << (8 * hero)
-        })
+        SQUARES
+            .into_iter()
+            .fold(0, |state, hero| state | (number >> (self.bits * hero) & mask) << (8 * hero))
     }
 
     fn multiplied(self, number: u64, factor: u64) -> u64 {

@@ -40,7 +40,8 @@ pub fn run(search: &Search<'_>) -> Solution {
             if goals.is_empty() {
                 continue;
             }
-            let layers = paths::layers_back(mover, goals, depth, |state| tables[place].depth(state));
+            let layers =
+                paths::layers_back(mover, goals, depth, |state| tables[place].depth(state));
             for (state, steps) in paths::best(mover, &layers) {
                 let drag = Drag { pivot: mover.pivot(), steps };
                 solution.answers.push(search.answer(drag, search.unpacked(state)));
@@ -61,10 +62,12 @@ fn all_states(search: &Search<'_>, mover: &Mover, memory: &Memory) -> (States, b
     for depth in 1..=deepest {
         let mut next = Vec::new();
         for &state in &frontier {
-            mover.each_step(state, |state, _| match states.insert(code.number(state), depth, memory) {
-                Some(true) => next.push(state),
-                Some(false) => {}
-                None => full = true,
+            mover.each_step(state, |state, _| {
+                match states.insert(code.number(state), depth, memory) {
+                    Some(true) => next.push(state),
+                    Some(false) => {}
+                    None => full = true,
+                }
             });
         }
         if next.is_empty() && !full {

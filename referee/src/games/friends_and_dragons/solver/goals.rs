@@ -122,7 +122,13 @@ impl<'a> Climb<'a> {
     }
 
     /// The groups of all heroes with the pivot on a square, if all of them can stand somewhere.
-    fn branch(&self, mover: usize, pivot: usize, end: u8, distances: &[PairDistances]) -> Option<Branch> {
+    fn branch(
+        &self,
+        mover: usize,
+        pivot: usize,
+        end: u8,
+        distances: &[PairDistances],
+    ) -> Option<Branch> {
         let field = self.search.field;
         let longest = self.search.options.max_steps.unwrap_or(usize::MAX);
         let mut order: Vec<usize> = (0..field.heroes().len()).collect();
@@ -172,7 +178,9 @@ impl<'a> Climb<'a> {
         let directions = |count: maps::friends_and_dragons::Compass| {
             count.directions().map(Direction::from_number)
         };
-        let beside = bits(&mut directions(attack.main).filter_map(|direction| field.neighbour(from, direction)));
+        let beside = bits(
+            &mut directions(attack.main).filter_map(|direction| field.neighbour(from, direction)),
+        );
         let rays: Vec<u128> = directions(match attack.kind {
             AttackKind::Mixed => attack.alt,
             _ => attack.main,

@@ -31,7 +31,8 @@ impl Mover {
         let step = |cell: u8, number: usize| {
             Some((number, field.unit_step(walk, cell, Direction::from_number(number))?))
         };
-        let steps = field.cells().map(|cell| (0..8).filter_map(|number| step(cell, number)).collect());
+        let steps =
+            field.cells().map(|cell| (0..8).filter_map(|number| step(cell, number)).collect());
         let steps = steps.collect();
         let bits = |hero: usize, cell: u8| {
             let walk = field.heroes()[hero].walk;

@@ -53,15 +53,15 @@ impl<'a> Pair<'a> {
 impl Pair<'_> {
     /// Begins anew from other goals, and tells how many states are forgotten.
     pub fn set_goals(&mut self, goals: Vec<u64>, memory: &Memory) -> u64 {
-        let known = |depth: usize| {
-            move |(state, found): &(u64, usize)| (*found == depth).then_some(*state)
-        };
+        let known =
+            |depth: usize| move |(state, found): &(u64, usize)| (*found == depth).then_some(*state);
         let found: Vec<(u64, usize)> = goals
             .iter()
             .filter_map(|goal| Some((*goal, self.forward.states.depth(*goal)?)))
             .collect();
         self.known = found.iter().map(|goal| goal.1).min();
-        self.met = self.known.map_or(Vec::new(), |depth| found.iter().filter_map(known(depth)).collect());
+        self.met =
+            self.known.map_or(Vec::new(), |depth| found.iter().filter_map(known(depth)).collect());
         self.goals = goals;
         self.bound = usize::MAX;
         self.set_least();
@@ -96,9 +96,16 @@ impl Pair<'_> {
     }
 
     /// Fills more patterns if some goal may be within a bound; whether it did.
-    pub fn fill_patterns(&mut self, field: &Field, bound: usize, longest: usize, means: Means<'_>) -> bool {
+    pub fn fill_patterns(
+        &mut self,
+        field: &Field,
+        bound: usize,
+        longest: usize,
+        means: Means<'_>,
+    ) -> bool {
         let is_near = self.least.is_some_and(|least| least <= bound);
-        let filled = is_near && self.known.is_none() && self.patterns.fill_more(field, longest, means);
+        let filled =
+            is_near && self.known.is_none() && self.patterns.fill_more(field, longest, means);
         if filled {
             self.set_least();
         }
@@ -107,7 +114,11 @@ impl Pair<'_> {
 
     /// Places of the patterns that may have to be filled.
     pub fn waiting_places(&self) -> u64 {
-        if self.least.is_none() || self.known.is_some() { 0 } else { self.patterns.waiting() as u64 }
+        if self.least.is_none() || self.known.is_some() {
+            0
+        } else {
+            self.patterns.waiting() as u64
+        }
     }
 
     fn set_least(&mut self) {
@@ -150,7 +161,12 @@ impl Pair<'_> {
 
     /// Makes sure of all drags of so many steps to wanted states, of which there are too many to
     /// begin from.
-    pub fn search_forward(&mut self, steps: usize, means: Means<'_>, is_wanted: impl Fn(u64) -> bool) {
+    pub fn search_forward(
+        &mut self,
+        steps: usize,
+        means: Means<'_>,
+        is_wanted: impl Fn(u64) -> bool,
+    ) {
         self.known = Some(steps);
         if steps > self.forward.depth && self.forward.frontier > 0 {
             let code = self.forward.states.code();
@@ -160,7 +176,13 @@ impl Pair<'_> {
             self.met = met.unwrap_or_default();
         } else {
             let at = |(state, depth): (u64, usize)| (depth == steps).then_some(state);
-            self.met = self.forward.states.iter().filter_map(at).filter(|state| is_wanted(*state)).collect();
+            self.met = self
+                .forward
+                .states
+                .iter()
+                .filter_map(at)
+                .filter(|state| is_wanted(*state))
+                .collect();
             self.met.sort_unstable();
         }
     }
@@ -178,9 +200,11 @@ impl Pair<'_> {
         let ahead = self.known.unwrap_or(self.forward.depth);
         let behind = if self.known.is_some() { 0 } else { self.backward.depth };
         let states = &self.forward.states;
-        let mut layers = paths::layers_back(self.mover, self.met.clone(), ahead, |state| states.depth(state));
+        let mut layers =
+            paths::layers_back(self.mover, self.met.clone(), ahead, |state| states.depth(state));
         let states = &self.backward.states;
-        let rest = paths::layers_back(self.mover, self.met.clone(), behind, |state| states.depth(state));
+        let rest =
+            paths::layers_back(self.mover, self.met.clone(), behind, |state| states.depth(state));
         layers.extend(rest.into_iter().rev().skip(1));
         let drag = |steps| Drag { pivot: self.mover.pivot(), steps };
         let found = paths::best(self.mover, &layers).into_iter();
@@ -192,7 +216,6 @@ impl Pair<'_> {
         (self.forward.states.len() + self.backward.states.len()) as u64
     }
 }
-
 
 /// Whether a state may be within so many steps of the start; notes if it is only cut off.
 fn is_near(patterns: &PatternDatabase, state: u64, left: usize, cut: &mut bool) -> bool {

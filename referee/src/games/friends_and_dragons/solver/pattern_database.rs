@@ -96,7 +96,8 @@ impl Pattern {
     /// The least number of steps to a packed placement of all heroes, or `NEVER`.
     fn steps(&self, state: u64) -> u8 {
         let squares = self.heroes.iter().map(|hero| usize::from((state >> (8 * hero)) as u8));
-        let place: usize = self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]).sum();
+        let place: usize =
+            self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]).sum();
         self.steps.get(place).copied().unwrap_or(NEVER)
     }
 }
@@ -150,7 +151,8 @@ impl PatternDatabase {
     pub fn fill_more(&mut self, field: &Field, longest: usize, means: Means<'_>) -> bool {
         let mut next = self.waiting.split_off(self.waiting.len().saturating_sub(TOGETHER));
         next.retain(|heroes| means.memory.take_of_half(self.size(heroes)));
-        let pattern = |heroes: &Vec<usize>| Pattern::new(field, heroes, &self.homes, longest, means.limit);
+        let pattern =
+            |heroes: &Vec<usize>| Pattern::new(field, heroes, &self.homes, longest, means.limit);
         let found: Vec<Option<Pattern>> = next.par_iter().map(pattern).collect();
         let is_more = found.iter().any(Option::is_some);
         self.patterns.extend(found.into_iter().flatten());
@@ -209,13 +211,13 @@ mod tests {
     fn four_heroes_are_told_exactly_and_five_bounded() {
         for seed in 0..30 {
             let heroes = Some(3 + seed as usize % 3);
-            let drawing =
-                Options { rows: 4, columns: 4, heroes, traits: Traits::Mixed };
+            let drawing = Options { rows: 4, columns: 4, heroes, traits: Traits::Mixed };
             let setup = FriendsAndDragonsSetup::from_seed(seed, &drawing);
             let field = Field::new(&setup, Corner::OneOpen);
             let heroes = field.heroes().len();
             for pivot in 0..heroes {
-                let (exact, patterns) = (all_steps(&field, pivot), filled(&field, pivot, DEPTH_MAX));
+                let (exact, patterns) =
+                    (all_steps(&field, pivot), filled(&field, pivot, DEPTH_MAX));
                 let short = filled(&field, pivot, 5);
                 for (&state, &steps) in &exact {
                     let told = patterns.steps(state);
@@ -230,7 +232,10 @@ mod tests {
 
     #[test]
     fn half_of_the_memory_is_for_others() {
-        let setup = FriendsAndDragonsSetup::from_seed(1, &Options { heroes: Some(6), ..Options::default() });
+        let setup = FriendsAndDragonsSetup::from_seed(
+            1,
+            &Options { heroes: Some(6), ..Options::default() },
+        );
         let field = Field::new(&setup, Corner::OneOpen);
         let mut patterns = PatternDatabase::new(&field, 0);
         let smallest = patterns.waiting.iter().map(|heroes| patterns.size(heroes)).min();

@@ -53,7 +53,8 @@ impl States {
     /// Looks at the slots of many states, which are in memory all over, so that the processor
     /// fetches them side by side instead of one after the other when they are asked for.
     pub fn look_at(&self, numbers: &[Number]) {
-        let look = |all: u8, number: &Number| all ^ self.shards[number.shard()].look_at(number.key());
+        let look =
+            |all: u8, number: &Number| all ^ self.shards[number.shard()].look_at(number.key());
         black_box(numbers.iter().fold(0, look));
     }
 
@@ -98,7 +99,10 @@ mod tests {
 
     #[test]
     fn states_are_found_again_with_their_depths() {
-        let setup = FriendsAndDragonsSetup::from_seed(1, &Options { rows: 10, columns: 8, heroes: Some(6), ..Options::default() });
+        let setup = FriendsAndDragonsSetup::from_seed(
+            1,
+            &Options { rows: 10, columns: 8, heroes: Some(6), ..Options::default() },
+        );
         let code = Code::of(&Field::new(&setup, Corner::OneOpen));
         let mut states = States::new(code);
         let memory = Memory::new(1 << 24);
@@ -107,7 +111,10 @@ mod tests {
             squares.sum::<u64>()
         };
         for number in 0..50_000 {
-            assert_eq!(states.insert(code.number(state(number)), number as usize % 255, &memory), Some(true));
+            assert_eq!(
+                states.insert(code.number(state(number)), number as usize % 255, &memory),
+                Some(true)
+            );
         }
         assert_eq!(states.insert(code.number(state(7)), 3, &memory), Some(false));
         assert_eq!((states.len(), states.iter().count()), (50_000, 50_000));
@@ -124,7 +131,8 @@ mod tests {
         let setup = FriendsAndDragonsSetup::from_seed(1, &Options::default());
         let code = Code::of(&Field::new(&setup, Corner::OneOpen));
         let (mut states, memory) = (States::new(code), Memory::new(10_000));
-        let state = |number: u64| (number % 48) | ((number / 48 % 48) << 8) | ((number / 2304) << 16);
+        let state =
+            |number: u64| (number % 48) | ((number / 48 % 48) << 8) | ((number / 2304) << 16);
         let insert = |number| states.insert(code.number(state(number)), 0, &memory);
         let added: Vec<bool> = (0..5_000).map_while(insert).collect();
         assert!(added.iter().all(|new| *new) && (500..2_000).contains(&added.len()));

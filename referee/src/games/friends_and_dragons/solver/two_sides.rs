@@ -235,7 +235,8 @@ impl<'a> Run<'a> {
         solution.score_proved = false;
         let judge = |place: usize, part: usize| {
             let pair = &self.pairs[place];
-            let states = pair.forward.states.part(part).take(JUDGED_MAX / pair.forward.states.parts());
+            let states =
+                pair.forward.states.part(part).take(JUDGED_MAX / pair.forward.states.parts());
             let key = |(state, depth): (u64, usize)| {
                 (self.search.score(pair.mover.pivot(), state), Reverse(depth), place, state)
             };

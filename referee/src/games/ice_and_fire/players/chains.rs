@@ -66,7 +66,11 @@ pub(super) fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Optio
 }
 
 /// The cheapest training on a cell.
-pub(super) fn training_on(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
+pub(super) fn training_on(
+    arena: &Arena,
+    position: &Position,
+    cell: Cell,
+) -> Option<(Effect, Cell)> {
     let mut levels = Level::ALL.into_iter();
     let effect = levels.find_map(|level| position.check_train(arena, level, cell).ok())?;
     Some((effect, cell))
@@ -85,16 +89,16 @@ pub(super) fn gain(before: &Position, after: &Position, victim: Seat) -> i32 {
 
 fn belongings(position: &Position, seat: Seat) -> i32 {
     let active = position.active(seat);
-    let of_level =
-        |level: Level| (position.units_of(level) & active).len() as i32 * level.price();
+    let of_level = |level: Level| (position.units_of(level) & active).len() as i32 * level.price();
     let units: i32 = Level::ALL.into_iter().map(of_level).sum();
     let buildings = ((position.mines() | position.towers()) & active).len() as i32;
     units + 2 * active.len() as i32 + 8 * buildings
 }
 
 fn upkeep(position: &Position, seat: Seat) -> i32 {
-    let of_level =
-        |level: Level| (position.units_of(level) & position.active(seat)).len() as i32 * level.upkeep();
+    let of_level = |level: Level| {
+        (position.units_of(level) & position.active(seat)).len() as i32 * level.upkeep()
+    };
     Level::ALL.into_iter().map(of_level).sum()
 }
 

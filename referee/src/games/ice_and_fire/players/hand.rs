@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use icefire::{Arena, Building, Cell, CellSet, Effect, EffectKind, Level, Position, Roster, Rules, Seat, View};
+use icefire::{
+    Arena, Building, Cell, CellSet, Effect, EffectKind, Level, Position, Roster, Rules, Seat, View,
+};
 
 /// The position as it changes with every command, and the commands as text.
 pub(super) struct Hand {

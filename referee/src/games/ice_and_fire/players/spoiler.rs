@@ -71,8 +71,8 @@ fn spoiling_place(hand: &Hand) -> Option<Cell> {
         return None;
     }
     let near = (0..3).fold(position.owned(!hand.seat()), |set, _| set.grown());
-    let places = position.buildable(arena, Building::Tower)
-        & (near | CellSet::of(hand.seat().hq()).grown());
+    let places =
+        position.buildable(arena, Building::Tower) & (near | CellSet::of(hand.seat().hq()).grown());
     let bare = |place: &Cell| {
         let covered = CellSet::of(*place).grown() & position.active(hand.seat());
         (covered - position.protected(hand.seat())).len()
