@@ -15,17 +15,17 @@ pub trait Dice {
     /// # Panics
     ///
     /// If `sides` is 0: there is no number to draw.
-    fn below(&mut self, sides: u32) -> u32;
+    fn range(&mut self, sides: u32) -> u32;
 
     /// A real number in `0.0..1.0`.
-    fn unit(&mut self) -> f64;
+    fn next_f64(&mut self) -> f64;
 
     /// One of the items, or `None` if there are none. Draws once, and not at all from nothing.
-    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+    fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() {
             return None;
         }
-        items.get(self.below(len_as_u32(items)) as usize)
+        items.get(self.range(len_as_u32(items)) as usize)
     }
 
     /// Puts the items into random order (Fisher and Yates, from the end to the front).
@@ -34,7 +34,7 @@ pub trait Dice {
     /// the official Dragonsweeper generator makes it.
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for count in (1..=len_as_u32(items)).rev() {
-            let other = self.below(count) as usize;
+            let other = self.range(count) as usize;
             items.swap(count as usize - 1, other);
         }
     }

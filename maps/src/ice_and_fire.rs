@@ -107,17 +107,17 @@ fn mine_spots(seed: Seed, mut dice: JavaRandom, floor: CellSet, count: SpotCount
     let range = count.range(floor);
     let choices = range.end() - range.start() + 1;
     let wanted = match count {
-        SpotCount::ByFloor => 2 * ((dice.below(choices) + range.start()) / 2),
+        SpotCount::ByFloor => 2 * ((dice.range(choices) + range.start()) / 2),
         SpotCount::EightToTwenty => {
-            2 * (JavaRandom::new(seed).below(choices) + range.start()).div_ceil(2)
+            2 * (JavaRandom::new(seed).range(choices) + range.start()).div_ceil(2)
         }
     };
     let never: CellSet = [at(0, 0), at(11, 11), at(0, 1), at(11, 10)].into_iter().collect();
     let mut spots: CellSet = [at(1, 0), at(10, 11)].into_iter().collect();
     for _ in 1..wanted / 2 {
         let spot = loop {
-            let x = dice.below(SIDE.into()) as u8;
-            let cell = at(x, dice.below(SIDE.into()) as u8);
+            let x = dice.range(SIDE.into()) as u8;
+            let cell = at(x, dice.range(SIDE.into()) as u8);
             if floor.contains(cell) && !spots.contains(cell) && !never.contains(cell) {
                 break cell;
             }

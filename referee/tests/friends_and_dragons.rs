@@ -19,14 +19,14 @@ use serde_json::{json, Value};
 
 /// A small board with anything on it, as a JSON setup.
 fn draw(dice: &mut ChaChaDice, sides: [u32; 2], heroes_max: u32) -> Value {
-    let (rows, columns) = (2 + dice.below(sides[0]) as usize, 2 + dice.below(sides[1]) as usize);
+    let (rows, columns) = (2 + dice.range(sides[0]) as usize, 2 + dice.range(sides[1]) as usize);
     let letters: Vec<char> = ".....ILWROO".chars().collect();
     let mut terrain: Vec<char> =
-        (0..rows * columns).map(|_| *dice.pick(&letters).expect("letters")).collect();
+        (0..rows * columns).map(|_| *dice.choose(&letters).expect("letters")).collect();
     let mut positions = vec!['.'; rows * columns];
     let mut heroes = Vec::new();
-    for id in 1..=1 + dice.below(heroes_max) {
-        let cell = dice.below(terrain.len() as u32) as usize;
+    for id in 1..=1 + dice.range(heroes_max) {
+        let cell = dice.range(terrain.len() as u32) as usize;
         if positions[cell] != '.' {
             continue;
         }
@@ -34,10 +34,10 @@ fn draw(dice: &mut ChaChaDice, sides: [u32; 2], heroes_max: u32) -> Value {
         terrain[cell] = '.';
         heroes.push(hero(dice, id, heroes.is_empty()));
     }
-    for _ in 0..dice.below(5) {
-        let cell = dice.below(terrain.len() as u32) as usize;
+    for _ in 0..dice.range(5) {
+        let cell = dice.range(terrain.len() as u32) as usize;
         if positions[cell] == '.' && terrain[cell] != 'O' {
-            positions[cell] = *dice.pick(&['A', 'A', 'B', 'C', 'D']).expect("monsters");
+            positions[cell] = *dice.choose(&['A', 'A', 'B', 'C', 'D']).expect("monsters");
         }
     }
     let rows = |letters: &[char]| -> Vec<String> {
@@ -49,17 +49,17 @@ fn draw(dice: &mut ChaChaDice, sides: [u32; 2], heroes_max: u32) -> Value {
 fn hero(dice: &mut ChaChaDice, id: u32, first: bool) -> Value {
     let walks = ["none", "none", "lava", "water", "rubble", "fly"];
     let mut hero = json!({
-        "id": id, "pivot": first || dice.below(2) == 0, "walk": dice.pick(&walks),
-        "attack": { "type": 1 + dice.below(4), "dirs": 4 + 4 * dice.below(2) },
-        "wounded": dice.below(2) == 0, "ballistic": dice.below(3).saturating_sub(1),
+        "id": id, "pivot": first || dice.range(2) == 0, "walk": dice.choose(&walks),
+        "attack": { "type": 1 + dice.range(4), "dirs": 4 + 4 * dice.range(2) },
+        "wounded": dice.range(2) == 0, "ballistic": dice.range(3).saturating_sub(1),
     });
-    if hero["attack"]["type"] == 3 && dice.below(2) == 0 {
-        hero["attack"]["alt"] = json!(4 + 4 * dice.below(2));
+    if hero["attack"]["type"] == 3 && dice.range(2) == 0 {
+        hero["attack"]["alt"] = json!(4 + 4 * dice.range(2));
     }
-    if dice.below(3) == 0 {
-        let reach = if dice.below(2) == 0 { "adjacent" } else { "line" };
+    if dice.range(3) == 0 {
+        let reach = if dice.range(2) == 0 { "adjacent" } else { "line" };
         hero["support"] = json!({
-            "type": 1 + dice.below(6), "dirs": 4 + 4 * dice.below(2), "reach": reach,
+            "type": 1 + dice.range(6), "dirs": 4 + 4 * dice.range(2), "reach": reach,
         });
     }
     hero
@@ -141,13 +141,13 @@ fn planted_drags_are_never_beaten_by_the_answer() {
         let drawing = Drawing { rows: 6, columns: 5, heroes: Some(4), traits: Traits::Mixed };
         let field = Field::new(&FriendsAndDragonsSetup::from_seed(seed, &drawing), Corner::OneOpen);
         let mut placement = Placement::start(field.heroes());
-        let steps = 1 + dice.below(15) as usize;
+        let steps = 1 + dice.range(15) as usize;
         let pivot = field.heroes().iter().position(|hero| hero.pivot).expect("there is a pivot");
         for _ in 0..steps {
             let next: Vec<Placement> = Direction::all()
                 .filter_map(|direction| placement.step(&field, pivot, direction))
                 .collect();
-            placement = dice.pick(&next).copied().unwrap_or(placement);
+            placement = dice.choose(&next).copied().unwrap_or(placement);
         }
         let planted = resolve(&field, &placement, Some(pivot)).score;
         let options = Options { top: 1, ..Options::default() };

@@ -94,7 +94,7 @@ fn a_run_killed_at_fifty_moments_ends_as_if_it_never_was() {
             .stdout(Stdio::null())
             .stderr(Stdio::null());
         let mut child = command.spawn().expect("the referee runs");
-        std::thread::sleep(Duration::from_millis(u64::from(dice.below(60))));
+        std::thread::sleep(Duration::from_millis(u64::from(dice.range(60))));
         child.kill().expect("SIGKILL can be sent");
         kills += usize::from(!child.wait().expect("it ends").success());
         if read_or_empty(folder, "cut.jsonl").lines().count() == 301 {
@@ -221,7 +221,7 @@ fn wrong_share(sprt: Sprt, truth: f64, wrong: Verdict) -> f64 {
     for _ in 0..RUNS {
         let mut pairs = [0; 5];
         failures += u32::from(loop {
-            let mut left = f64::from(dice.below(1 << 20)) / f64::from(1 << 20);
+            let mut left = f64::from(dice.range(1 << 20)) / f64::from(1 << 20);
             let place = shares
                 .iter()
                 .position(|share| {

@@ -76,10 +76,10 @@ fn random_answer(scenario: &Scenario, seed: u64) -> String {
     let game = scenario.game();
     let (mut position, mut roster) = (*game.position(), game.roster().clone());
     let mut words = vec!["WAIT".to_owned()];
-    for _ in 0..=dice.below(COMMANDS_MAX) {
+    for _ in 0..=dice.range(COMMANDS_MAX) {
         let mut effects: Vec<Effect> = Vec::new();
         position.effects(game.arena(), |effect| effects.push(effect));
-        let Some(&effect) = dice.pick(&effects) else { break };
+        let Some(&effect) = dice.choose(&effects) else { break };
         words.push(match effect.kind() {
             EffectKind::Move { from, to } => format!("MOVE {} {to}", roster.id(from)),
             EffectKind::Train { level, cell } => format!("TRAIN {} {cell}", level.number()),

@@ -34,7 +34,7 @@ impl Generate for BattlingKnightsSetup {
 
     fn from_seed(seed: Seed, options: &Options) -> Self {
         let mut dice = ChaChaDice::new(seed, STREAM);
-        let length = options.length.unwrap_or_else(|| dice.below(401) as usize);
+        let length = options.length.unwrap_or_else(|| dice.range(401) as usize);
         let mut walk = Walk { tiles: STARTS, goals: STARTS };
         let moves = (0..length)
             .map(|turn| {
@@ -59,7 +59,7 @@ impl Walk {
     /// Gives every knight a goal: an item, another knight, or the nearest water.
     fn look_around(&mut self, dice: &mut ChaChaDice) {
         for knight in 0..4 {
-            let choice = dice.below(8) as usize;
+            let choice = dice.range(8) as usize;
             self.goals[knight] = match choice {
                 0..=3 => ITEMS[choice],
                 4..=6 => self.tiles[(knight + choice - 3) % 4],
@@ -71,10 +71,10 @@ impl Walk {
     }
 
     fn step(&mut self, turn: usize, seats: usize, dice: &mut ChaChaDice) -> Move {
-        let drawn = dice.below(4) as usize;
+        let drawn = dice.range(4) as usize;
         let place = if seats == 4 { turn % 4 } else { drawn };
-        let anywhere = dice.below(ANYWHERE) == 0;
-        let any = Heading::ALL[dice.below(4) as usize];
+        let anywhere = dice.range(ANYWHERE) == 0;
+        let any = Heading::ALL[dice.range(4) as usize];
         let heading = if anywhere { any } else { self.towards(place).unwrap_or(any) };
         let (row, column) = moved(self.tiles[place], heading);
         if (0..SIDE).contains(&row) && (0..SIDE).contains(&column) {

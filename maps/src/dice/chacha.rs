@@ -33,7 +33,7 @@ impl ChaChaDice {
 impl Dice for ChaChaDice {
     /// Lemire's method: multiply, keep the high half, redraw the few low halves that would be
     /// biased (D. Lemire, "Fast random integer generation in an interval", 2019).
-    fn below(&mut self, sides: u32) -> u32 {
+    fn range(&mut self, sides: u32) -> u32 {
         assert!(sides > 0, "a die has at least one side");
         let unfair = sides.wrapping_neg() % sides;
         loop {
@@ -44,7 +44,7 @@ impl Dice for ChaChaDice {
         }
     }
 
-    fn unit(&mut self) -> f64 {
+    fn next_f64(&mut self) -> f64 {
         (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 }
@@ -73,9 +73,9 @@ mod tests {
         let mut dice = ChaChaDice::new(5, 9);
         let mut seen = [0u32; 6];
         for _ in 0..6000 {
-            seen[dice.below(6) as usize] += 1;
+            seen[dice.range(6) as usize] += 1;
         }
         assert!(seen.iter().all(|&count| (850..1150).contains(&count)), "{seen:?}");
-        assert!((0..1000).all(|_| (0.0..1.0).contains(&dice.unit())));
+        assert!((0..1000).all(|_| (0.0..1.0).contains(&dice.next_f64())));
     }
 }

@@ -31,7 +31,7 @@ impl JavaRandom {
 
 impl Dice for JavaRandom {
     /// `nextInt(bound)`: multiplies for powers of two, and else redraws what would be biased.
-    fn below(&mut self, sides: u32) -> u32 {
+    fn range(&mut self, sides: u32) -> u32 {
         assert!(0 < sides && sides <= i32::MAX as u32, "a die has 1 to 2^31 - 1 sides");
         if sides.is_power_of_two() {
             return ((u64::from(sides) * u64::from(self.next_bits(31))) >> 31) as u32;
@@ -46,7 +46,7 @@ impl Dice for JavaRandom {
     }
 
     /// `nextFloat()`: 24 bits, exact in an `f32`.
-    fn unit(&mut self) -> f64 {
+    fn next_f64(&mut self) -> f64 {
         f64::from(self.next_bits(24)) / f64::from(1 << 24)
     }
 }
@@ -59,7 +59,7 @@ mod tests {
     fn follows_the_published_algorithm() {
         // `new Random(42)` then `nextInt(10)` prints 0, 3, 8, 4, 0 in any Java.
         let mut dice = JavaRandom::new(42);
-        let drawn: Vec<u32> = (0..5).map(|_| dice.below(10)).collect();
+        let drawn: Vec<u32> = (0..5).map(|_| dice.range(10)).collect();
         assert_eq!(drawn, [0, 3, 8, 4, 0]);
     }
 
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn a_one_sided_die_draws_once() {
         let (mut rolled, mut drawn) = (JavaRandom::new(3), JavaRandom::new(3));
-        assert_eq!(rolled.below(1), 0);
+        assert_eq!(rolled.range(1), 0);
         drawn.next_bits(31);
         assert_eq!(rolled, drawn);
     }

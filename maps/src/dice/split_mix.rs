@@ -32,12 +32,12 @@ impl SplitMix32 {
 }
 
 impl Dice for SplitMix32 {
-    fn below(&mut self, sides: u32) -> u32 {
+    fn range(&mut self, sides: u32) -> u32 {
         assert!(sides > 0, "a die has at least one side");
         ((u64::from(self.next_u32()) * u64::from(sides)) >> 32) as u32
     }
 
-    fn unit(&mut self) -> f64 {
+    fn next_f64(&mut self) -> f64 {
         f64::from(self.next_u32()) / 4_294_967_296.0
     }
 }

@@ -76,10 +76,10 @@ impl Draft {
             heroes: Vec::new(),
         };
         let patch = *dice
-            .pick(&[Terrain::Ice, Terrain::Lava, Terrain::Water, Terrain::Rubble])
+            .choose(&[Terrain::Ice, Terrain::Lava, Terrain::Water, Terrain::Rubble])
             .expect("there are four terrains to draw from");
-        draft.spread(patch, size / 6 + dice.below(5) as usize, dice);
-        let obstacles = size / 12 + dice.below(size as u32 / 8 + 1) as usize;
+        draft.spread(patch, size / 6 + dice.range(5) as usize, dice);
+        let obstacles = size / 12 + dice.range(size as u32 / 8 + 1) as usize;
         let mut cells: Vec<usize> = (0..size).collect();
         dice.shuffle(&mut cells);
         // Half of the board stays open so that everybody finds a place.
@@ -92,13 +92,13 @@ impl Draft {
     /// Grows a connected patch from a drawn square.
     fn spread(&mut self, patch: Terrain, size: usize, dice: &mut ChaChaDice) {
         let all = self.terrain.len();
-        let mut cells = vec![dice.below(all as u32) as usize];
+        let mut cells = vec![dice.range(all as u32) as usize];
         let mut tries = 0;
         while cells.len() < size.min(all / 4) && tries < 1000 {
             tries += 1;
-            let from = cells[dice.below(cells.len() as u32) as usize];
+            let from = cells[dice.range(cells.len() as u32) as usize];
             let (row, column) = (from / self.columns, from % self.columns);
-            let to = match dice.below(4) {
+            let to = match dice.range(4) {
                 0 if row > 0 => from - self.columns,
                 1 if column + 1 < self.columns => from + 1,
                 2 if from + self.columns < all => from + self.columns,
@@ -113,25 +113,25 @@ impl Draft {
     }
 
     fn add_heroes(&mut self, options: &Options, dice: &mut ChaChaDice) {
-        let count = options.heroes.unwrap_or_else(|| 3 + dice.below(4) as usize).clamp(1, 6);
+        let count = options.heroes.unwrap_or_else(|| 3 + dice.range(4) as usize).clamp(1, 6);
         // A board of six squares has no room for six heroes.
         let count = count.min(self.terrain.len() / 4).max(1);
         for number in 1..=count {
             let walk = match options.traits {
                 Traits::Equal => Walk::None,
-                Traits::Mixed if dice.below(2) == 0 => Walk::None,
-                Traits::Mixed => *dice.pick(&Walk::ALL).expect("there are traits"),
+                Traits::Mixed if dice.range(2) == 0 => Walk::None,
+                Traits::Mixed => *dice.choose(&Walk::ALL).expect("there are traits"),
             };
             let open: Vec<usize> = (0..self.terrain.len())
                 .filter(|cell| self.pieces[*cell] == '.' && walk.opens(self.terrain[*cell]))
                 .collect();
-            let Some(cell) = dice.pick(&open).copied() else { continue };
+            let Some(cell) = dice.choose(&open).copied() else { continue };
             self.pieces[cell] = char::from(b'0' + number as u8);
-            let class = dice.pick(Class::ALL).expect("there are classes").name().to_owned();
+            let class = dice.choose(Class::ALL).expect("there are classes").name().to_owned();
             self.heroes.push(HeroEntry {
                 id: Some(number as i64),
                 class: Some(class),
-                pivot: self.heroes.is_empty() || dice.below(4) > 0,
+                pivot: self.heroes.is_empty() || dice.range(4) > 0,
                 walk: (walk != Walk::None).then(|| walk.name().to_owned()),
                 ..HeroEntry::default()
             });
@@ -139,14 +139,14 @@ impl Draft {
     }
 
     fn add_monsters(&mut self, dice: &mut ChaChaDice) {
-        for _ in 0..3 + dice.below(4) {
+        for _ in 0..3 + dice.range(4) {
             let open: Vec<usize> = (0..self.terrain.len())
                 .filter(|cell| {
                     self.pieces[*cell] == '.' && self.terrain[*cell] != Terrain::Obstacle
                 })
                 .collect();
-            let Some(cell) = dice.pick(&open).copied() else { return };
-            self.pieces[cell] = *dice.pick(&MONSTERS).expect("there are monsters");
+            let Some(cell) = dice.choose(&open).copied() else { return };
+            self.pieces[cell] = *dice.choose(&MONSTERS).expect("there are monsters");
         }
     }
 }

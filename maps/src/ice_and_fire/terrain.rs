@@ -79,8 +79,10 @@ fn connect(floor: &mut CellSet, dice: &mut JavaRandom) {
     if components.len() < 2 {
         return;
     }
-    let points: Vec<Cell> =
-        components.iter().map(|cells| *dice.pick(cells).expect("a component has a cell")).collect();
+    let points: Vec<Cell> = components
+        .iter()
+        .map(|cells| *dice.choose(cells).expect("a component has a cell"))
+        .collect();
     for (place, &from) in points.iter().enumerate() {
         for &to in &points[place + 1..] {
             carve(floor, from, to);

@@ -21,11 +21,11 @@ impl Generate for JankenSetup {
         dice.shuffle(&mut dry);
         let mut places = dry.into_iter();
         let mut draw_side = |dice: &mut ChaChaDice| -> Vec<Unit> {
-            let count = 1 + dice.below(10) as usize;
+            let count = 1 + dice.range(10) as usize;
             let cells: Vec<Cell> = places.by_ref().take(count).collect();
             cells
                 .into_iter()
-                .map(|cell| Unit { kind: Kind::ALL[dice.below(3) as usize], cell })
+                .map(|cell| Unit { kind: Kind::ALL[dice.range(3) as usize], cell })
                 .collect()
         };
         let sides = [draw_side(&mut dice), draw_side(&mut dice)];
@@ -36,8 +36,8 @@ impl Generate for JankenSetup {
 
 fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
     loop {
-        let mixture = MIXTURES[dice.below(MIXTURES.len() as u32) as usize];
-        let mut letter = || mixture[dice.below(mixture.len() as u32) as usize];
+        let mixture = MIXTURES[dice.range(MIXTURES.len() as u32) as usize];
+        let mut letter = || mixture[dice.range(mixture.len() as u32) as usize];
         let terrain: Vec<Terrain> =
             (0..CELLS).filter_map(|_| Terrain::from_letter(letter())).collect();
         if terrain.iter().filter(|terrain| **terrain != Terrain::Underwater).count() >= DRY_MIN {
@@ -58,26 +58,26 @@ fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice
             != Some(Terrain::Underwater)
     };
     let mut units: Vec<Cell> = sides.iter().flatten().map(|unit| unit.cell).collect();
-    let count = 1 + dice.below(100);
+    let count = 1 + dice.range(100);
     (0..count)
         .map(|_| {
-            let unit = dice.below(units.len() as u32) as usize;
+            let unit = dice.range(units.len() as u32) as usize;
             let from = units[unit];
             let beside: Vec<Cell> = all
                 .iter()
                 .copied()
                 .filter(|to| distance(from, *to) == 1 && dry(to) && !units.contains(to))
                 .collect();
-            if dice.below(SURE.1) < SURE.0 && !beside.is_empty() {
-                units[unit] = beside[dice.below(beside.len() as u32) as usize];
+            if dice.range(SURE.1) < SURE.0 && !beside.is_empty() {
+                units[unit] = beside[dice.range(beside.len() as u32) as usize];
                 return Move { from, to: units[unit] };
             }
             let from =
-                if dice.below(8) == 0 { all[dice.below(CELLS as u32) as usize] } else { from };
-            let steps = 2 + dice.below(5);
+                if dice.range(8) == 0 { all[dice.range(CELLS as u32) as usize] } else { from };
+            let steps = 2 + dice.range(5);
             let near: Vec<Cell> =
                 all.iter().copied().filter(|to| distance(from, *to) <= steps).collect();
-            Move { from, to: near[dice.below(near.len() as u32) as usize] }
+            Move { from, to: near[dice.range(near.len() as u32) as usize] }
         })
         .collect()
 }

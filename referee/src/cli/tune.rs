@@ -200,7 +200,7 @@ fn play_round(
 ) -> Result<Round, String> {
     let mut dice = ChaChaDice::new(args.seed.wrapping_add(round as i64), STREAM);
     let signs: Vec<f64> =
-        names.iter().map(|_| if dice.below(2) == 0 { 1.0 } else { -1.0 }).collect();
+        names.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect();
     // The exponents that Spall recommends.
     let time = round as f64 + 1.0;
     let shift = args.shift / 100.0 / time.powf(0.101);

@@ -52,9 +52,9 @@ impl Player<BattlingKnights> for Random {
         let all = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
         let living: Vec<Knight> =
             all.iter().copied().filter(|&knight| view.status(knight) == Status::Live).collect();
-        let chosen = self.dice.pick(if living.is_empty() { &all } else { &living }).copied();
+        let chosen = self.dice.choose(if living.is_empty() { &all } else { &living }).copied();
         let knight = chosen.unwrap_or(Knight::Red);
-        let heading = Heading::ALL[self.dice.below(4) as usize];
+        let heading = Heading::ALL[self.dice.range(4) as usize];
         Ok(Move { knight, heading }.to_string())
     }
 }

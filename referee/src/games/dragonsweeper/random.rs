@@ -35,6 +35,6 @@ impl Player<Dragonsweeper> for RandomPlayer {
             .map(Turn::Click)
             .collect();
         turns.extend(view.hero.can_level_up().then_some(Turn::LevelUp));
-        Ok(self.dice.pick(&turns).unwrap_or(&Turn::Quit).to_string())
+        Ok(self.dice.choose(&turns).unwrap_or(&Turn::Quit).to_string())
     }
 }

@@ -43,16 +43,16 @@ impl Player<FriendsAndDragons> for Random {
         let pivots: Vec<usize> =
             (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot).collect();
         let none = || Fault::new(Exit::Done, "no hero may be dragged");
-        let pivot = *self.0.pick(&pivots).ok_or_else(none)?;
+        let pivot = *self.0.choose(&pivots).ok_or_else(none)?;
         let mut placement = Placement::start(field.heroes());
         let mut steps = Vec::new();
-        for _ in 0..self.0.below(STEPS_MAX) {
+        for _ in 0..self.0.range(STEPS_MAX) {
             let legal: Vec<(Direction, Placement)> = Direction::all()
                 .filter_map(|direction| {
                     Some((direction, placement.step(&field, pivot, direction)?))
                 })
                 .collect();
-            let Some((direction, next)) = self.0.pick(&legal) else { break };
+            let Some((direction, next)) = self.0.choose(&legal) else { break };
             steps.push(*direction);
             placement = *next;
         }

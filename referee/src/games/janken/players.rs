@@ -41,7 +41,7 @@ impl Player<Janken> for Random {
         let goes =
             |from: Cell| view.destinations(from).into_iter().map(move |(to, _)| Move { from, to });
         let moves: Vec<Move> = Cell::all().flat_map(goes).collect();
-        let chosen = self.0.pick(&moves).map(ToString::to_string);
+        let chosen = self.0.choose(&moves).map(ToString::to_string);
         chosen.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))
     }
 }

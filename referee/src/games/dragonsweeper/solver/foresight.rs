@@ -75,7 +75,7 @@ impl<'a> Foresight<'a> {
     }
 
     fn draw(&mut self, tile: usize) -> usize {
-        let mut rest = self.dice.unit() as f32;
+        let mut rest = self.dice.next_f64() as f32;
         let mut last = 0;
         for kind in each(self.knowledge.domains[tile]) {
             last = kind;

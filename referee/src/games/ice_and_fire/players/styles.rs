@@ -8,10 +8,10 @@ use super::hand::Hand;
 /// Any effective commands, chosen by dice.
 pub(super) fn random(hand: &mut Hand, dice: &mut ChaChaDice) {
     const COMMANDS_MAX: u32 = 8;
-    for _ in 0..dice.below(COMMANDS_MAX) {
+    for _ in 0..dice.range(COMMANDS_MAX) {
         let mut effects: Vec<Effect> = Vec::new();
         hand.position.effects(&hand.arena, |effect| effects.push(effect));
-        let Some(&effect) = dice.pick(&effects) else { return };
+        let Some(&effect) = dice.choose(&effects) else { return };
         hand.act(effect);
     }
 }
