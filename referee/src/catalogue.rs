@@ -10,7 +10,7 @@ use crate::protocol::Player;
 use crate::scene::Drawn;
 
 /// A game that can be chosen by name.
-pub trait Listed: Drawn + Send + Sync + 'static {
+pub trait RegisteredGame: Drawn + Send + Sync + 'static {
     /// One line for people: what is played here.
     const ABOUT: &'static str;
 

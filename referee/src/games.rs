@@ -1,7 +1,7 @@
 //! The games, one module each: rules as the table drives them, and what belongs to a game alone.
 //! Nothing in here knows of processes or of time.
 
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 
 pub mod battling_knights;
 pub mod dragonsweeper;
@@ -15,7 +15,7 @@ pub trait Visitor {
     type Output;
 
     /// Does it with the game that was chosen.
-    fn visit<G: Listed>(self) -> Self::Output;
+    fn visit<G: RegisteredGame>(self) -> Self::Output;
 }
 
 /// Makes [`NAMES`] and [`visit`] from the one list of games.

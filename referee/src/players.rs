@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{Listed, PlayerOptions};
+use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::table::Seated;
 
 pub use absent::Absent;
@@ -83,7 +83,7 @@ impl Spec {
     /// # Errors
     ///
     /// A sentence: there is no such built-in player, or the program cannot be started.
-    pub fn seat<G: Listed>(&self, options: &PlayerOptions) -> Result<Seated<G>, String> {
+    pub fn seat<G: RegisteredGame>(&self, options: &PlayerOptions) -> Result<Seated<G>, String> {
         match self {
             Self::Builtin(name) => {
                 let players = G::players();

@@ -8,7 +8,7 @@ use flate2::read::GzDecoder;
 use maps::dragonsweeper::Lair;
 use maps::Generate;
 use rayon::prelude::*;
-use referee::catalogue::Listed;
+use referee::catalogue::RegisteredGame;
 use referee::games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
 use referee::protocol::{Game, Seat};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use referee::catalogue::{Listed, PlayerOptions, SetupOptions};
+use referee::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use referee::games::{self, Visitor};
 use referee::protocol::{Game, Phase, Seat};
 use referee::replay::{self, Replay};
@@ -17,11 +17,11 @@ fn for_every_game<V: Visitor + Copy>(law: V) {
     }
 }
 
-fn setup<G: Listed>(seed: i64) -> G::Setup {
+fn setup<G: RegisteredGame>(seed: i64) -> G::Setup {
     G::generate(seed, &SetupOptions::default()).expect("small seeds make setups")
 }
 
-fn random_players<G: Listed>(count: usize, seed: u64) -> Vec<Seated<G>> {
+fn random_players<G: RegisteredGame>(count: usize, seed: u64) -> Vec<Seated<G>> {
     let players = G::players();
     let random = players
         .iter()
@@ -38,7 +38,7 @@ fn random_players<G: Listed>(count: usize, seed: u64) -> Vec<Seated<G>> {
         .collect()
 }
 
-fn random_game<G: Listed>(seed: i64) -> Record {
+fn random_game<G: RegisteredGame>(seed: i64) -> Record {
     let game = G::new(&setup::<G>(seed)).expect("generated setups are valid");
     let mut players = random_players::<G>(game.seats(), seed as u64);
     let turns_max = game.turns_max();
@@ -59,7 +59,7 @@ macro_rules! law {
         impl Visitor for $law {
             type Output = ();
 
-            fn visit<G: Listed>(self) {
+            fn visit<G: RegisteredGame>(self) {
                 for $seed in SEEDS {
                     $body
                 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rayon::prelude::*;
-use referee::catalogue::{Listed, SetupOptions};
+use referee::catalogue::{RegisteredGame, SetupOptions};
 use referee::games::{self, Visitor};
 use referee::matches::{End, Outcome, Pairing, Plan};
 use referee::players::{Spec, Terms};
@@ -44,7 +44,7 @@ struct PlayScript(&'static str, Pairing);
 impl Visitor for PlayScript {
     type Output = Outcome;
 
-    fn visit<G: Listed>(self) -> Outcome {
+    fn visit<G: RegisteredGame>(self) -> Outcome {
         let Self(script, pairing) = self;
         let words = ["sh", "-c", script].map(str::to_owned).to_vec();
         let words = if script.is_empty() { vec!["/no/such/program".to_owned()] } else { words };

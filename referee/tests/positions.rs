@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use icefire::{Bot, Effect, EffectKind, Weights, Work};
 use maps::{ChaChaDice, Dice};
-use referee::catalogue::{Listed, PlayerOptions};
+use referee::catalogue::{PlayerOptions, RegisteredGame};
 use referee::games::ice_and_fire::IceAndFire;
 
 #[path = "positions/capture.rs"]
@@ -139,7 +139,7 @@ fn the_bot_solves_every_position_that_is_not_open() {
 
 /// What the built-in player of a name answers; without mine spots it would train level 1 only.
 fn players_answer(name: &str, scenario: &Scenario) -> String {
-    let players = <IceAndFire as Listed>::players();
+    let players = <IceAndFire as RegisteredGame>::players();
     let player = players.iter().find(|player| player.name == name).expect("a built-in player");
     let mut player = (player.make)(&PlayerOptions::default());
     let spots: String = scenario.spots.into_iter().map(|spot| format!("{spot}\n")).collect();

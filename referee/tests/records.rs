@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use referee::catalogue::Listed;
+use referee::catalogue::RegisteredGame;
 use referee::games::{self, Visitor};
 use referee::replay;
 
@@ -11,7 +11,7 @@ struct CheckAll;
 impl Visitor for CheckAll {
     type Output = usize;
 
-    fn visit<G: Listed>(self) -> usize {
+    fn visit<G: RegisteredGame>(self) -> usize {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("tests/golden")
             .join(G::NAME.replace('-', "_"));

@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::interrupt::end_on_interrupt;
 use super::setup_args::unknown_game;
 use super::Failure;
-use crate::catalogue::{Listed, PlayerOptions};
+use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::files;
 use crate::games::{self, Visitor};
 use crate::players::{Absent, Spec};
@@ -70,7 +70,7 @@ struct Play<'a> {
 impl Visitor for Play<'_> {
     type Output = Result<Record, String>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let arguments = self.arguments;
         let mut options = arguments.setup.clone();
         options.players = Some(arguments.players.len());

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
 
 use super::Failure;
@@ -25,7 +25,7 @@ struct About;
 impl Visitor for About {
     type Output = &'static str;
 
-    fn visit<G: Listed>(self) -> &'static str {
+    fn visit<G: RegisteredGame>(self) -> &'static str {
         G::ABOUT
     }
 }

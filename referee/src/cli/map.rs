@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::setup_args::{unknown_game, SetupArgs};
 use super::Failure;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
 
 /// What to print.
@@ -33,7 +33,7 @@ struct Print<'a>(&'a Args);
 impl Visitor for Print<'_> {
     type Output = Result<String, String>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let setup = G::generate(self.0.setup.seed, &self.0.setup.options(None))?;
         if !self.0.json {
             return Ok(G::native(&setup));

@@ -10,7 +10,7 @@ use super::interrupt::end_on_interrupt;
 use super::setup_args::unknown_game;
 use super::table_args::{Laid, TableArgs};
 use super::Failure;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
 use crate::protocol::Seat;
 use crate::table::{self, Record};
@@ -43,7 +43,7 @@ struct Play<'a>(&'a Args);
 impl Visitor for Play<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
         let Laid { setup, game, mut players, budgets } = args.table.lay::<G>()?;
         let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
@@ -71,14 +71,14 @@ fn winner(scores: &[i64]) -> Option<usize> {
     best.exactly_one().ok().filter(|_| scores.len() > 1)
 }
 
-fn show_turn<G: Listed>(game: &G, record: &Record) {
+fn show_turn<G: RegisteredGame>(game: &G, record: &Record) {
     if let Some(turn) = record.turns.last() {
         outln!("{} after {:.1} ms: {}", turn.seat, turn.time.as_secs_f64() * 1e3, turn.line);
     }
     outln!("{game}");
 }
 
-fn show_end<G: Listed>(game: &G, args: &Args, record: &Record) {
+fn show_end<G: RegisteredGame>(game: &G, args: &Args, record: &Record) {
     if !args.quiet {
         out!("{game}");
     }
@@ -104,7 +104,7 @@ fn show_end<G: Listed>(game: &G, args: &Args, record: &Record) {
     }
 }
 
-fn as_json<G: Listed>(args: &Args, record: &Record) -> serde_json::Value {
+fn as_json<G: RegisteredGame>(args: &Args, record: &Record) -> serde_json::Value {
     let slowest = |seat: usize| {
         let times =
             record.turns.iter().filter(|turn| turn.seat.index() == seat).map(|turn| turn.time);

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use super::setup_args::unknown_game;
 use super::Failure;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
 
 /// Which game.
@@ -26,7 +26,7 @@ struct List;
 impl Visitor for List {
     type Output = String;
 
-    fn visit<G: Listed>(self) -> String {
+    fn visit<G: RegisteredGame>(self) -> String {
         G::players()
             .iter()
             .map(|player| format!("@{:14} {}\n", player.name, player.about))

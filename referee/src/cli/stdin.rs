@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::replay_args::{pick, Picked};
 use super::Failure;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
 use crate::protocol::{Phase, Seat};
 use crate::replay;
@@ -42,7 +42,7 @@ struct Collect<'a> {
 impl Visitor for Collect<'_> {
     type Output = Result<String, Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let seat = Seat(self.args.seat);
         let mut text = String::new();
         let mut number = 0;

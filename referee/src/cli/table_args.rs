@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::setup_args::SetupArgs;
 use super::Failure;
-use crate::catalogue::{Listed, PlayerOptions};
+use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::files;
 use crate::players::Spec;
 use crate::replay::Replay;
@@ -36,7 +36,7 @@ pub struct TableArgs {
 }
 
 /// A table that is laid: everything that a game needs to begin.
-pub struct Laid<G: Listed> {
+pub struct Laid<G: RegisteredGame> {
     /// The setup of the seed.
     pub setup: G::Setup,
     /// The game before its first turn.
@@ -49,7 +49,7 @@ pub struct Laid<G: Listed> {
 
 impl TableArgs {
     /// Makes the setup and seats the players.
-    pub fn lay<G: Listed>(&self) -> Result<Laid<G>, Failure> {
+    pub fn lay<G: RegisteredGame>(&self) -> Result<Laid<G>, Failure> {
         let setup = G::generate(self.setup.seed, &self.setup.options(Some(self.players.len())))?;
         let game = G::new(&setup).map_err(|error| error.to_string())?;
         let (needed, given) = (game.seats(), self.players.len());
@@ -67,7 +67,7 @@ impl TableArgs {
     }
 
     /// Seats the players in the order in which they were typed.
-    fn seat_players<G: Listed>(&self) -> Result<Vec<Seated<G>>, String> {
+    fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<Seated<G>>, String> {
         let specs: Vec<Spec> =
             self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
         let seat = |(place, spec): (usize, &Spec)| {
@@ -78,7 +78,7 @@ impl TableArgs {
     }
 
     /// Writes the replay, if one was asked for.
-    pub fn keep<G: Listed>(&self, setup: &G::Setup, record: &Record) -> Result<(), String> {
+    pub fn keep<G: RegisteredGame>(&self, setup: &G::Setup, record: &Record) -> Result<(), String> {
         let Some(file) = &self.replay else { return Ok(()) };
         let replay = Replay::of::<G>(self.setup.seed, setup, &self.players, record);
         let text = serde_json::to_string(&replay).map_err(|error| error.to_string())?;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use super::replay_args::{pick, Picked};
 use super::Failure;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
 use crate::protocol::{Phase, Seat};
 use crate::replay;
@@ -34,7 +34,7 @@ struct Trace<'a>(&'a Picked);
 impl Visitor for Trace<'_> {
     type Output = Result<String, Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let mut text = String::new();
         let mut number = 0;
         let turns = &self.0.replay.turns;
@@ -53,7 +53,7 @@ impl Visitor for Trace<'_> {
     }
 }
 
-fn trace_position<G: Listed>(
+fn trace_position<G: RegisteredGame>(
     text: &mut String,
     game: &G,
     number: usize,

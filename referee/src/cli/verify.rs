@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::setup_args::unknown_game;
 use super::Failure;
-use crate::catalogue::{Difference, Foreign, Listed};
+use crate::catalogue::{Difference, Foreign, RegisteredGame};
 use crate::games::{self, Visitor};
 use crate::replay::{self, Replay};
 
@@ -82,7 +82,7 @@ struct Checker;
 impl Visitor for Checker {
     type Output = Option<Box<dyn Foreign>>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         G::foreign()
     }
 }
@@ -92,7 +92,7 @@ struct Again<'a>(&'a Replay);
 impl Visitor for Again<'_> {
     type Output = Result<(), Difference>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         replay::verify::<G>(self.0, |_| ())
     }
 }

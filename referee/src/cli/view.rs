@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::replay_args::{pick, Picked};
 use super::Failure;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::files;
 use crate::games::Visitor;
 use crate::viewer::{film, page, svg, Film};
@@ -63,7 +63,7 @@ pub struct Shoot<'a>(pub &'a Picked);
 impl Visitor for Shoot<'_> {
     type Output = Result<Film, Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let shot = film::<G>(&self.0.replay);
         shot.map_err(|difference| Failure::Differs(format!("{}: {difference}", self.0.place)))
     }

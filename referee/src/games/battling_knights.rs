@@ -13,7 +13,7 @@ use maps::battling_knights::generate::Options;
 use maps::battling_knights::{Knight, Move};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
-use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use arena::{Arena, Happening, Item, Status};
@@ -188,7 +188,7 @@ impl Game for BattlingKnights {
     }
 }
 
-impl Listed for BattlingKnights {
+impl RegisteredGame for BattlingKnights {
     const ABOUT: &'static str =
         "four knights and four items on 8x8 tiles: moves in, a final state out";
 

@@ -14,7 +14,7 @@ mod view;
 use maps::dragonsweeper::Lair;
 use maps::{Generate, Seed};
 
-use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
 
 pub use hero::{Hero, LEVEL_MAX_HP};
 pub use solver::{Solver, Survey};
@@ -23,7 +23,7 @@ pub use token::{Shown, Token};
 pub use turn::{Event, Turn};
 pub use view::View;
 
-impl Listed for Dragonsweeper {
+impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, String> {

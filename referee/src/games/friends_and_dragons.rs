@@ -21,7 +21,7 @@ use std::time::Duration;
 use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
-use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
 pub use attack::{resolve, Resolution, Score};
@@ -153,7 +153,7 @@ impl FriendsAndDragons {
     }
 }
 
-impl Listed for FriendsAndDragons {
+impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
         "drag one hero over the board, allies change places, then all attack";
 

@@ -14,7 +14,7 @@ use icefire::{Ending, Game as Match, Orders, Rules, ROUNDS};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
-use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use event::Event;
@@ -138,7 +138,7 @@ impl Game for IceAndFire {
     }
 }
 
-impl Listed for IceAndFire {
+impl RegisteredGame for IceAndFire {
     const ABOUT: &'static str =
         "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
-use crate::catalogue::{Builtin, Foreign, Listed, SetupOptions};
+use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use field::{Field, Reach, Side};
@@ -130,7 +130,7 @@ impl Game for Janken {
     }
 }
 
-impl Listed for Janken {
+impl RegisteredGame for Janken {
     const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, String> {

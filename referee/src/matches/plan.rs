@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Outcome;
-use crate::catalogue::{Listed, PlayerOptions, SetupOptions};
+use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use crate::players::{Absent, Spec, Terms};
 use crate::replay::Replay;
 use crate::table::{self, Budgets, Seated};
@@ -123,7 +123,7 @@ impl Plan {
     /// # Errors
     ///
     /// A sentence: why one cannot.
-    pub fn try_players<G: Listed>(&self) -> Result<(), String> {
+    pub fn try_players<G: RegisteredGame>(&self) -> Result<(), String> {
         self.players.iter().try_for_each(|spec| spec.seat::<G>(&self.options(0)).map(drop))
     }
 
@@ -136,7 +136,7 @@ impl Plan {
     /// # Errors
     ///
     /// A sentence: the setup cannot be made.
-    pub fn play<G: Listed>(&self, pairing: Pairing) -> Result<(Outcome, Replay), String> {
+    pub fn play<G: RegisteredGame>(&self, pairing: Pairing) -> Result<(Outcome, Replay), String> {
         let setup = G::generate(pairing.seed, &self.setup)?;
         let game = G::new(&setup).map_err(|error| error.to_string())?;
         let seats = pairing.seats();

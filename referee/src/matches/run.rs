@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use super::{Outcome, Pairing, Plan};
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::replay::Replay;
 
 /// What to do between games.
@@ -23,7 +23,7 @@ pub struct Hooks<'a> {
 /// # Errors
 ///
 /// The first game, in the order of the list, that could not be played.
-pub fn run<G: Listed>(
+pub fn run<G: RegisteredGame>(
     plan: &Plan,
     pairings: &[Pairing],
     hooks: &Hooks<'_>,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::protocol::{Exit, Phase, Seat};
 use crate::replay::{self, Disagreement, Replay};
 use crate::scene::{Arrow, Mark, Scene, Tile};
@@ -85,7 +85,7 @@ pub fn code(tile: &Tile) -> String {
 /// # Errors
 ///
 /// The first difference between what the replay says and what the rules say.
-pub fn film<G: Listed>(replay: &Replay) -> Result<Film, Disagreement> {
+pub fn film<G: RegisteredGame>(replay: &Replay) -> Result<Film, Disagreement> {
     let mut camera = Camera::<G>::new(&replay.seed, &replay.players);
     let steps = steps(replay);
     // Nothing leads to the first position.
@@ -144,7 +144,7 @@ pub struct Camera<G> {
     before: Option<(G, Scene)>,
 }
 
-impl<G: Listed> Camera<G> {
+impl<G: RegisteredGame> Camera<G> {
     /// A camera without any frames yet.
     #[must_use]
     pub fn new(seed: &str, players: &[String]) -> Self {
@@ -232,7 +232,7 @@ impl<G: Listed> Camera<G> {
 
 impl Frame {
     /// Keeps what happened in a turn that was played in a position.
-    fn tell<G: Listed>(&mut self, game: &G, events: &[G::Event]) {
+    fn tell<G: RegisteredGame>(&mut self, game: &G, events: &[G::Event]) {
         for event in events {
             if let Some(said) = G::said(event) {
                 self.said.push(said.to_owned());

@@ -12,7 +12,7 @@ use serde_json::{json, Value};
 use super::page;
 use super::plan_args::Conditions;
 use super::session::{cores, Finish, Session};
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
@@ -72,7 +72,7 @@ struct Play<'a>(&'a Args);
 impl Visitor for Play<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
         let bots = read_bots(&args.bots)?;
         let focus = args.focus.as_deref().map(|name| find(&bots, name)).transpose()?;
@@ -105,7 +105,7 @@ impl Visitor for Play<'_> {
     }
 }
 
-fn play_pair<G: Listed>(
+fn play_pair<G: RegisteredGame>(
     args: &Args,
     plan: &Plan,
     file: &Path,

@@ -1,6 +1,6 @@
 //! What is played, as it is typed.
 
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::cli::setup_args::Choices;
 use crate::matches::Plan;
 use crate::players::{Clock, Spec, Terms, PLATFORM_ANSWER_MAX};
@@ -51,7 +51,7 @@ impl MatchUp {
     /// # Errors
     ///
     /// A sentence: what is wrong with what was typed.
-    pub fn plan<G: Listed>(&self) -> Result<Plan, String> {
+    pub fn plan<G: RegisteredGame>(&self) -> Result<Plan, String> {
         let specs: Vec<Spec> =
             self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
         let count = specs.len();

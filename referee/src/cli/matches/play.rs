@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::plan_args::MatchUp;
 use super::session::{cores, Finish, Session};
 use super::tell::{as_json, tell};
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
@@ -50,7 +50,7 @@ struct Play<'a>(&'a Args);
 impl Visitor for Play<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
         let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
         let plan = args.match_up.plan::<G>()?;

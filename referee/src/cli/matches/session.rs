@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
 use super::tell::summary;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::matches::{self, Hooks, Journal, Outcome, Plan, Replays, Shard, Tally};
 
 /// A list of games to be played.
@@ -46,7 +46,7 @@ impl Session<'_> {
     /// # Errors
     ///
     /// A sentence: a file cannot be used or a setup cannot be made.
-    pub fn play<G: Listed>(
+    pub fn play<G: RegisteredGame>(
         &self,
         tally: &mut Tally,
         decided: impl Fn(&Tally) -> bool,

@@ -10,7 +10,7 @@ use serde_json::{json, Value};
 use super::plan_args::MatchUp;
 use super::session::{cores, Finish, Session};
 use super::tell::tell;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
@@ -59,7 +59,7 @@ struct MakePlan<'a>(&'a MatchUp);
 impl Visitor for MakePlan<'_> {
     type Output = Result<Plan, String>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         self.0.plan::<G>()
     }
 }
@@ -99,7 +99,7 @@ struct RunPart<'a>(&'a RunArgs, &'a Plan);
 impl Visitor for RunPart<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let Self(args, plan) = self;
         refuse_changed_players(plan)?;
         plan.try_players::<G>()?;

@@ -6,7 +6,7 @@ use std::sync::mpsc::{channel, Receiver, Sender};
 
 use super::screen::Screen;
 use super::text;
-use crate::catalogue::Listed;
+use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::end_on_interrupt;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::table_args::{Laid, TableArgs};
@@ -28,7 +28,7 @@ struct Live<'a>(&'a TableArgs);
 impl Visitor for Live<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Listed>(self) -> Self::Output {
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
         let laid = self.0.lay::<G>()?;
         let mut camera = Camera::new(&self.0.setup.seed.to_string(), &self.0.players);
         camera.shoot(&laid.game, None);
@@ -54,7 +54,11 @@ impl Visitor for Live<'_> {
 }
 
 /// Tells every turn as text as soon as it is played.
-fn tell<G: Listed>(table: &TableArgs, laid: Laid<G>, mut camera: Camera<G>) -> Result<(), Failure> {
+fn tell<G: RegisteredGame>(
+    table: &TableArgs,
+    laid: Laid<G>,
+    mut camera: Camera<G>,
+) -> Result<(), Failure> {
     let Laid { setup, game, mut players, budgets } = laid;
     out!("{}", text::frame(camera.film(), 0));
     let record = table::play(game, &mut players, budgets, |game, record| {
@@ -66,7 +70,7 @@ fn tell<G: Listed>(table: &TableArgs, laid: Laid<G>, mut camera: Camera<G>) -> R
 }
 
 /// Plays and sends each frame to the screen.
-fn play<G: Listed>(
+fn play<G: RegisteredGame>(
     game: G,
     mut players: Vec<Seated<G>>,
     budgets: Budgets,

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::Terminal;
 
 use super::*;
-use crate::catalogue::{Listed, PlayerOptions, SetupOptions};
+use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use crate::games::{self, Visitor};
 use crate::protocol::Seat;
 use crate::table::{self, Budgets, Seated};
@@ -17,7 +17,7 @@ struct Random;
 impl Visitor for Random {
     type Output = Film;
 
-    fn visit<G: Listed>(self) -> Film {
+    fn visit<G: RegisteredGame>(self) -> Film {
         let setup = G::generate(3, &SetupOptions::default()).expect("seed 3 has a setup");
         let game = G::new(&setup).expect("generated setups are valid");
         let random = G::players().into_iter().find(|player| player.name == "random");
