@@ -35,7 +35,7 @@ pub trait RegisteredGame: Drawn + Send + Sync + 'static {
     fn players() -> Vec<Builtin<Self>>;
 
     /// Reads records that others made of this game, if there are any.
-    fn foreign() -> Option<Box<dyn Foreign>> {
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
     }
 }
@@ -74,7 +74,7 @@ pub struct PlayerOptions {
 }
 
 /// A checker of records that were made by others: golden data of the original programs.
-pub trait Foreign {
+pub trait ExternalRecords {
     /// Whether the record is one of this game's. A file may hold records that belong together, so
     /// all records of a file go to the same checker, in order.
     fn accepts(&self, record: &Value) -> bool;

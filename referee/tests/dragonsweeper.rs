@@ -33,7 +33,7 @@ fn records(path: &Path) -> Vec<Value> {
 
 #[test]
 fn official_records_replay_without_a_difference() {
-    let mut checker = Dragonsweeper::foreign().expect("the game reads official records");
+    let mut checker = Dragonsweeper::external_records().expect("the game reads official records");
     let mut checked = 0;
     for path in golden() {
         for record in records(&path) {
@@ -49,7 +49,7 @@ fn official_records_replay_without_a_difference() {
 
 #[test]
 fn a_changed_record_is_found_out() {
-    let mut checker = Dragonsweeper::foreign().expect("the game reads official records");
+    let mut checker = Dragonsweeper::external_records().expect("the game reads official records");
     let path = golden().into_iter().find(|path| path.to_string_lossy().contains("solver"));
     let mut record = records(&path.expect("there are games of a solver")).swap_remove(0);
     record["steps"][5][2] = Value::from(99);

@@ -18,7 +18,7 @@ impl Visitor for CheckAll {
         let mut count = 0;
         for entry in std::fs::read_dir(&folder).expect("every game has records in the project") {
             let path = entry.expect("the folder can be listed").path();
-            let mut checker = G::foreign().expect("the game reads records of others");
+            let mut checker = G::external_records().expect("the game reads records of others");
             for record in replay::read_lines(&path).expect("the file can be opened") {
                 let (line, record) = record.expect("the file holds records");
                 assert!(checker.accepts(&record), "{} line {line}", path.display());

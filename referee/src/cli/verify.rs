@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::setup_args::unknown_game;
 use super::Failure;
-use crate::catalogue::{Difference, Foreign, RegisteredGame};
+use crate::catalogue::{Difference, ExternalRecords, RegisteredGame};
 use crate::games::{self, Visitor};
 use crate::replay::{self, Replay};
 
@@ -30,7 +30,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 fn verify_file(file: &Path) -> Result<usize, Failure> {
-    let mut foreign = Vec::new();
+    let mut external_records = Vec::new();
     let mut count = 0;
     for record in replay::read_lines(file)? {
         let (line, record) = record?;
@@ -39,10 +39,10 @@ fn verify_file(file: &Path) -> Result<usize, Failure> {
             let place = format!("{} line {line}", file.display());
             verify_replay(record, &place)?.map_err(|difference| differs(&place, &difference))?;
         } else {
-            foreign.push((line, record));
+            external_records.push((line, record));
         }
     }
-    verify_foreign(file, &foreign)?;
+    verify_external(file, &external_records)?;
     if count == 0 {
         return Err(format!("{}: holds no records", file.display()).into());
     }
@@ -55,7 +55,7 @@ fn differs(place: &str, difference: &Difference) -> Failure {
 
 /// The records of others in a file belong together, so one checker reads them all: that of the
 /// game that knows every one of them.
-fn verify_foreign(file: &Path, records: &[(usize, Value)]) -> Result<(), Failure> {
+fn verify_external(file: &Path, records: &[(usize, Value)]) -> Result<(), Failure> {
     let Some((first, _)) = records.first() else { return Ok(()) };
     let checkers = games::NAMES.iter().filter_map(|name| games::visit(name, Checker).flatten());
     let mut knowing =
@@ -80,10 +80,10 @@ fn verify_replay(record: Value, place: &str) -> Result<Result<(), Difference>, F
 struct Checker;
 
 impl Visitor for Checker {
-    type Output = Option<Box<dyn Foreign>>;
+    type Output = Option<Box<dyn ExternalRecords>>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
-        G::foreign()
+        G::external_records()
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod arena;
 mod drawn;
-mod foreign;
+mod external_records;
 mod players;
 
 use std::fmt;
@@ -13,7 +13,7 @@ use maps::battling_knights::generate::Options;
 use maps::battling_knights::{Knight, Move};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
-use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
+use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use arena::{Arena, Happening, Item, Status};
@@ -214,8 +214,8 @@ impl RegisteredGame for BattlingKnights {
         players::all()
     }
 
-    fn foreign() -> Option<Box<dyn Foreign>> {
-        Some(Box::new(foreign::Checker))
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        Some(Box::new(external_records::Checker))
     }
 }
 

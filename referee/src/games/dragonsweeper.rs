@@ -2,7 +2,7 @@
 
 mod actions;
 mod drawn;
-mod foreign;
+mod external_records;
 mod hero;
 mod random;
 mod solver;
@@ -14,7 +14,7 @@ mod view;
 use maps::dragonsweeper::Lair;
 use maps::{Generate, Seed};
 
-use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
+use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
 
 pub use hero::{Hero, LEVEL_MAX_HP};
 pub use solver::{Solver, Survey};
@@ -53,7 +53,7 @@ impl RegisteredGame for Dragonsweeper {
         ]
     }
 
-    fn foreign() -> Option<Box<dyn Foreign>> {
-        Some(Box::new(foreign::Official))
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        Some(Box::new(external_records::Official))
     }
 }

@@ -5,8 +5,8 @@ mod difficulty;
 mod direction;
 mod drag;
 mod drawn;
+mod external_records;
 mod field;
-mod foreign;
 mod players;
 mod reach;
 pub mod solver;
@@ -21,7 +21,7 @@ use std::time::Duration;
 use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
-use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
+use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
 pub use attack::{resolve, Resolution, Score};
@@ -176,8 +176,8 @@ impl RegisteredGame for FriendsAndDragons {
         players::all()
     }
 
-    fn foreign() -> Option<Box<dyn Foreign>> {
-        Some(Box::new(foreign::Checker))
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        Some(Box::new(external_records::Checker))
     }
 }
 

@@ -3,7 +3,7 @@
 mod board;
 mod drawn;
 mod event;
-mod foreign;
+mod external_records;
 mod players;
 
 use std::fmt;
@@ -14,7 +14,7 @@ use icefire::{Ending, Game as Match, Orders, Rules, ROUNDS};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
-use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
+use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use event::Event;
@@ -180,8 +180,8 @@ impl RegisteredGame for IceAndFire {
         players::all()
     }
 
-    fn foreign() -> Option<Box<dyn Foreign>> {
-        Some(Box::<foreign::Checker>::default())
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        Some(Box::<external_records::Checker>::default())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Janken Tactics: one seat proposes moves on a field of hexagons, and hears which succeed.
 
 mod drawn;
+mod external_records;
 mod field;
-mod foreign;
 mod picture;
 mod players;
 
@@ -13,7 +13,7 @@ use std::time::Duration;
 use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
-use crate::catalogue::{Builtin, Foreign, RegisteredGame, SetupOptions};
+use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use field::{Field, Reach, Side};
@@ -151,8 +151,8 @@ impl RegisteredGame for Janken {
         players::all()
     }
 
-    fn foreign() -> Option<Box<dyn Foreign>> {
-        Some(Box::new(foreign::Checker))
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        Some(Box::new(external_records::Checker))
     }
 }
 

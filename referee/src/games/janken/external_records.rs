@@ -5,12 +5,12 @@ use maps::JankenSetup;
 use serde_json::Value;
 
 use super::{answer, Field};
-use crate::catalogue::{Difference, Foreign};
+use crate::catalogue::{Difference, ExternalRecords};
 
 /// Needs nothing from record to record.
 pub(super) struct Checker;
 
-impl Foreign for Checker {
+impl ExternalRecords for Checker {
     fn accepts(&self, record: &Value) -> bool {
         let has = |key: &str| record.get(key).is_some();
         let field = has("terrain") && has("side1") && (has("left") || has("reach"));

@@ -4,7 +4,7 @@ use maps::dragonsweeper::Lair;
 use maps::Generate;
 use serde_json::{json, Value};
 
-use crate::catalogue::{Difference, Foreign};
+use crate::catalogue::{Difference, ExternalRecords};
 use crate::protocol::{Game, Seat};
 
 use super::state::{Dragonsweeper, Ending};
@@ -14,7 +14,7 @@ use super::view::View;
 /// Checks records of the official game.
 pub(super) struct Official;
 
-impl Foreign for Official {
+impl ExternalRecords for Official {
     fn accepts(&self, record: &Value) -> bool {
         let has = |keys: &[&str]| keys.iter().all(|key| record.get(key).is_some());
         has(&["seed", "grid", "order"])

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{side, Event, IceAndFire, Turn};
-use crate::catalogue::{Difference, Foreign};
+use crate::catalogue::{Difference, ExternalRecords};
 use crate::protocol::{Exit, Game, Phase, Seat};
 
 /// Keeps the position that the lines of a file are tried in.
@@ -74,7 +74,7 @@ struct LongRecord {
     scores: Vec<i64>,
 }
 
-impl Foreign for Checker {
+impl ExternalRecords for Checker {
     fn accepts(&self, record: &Value) -> bool {
         const KINDS: [&[&str]; 5] = [
             &["seed", "rules", "rows", "spots"],

@@ -10,7 +10,7 @@ use maps::FriendsAndDragonsSetup;
 use serde_json::{json, Value};
 
 use super::{Corner, Field};
-use crate::catalogue::{Difference, Foreign};
+use crate::catalogue::{Difference, ExternalRecords};
 
 /// Needs nothing from record to record.
 pub(super) struct Checker;
@@ -29,7 +29,7 @@ const KINDS: [(&str, Check); 8] = [
     ("board", inputs::check),
 ];
 
-impl Foreign for Checker {
+impl ExternalRecords for Checker {
     fn accepts(&self, record: &Value) -> bool {
         let is_board = record["terrain"].is_array() && record["positions"].is_array();
         let is_input = record["board"].is_string() && record["heroes"].is_string();

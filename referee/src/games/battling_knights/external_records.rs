@@ -4,12 +4,12 @@ use maps::battling_knights::{read_script, Heading, Knight, Move, ScriptError};
 use serde_json::Value;
 
 use super::Arena;
-use crate::catalogue::{Difference, Foreign};
+use crate::catalogue::{Difference, ExternalRecords};
 
 /// Needs nothing from record to record.
 pub(super) struct Checker;
 
-impl Foreign for Checker {
+impl ExternalRecords for Checker {
     fn accepts(&self, record: &Value) -> bool {
         let has = |key: &str| record.get(key).is_some();
         let script = record["input"].as_str().is_some();
