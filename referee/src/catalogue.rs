@@ -7,10 +7,10 @@ use maps::Seed;
 
 use crate::players::Terms;
 use crate::protocol::Player;
-use crate::scene::Drawn;
+use crate::scene::Render;
 
 /// A game that can be chosen by name.
-pub trait RegisteredGame: Drawn + Send + Sync + 'static {
+pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// One line for people: what is played here.
     const ABOUT: &'static str;
 

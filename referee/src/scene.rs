@@ -138,7 +138,7 @@ impl Mark {
 }
 
 /// A game that can be drawn.
-pub trait Drawn: Game {
+pub trait Render: Game {
     /// What the sides are called, in the order of their colours.
     const SIDES: &'static [&'static str];
 

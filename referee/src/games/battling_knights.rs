@@ -1,9 +1,9 @@
 //! Battling Knights: moves in, a final state out.
 
 mod arena;
-mod drawn;
 mod external_records;
 mod players;
+mod render;
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,10 +1,10 @@
 //! Dragonsweeper: one hero clears a lair tile by tile, reading how strong a tile's neighbours are.
 
 mod actions;
-mod drawn;
 mod external_records;
 mod hero;
 mod random;
+mod render;
 mod solver;
 mod state;
 mod token;

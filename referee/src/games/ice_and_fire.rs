@@ -1,10 +1,10 @@
 //! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
 
 mod board;
-mod drawn;
 mod event;
 mod external_records;
 mod players;
+mod render;
 
 use std::fmt;
 use std::str::FromStr;

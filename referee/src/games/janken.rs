@@ -1,10 +1,10 @@
 //! Janken Tactics: one seat proposes moves on a field of hexagons, and hears which succeed.
 
-mod drawn;
 mod external_records;
 mod field;
 mod picture;
 mod players;
+mod render;
 
 use std::fmt;
 use std::str::FromStr;

@@ -3,9 +3,9 @@
 use maps::friends_and_dragons::Terrain;
 
 use super::{Event, FriendsAndDragons, Placement};
-use crate::scene::{Arrow, Drawn, Gauge, Ground, Mark, Scene, Tile};
+use crate::scene::{Arrow, Gauge, Ground, Mark, Render, Scene, Tile};
 
-impl Drawn for FriendsAndDragons {
+impl Render for FriendsAndDragons {
     const SIDES: &'static [&'static str] = &["monsters", "heroes"];
 
     const LEGEND: &'static str = "blue digits are heroes, orange ones monsters with the hits they \

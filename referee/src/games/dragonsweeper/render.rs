@@ -4,9 +4,9 @@ use maps::dragonsweeper::{Piece, TILES, WIDTH};
 
 use super::state::Thing;
 use super::{Dragonsweeper, Event, Token};
-use crate::scene::{Drawn, Gauge, Ground, Mark, Scene, Tile};
+use crate::scene::{Gauge, Ground, Mark, Render, Scene, Tile};
 
-impl Drawn for Dragonsweeper {
+impl Render for Dragonsweeper {
     const SIDES: &'static [&'static str] = &["monster"];
 
     const LEGEND: &'static str =

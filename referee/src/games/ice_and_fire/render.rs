@@ -3,9 +3,9 @@
 use icefire::{Building, Cell, Ending, Event as Heard, Game, Loss, Seat, SIDE};
 
 use super::{Event, IceAndFire};
-use crate::scene::{Arrow, Drawn, Gauge, Ground, Mark, Scene, Tile};
+use crate::scene::{Arrow, Gauge, Ground, Mark, Render, Scene, Tile};
 
-impl Drawn for IceAndFire {
+impl Render for IceAndFire {
     const SIDES: &'static [&'static str] = &["red", "blue"];
 
     const LEGEND: &'static str =

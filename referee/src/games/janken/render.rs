@@ -4,12 +4,12 @@ use maps::janken::{Cell, Terrain};
 
 use super::field::Side;
 use super::{Event, Janken};
-use crate::scene::{Arrow, Drawn, Gauge, Ground, Scene, Tile};
+use crate::scene::{Arrow, Gauge, Ground, Render, Scene, Tile};
 
 /// Rows of the field, and cells of its longest row.
 const ROWS: u8 = 9;
 
-impl Drawn for Janken {
+impl Render for Janken {
     const SIDES: &'static [&'static str] = &["side 1", "side 2"];
 
     const LEGEND: &'static str =

@@ -4,9 +4,9 @@ use maps::battling_knights::Knight;
 
 use super::arena::SIDE;
 use super::{BattlingKnights, Event, Happening, Item, Status};
-use crate::scene::{Arrow, Drawn, Gauge, Ground, Mark, Scene, Tile};
+use crate::scene::{Arrow, Gauge, Ground, Mark, Render, Scene, Tile};
 
-impl Drawn for BattlingKnights {
+impl Render for BattlingKnights {
     const SIDES: &'static [&'static str] = &["red", "blue", "green", "yellow"];
 
     const LEGEND: &'static str = "R B G Y knights, in small letters where one fell; \
