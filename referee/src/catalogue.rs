@@ -32,7 +32,7 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
 
     /// The built-in players. One of them is called `random`: it plays any effective turn there is,
     /// chosen by dice.
-    fn players() -> Vec<Builtin<Self>>;
+    fn players() -> Vec<BuiltinPlayer<Self>>;
 
     /// Reads records that others made of this game, if there are any.
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
@@ -52,7 +52,7 @@ pub struct SetupOptions {
 }
 
 /// A player that is part of this program.
-pub struct Builtin<G> {
+pub struct BuiltinPlayer<G> {
     /// The name after the `@`.
     pub name: &'static str,
     /// One line for people: how it plays.

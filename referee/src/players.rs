@@ -20,7 +20,7 @@ pub use terms::{Clock, Terms, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spec {
     /// A built-in player.
-    Builtin(String),
+    BuiltinPlayer(String),
     /// A program with its arguments.
     Command(Vec<String>),
 }
@@ -33,7 +33,7 @@ impl Spec {
     /// A sentence: the text is empty, or its quotes do not match.
     pub fn parse(text: &str) -> Result<Self, String> {
         if let Some(name) = text.strip_prefix('@') {
-            return Ok(Self::Builtin(name.to_owned()));
+            return Ok(Self::BuiltinPlayer(name.to_owned()));
         }
         // The path of one file is one word, whatever its name.
         let mut words = if Path::new(text).is_file() {
@@ -69,7 +69,7 @@ impl Spec {
 
     fn files(&self) -> Result<Vec<PathBuf>, String> {
         match self {
-            Self::Builtin(_) => {
+            Self::BuiltinPlayer(_) => {
                 Ok(vec![std::env::current_exe().map_err(|error| error.to_string())?])
             }
             Self::Command(words) => {
@@ -85,7 +85,7 @@ impl Spec {
     /// A sentence: there is no such built-in player, or the program cannot be started.
     pub fn seat<G: RegisteredGame>(&self, options: &PlayerOptions) -> Result<Seated<G>, String> {
         match self {
-            Self::Builtin(name) => {
+            Self::BuiltinPlayer(name) => {
                 let players = G::players();
                 let found = players.iter().find(|player| player.name == name);
                 let known: Vec<String> =
@@ -107,7 +107,7 @@ impl Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Builtin(name) => write!(f, "@{name}"),
+            Self::BuiltinPlayer(name) => write!(f, "@{name}"),
             Self::Command(words) => f.write_str(&words.join(" ")),
         }
     }

@@ -50,7 +50,7 @@ impl Visitor for PlayScript {
         let words = if script.is_empty() { vec!["/no/such/program".to_owned()] } else { words };
         let plan = Plan {
             game: G::NAME.to_owned(),
-            players: [Spec::Command(words), Spec::Builtin("random".to_owned())],
+            players: [Spec::Command(words), Spec::BuiltinPlayer("random".to_owned())],
             digests: [String::new(), String::new()],
             seeds: [1, 1],
             setup: SetupOptions::default(),

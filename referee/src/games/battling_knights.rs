@@ -13,7 +13,7 @@ use maps::battling_knights::generate::Options;
 use maps::battling_knights::{Knight, Move};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
-use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use arena::{Arena, Happening, Item, Status};
@@ -210,7 +210,7 @@ impl RegisteredGame for BattlingKnights {
         setup.to_string()
     }
 
-    fn players() -> Vec<Builtin<Self>> {
+    fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
     }
 

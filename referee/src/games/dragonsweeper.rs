@@ -14,7 +14,7 @@ mod view;
 use maps::dragonsweeper::Lair;
 use maps::{Generate, Seed};
 
-use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
 
 pub use hero::{Hero, LEVEL_MAX_HP};
 pub use solver::{Solver, Survey};
@@ -38,14 +38,14 @@ impl RegisteredGame for Dragonsweeper {
         lair.to_string()
     }
 
-    fn players() -> Vec<Builtin<Self>> {
+    fn players() -> Vec<BuiltinPlayer<Self>> {
         vec![
-            Builtin {
+            BuiltinPlayer {
                 name: "solver",
                 about: "deduces what can be deduced and plans the hero's heals",
                 make: |_| Box::new(Solver::new()),
             },
-            Builtin {
+            BuiltinPlayer {
                 name: "random",
                 about: "clicks any tile where a click does something",
                 make: |options| Box::new(random::RandomPlayer::new(options.seed)),

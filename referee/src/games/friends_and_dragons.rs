@@ -21,7 +21,7 @@ use std::time::Duration;
 use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
-use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
 pub use attack::{resolve, Resolution, Score};
@@ -172,7 +172,7 @@ impl RegisteredGame for FriendsAndDragons {
         format!("{}\n{}", setup.board_text(), setup.heroes_text())
     }
 
-    fn players() -> Vec<Builtin<Self>> {
+    fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
     }
 

@@ -14,7 +14,7 @@ use icefire::{Ending, Game as Match, Orders, Rules, ROUNDS};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
-use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use event::Event;
@@ -176,7 +176,7 @@ impl RegisteredGame for IceAndFire {
         size.to_owned()
     }
 
-    fn players() -> Vec<Builtin<Self>> {
+    fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
     }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
-use crate::catalogue::{Builtin, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use field::{Field, Reach, Side};
@@ -147,7 +147,7 @@ impl RegisteredGame for Janken {
         format!("1\n{setup}")
     }
 
-    fn players() -> Vec<Builtin<Self>> {
+    fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
     }
 

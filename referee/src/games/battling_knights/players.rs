@@ -6,21 +6,21 @@ use maps::battling_knights::{Heading, Knight, Move};
 use maps::{ChaChaDice, Dice};
 
 use super::{Arena, BattlingKnights, Status};
-use crate::catalogue::{Builtin, PlayerOptions};
+use crate::catalogue::{BuiltinPlayer, PlayerOptions};
 use crate::protocol::{Fault, Player};
 
 /// Stream of the players' dice.
 const STREAM: u64 = 102;
 
 /// All of them.
-pub(super) fn all() -> Vec<Builtin<BattlingKnights>> {
+pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
     vec![
-        Builtin {
+        BuiltinPlayer {
             name: "random",
             about: "any move of a living knight, chosen by dice",
             make: random,
         },
-        Builtin {
+        BuiltinPlayer {
             name: "script",
             about: "plays the moves that were drawn with the seed",
             make: script,

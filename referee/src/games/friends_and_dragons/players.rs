@@ -6,7 +6,7 @@ use maps::{ChaChaDice, Dice};
 
 use super::solver::{solve, Options};
 use super::{Corner, Direction, Field, FriendsAndDragons, Placement, Turn, View};
-use crate::catalogue::{Builtin, PlayerOptions};
+use crate::catalogue::{BuiltinPlayer, PlayerOptions};
 use crate::limit::Limit;
 use crate::protocol::{Exit, Fault, Player, Report};
 
@@ -18,10 +18,14 @@ const STEPS_MAX: u32 = 12;
 const BYTES_PER_WORK: usize = 1 << 20;
 
 /// All of them.
-pub(super) fn all() -> Vec<Builtin<FriendsAndDragons>> {
+pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
     vec![
-        Builtin { name: "random", about: "a drag of legal steps, chosen by dice", make: random },
-        Builtin { name: "solver", about: "the best drag, easiest first", make: solver },
+        BuiltinPlayer {
+            name: "random",
+            about: "a drag of legal steps, chosen by dice",
+            make: random,
+        },
+        BuiltinPlayer { name: "solver", about: "the best drag, easiest first", make: solver },
     ]
 }
 

@@ -14,60 +14,64 @@ mod spread;
 mod styles;
 mod turtle;
 
-use crate::catalogue::Builtin;
+use crate::catalogue::BuiltinPlayer;
 
 use super::IceAndFire;
 
 /// All of them.
-pub(super) fn all() -> Vec<Builtin<IceAndFire>> {
+pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
     vec![
-        Builtin { name: "icefire", about: "the bot of this workspace", make: icefire_bot::make },
-        Builtin {
+        BuiltinPlayer {
+            name: "icefire",
+            about: "the bot of this workspace",
+            make: icefire_bot::make,
+        },
+        BuiltinPlayer {
             name: "random",
             about: "any effective commands, chosen by dice",
             make: |options| sparring::player(styles::random, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "expander",
             about: "takes neutral ground as fast as it can",
             make: |options| sparring::player(styles::expander, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "rusher",
             about: "runs for the enemy headquarters with everything",
             make: |options| sparring::player(styles::rusher, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "towers",
             about: "expands, and guards its border with towers",
             make: |options| sparring::player(styles::towers, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "cutter",
             about: "plays the chain that cuts off most, and never looks at what comes back",
             make: |options| sparring::player(cutter::cutter, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "spoiler",
             about: "weighs its chains against the best reply, and builds towers to spoil that",
             make: |options| sparring::player(spoiler::spoiler, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "finisher",
             about: "goes the cheapest way to the enemy headquarters, and saves gold for its end",
             make: |options| sparring::player(finisher::finisher, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "flood",
             about: "takes the most ground in solid shapes, with all its gold",
             make: |options| sparring::player(flood::flood, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "banker",
             about: "builds mines, and keeps its gold for a great cut or the headquarters",
             make: |options| sparring::player(banker::banker, options),
         },
-        Builtin {
+        BuiltinPlayer {
             name: "turtle",
             about: "keeps a solid border under towers, and cuts only what stands out",
             make: |options| sparring::player(turtle::turtle, options),

@@ -6,17 +6,21 @@ use maps::janken::{Cell, Move};
 use maps::{ChaChaDice, Dice};
 
 use super::{Field, Janken};
-use crate::catalogue::{Builtin, PlayerOptions};
+use crate::catalogue::{BuiltinPlayer, PlayerOptions};
 use crate::protocol::{Exit, Fault, Player};
 
 /// Stream of the players' dice.
 const STREAM: u64 = 103;
 
 /// All of them.
-pub(super) fn all() -> Vec<Builtin<Janken>> {
+pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
     vec![
-        Builtin { name: "random", about: "any move that succeeds, chosen by dice", make: random },
-        Builtin {
+        BuiltinPlayer {
+            name: "random",
+            about: "any move that succeeds, chosen by dice",
+            make: random,
+        },
+        BuiltinPlayer {
             name: "script",
             about: "proposes the moves that were drawn with the seed",
             make: script,
