@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use maps::Seed;
 
-use crate::players::Terms;
+use crate::players::ProcessLimits;
 use crate::protocol::Player;
 use crate::scene::Render;
 
@@ -70,7 +70,7 @@ pub struct PlayerOptions {
     /// that its games can be reproduced.
     pub work: Option<u64>,
     /// What a program is held to.
-    pub terms: Terms,
+    pub limits: ProcessLimits,
 }
 
 /// A checker of records that were made by others: golden data of the original programs.

@@ -2,7 +2,7 @@
 
 mod absent;
 mod process;
-mod terms;
+mod process_limits;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::table::Seated;
 
 pub use absent::Absent;
 pub use process::{end_all_programs, Process};
-pub use terms::{Clock, Terms, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
+pub use process_limits::{Clock, ProcessLimits, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,7 +99,9 @@ impl Spec {
                 };
                 Ok((found.ok_or_else(unknown)?.make)(options))
             }
-            Self::Command(words) => Ok(Box::new(Process::start_under(words, options.terms)?)),
+            Self::Command(words) => {
+                Ok(Box::new(Process::start_with_limits(words, options.limits)?))
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use referee::catalogue::{RegisteredGame, SetupOptions};
 use referee::games::{self, Visitor};
 use referee::matches::{End, Outcome, Pairing, Plan};
-use referee::players::{Spec, Terms};
+use referee::players::{ProcessLimits, Spec};
 use referee::protocol::Exit;
 
 /// Shell scripts, and how a game ends for them.
@@ -56,7 +56,7 @@ impl Visitor for PlayScript {
             setup: SetupOptions::default(),
             work: Some(1),
             limits_ms: [Some(1500), Some(1500)],
-            terms: Terms::default(),
+            limits: ProcessLimits::default(),
             margin: 80,
         };
         plan.play::<G>(pairing).expect("small seeds make setups").0

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Outcome;
 use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-use crate::players::{Absent, Spec, Terms};
+use crate::players::{Absent, ProcessLimits, Spec};
 use crate::replay::Replay;
 use crate::table::{self, Budgets, Seated};
 
@@ -30,7 +30,7 @@ pub struct Plan {
     /// Milliseconds for the first turn of a seat, and for later ones, instead of the game's own.
     pub limits_ms: [Option<u64>; 2],
     /// What programs are held to.
-    pub terms: Terms,
+    pub limits: ProcessLimits,
     /// The share of its limit beyond which an answer is counted as near the limit, in percent.
     pub margin: u32,
 }
@@ -128,7 +128,7 @@ impl Plan {
     }
 
     fn options(&self, seed: u64) -> PlayerOptions {
-        PlayerOptions { seed, work: self.work, terms: self.terms }
+        PlayerOptions { seed, work: self.work, limits: self.limits }
     }
 
     /// Plays one game. A player that cannot be started leaves before its first turn.

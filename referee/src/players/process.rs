@@ -8,7 +8,7 @@ mod pipes;
 use std::io::{self, ErrorKind};
 use std::time::{Duration, Instant};
 
-use super::{Clock, Terms};
+use super::{Clock, ProcessLimits};
 use crate::protocol::{Exit, Fault, Game, Player, Report};
 use buffers::Lines;
 use clock::Watch;
@@ -35,7 +35,7 @@ pub struct Process {
     group: Group,
     remarks: String,
     charged: Option<Duration>,
-    terms: Terms,
+    limits: ProcessLimits,
 }
 
 impl Process {
@@ -45,7 +45,7 @@ impl Process {
     ///
     /// A sentence: the program cannot be started.
     pub fn start(words: &[String]) -> Result<Self, String> {
-        Self::start_under(words, Terms::default())
+        Self::start_with_limits(words, ProcessLimits::default())
     }
 
     /// Starts a program as [`start`](Self::start) does, and holds it to some terms.
@@ -53,7 +53,7 @@ impl Process {
     /// # Errors
     ///
     /// A sentence: the program cannot be started.
-    pub fn start_under(words: &[String], terms: Terms) -> Result<Self, String> {
+    pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, String> {
         let (program, arguments) =
             words.split_first().ok_or("an empty command line cannot be started")?;
         let refused = |error: io::Error| {
@@ -66,13 +66,13 @@ impl Process {
         };
         let mut group = Group::start(program, arguments).map_err(refused)?;
         let pipes = Pipes::take(group.child()).map_err(refused)?;
-        Ok(Self { pipes, group, remarks: String::new(), charged: None, terms })
+        Ok(Self { pipes, group, remarks: String::new(), charged: None, limits })
     }
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
         self.pipes.step(Duration::ZERO);
         let left_over = self.pipes.lines.whole();
-        let watch = Watch::start(self.terms.clock, self.group.child().id());
+        let watch = Watch::start(self.limits.clock, self.group.child().id());
         self.pipes.send(view);
         let answer = self.next_line(&watch, budget);
         self.charged = Some(watch.charged());
@@ -106,10 +106,10 @@ impl Process {
 
     /// A line that came in time, if it was not too dear or too long after all.
     fn judged(&mut self, line: String, watch: &Watch, budget: Duration) -> Result<String, Fault> {
-        if self.terms.clock == Clock::Cpu && watch.charged() > budget {
+        if self.limits.clock == Clock::Cpu && watch.charged() > budget {
             return Err(self.late(watch, budget));
         }
-        if let Some(limit) = self.terms.answer_max.filter(|limit| line.len() > *limit) {
+        if let Some(limit) = self.limits.answer_max.filter(|limit| line.len() > *limit) {
             let detail = format!("answered with {} bytes, at most {limit} are taken", line.len());
             return Err(self.fault(Exit::Flooded, detail));
         }
@@ -141,7 +141,7 @@ impl Process {
         let unread =
             if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
         let (ms, used) = (budget.as_millis(), watch.charged().as_secs_f64() * 1e3);
-        let clock = match self.terms.clock {
+        let clock = match self.limits.clock {
             Clock::Wall => "",
             Clock::Cpu => " of processor time",
         };

@@ -3,7 +3,7 @@
 use crate::catalogue::RegisteredGame;
 use crate::cli::setup_args::Choices;
 use crate::matches::Plan;
-use crate::players::{Clock, Spec, Terms, PLATFORM_ANSWER_MAX};
+use crate::players::{Clock, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
 
 /// Seeds, limits and clocks: everything but the players.
 #[derive(clap::Args, Clone)]
@@ -78,7 +78,7 @@ impl Conditions {
             setup: self.choices.options(Some(2)),
             work: self.work,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
-            terms: Terms {
+            limits: ProcessLimits {
                 clock: self.clock,
                 answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
             },

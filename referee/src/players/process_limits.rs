@@ -40,7 +40,7 @@ impl fmt::Display for Clock {
 
 /// What a program is held to beside the time limits of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Terms {
+pub struct ProcessLimits {
     /// Which time it is charged.
     pub clock: Clock,
     /// The longest answer in bytes, where there is such a limit.
