@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::interrupt::end_on_interrupt;
 use super::setup_args::unknown_game;
-use super::table_args::{Laid, TableArgs};
+use super::table_args::{PreparedGame, TableArgs};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
@@ -45,7 +45,7 @@ impl Visitor for Play<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
-        let Laid { setup, game, mut players, budgets } = args.table.lay::<G>()?;
+        let PreparedGame { setup, game, mut players, budgets } = args.table.lay::<G>()?;
         let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
         let mut last = game.clone();
         let record = table::play(game, &mut players, budgets, |game, record| {

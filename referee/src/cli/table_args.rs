@@ -36,7 +36,7 @@ pub struct TableArgs {
 }
 
 /// A table that is laid: everything that a game needs to begin.
-pub struct Laid<G: RegisteredGame> {
+pub struct PreparedGame<G: RegisteredGame> {
     /// The setup of the seed.
     pub setup: G::Setup,
     /// The game before its first turn.
@@ -49,7 +49,7 @@ pub struct Laid<G: RegisteredGame> {
 
 impl TableArgs {
     /// Makes the setup and seats the players.
-    pub fn lay<G: RegisteredGame>(&self) -> Result<Laid<G>, Failure> {
+    pub fn lay<G: RegisteredGame>(&self) -> Result<PreparedGame<G>, Failure> {
         let setup = G::generate(self.setup.seed, &self.setup.options(Some(self.players.len())))?;
         let game = G::new(&setup).map_err(|error| error.to_string())?;
         let (needed, given) = (game.seats(), self.players.len());
@@ -63,7 +63,7 @@ impl TableArgs {
             first: milliseconds(self.first_timeout_ms),
             later: milliseconds(self.timeout_ms),
         };
-        Ok(Laid { setup, game, players, budgets })
+        Ok(PreparedGame { setup, game, players, budgets })
     }
 
     /// Seats the players in the order in which they were typed.

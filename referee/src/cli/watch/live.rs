@@ -9,7 +9,7 @@ use super::text;
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::end_on_interrupt;
 use crate::cli::setup_args::unknown_game;
-use crate::cli::table_args::{Laid, TableArgs};
+use crate::cli::table_args::{PreparedGame, TableArgs};
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
@@ -29,14 +29,14 @@ impl Visitor for Live<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let laid = self.0.lay::<G>()?;
+        let prepared = self.0.lay::<G>()?;
         let mut camera = Camera::new(&self.0.setup.seed.to_string(), &self.0.players);
-        camera.shoot(&laid.game, None);
+        camera.shoot(&prepared.game, None);
         if !std::io::stdout().is_terminal() {
-            return tell(self.0, laid, camera);
+            return tell(self.0, prepared, camera);
         }
         let film = camera.film().clone();
-        let Laid { setup, game, players, budgets } = laid;
+        let PreparedGame { setup, game, players, budgets } = prepared;
         let (sender, receiver) = channel();
         std::thread::scope(|scope| {
             let game = scope.spawn(move || play(game, players, budgets, camera, &sender));
@@ -56,10 +56,10 @@ impl Visitor for Live<'_> {
 /// Tells every turn as text as soon as it is played.
 fn tell<G: RegisteredGame>(
     table: &TableArgs,
-    laid: Laid<G>,
+    prepared: PreparedGame<G>,
     mut camera: Camera<G>,
 ) -> Result<(), Failure> {
-    let Laid { setup, game, mut players, budgets } = laid;
+    let PreparedGame { setup, game, mut players, budgets } = prepared;
     out!("{}", text::frame(camera.film(), 0));
     let record = table::play(game, &mut players, budgets, |game, record| {
         camera.shoot(game, last_step(record).as_ref());
