@@ -1,6 +1,6 @@
 //! Players: built in, or programs of their own.
 
-mod absent;
+mod failed_to_start;
 mod process;
 mod process_limits;
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::table::Seated;
 
-pub use absent::Absent;
+pub use failed_to_start::FailedToStart;
 pub use process::{end_all_programs, Process};
 pub use process_limits::{Clock, ProcessLimits, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 

@@ -16,7 +16,7 @@ use super::Failure;
 use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::files;
 use crate::games::{self, Visitor};
-use crate::players::{Absent, Spec};
+use crate::players::{FailedToStart, Spec};
 use crate::table::{self, Budgets, Record, Seated};
 use arguments::{Arguments, Dialect};
 use game_result::Frames;
@@ -83,7 +83,7 @@ impl Visitor for Play<'_> {
         let seat = |(seat, text): (usize, &String)| -> Seated<G> {
             let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
             let seated = Spec::parse(text).and_then(|spec| spec.seat::<G>(&options));
-            seated.unwrap_or_else(|reason| Box::new(Absent(reason)))
+            seated.unwrap_or_else(|reason| Box::new(FailedToStart(reason)))
         };
         let mut players: Vec<Seated<G>> = arguments.players.iter().enumerate().map(seat).collect();
         let mut frames = Frames::default();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Outcome;
 use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-use crate::players::{Absent, ProcessLimits, Spec};
+use crate::players::{FailedToStart, ProcessLimits, Spec};
 use crate::replay::Replay;
 use crate::table::{self, Budgets, Seated};
 
@@ -145,7 +145,7 @@ impl Plan {
             let dice =
                 crate::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
             let seated = self.players[*player].seat::<G>(&self.options(dice));
-            seated.unwrap_or_else(|reason| Box::new(Absent(reason)))
+            seated.unwrap_or_else(|reason| Box::new(FailedToStart(reason)))
         };
         let mut seated: Vec<Seated<G>> = seats.iter().enumerate().map(seat).collect();
         let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));

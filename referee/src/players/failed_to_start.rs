@@ -6,9 +6,9 @@ use crate::protocol::{Exit, Fault, Game, Player};
 
 /// Leaves before its first turn, for the reason given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Absent(pub String);
+pub struct FailedToStart(pub String);
 
-impl<G: Game> Player<G> for Absent {
+impl<G: Game> Player<G> for FailedToStart {
     fn open(&mut self, _: &str) {}
 
     fn turn(&mut self, _: &G::View, _: Duration) -> Result<String, Fault> {
