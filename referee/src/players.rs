@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{PlayerOptions, RegisteredGame};
-use crate::table::Seated;
+use crate::table::BoxedPlayer;
 
 pub use failed_to_start::FailedToStart;
 pub use process::{end_all_programs, Process};
@@ -83,7 +83,10 @@ impl Spec {
     /// # Errors
     ///
     /// A sentence: there is no such built-in player, or the program cannot be started.
-    pub fn seat<G: RegisteredGame>(&self, options: &PlayerOptions) -> Result<Seated<G>, String> {
+    pub fn seat<G: RegisteredGame>(
+        &self,
+        options: &PlayerOptions,
+    ) -> Result<BoxedPlayer<G>, String> {
         match self {
             Self::BuiltinPlayer(name) => {
                 let players = G::players();

@@ -9,7 +9,7 @@ use crate::protocol::{Exit, Fault, Game, Phase, Player, Seat};
 pub use record::{Left, Played, Record};
 
 /// A player as it sits at the table.
-pub type Seated<G> = Box<dyn Player<G> + Send>;
+pub type BoxedPlayer<G> = Box<dyn Player<G> + Send>;
 
 /// How long a seat may think, where that is not left to the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Budgets {
 /// after every turn.
 pub fn play<G: Game>(
     mut game: G,
-    players: &mut [Seated<G>],
+    players: &mut [BoxedPlayer<G>],
     budgets: Budgets,
     mut watch: impl FnMut(&G, &Record),
 ) -> Record {
@@ -55,7 +55,7 @@ pub fn play<G: Game>(
 /// One turn: a view, an answer, and what comes of it.
 fn take_turn<G: Game>(
     game: &mut G,
-    player: &mut Seated<G>,
+    player: &mut BoxedPlayer<G>,
     seat: Seat,
     budget: Duration,
     record: &mut Record,

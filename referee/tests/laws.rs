@@ -6,7 +6,7 @@ use referee::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use referee::games::{self, Visitor};
 use referee::protocol::{Game, Phase, Seat};
 use referee::replay::{self, Replay};
-use referee::table::{self, Budgets, Record, Seated};
+use referee::table::{self, BoxedPlayer, Budgets, Record};
 
 const SEEDS: std::ops::RangeInclusive<i64> = 1..=12;
 
@@ -21,7 +21,7 @@ fn setup<G: RegisteredGame>(seed: i64) -> G::Setup {
     G::generate(seed, &SetupOptions::default()).expect("small seeds make setups")
 }
 
-fn random_players<G: RegisteredGame>(count: usize, seed: u64) -> Vec<Seated<G>> {
+fn random_players<G: RegisteredGame>(count: usize, seed: u64) -> Vec<BoxedPlayer<G>> {
     let players = G::players();
     let random = players
         .iter()

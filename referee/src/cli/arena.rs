@@ -17,7 +17,7 @@ use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::files;
 use crate::games::{self, Visitor};
 use crate::players::{FailedToStart, Spec};
-use crate::table::{self, Budgets, Record, Seated};
+use crate::table::{self, BoxedPlayer, Budgets, Record};
 use arguments::{Arguments, Dialect};
 use game_result::Frames;
 
@@ -80,12 +80,13 @@ impl Visitor for Play<'_> {
             let (seats, given) = (game.seats(), arguments.players.len());
             return Err(format!("{} has {seats} seats, {given} players given", G::NAME));
         }
-        let seat = |(seat, text): (usize, &String)| -> Seated<G> {
+        let seat = |(seat, text): (usize, &String)| -> BoxedPlayer<G> {
             let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
             let seated = Spec::parse(text).and_then(|spec| spec.seat::<G>(&options));
             seated.unwrap_or_else(|reason| Box::new(FailedToStart(reason)))
         };
-        let mut players: Vec<Seated<G>> = arguments.players.iter().enumerate().map(seat).collect();
+        let mut players: Vec<BoxedPlayer<G>> =
+            arguments.players.iter().enumerate().map(seat).collect();
         let mut frames = Frames::default();
         let record = table::play(game, &mut players, Budgets::default(), |game, _| {
             if arguments.log.is_some() {

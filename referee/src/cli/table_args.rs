@@ -9,7 +9,7 @@ use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::files;
 use crate::players::Spec;
 use crate::replay::Replay;
-use crate::table::{Budgets, Record, Seated};
+use crate::table::{BoxedPlayer, Budgets, Record};
 
 /// One game and its players.
 #[derive(clap::Args)]
@@ -42,7 +42,7 @@ pub struct PreparedGame<G: RegisteredGame> {
     /// The game before its first turn.
     pub game: G,
     /// The players, one a seat.
-    pub players: Vec<Seated<G>>,
+    pub players: Vec<BoxedPlayer<G>>,
     /// What they may think.
     pub budgets: Budgets,
 }
@@ -67,7 +67,7 @@ impl TableArgs {
     }
 
     /// Seats the players in the order in which they were typed.
-    fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<Seated<G>>, String> {
+    fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<BoxedPlayer<G>>, String> {
         let specs: Vec<Spec> =
             self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
         let seat = |(place, spec): (usize, &Spec)| {

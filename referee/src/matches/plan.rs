@@ -10,7 +10,7 @@ use super::Outcome;
 use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use crate::players::{FailedToStart, ProcessLimits, Spec};
 use crate::replay::Replay;
-use crate::table::{self, Budgets, Seated};
+use crate::table::{self, BoxedPlayer, Budgets};
 
 /// What is played: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -140,14 +140,14 @@ impl Plan {
         let setup = G::generate(pairing.seed, &self.setup)?;
         let game = G::new(&setup).map_err(|error| error.to_string())?;
         let seats = pairing.seats();
-        let seat = |(seat, player): (usize, &usize)| -> Seated<G> {
+        let seat = |(seat, player): (usize, &usize)| -> BoxedPlayer<G> {
             // Dice of their own in every game, so that the two games of a pair differ by luck too.
             let dice =
                 crate::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
             let seated = self.players[*player].seat::<G>(&self.options(dice));
             seated.unwrap_or_else(|reason| Box::new(FailedToStart(reason)))
         };
-        let mut seated: Vec<Seated<G>> = seats.iter().enumerate().map(seat).collect();
+        let mut seated: Vec<BoxedPlayer<G>> = seats.iter().enumerate().map(seat).collect();
         let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));
         let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ());
         let names: Vec<String> =

@@ -13,7 +13,7 @@ use crate::cli::table_args::{PreparedGame, TableArgs};
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
-use crate::table::{self, Budgets, Left, Played, Record, Seated};
+use crate::table::{self, BoxedPlayer, Budgets, Left, Played, Record};
 use crate::viewer::{Camera, Film, Frame, Step};
 
 /// Plays the game and shows it.
@@ -72,7 +72,7 @@ fn tell<G: RegisteredGame>(
 /// Plays and sends each frame to the screen.
 fn play<G: RegisteredGame>(
     game: G,
-    mut players: Vec<Seated<G>>,
+    mut players: Vec<BoxedPlayer<G>>,
     budgets: Budgets,
     mut camera: Camera<G>,
     screen: &Sender<Frame>,

@@ -8,7 +8,7 @@ use super::*;
 use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use crate::games::{self, Visitor};
 use crate::protocol::Seat;
-use crate::table::{self, Budgets, Seated};
+use crate::table::{self, BoxedPlayer, Budgets};
 use crate::viewer::{Camera, Step};
 
 /// A game of random players, shot.
@@ -25,7 +25,7 @@ impl Visitor for Random {
         let sit = |seat: Seat| {
             (random.make)(&PlayerOptions { seed: seat.index() as u64, ..Default::default() })
         };
-        let mut players: Vec<Seated<G>> = Seat::all(game.seats()).map(sit).collect();
+        let mut players: Vec<BoxedPlayer<G>> = Seat::all(game.seats()).map(sit).collect();
         let mut camera = Camera::new("3", &["@random".to_owned(), "@random".to_owned()]);
         camera.shoot(&game, None);
         table::play(game, &mut players, Budgets::default(), |game, record| {
