@@ -82,14 +82,14 @@ impl Replay {
     /// If the setup has no JSON form, which every setup has.
     #[must_use]
     pub fn of<G: Game>(seed: i64, setup: &G::Setup, players: &[String], record: &Record) -> Self {
-        let turn = |turn: &crate::table::Played| StoredTurn {
+        let turn = |turn: &crate::table::TurnRecord| StoredTurn {
             seat: turn.seat.index(),
             line: turn.line.clone(),
             ms: Some((turn.time.as_secs_f64() * 1e6).round() / 1e3),
             remarks: turn.remarks.clone(),
             input: None,
         };
-        let exit = |left: &crate::table::Left| StoredExit {
+        let exit = |left: &crate::table::PlayerExit| StoredExit {
             seat: left.seat.index(),
             turn: left.turn,
             exit: left.exit.to_string(),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::protocol::{Exit, Fault, Game, Phase, Player, Seat};
 
-pub use record::{Left, Played, Record};
+pub use record::{PlayerExit, Record, TurnRecord};
 
 /// A player as it sits at the table.
 pub type BoxedPlayer<G> = Box<dyn Player<G> + Send>;
@@ -69,7 +69,7 @@ fn take_turn<G: Game>(
             Ok(turn) => {
                 let events = game.play(&turn).iter().map(ToString::to_string).collect();
                 let time = report.charged.unwrap_or(waited);
-                return record.turns.push(Played {
+                return record.turns.push(TurnRecord {
                     seat,
                     line,
                     events,
@@ -86,7 +86,7 @@ fn take_turn<G: Game>(
     let (Fault { exit, detail }, line) = fault;
     game.leave(seat, exit);
     let turn = record.turns.len();
-    record.exits.push(Left { seat, turn, exit, line, detail, remarks: report.remarks });
+    record.exits.push(PlayerExit { seat, turn, exit, line, detail, remarks: report.remarks });
 }
 
 /// Refuses an answer that would be several lines on a wire.

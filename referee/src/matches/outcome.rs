@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{End, Pairing};
 use crate::players::{PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
-use crate::table::{Played, Record};
+use crate::table::{Record, TurnRecord};
 
 /// How one game went. All lists of two are by player, not by seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -132,7 +132,7 @@ fn detail(record: &Record, seat: usize) -> String {
 }
 
 impl Measured {
-    fn of(turns: &[&Played], margin: f64) -> Self {
+    fn of(turns: &[&TurnRecord], margin: f64) -> Self {
         let mut times: Vec<f64> = turns.iter().map(|turn| turn.time.as_secs_f64() * 1e3).collect();
         times.sort_by(f64::total_cmp);
         let at = |share: f64| {
@@ -140,9 +140,9 @@ impl Measured {
             let time = times.get(place.min(times.len().saturating_sub(1)));
             time.map_or(0.0, |ms| (ms * 1e3).round() / 1e3)
         };
-        let count = |is: fn(&Played) -> bool| turns.iter().filter(|turn| is(turn)).count();
+        let count = |is: fn(&TurnRecord) -> bool| turns.iter().filter(|turn| is(turn)).count();
         let is_near =
-            |turn: &&&Played| turn.time.as_secs_f64() > margin * turn.budget.as_secs_f64();
+            |turn: &&&TurnRecord| turn.time.as_secs_f64() > margin * turn.budget.as_secs_f64();
         Self {
             slowest_ms: at(1.0),
             p99_ms: at(0.99),

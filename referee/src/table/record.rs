@@ -8,9 +8,9 @@ use crate::protocol::{Exit, Seat};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// The turns in order.
-    pub turns: Vec<Played>,
+    pub turns: Vec<TurnRecord>,
     /// The seats that left before the end, in order.
-    pub exits: Vec<Left>,
+    pub exits: Vec<PlayerExit>,
     /// One score a seat.
     pub scores: Vec<i64>,
     /// Whether the game's own limit on its length ended it.
@@ -21,7 +21,7 @@ pub struct Record {
 
 /// A turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct TurnRecord {
     /// Whose turn it was.
     pub seat: Seat,
     /// The answer line as it was given.
@@ -40,7 +40,7 @@ pub struct Played {
 
 /// A seat that left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct PlayerExit {
     /// Which.
     pub seat: Seat,
     /// Before which turn, counted from 0 over all seats.

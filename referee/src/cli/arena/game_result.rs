@@ -23,7 +23,7 @@ pub fn of(arguments: &Arguments, seed: i64, record: &Record, frames: &Frames) ->
     let seats = arguments.players.len();
     let (mut errors, mut outputs) = (Map::new(), Map::new());
     for seat in 0..seats {
-        let own = |turn: &crate::table::Played| turn.seat.index() == seat;
+        let own = |turn: &crate::table::TurnRecord| turn.seat.index() == seat;
         let said = record.turns.iter().map(|turn| own(turn).then(|| turn.remarks.clone()));
         errors.insert(seat.to_string(), said.collect());
         let lines = record.turns.iter().map(|turn| own(turn).then(|| format!("{}\n", turn.line)));

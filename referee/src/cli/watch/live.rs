@@ -13,7 +13,7 @@ use crate::cli::table_args::{PreparedGame, TableArgs};
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
-use crate::table::{self, BoxedPlayer, Budgets, Left, Played, Record};
+use crate::table::{self, BoxedPlayer, Budgets, PlayerExit, Record, TurnRecord};
 use crate::viewer::{Camera, Film, Frame, Step};
 
 /// Plays the game and shows it.
@@ -95,10 +95,10 @@ fn receive(film: &mut Film, frames: &Receiver<Frame>) -> bool {
 /// The turn or the exit that a record ends with.
 fn last_step(record: &Record) -> Option<Step<'_>> {
     let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
-    if let Some(Left { exit, line, detail, remarks, .. }) = exit {
+    if let Some(PlayerExit { exit, line, detail, remarks, .. }) = exit {
         return Some(Step::Exit { exit: exit.name(), line: line.as_deref(), detail, remarks });
     }
-    let Played { line, time, remarks, .. } = record.turns.last()?;
+    let TurnRecord { line, time, remarks, .. } = record.turns.last()?;
     let ms = (time.as_secs_f64() * 1e6).round() / 1e3;
     Some(Step::Answer { line, ms: Some(ms), remarks })
 }
