@@ -11,6 +11,7 @@
 mod head;
 mod reader;
 mod recovery;
+mod writer;
 
 use std::path::Path;
 
@@ -18,10 +19,12 @@ use serde::Serialize;
 
 use crate::append::AppendFile;
 use crate::chain::Chain;
-use crate::Error;
+use crate::output::put_in_place;
+use crate::{Error, Kind, Overwrite};
 
 pub use reader::JournalReader;
 pub use recovery::Recovery;
+pub use writer::JournalWriter;
 
 /// What a journal records, and in which form.
 #[derive(Clone, Copy, Debug)]
@@ -49,11 +52,7 @@ impl Journal {
     /// Returns an error if the record is not a JSON object with members, if its line is longer
     /// than 64 MiB, or if the file cannot be written; then every further record is refused too.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), Error> {
-        let refused = |reason: String| Error::Record { path: self.file.path.clone(), reason };
-        let text = serde_json::to_string(record).map_err(|error| refused(error.to_string()))?;
-        let sealed = self.chain.seal(&text);
-        let (line, next) =
-            sealed.ok_or_else(|| refused("it is not a JSON object with members".to_owned()))?;
+        let (line, next) = seal(&self.file.path, &self.chain, record)?;
         self.file.write_line(line.as_bytes())?;
         self.chain = next;
         Ok(())
@@ -68,9 +67,28 @@ impl Journal {
         self.file.sync()
     }
 
+    /// Syncs a finished journal and gives it another name in the same file system. What is there
+    /// under that name is replaced as by [`Output`](crate::Output).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is a file that may not be replaced, or if the system refuses. The
+    /// journal then keeps its name.
+    pub fn rename(self, path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<(), Error> {
+        self.sync()?;
+        put_in_place(&self.file.path, path, kind, overwrite)
+    }
+
     /// The path as it was given.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.file.path
     }
+}
+
+/// The line of a record and the state after it.
+fn seal(path: &Path, chain: &Chain, record: &impl Serialize) -> Result<(String, Chain), Error> {
+    let refused = |reason: String| Error::Record { path: path.to_owned(), reason };
+    let text = serde_json::to_string(record).map_err(|error| refused(error.to_string()))?;
+    chain.seal(&text).ok_or_else(|| refused("it is not a JSON object with members".to_owned()))
 }

@@ -24,9 +24,10 @@ mod paths;
 mod target;
 
 pub use error::Error;
-pub use journal::{Format, Journal, JournalReader, Recovery};
+pub use journal::{Format, Journal, JournalReader, JournalWriter, Recovery};
 pub use kind::{Kind, Overwrite};
 pub use line_log::{LineLog, LineLogRecovery};
 pub use lines::LINE_BYTES_MAX;
+pub use lock::FolderLock;
 pub use output::Output;
 pub use paths::Paths;

@@ -32,6 +32,28 @@ pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Error> {
     Err(Error::Locked { path: path.to_owned(), holder: holder(file) })
 }
 
+/// A folder that belongs to one process as long as this value lives.
+#[derive(Debug)]
+pub struct FolderLock {
+    /// Closing it ends the lock.
+    _folder: File,
+}
+
+impl FolderLock {
+    /// Locks a folder. Where the file system cannot lock folders, nothing is locked.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if another process has locked the folder, or if it cannot be opened.
+    pub fn acquire(path: &Path) -> Result<Self, Error> {
+        let folder = File::open(path).map_err(Error::io(path, "opened"))?;
+        match lock(&folder, path) {
+            Err(refused @ Error::Locked { .. }) => Err(refused),
+            _ => Ok(Self { _folder: folder }),
+        }
+    }
+}
+
 /// Who holds the lock, as far as the system says.
 fn holder(file: &File) -> String {
     let inode = file.metadata().map(|data| data.ino()).ok();

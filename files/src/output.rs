@@ -5,7 +5,8 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{access, Access};
+use rustix::fs::{access, renameat_with, Access, RenameFlags, CWD};
+use rustix::io::Errno;
 use tempfile::NamedTempFile;
 
 use crate::target::{folder, Identity, Target};
@@ -136,6 +137,35 @@ impl Output {
         sync_folder(folder(&end));
         Ok(())
     }
+}
+
+/// Renames a finished file; what is there under the new name is replaced by the rules of
+/// [`Output::open`].
+pub(crate) fn put_in_place(
+    from: &Path,
+    path: &Path,
+    kind: &Kind,
+    overwrite: Overwrite,
+) -> Result<(), Error> {
+    let (end, flags) = match Target::of(path)? {
+        Target::File(end, _) => {
+            check_replaceable(path, &end, kind, overwrite)?;
+            (end, RenameFlags::empty())
+        }
+        Target::Missing(end) => (end, RenameFlags::NOREPLACE),
+        Target::Stdout | Target::Stream => {
+            return Err(Error::NotAFile { path: path.to_owned(), found: "device or a pipe" })
+        }
+    };
+    let renamed = match renameat_with(CWD, from, CWD, &end, flags) {
+        // Not every file system knows the flag.
+        Err(Errno::INVAL | Errno::NOSYS) if !flags.is_empty() => fs::rename(from, &end),
+        Err(Errno::EXIST) => return Err(Error::Changed { path: path.to_owned() }),
+        other => other.map_err(io::Error::from),
+    };
+    renamed.map_err(Error::io(path, "written"))?;
+    sync_folder(folder(&end));
+    Ok(())
 }
 
 /// Makes the new name durable, where the file system can; the content is on the disk already.

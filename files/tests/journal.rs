@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use files::{Error, Format, Journal, JournalReader, Overwrite, Recovery};
+use files::{
+    Error, FolderLock, Format, Journal, JournalReader, JournalWriter, Kind, Output, Overwrite,
+    Recovery,
+};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
@@ -208,6 +211,48 @@ fn devices_are_written_to_and_stop_at_the_first_error() {
     journal.append(&record(1)).expect("written");
     let full = resume(Path::new("/dev/full")).expect_err("a full disk").to_string();
     assert!(full.contains("/dev/full: cannot be written"), "{full}");
+}
+
+#[test]
+fn a_journal_written_at_once_is_the_same() {
+    let (folder, path) = folder();
+    let appended = write(&path, 3);
+    let kind = Kind::new("a test journal", |start| start.starts_with(b"{\"journal\":\"test\","));
+    let other = folder.path().join("other.jsonl");
+    let output = Output::open(&other, &kind, Overwrite::Own).expect("opened");
+    let mut writer = JournalWriter::new(output, &FORMAT, &head()).expect("begun");
+    (1..=3).for_each(|number| writer.append(&record(number)).expect("written"));
+    assert!(!other.exists());
+    writer.commit().expect("written");
+    assert_eq!(fs::read(&other).expect("readable"), appended);
+}
+
+#[test]
+fn a_finished_journal_is_renamed_onto_its_own_kind_only() {
+    let (folder, path) = folder();
+    let kind = Kind::new("a test journal", |start| start.starts_with(b"{\"journal\":\"test\","));
+    let target = folder.path().join("whole.jsonl");
+    fs::write(&target, "notes").expect("written");
+    let whole = write(&path, 2);
+    let finished = || resume(&path).expect("resumed").1;
+    let refused = finished().rename(&target, &kind, Overwrite::Own).expect_err("foreign");
+    assert!(matches!(refused, Error::Foreign { .. }), "{refused}");
+    assert_eq!(fs::read(&target).expect("readable"), b"notes");
+    assert_eq!(fs::read(&path).expect("readable"), whole);
+    finished().rename(&target, &kind, Overwrite::Always).expect("forced");
+    assert_eq!(fs::read(&target).expect("readable"), whole);
+    assert!(!path.exists());
+    write(&path, 1);
+    finished().rename(&target, &kind, Overwrite::Own).expect("its own kind");
+}
+
+#[test]
+fn a_folder_has_one_holder() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let held = FolderLock::acquire(folder.path()).expect("free");
+    assert!(matches!(FolderLock::acquire(folder.path()), Err(Error::Locked { .. })));
+    drop(held);
+    FolderLock::acquire(folder.path()).expect("free again");
 }
 
 #[test]
