@@ -2,16 +2,16 @@
 
 pub mod catalogue;
 pub mod cli;
-mod files;
 pub mod games;
 mod hash;
 pub mod limit;
-mod line_file;
 pub mod matches;
+pub mod outputs;
 pub mod players;
 pub mod protocol;
 pub mod replay;
 pub mod scene;
 pub mod statistics;
 pub mod table;
+pub mod tuning;
 pub mod viewer;

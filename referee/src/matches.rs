@@ -1,17 +1,29 @@
 //! Matches: the same two players over many setups, each played twice with seats swapped.
 
+mod bots;
 mod end;
-mod journal;
+mod error;
 mod league;
+mod merge;
 mod outcome;
+mod pairings;
+mod part;
 mod plan;
 mod run;
+mod schedule;
+mod session;
 mod tally;
 
+pub use bots::Bot;
 pub use end::End;
-pub use journal::{Journal, Replays};
+pub use error::{MatchError, ParseError};
 pub use league::League;
+pub use merge::merge;
 pub use outcome::{Measured, Outcome};
-pub use plan::{Pairing, Plan, Shard};
-pub use run::{run, Hooks};
+pub use pairings::{Pairing, Pairings, Shard};
+pub use part::{play_part, PartEnd};
+pub use plan::{Plan, SEEDS_MAX};
+pub use run::{run, Hooks, JOBS_MAX};
+pub use schedule::{journal_name, Schedule};
+pub use session::{Finish, Observer, Session, SessionFiles, Source};
 pub use tally::Tally;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::head::{Head, START};
+use super::head::{compare, Head, START};
 use super::Format;
 use crate::chain::Chain;
 use crate::lines::{Line, Lines};
@@ -96,6 +96,15 @@ impl JournalReader {
     #[must_use]
     pub fn head(&self) -> &Value {
         &self.head
+    }
+
+    /// Checks that the journal was written with these conditions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the first member that differs.
+    pub fn check_head(&self, expected: &Value) -> Result<(), Error> {
+        compare(&self.records.path, &self.head, expected)
     }
 
     /// Number of the line that was read last, from 1.

@@ -7,15 +7,18 @@ mod answer;
 mod arguments;
 mod game_result;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use files::{Output, Overwrite};
 
 use super::interrupt::end_on_interrupt;
 use super::setup_args::unknown_game;
 use super::Failure;
 use crate::catalogue::{PlayerOptions, RegisteredGame};
-use crate::files;
 use crate::games::{self, Visitor};
+use crate::outputs::GAME_RESULT;
 use crate::players::{FailedToStart, Spec};
 use crate::table::{self, BoxedPlayer, Budgets, Record};
 use arguments::{Arguments, Dialect};
@@ -32,19 +35,29 @@ pub fn run(words: &[String]) -> Result<ExitCode, Failure> {
     let arguments = Arguments::read(words)?;
     end_on_interrupt()?;
     let seed = arguments.seed.unwrap_or_else(seed_of_now);
-    let played = games::visit(&arguments.game, Play { arguments: &arguments, seed });
-    let played = played.ok_or_else(|| unknown_game(&arguments.game))?;
+    let overwrite = Overwrite::from_force(arguments.force);
+    let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
+    // Before the game is played in vain.
+    let log = arguments.log.as_ref().map(open).transpose();
+    let played = match &log {
+        Err(error) => Err(error.to_string()),
+        Ok(_) => games::visit(&arguments.game, Play { arguments: &arguments, seed })
+            .ok_or_else(|| unknown_game(&arguments.game))?,
+    };
+    if let Ok(Some(log)) = log {
+        log.finish(match &played {
+            Ok((record, frames)) => game_result::of(&arguments, seed, record, frames),
+            Err(reason) => game_result::of_failure(&arguments, seed, reason),
+        })?;
+    }
     match played {
-        Ok(record) => {
+        Ok((record, _)) => {
             out!("{}", answer::to_played(&arguments, seed, &record));
             Ok(ExitCode::SUCCESS)
         }
         Err(reason) => {
             // The arena waits for scores whatever happens.
             out!("{}", answer::to_failed(&arguments, seed, &reason));
-            if let Some(file) = &arguments.log {
-                files::write(file, &game_result::of_failure(&arguments, seed, &reason))?;
-            }
             match arguments.dialect {
                 // It ends the whole league over any other exit code.
                 Dialect::Psyleague => Ok(ExitCode::SUCCESS),
@@ -68,7 +81,7 @@ struct Play<'a> {
 }
 
 impl Visitor for Play<'_> {
-    type Output = Result<Record, String>;
+    type Output = Result<(Record, Frames), String>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let arguments = self.arguments;
@@ -93,9 +106,6 @@ impl Visitor for Play<'_> {
                 frames.add(game);
             }
         });
-        if let Some(file) = &arguments.log {
-            files::write(file, &game_result::of(arguments, self.seed, &record, &frames))?;
-        }
-        Ok(record)
+        Ok((record, frames))
     }
 }

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use crate::matches::MatchError;
+use crate::tuning::TuningError;
+
 /// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
@@ -38,5 +41,23 @@ impl fmt::Display for Failure {
 impl From<String> for Failure {
     fn from(reason: String) -> Self {
         Self::Usage(reason)
+    }
+}
+
+impl From<files::Error> for Failure {
+    fn from(error: files::Error) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
+impl From<MatchError> for Failure {
+    fn from(error: MatchError) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
+impl From<TuningError> for Failure {
+    fn from(error: TuningError) -> Self {
+        Self::Usage(error.to_string())
     }
 }

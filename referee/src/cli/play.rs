@@ -45,7 +45,7 @@ impl Visitor for Play<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
-        let PreparedGame { setup, game, mut players, budgets } = args.table.lay::<G>()?;
+        let PreparedGame { setup, game, mut players, budgets, replay } = args.table.lay::<G>()?;
         let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
         let mut last = game.clone();
         let record = table::play(game, &mut players, budgets, |game, record| {
@@ -54,7 +54,7 @@ impl Visitor for Play<'_> {
             }
             last = game.clone();
         });
-        args.table.keep::<G>(&setup, &record)?;
+        args.table.keep::<G>(replay, &setup, &record)?;
         if args.json {
             outln!("{}", as_json::<G>(args, &record));
         } else {

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use rayon::prelude::*;
 
-use super::tuning::play_out;
 use super::Failure;
+use crate::tuning::{play_out, TuningError};
 use icefire::Weights;
 
 /// How much to play.
@@ -24,7 +24,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let weights = [Weights::default(); 2];
     let seeds: Vec<i64> = (1..=args.games).collect();
-    let lines: Result<Vec<String>, String> =
+    let lines: Result<Vec<String>, TuningError> =
         seeds.par_iter().map(|seed| Ok(play_out(*seed, weights, args.work)?.lines)).collect();
     outln!("{:016x}", crate::hash::of_text(&lines?.concat()));
     Ok(ExitCode::SUCCESS)

@@ -1,12 +1,14 @@
 //! Who plays what at one table, as it is typed.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
+
+use files::{Output, Overwrite};
 
 use super::setup_args::SetupArgs;
 use super::Failure;
 use crate::catalogue::{PlayerOptions, RegisteredGame};
-use crate::files;
+use crate::outputs::REPLAYS;
 use crate::players::Spec;
 use crate::replay::Replay;
 use crate::table::{BoxedPlayer, Budgets, Record};
@@ -24,6 +26,9 @@ pub struct TableArgs {
     /// Write a replay to this file
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
+    /// Replace the file of --replay, whatever it holds
+    #[arg(long, requires = "replay")]
+    pub force: bool,
     /// Milliseconds a turn, instead of the game's own limit
     #[arg(long, value_name = "MS")]
     pub timeout_ms: Option<u64>,
@@ -45,6 +50,8 @@ pub struct PreparedGame<G: RegisteredGame> {
     pub players: Vec<BoxedPlayer<G>>,
     /// What they may think.
     pub budgets: Budgets,
+    /// Where the replay goes.
+    pub replay: Option<Output>,
 }
 
 impl TableArgs {
@@ -56,14 +63,16 @@ impl TableArgs {
         if needed != given {
             return Err(format!("{} needs {needed} players, {given} given", G::NAME).into());
         }
-        self.replay.as_deref().map_or(Ok(()), check_place)?;
+        let overwrite = Overwrite::from_force(self.force);
+        let open = |path: &PathBuf| Output::open(path, &REPLAYS, overwrite);
+        let replay = self.replay.as_ref().map(open).transpose()?;
         let players = self.seat_players::<G>()?;
         let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
         let budgets = Budgets {
             first: milliseconds(self.first_timeout_ms),
             later: milliseconds(self.timeout_ms),
         };
-        Ok(PreparedGame { setup, game, players, budgets })
+        Ok(PreparedGame { setup, game, players, budgets, replay })
     }
 
     /// Seats the players in the order in which they were typed.
@@ -78,19 +87,15 @@ impl TableArgs {
     }
 
     /// Writes the replay, if one was asked for.
-    pub fn keep<G: RegisteredGame>(&self, setup: &G::Setup, record: &Record) -> Result<(), String> {
-        let Some(file) = &self.replay else { return Ok(()) };
+    pub fn keep<G: RegisteredGame>(
+        &self,
+        output: Option<Output>,
+        setup: &G::Setup,
+        record: &Record,
+    ) -> Result<(), Failure> {
+        let Some(output) = output else { return Ok(()) };
         let replay = Replay::of::<G>(self.setup.seed, setup, &self.players, record);
         let text = serde_json::to_string(&replay).map_err(|error| error.to_string())?;
-        files::write(file, &format!("{text}\n"))
+        Ok(output.finish(format!("{text}\n"))?)
     }
-}
-
-/// Refuses a place where no file can be, before the game is played in vain.
-fn check_place(file: &Path) -> Result<(), String> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if file.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
-        return Err(format!("{}: expected a file in a folder that exists", file.display()));
-    }
-    Ok(())
 }

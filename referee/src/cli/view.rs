@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use files::{Output, Overwrite, Paths};
+
 use super::replay_args::{pick, Picked};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
-use crate::files;
 use crate::games::Visitor;
+use crate::outputs::{PAGE, PICTURE};
 use crate::viewer::{film, page, svg, Film};
 
 /// What to show, and how.
@@ -26,6 +28,9 @@ pub struct Args {
         default_value_if("svg", "true", "-")
     )]
     out: PathBuf,
+    /// Replace the file, whatever it holds
+    #[arg(long)]
+    force: bool,
     /// Draw one position instead of a page
     #[arg(long)]
     svg: bool,
@@ -36,13 +41,18 @@ pub struct Args {
 
 /// Writes the page or the picture.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let mut paths = Paths::default();
+    paths.input("the replays", &args.file)?;
+    paths.output("-o", &args.out)?;
+    let kind = if args.svg { PICTURE } else { PAGE };
+    let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
     let picked = pick(&args.file, args.game)?;
     let film = picked.visit(Shoot(&picked))??;
     let text = if args.svg { picture(args, &film)? } else { page(&film) };
-    if args.out.as_os_str() == "-" {
+    if output.is_stdout() {
         out!("{text}");
     } else {
-        files::write(&args.out, &text)?;
+        output.finish(&text)?;
         outln!("{}: {} turns, {} bytes", args.out.display(), film.frames.len() - 1, text.len());
     }
     Ok(ExitCode::SUCCESS)

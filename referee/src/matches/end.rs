@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
+use super::ParseError;
 use crate::protocol::Exit;
 
 /// All ways in which a game can end for a seat.
@@ -49,10 +50,11 @@ impl fmt::Display for End {
 }
 
 impl FromStr for End {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let known = Self::all().find(|end| end.to_string() == text);
-        known.ok_or_else(|| format!("unknown end of a game: {text:?}"))
+        let (what, expected) = ("end of a game", "won, captured, turn-limit or an exit");
+        known.ok_or_else(|| ParseError { what, text: text.to_owned(), expected })
     }
 }

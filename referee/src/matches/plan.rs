@@ -1,12 +1,13 @@
 //! What is played in a match.
 
-use std::fmt;
-use std::str::FromStr;
+use std::io::Read;
+use std::path::Path;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::Outcome;
+use super::{MatchError, Outcome, Pairing, Pairings, Shard};
 use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use crate::players::{FailedToStart, ProcessLimits, Spec};
 use crate::replay::Replay;
@@ -35,76 +36,85 @@ pub struct Plan {
     pub margin: u32,
 }
 
-/// One game of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pairing {
-    /// Seed of the setup.
-    pub seed: i64,
-    /// Whether the first player sits on the second seat.
-    pub swapped: bool,
-}
-
-impl Pairing {
-    /// Which player sits on which seat.
-    #[must_use]
-    pub fn seats(self) -> [usize; 2] {
-        if self.swapped {
-            [1, 0]
-        } else {
-            [0, 1]
-        }
-    }
-}
-
-/// A part of a match: every so manieth seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub number: usize,
-    /// Of how many.
-    pub count: usize,
-}
-
-impl Shard {
-    /// The whole match.
-    pub const WHOLE: Self = Self { number: 1, count: 1 };
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.count)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let read = || {
-            let (number, count) = text.split_once('/')?;
-            let shard = Self { number: number.parse().ok()?, count: count.parse().ok()? };
-            (1 <= shard.number && shard.number <= shard.count).then_some(shard)
-        };
-        read().ok_or_else(|| format!("shard {text:?}, expected NUMBER/COUNT as in 3/16"))
-    }
-}
+/// The most seeds that a match may have.
+pub const SEEDS_MAX: u64 = 1_000_000_000;
 
 impl Plan {
+    /// Reads a plan from a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, is not a plan, or has absurd seeds.
+    pub fn load(path: &Path) -> Result<Self, MatchError> {
+        let text = read_file(path)?;
+        let input = |reason: String| MatchError::Input { path: path.to_owned(), reason };
+        let plan: Self =
+            serde_json::from_str(&text).map_err(|error| input(format!("not a plan: {error}")))?;
+        plan.check_seeds().map_err(|error| input(error.to_string()))?;
+        Ok(plan)
+    }
+
+    /// Checks that there are seeds, and at most [`SEEDS_MAX`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are none or too many.
+    pub fn check_seeds(&self) -> Result<(), MatchError> {
+        let [first, last] = self.seeds;
+        let wrong = |reason| Err(MatchError::Seeds { first, last, reason });
+        match i128::from(last) - i128::from(first) + 1 {
+            ..=0 => wrong("the range is empty, expected FIRST..LAST as in 1..100"),
+            seeds if seeds > i128::from(SEEDS_MAX) => wrong("expected at most 1000000000 seeds"),
+            _ => Ok(()),
+        }
+    }
+
     /// The games in order: every seed twice, with seats swapped.
     #[must_use]
-    pub fn pairings(&self) -> Vec<Pairing> {
+    pub fn pairings(&self) -> Pairings {
         self.pairings_of(Shard::WHOLE)
     }
 
     /// The games of a part, in order. A pair of games is never parted.
     #[must_use]
-    pub fn pairings_of(&self, shard: Shard) -> Vec<Pairing> {
-        let [first, last] = self.seeds;
-        (first..=last)
-            .skip(shard.number - 1)
-            .step_by(shard.count)
-            .flat_map(|seed| [false, true].map(|swapped| Pairing { seed, swapped }))
-            .collect()
+    pub fn pairings_of(&self, shard: Shard) -> Pairings {
+        Pairings::of(self.seeds, shard)
+    }
+
+    /// What the journal of a part depends on: the plan and the part.
+    ///
+    /// # Panics
+    ///
+    /// If the plan has no JSON form, which every plan has.
+    #[must_use]
+    pub fn head(&self, shard: Shard) -> Value {
+        let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
+        head["shard"] = shard.to_string().into();
+        head
+    }
+
+    /// Whether no clock has a part in the games: both players are built in and their work is fixed.
+    /// Such games are recorded without what was measured, so that every run writes the same bytes.
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        let is_builtin = |player: &Spec| matches!(player, Spec::BuiltinPlayer(_));
+        self.work.is_some() && self.players.iter().all(is_builtin)
+    }
+
+    /// Makes sure that both players are still those that the plan was made with.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a player's program was changed or cannot be read.
+    pub fn check_players(&self) -> Result<(), MatchError> {
+        for (player, planned) in self.players.iter().zip(&self.digests) {
+            let found = player.digest().map_err(|error| MatchError::Player(error.to_string()))?;
+            if found != *planned {
+                let (player, planned) = (player.to_string(), planned.clone());
+                return Err(MatchError::ChangedPlayer { player, found, planned });
+            }
+        }
+        Ok(())
     }
 
     /// A hash of the whole plan.
@@ -122,9 +132,11 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// A sentence: why one cannot.
-    pub fn try_players<G: RegisteredGame>(&self) -> Result<(), String> {
-        self.players.iter().try_for_each(|spec| spec.seat::<G>(&self.options(0)).map(drop))
+    /// Returns an error if one cannot.
+    pub fn try_players<G: RegisteredGame>(&self) -> Result<(), MatchError> {
+        let seated =
+            self.players.iter().try_for_each(|spec| spec.seat::<G>(&self.options(0)).map(drop));
+        seated.map_err(|error| MatchError::Player(error.to_string()))
     }
 
     fn options(&self, seed: u64) -> PlayerOptions {
@@ -135,10 +147,15 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// A sentence: the setup cannot be made.
-    pub fn play<G: RegisteredGame>(&self, pairing: Pairing) -> Result<(Outcome, Replay), String> {
-        let setup = G::generate(pairing.seed, &self.setup)?;
-        let game = G::new(&setup).map_err(|error| error.to_string())?;
+    /// Returns an error if the setup cannot be made.
+    pub fn play<G: RegisteredGame>(
+        &self,
+        pairing: Pairing,
+    ) -> Result<(Outcome, Replay), MatchError> {
+        let refused = |reason: String| MatchError::Setup { seed: pairing.seed, reason };
+        let setup =
+            G::generate(pairing.seed, &self.setup).map_err(|error| refused(error.to_string()))?;
+        let game = G::new(&setup).map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
         let seat = |(seat, player): (usize, &usize)| -> BoxedPlayer<G> {
             // Dice of their own in every game, so that the two games of a pair differ by luck too.
@@ -156,4 +173,16 @@ impl Plan {
         let margin = f64::from(self.margin) / 100.0;
         Ok((Outcome::of(pairing, G::class(&setup), &record, margin), replay))
     }
+}
+
+/// The largest input file, in bytes.
+const INPUT_BYTES_MAX: u64 = 16 << 20;
+
+/// Reads a text file of bounded size.
+pub(super) fn read_file(path: &Path) -> Result<String, MatchError> {
+    let mut text = String::new();
+    let read = std::fs::File::open(path)
+        .and_then(|file| file.take(INPUT_BYTES_MAX).read_to_string(&mut text));
+    read.map_err(|source| MatchError::Read { path: path.to_owned(), source })?;
+    Ok(text)
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::outputs::PICTURE_MARK;
 use crate::scene::{Ground, Scene};
 
 /// Side of a tile in the picture's units.
@@ -24,7 +25,7 @@ pub fn svg(scene: &Scene, arrows: &[[usize; 4]]) -> String {
     let (width, height) = (columns * TILE, scene.tiles.len() / columns * TILE);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">\n\
+         font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">{PICTURE_MARK}\n\
          <path d=\"M0 0h{width}v{height}h-{width}z\" fill=\"{VOID}\"/>\n"
     );
     // Writing to a string cannot fail.

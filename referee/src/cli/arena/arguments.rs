@@ -26,6 +26,8 @@ pub struct Arguments {
     pub seed: Option<i64>,
     /// File for the game in the platform's form.
     pub log: Option<PathBuf>,
+    /// Whether that file is replaced whatever it holds.
+    pub force: bool,
     /// How to answer.
     pub dialect: Dialect,
     /// Whether scores are told as they are, even below 0.
@@ -46,15 +48,23 @@ impl Arguments {
             players: Vec::new(),
             seed: None,
             log: None,
+            force: false,
             dialect: Dialect::Brutaltester,
             raw_scores: false,
             setup: SetupOptions::default(),
         };
         let mut words = words.iter();
         while let Some(word) = words.next() {
-            if word == "--raw-scores" {
-                read.raw_scores = true;
-                continue;
+            match word.as_str() {
+                "--raw-scores" => {
+                    read.raw_scores = true;
+                    continue;
+                }
+                "--force" => {
+                    read.force = true;
+                    continue;
+                }
+                _ => {}
             }
             let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
             read.take(word, value)?;
@@ -85,7 +95,7 @@ impl Arguments {
                 if seat != Some(self.players.len() + 1) {
                     let next = self.players.len() + 1;
                     return Err(format!(
-                        "{word}: expected -p{next}, -d, -l, -seed, --game, --arena or --raw-scores"
+                        "{word}: expected -p{next}, -d, -l, -seed, --game, --arena, --raw-scores or --force"
                     ));
                 }
                 self.players.push(value.to_owned());

@@ -1,25 +1,24 @@
 //! `referee league`: many players, rated by their games against each other.
 
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
-use serde::Deserialize;
+use files::{Output, Overwrite, Paths};
 use serde_json::{json, Value};
 
 use super::page;
 use super::plan_args::Conditions;
-use super::session::{cores, Finish, Session};
+use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
-use crate::files;
 use crate::games::{self, Visitor};
-use crate::matches::{Journal, League, Plan, Shard, Tally};
-use crate::players::Spec;
+use crate::matches::{Bot, Finish, League, Schedule, Tally};
+use crate::outputs::PAGE;
 
 /// Who plays in the league, and where its games are kept.
 #[derive(clap::Args)]
@@ -38,27 +37,17 @@ pub struct Args {
     #[arg(long, value_name = "DIR", default_value = "league")]
     store: PathBuf,
     /// Games at a time [default: one a core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     jobs: Option<usize>,
     /// Write a page that opens from disk
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Replace files of others, and play all games anew
+    #[arg(long)]
+    force: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// A player of the league.
-pub struct Bot {
-    /// Its name.
-    pub name: String,
-    spec: Spec,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BotsFile {
-    bots: std::collections::BTreeMap<String, String>,
 }
 
 /// Plays what is missing and tells the ratings.
@@ -74,28 +63,36 @@ impl Visitor for Play<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
-        let bots = read_bots(&args.bots)?;
-        let focus = args.focus.as_deref().map(|name| find(&bots, name)).transpose()?;
-        std::fs::create_dir_all(&args.store)
-            .map_err(|error| format!("{}: cannot be made: {error}", args.store.display()))?;
+        let bots = Bot::read_all(&args.bots)?;
+        let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
+        let overwrite = Overwrite::from_force(args.force);
         let interrupted = Arc::new(AtomicBool::new(false));
+        let schedule = Schedule {
+            bots: &bots,
+            focus,
+            store: &args.store,
+            overwrite,
+            jobs: args.jobs.unwrap_or_else(cores),
+            interrupted: &interrupted,
+        };
+        let open = |file: &PathBuf| {
+            check_paths(args, &schedule, file)?;
+            Output::open(file, &PAGE, overwrite)
+        };
+        let html = args.html.as_ref().map(open).transpose()?;
         stop_on_interrupt(&interrupted)?;
-        let mut league = League::new(bots.len());
-        let mut finish = Finish::Complete;
-        for pair in pairs(bots.len(), focus) {
-            let plan =
-                args.conditions.plan(&args.game, pair.map(|place| bots[place].spec.clone()))?;
-            let file = args.store.join(journal_name(pair.map(|place| bots[place].name.as_str())));
-            if finish == Finish::Complete {
-                plan.try_players::<G>()?;
-                finish = play_pair::<G>(args, &plan, &file, &interrupted)?;
-            }
-            if file.exists() {
-                let (_, games) = Journal::load(&file)?;
-                games.iter().for_each(|outcome| league.add(pair, outcome));
-            }
+        let mut progress = Progress::new(|_: &Tally| false);
+        let plan_of = |players| args.conditions.plan(&args.game, players);
+        let (league, finish) = schedule.play::<G>(plan_of, &mut progress)?;
+        progress.finish();
+        if let Some(html) = html {
+            html.finish(page::of(&args.game, &bots, &league, &args.store))?;
         }
-        tell(args, &bots, &league)?;
+        if args.json {
+            outln!("{}", as_json(&args.game, &bots, &league));
+        } else {
+            tell_text(&bots, &league);
+        }
         match finish {
             Finish::Complete => Ok(()),
             Finish::Interrupted => {
@@ -105,85 +102,14 @@ impl Visitor for Play<'_> {
     }
 }
 
-fn play_pair<G: RegisteredGame>(
-    args: &Args,
-    plan: &Plan,
-    file: &Path,
-    interrupted: &Arc<AtomicBool>,
-) -> Result<Finish, String> {
-    let head = serde_json::to_value(plan).map_err(|error| error.to_string())?;
-    let session = Session {
-        plan,
-        shard: Shard::WHOLE,
-        journal: Some((file.to_owned(), head)),
-        replays: Some(file.with_extension("replays.jsonl")),
-        jobs: args.jobs.unwrap_or_else(cores),
-        interrupted,
-    };
-    session.play::<G>(&mut Tally::default(), |_| false)
-}
-
-fn find(bots: &[Bot], name: &str) -> Result<usize, String> {
-    let known = || bots.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(", ");
-    let place = bots.iter().position(|bot| bot.name == name);
-    place.ok_or_else(|| format!("no bot is called {name:?}, expected one of {}", known()))
-}
-
-/// Every two players once, or one of them against all others.
-fn pairs(count: usize, focus: Option<usize>) -> Vec<[usize; 2]> {
-    let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
-    all.filter(|pair| focus.is_none_or(|focus| pair.contains(&focus))).collect()
-}
-
-/// The name of the file of two players' games.
-pub fn journal_name([first, second]: [&str; 2]) -> String {
-    format!("{first}--{second}.jsonl")
-}
-
-fn read_bots(path: &Path) -> Result<Vec<Bot>, String> {
-    let bots = if path.is_dir() { bots_of_folder(path)? } else { bots_of_file(path)? };
-    let name = path.display();
-    if bots.len() < 2 {
-        return Err(format!("{name}: expected at least 2 bots, found {}", bots.len()));
+/// The page must not be one of the files that the league reads or writes.
+fn check_paths(args: &Args, schedule: &Schedule<'_>, html: &Path) -> Result<(), files::Error> {
+    let mut paths = Paths::default();
+    paths.input("the list of bots", &args.bots)?;
+    for file in schedule.pairs().flat_map(|pair| schedule.files(pair)) {
+        paths.input("a file of the store", &file)?;
     }
-    let is_plain = |name: &str| {
-        !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "-_.@+ ".contains(c))
-    };
-    if let Some(bot) = bots.iter().find(|bot| !is_plain(&bot.name) || bot.name.contains("--")) {
-        return Err(format!(
-            "{name}: bot {:?}: expected a name of letters, digits and - _ . @ +, without --",
-            bot.name
-        ));
-    }
-    Ok(bots)
-}
-
-fn bots_of_file(path: &Path) -> Result<Vec<Bot>, String> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path);
-    let text = text.map_err(|error| format!("{name}: cannot be read: {error}"))?;
-    let file: BotsFile = toml::from_str(&text).map_err(|error| format!("{name}: {error}"))?;
-    let bot = |(name, text): (String, String)| Ok(Bot { spec: Spec::parse(&text)?, name });
-    file.bots.into_iter().map(bot).collect()
-}
-
-fn bots_of_folder(path: &Path) -> Result<Vec<Bot>, String> {
-    let refused = |error: std::io::Error| format!("{}: cannot be read: {error}", path.display());
-    let mut bots = Vec::new();
-    for entry in std::fs::read_dir(path).map_err(refused)? {
-        let file = entry.map_err(refused)?.path();
-        let data = std::fs::metadata(&file).map_err(refused)?;
-        if data.is_file() && data.permissions().mode() & 0o111 != 0 {
-            let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let file = file.canonicalize().map_err(refused)?;
-            bots.push(Bot { name, spec: Spec::Command(vec![file.display().to_string()]) });
-        }
-    }
-    bots.sort_by(|a, b| a.name.cmp(&b.name));
-    if let Some(pair) = bots.windows(2).find(|pair| pair[0].name == pair[1].name) {
-        return Err(format!("{}: two bots are called {:?}", path.display(), pair[0].name));
-    }
-    Ok(bots)
+    paths.output("--html", html)
 }
 
 /// Places of the players, best first.
@@ -192,18 +118,6 @@ pub fn ranking(league: &League, count: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
     places.sort_by(|a, b| ratings[*b].elo.total_cmp(&ratings[*a].elo).then(a.cmp(b)));
     places
-}
-
-fn tell(args: &Args, bots: &[Bot], league: &League) -> Result<(), String> {
-    if let Some(file) = &args.html {
-        files::write(file, &page::of(&args.game, bots, league, &args.store))?;
-    }
-    if args.json {
-        outln!("{}", as_json(&args.game, bots, league));
-    } else {
-        tell_text(bots, league);
-    }
-    Ok(())
 }
 
 fn tell_text(bots: &[Bot], league: &League) {

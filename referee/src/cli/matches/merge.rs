@@ -1,14 +1,14 @@
 //! `referee merge`: the parts of a match become one.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::shard::load_plan;
+use files::{JournalWriter, Output, Overwrite, Paths};
+
 use super::tell::{as_json, tell};
 use crate::cli::Failure;
-use crate::files;
-use crate::matches::{Journal, Outcome, Pairing, Plan, Tally};
+use crate::matches::{merge, Plan, Shard, Tally};
+use crate::outputs::{MATCH, MATCH_FILE};
 
 /// Which parts of which plan.
 #[derive(clap::Args)]
@@ -22,6 +22,9 @@ pub struct Args {
     /// however the match was parted
     #[arg(short, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace the file, whatever it holds
+    #[arg(long)]
+    force: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -29,18 +32,24 @@ pub struct Args {
 
 /// Merges the parts and tells the result.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let plan = load_plan(&args.plan)?;
-    let games = gather(&plan, &args.shards)?;
+    let mut paths = Paths::default();
+    paths.input("the plan", &args.plan)?;
+    args.shards.iter().try_for_each(|shard| paths.input("a part", shard))?;
+    let open = |path: &PathBuf| -> Result<Output, files::Error> {
+        paths.output("-o", path)?;
+        Output::open(path, &MATCH_FILE, Overwrite::from_force(args.force))
+    };
+    let output = args.out.as_ref().map(open).transpose()?;
+    let plan = Plan::load(&args.plan)?;
+    let games = merge(&plan, &args.shards)?;
     let mut tally = Tally::default();
     games.iter().for_each(|outcome| tally.add(outcome));
-    if let Some(file) = &args.out {
-        let mut text = serde_json::to_string(&plan).map_err(|error| error.to_string())?;
+    if let Some(output) = output {
+        let mut journal = JournalWriter::new(output, &MATCH, &plan.head(Shard::WHOLE))?;
         for outcome in games {
-            let outcome = outcome.without_measures();
-            text += "\n";
-            text += &serde_json::to_string(&outcome).map_err(|error| error.to_string())?;
+            journal.append(&outcome.without_measures())?;
         }
-        files::write(file, &(text + "\n"))?;
+        journal.commit()?;
     }
     let players = plan.players.each_ref().map(ToString::to_string);
     if args.json {
@@ -49,37 +58,4 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         tell(&players, &tally, None);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// All games of the plan in order, each exactly once.
-fn gather(plan: &Plan, shards: &[PathBuf]) -> Result<Vec<Outcome>, String> {
-    let mut found: BTreeMap<Pairing, (Outcome, String)> = BTreeMap::new();
-    let expected = plan.pairings();
-    for shard in shards {
-        let name = shard.display().to_string();
-        let (head, outcomes) = Journal::load(shard)?;
-        let digest = plan.digest();
-        if head["plan"] != *digest {
-            return Err(format!("{name}: belongs to plan {}, expected {digest}", head["plan"]));
-        }
-        for outcome in outcomes {
-            let pairing = outcome.pairing().filter(|pairing| expected.contains(pairing));
-            let at = format!("seed {} with seats {:?}", outcome.seed, outcome.seats);
-            let pairing = pairing.ok_or_else(|| format!("{name}: {at} is not in the plan"))?;
-            if let Some((_, other)) = found.insert(pairing, (outcome, name.clone())) {
-                return Err(format!("{name}: {at} is in {other} already"));
-            }
-        }
-    }
-    let take = |pairing: &Pairing| {
-        let outcome = found.remove(pairing).map(|(outcome, _)| outcome);
-        outcome.ok_or_else(|| {
-            format!(
-                "seed {} with seats {:?} is in none of the parts",
-                pairing.seed,
-                pairing.seats()
-            )
-        })
-    };
-    expected.iter().map(take).collect()
 }

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use super::league::{journal_name, ranking, Bot};
-use crate::matches::League;
+use super::league::ranking;
+use crate::matches::{journal_name, Bot, League};
+use crate::outputs::PAGE_MARK;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; }
@@ -21,7 +22,7 @@ pub fn of(game: &str, bots: &[Bot], league: &League, store: &Path) -> String {
     let ranking = ranking(league, bots.len());
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">{PAGE_MARK}\n\
          <title>League of {game}</title><style>{STYLE}</style></head><body>\n\
          <h1>League of {game}</h1>\n{}<h2>Against each other</h2>\n{}</body></html>\n",
         ratings(bots, league, &ranking),

@@ -2,7 +2,8 @@
 
 use crate::catalogue::RegisteredGame;
 use crate::cli::setup_args::Choices;
-use crate::matches::Plan;
+use crate::cli::Failure;
+use crate::matches::{MatchError, Plan};
 use crate::players::{Clock, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
 
 /// Seeds, limits and clocks: everything but the players.
@@ -11,8 +12,8 @@ pub struct Conditions {
     #[command(flatten)]
     choices: Choices,
     /// Seeds, each played twice with seats swapped
-    #[arg(long, default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true)]
-    seeds: String,
+    #[arg(long, default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
+    seeds: [i64; 2],
     /// Give built-in players a fixed amount of work a turn instead of a clock
     #[arg(long, value_name = "N")]
     work: Option<u64>,
@@ -51,7 +52,7 @@ impl MatchUp {
     /// # Errors
     ///
     /// A sentence: what is wrong with what was typed.
-    pub fn plan<G: RegisteredGame>(&self) -> Result<Plan, String> {
+    pub fn plan<G: RegisteredGame>(&self) -> Result<Plan, Failure> {
         let specs: Vec<Spec> =
             self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
         let count = specs.len();
@@ -69,12 +70,12 @@ impl Conditions {
     /// # Errors
     ///
     /// A sentence: what is wrong with what was typed, or a player's file cannot be read.
-    pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, String> {
-        Ok(Plan {
+    pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, MatchError> {
+        let plan = Plan {
             game: game.to_owned(),
-            digests: [players[0].digest()?, players[1].digest()?],
+            digests: [digest(&players[0])?, digest(&players[1])?],
             players,
-            seeds: read_seeds(&self.seeds)?,
+            seeds: self.seeds,
             setup: self.choices.options(Some(2)),
             work: self.work,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
@@ -83,8 +84,14 @@ impl Conditions {
                 answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
             },
             margin: self.margin,
-        })
+        };
+        plan.check_seeds()?;
+        Ok(plan)
     }
+}
+
+fn digest(player: &Spec) -> Result<String, MatchError> {
+    player.digest().map_err(|error| MatchError::Player(error.to_string()))
 }
 
 fn read_seeds(text: &str) -> Result<[i64; 2], String> {

@@ -5,15 +5,18 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
+use files::{Overwrite, Paths};
+
 use super::plan_args::MatchUp;
-use super::session::{cores, Finish, Session};
 use super::tell::{as_json, tell};
+use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{Shard, Tally};
+use crate::matches::{Finish, Session, SessionFiles, Shard, Tally};
 use crate::statistics::{Sprt, Verdict};
 
 /// Who plays whom, over which setups, and when to stop.
@@ -22,7 +25,7 @@ pub struct Args {
     #[command(flatten)]
     match_up: MatchUp,
     /// Games at a time [default: one a core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     jobs: Option<usize>,
     /// Stop as soon as a sequential test between two Elo differences is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
@@ -33,6 +36,9 @@ pub struct Args {
     /// Write the replay of every game to this file, a line a game
     #[arg(long, value_name = "FILE")]
     replays: Option<PathBuf>,
+    /// Replace the files of --out and --replays, whatever they hold
+    #[arg(long)]
+    force: bool,
     /// Print one JSON object at the end
     #[arg(long)]
     json: bool,
@@ -54,21 +60,31 @@ impl Visitor for Play<'_> {
         let args = self.0;
         let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
         let plan = args.match_up.plan::<G>()?;
-        let head = serde_json::to_value(&plan).map_err(|error| error.to_string())?;
+        let mut paths = Paths::default();
+        let files = [("--out", &args.out), ("--replays", &args.replays)];
+        for (option, path) in
+            files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)))
+        {
+            paths.output(option, path)?;
+        }
         let interrupted = Arc::new(AtomicBool::new(false));
         stop_on_interrupt(&interrupted)?;
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
-            journal: args.out.clone().map(|file| (file, head)),
-            replays: args.replays.clone(),
+            files: SessionFiles {
+                journal: args.out.clone(),
+                replays: args.replays.clone(),
+                overwrite: Overwrite::from_force(args.force),
+            },
             jobs: args.jobs.unwrap_or_else(cores),
             interrupted: &interrupted,
         };
-        let mut tally = Tally::default();
-        let finish = session.play::<G>(&mut tally, |tally| {
+        let mut progress = Progress::new(|tally: &Tally| {
             sprt.is_some_and(|sprt| sprt.verdict(&tally.counts()) != Verdict::Undecided)
-        })?;
+        });
+        let finish = session.play::<G>(&mut progress)?;
+        let tally = progress.finish();
         let players = &args.match_up.players;
         if args.json {
             outln!("{}", as_json(&args.match_up.game, players, &tally, sprt));

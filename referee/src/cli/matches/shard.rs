@@ -1,22 +1,23 @@
 //! `referee plan` and `referee run`: a match in parts, on as many machines as there are.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
-use serde_json::{json, Value};
+use files::{Output, Overwrite, Paths};
 
 use super::plan_args::MatchUp;
-use super::session::{cores, Finish, Session};
 use super::tell::tell;
+use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
-use crate::files;
 use crate::games::{self, Visitor};
-use crate::matches::{Journal, Plan, Shard, Tally};
+use crate::matches::{play_part, PartEnd, Plan, Session, SessionFiles, Shard, Tally};
+use crate::outputs::PLAN;
 
 /// What to plan.
 #[derive(clap::Args)]
@@ -26,6 +27,9 @@ pub struct PlanArgs {
     /// File for the plan
     #[arg(short, value_name = "FILE")]
     out: PathBuf,
+    /// Replace the file, whatever it holds
+    #[arg(long)]
+    force: bool,
 }
 
 /// Which part of which plan to play.
@@ -40,55 +44,40 @@ pub struct RunArgs {
     #[arg(short, value_name = "FILE")]
     out: PathBuf,
     /// Games at a time [default: one a core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     jobs: Option<usize>,
+    /// Replace the file, whatever it holds, and play all games anew
+    #[arg(long)]
+    force: bool,
 }
 
 /// Writes a plan.
 pub fn run_plan(args: &PlanArgs) -> Result<ExitCode, Failure> {
+    let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
     let game = &args.match_up.game;
     let plan = games::visit(game, MakePlan(&args.match_up)).ok_or_else(|| unknown_game(game))??;
     let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
-    files::write(&args.out, &format!("{text}\n"))?;
-    outln!("{} games, plan {}", plan.pairings().len(), plan.digest());
+    output.finish(format!("{text}\n"))?;
+    outln!("{} games, plan {}", plan.pairings().left(), plan.digest());
     Ok(ExitCode::SUCCESS)
 }
 
 struct MakePlan<'a>(&'a MatchUp);
 
 impl Visitor for MakePlan<'_> {
-    type Output = Result<Plan, String>;
+    type Output = Result<Plan, Failure>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         self.0.plan::<G>()
     }
 }
 
-/// Reads a plan.
-pub fn load_plan(path: &Path) -> Result<Plan, String> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path);
-    let text = text.map_err(|error| format!("{name}: cannot be read: {error}"))?;
-    serde_json::from_str(&text).map_err(|error| format!("{name}: not a plan: {error}"))
-}
-
-/// The head of a part's journal.
-pub fn head(plan: &Plan, shard: Shard) -> Value {
-    json!({ "plan": plan.digest(), "shard": shard.to_string() })
-}
-
 /// Plays a part of a plan.
 pub fn run_shard(args: &RunArgs) -> Result<ExitCode, Failure> {
-    let plan = load_plan(&args.plan)?;
-    if args.out.exists() {
-        let (found, _) = Journal::load(&args.out)?;
-        if found != head(&plan, args.shard) {
-            let file = args.out.display();
-            return Err(format!("{file}: holds another part or plan: {found}").into());
-        }
-        outln!("{}: done already", args.out.display());
-        return Ok(ExitCode::SUCCESS);
-    }
+    let mut paths = Paths::default();
+    paths.input("the plan", &args.plan)?;
+    paths.output("-o", &args.out)?;
+    let plan = Plan::load(&args.plan)?;
     let unknown = || unknown_game(&plan.game);
     games::visit(&plan.game, RunPart(args, &plan)).ok_or_else(unknown)??;
     Ok(ExitCode::SUCCESS)
@@ -101,40 +90,28 @@ impl Visitor for RunPart<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let Self(args, plan) = self;
-        refuse_changed_players(plan)?;
-        plan.try_players::<G>()?;
-        let mut part = args.out.clone().into_os_string();
-        part.push(".part");
-        let part = PathBuf::from(part);
         let interrupted = Arc::new(AtomicBool::new(false));
         stop_on_interrupt(&interrupted)?;
+        let overwrite = Overwrite::from_force(args.force);
         let session = Session {
             plan,
             shard: args.shard,
-            journal: Some((part.clone(), head(plan, args.shard))),
-            replays: None,
+            files: SessionFiles { overwrite, ..SessionFiles::default() },
             jobs: args.jobs.unwrap_or_else(cores),
             interrupted: &interrupted,
         };
-        let mut tally = Tally::default();
-        if session.play::<G>(&mut tally, |_| false)? == Finish::Interrupted {
-            return Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()));
+        let mut progress = Progress::new(|_: &Tally| false);
+        match play_part::<G>(session, &args.out, &mut progress)? {
+            PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
+            PartEnd::Complete => {
+                let players = plan.players.each_ref().map(ToString::to_string);
+                tell(&players, &progress.finish(), None);
+            }
+            PartEnd::Interrupted => {
+                let reason = "interrupted; the same command goes on".to_owned();
+                return Err(Failure::Interrupted(reason));
+            }
         }
-        let renamed = std::fs::rename(&part, &args.out);
-        renamed.map_err(|error| format!("{}: cannot be written: {error}", args.out.display()))?;
-        tell(&plan.players.each_ref().map(ToString::to_string), &tally, None);
         Ok(())
     }
-}
-
-fn refuse_changed_players(plan: &Plan) -> Result<(), String> {
-    for (spec, planned) in plan.players.iter().zip(&plan.digests) {
-        let now = spec.digest()?;
-        if now != *planned {
-            return Err(format!(
-                "player {spec} is not the one of the plan: its digest is {now}, planned {planned}"
-            ));
-        }
-    }
-    Ok(())
 }

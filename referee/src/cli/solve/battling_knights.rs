@@ -5,11 +5,12 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use files::{Output, Overwrite, Paths};
 use maps::battling_knights::read_script;
 
 use crate::cli::Failure;
-use crate::files;
 use crate::games::battling_knights::Arena;
+use crate::outputs::FINAL_STATE;
 
 /// Where the moves are, and where the result goes.
 #[derive(clap::Args)]
@@ -20,6 +21,9 @@ pub struct Args {
     /// The result; - is standard output
     #[arg(short, long, default_value = "final_state.json", value_name = "FILE")]
     output: PathBuf,
+    /// Replace the file of the result, whatever it holds
+    #[arg(long)]
+    force: bool,
     /// Draw the final board
     #[arg(long)]
     show: bool,
@@ -30,6 +34,10 @@ pub struct Args {
 
 /// Plays the moves. Nothing is written before the whole input was found to be valid.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let mut paths = Paths::default();
+    paths.input("the moves", &args.moves)?;
+    paths.output("--output", &args.output)?;
+    let output = Output::open(&args.output, &FINAL_STATE, Overwrite::from_force(args.force))?;
     if args.trace {
         // Pictures come move by move, so the input is checked in a pass of its own first.
         let text = read_all(&args.moves)?;
@@ -39,10 +47,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
             number += 1;
             outln!("move {number}\n{}", arena.picture());
         })?;
-        return finish(args, &arena);
+        return finish(args, output, &arena);
     }
     let arena = play(&args.moves, open(&args.moves)?, |_| ())?;
-    finish(args, &arena)
+    finish(args, output, &arena)
 }
 
 fn is_stream(path: &Path) -> bool {
@@ -76,14 +84,14 @@ fn play(path: &Path, source: impl Read, mut seen: impl FnMut(&Arena)) -> Result<
     Ok(arena)
 }
 
-fn finish(args: &Args, arena: &Arena) -> Result<ExitCode, Failure> {
+fn finish(args: &Args, output: Output, arena: &Arena) -> Result<ExitCode, Failure> {
     if args.show {
         outln!("{}", arena.picture());
     }
-    if is_stream(&args.output) {
+    if output.is_stdout() {
         out!("{arena}");
     } else {
-        files::write(&args.output, &arena.to_string())?;
+        output.finish(arena.to_string())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,6 +4,7 @@ mod game;
 mod log;
 mod summary;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -11,12 +12,17 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
+use files::{Overwrite, Paths};
 use rayon::prelude::*;
 
 use super::Failure;
+use crate::cli::matches::jobs;
 use game::Outcome;
 use log::Log;
 use summary::Summary;
+
+/// The most lairs of a range; all outcomes are kept for the summary.
+const SEEDS_MAX: u32 = 10_000_000;
 
 /// Which lairs, and what to write.
 #[derive(clap::Args)]
@@ -32,7 +38,7 @@ pub struct Args {
     #[arg(long, group = "lairs", value_name = "FILE")]
     seeds_file: Option<PathBuf>,
     /// How many lairs are played at once; all cores by default
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     jobs: Option<usize>,
     /// Print a JSON object a lair instead of the summary
     #[arg(long)]
@@ -40,6 +46,9 @@ pub struct Args {
     /// Also write a JSON object a lair to this file; lairs that are in it already are not played
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
+    /// Replace the file of --out, whatever it holds, and play all lairs anew
+    #[arg(long)]
+    force: bool,
     /// Print each move with its reason
     #[arg(long, conflicts_with = "json")]
     explain: bool,
@@ -49,11 +58,11 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let expected = || format!("found {text:?}, expected FIRST..LAST, both of 32 bits");
     let (first, last) = text.split_once("..").ok_or_else(expected)?;
     let read = |word: &str| word.trim_start_matches('=').parse().map_err(|_| expected());
-    let (first, last) = (read(first)?, read(last)?);
-    if first <= last {
-        Ok(first..=last)
-    } else {
-        Err(format!("the range {text} is empty"))
+    let (first, last): (u32, u32) = (read(first)?, read(last)?);
+    match last.checked_sub(first) {
+        None => Err(format!("the range {text} is empty")),
+        Some(more) if more >= SEEDS_MAX => Err(format!("expected at most {SEEDS_MAX} seeds")),
+        Some(_) => Ok(first..=last),
     }
 }
 
@@ -64,7 +73,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         seeds.iter().for_each(|seed| tell(&game::explained(*seed)));
         return Ok(ExitCode::SUCCESS);
     }
-    let log = Log::open(args.out.as_deref())?;
+    let mut paths = Paths::default();
+    args.seeds_file.as_ref().map_or(Ok(()), |file| paths.input("--seeds-file", file))?;
+    args.out.as_ref().map_or(Ok(()), |file| paths.output("--out", file))?;
+    let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
@@ -108,7 +120,7 @@ fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
 }
 
 /// Plays what is not in the log yet, until interrupted; the outcomes come in the order of the
-/// seeds.
+/// seeds. A seed that is given twice is played once.
 fn play(
     seeds: &[u32],
     log: &Log,
@@ -119,24 +131,24 @@ fn play(
         .num_threads(jobs.unwrap_or(0))
         .build()
         .map_err(|error| format!("cannot start threads: {error}"))?;
-    let progress = indicatif::ProgressBar::new(seeds.len() as u64);
-    let one = |seed: &u32| -> Result<Option<Outcome>, String> {
+    let mut unknown: Vec<u32> =
+        seeds.iter().copied().filter(|seed| log.known(*seed).is_none()).collect();
+    unknown.sort_unstable();
+    unknown.dedup();
+    let progress = indicatif::ProgressBar::new(unknown.len() as u64);
+    let one = |seed: &u32| -> Result<Option<(u32, Outcome)>, files::Error> {
         if interrupted.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let outcome = match log.known(*seed) {
-            Some(known) => known.clone(),
-            None => {
-                let outcome = game::play(*seed);
-                log.add(&outcome)?;
-                outcome
-            }
-        };
+        let outcome = game::play(*seed);
+        log.add(&outcome)?;
         progress.inc(1);
-        Ok(Some(outcome))
+        Ok(Some((*seed, outcome)))
     };
-    let outcomes: Result<Vec<Option<Outcome>>, String> =
-        pool.install(|| seeds.par_iter().map(one).collect());
+    let played: Result<Vec<_>, files::Error> =
+        pool.install(|| unknown.par_iter().map(one).collect());
     progress.finish_and_clear();
-    Ok(outcomes?.into_iter().flatten().collect())
+    let played: BTreeMap<u32, Outcome> = played?.into_iter().flatten().collect();
+    let outcome = |seed: &u32| played.get(seed).or_else(|| log.known(*seed)).cloned();
+    Ok(seeds.iter().filter_map(outcome).collect())
 }

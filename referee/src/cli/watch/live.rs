@@ -36,7 +36,7 @@ impl Visitor for Live<'_> {
             return tell(self.0, prepared, camera);
         }
         let film = camera.film().clone();
-        let PreparedGame { setup, game, players, budgets } = prepared;
+        let PreparedGame { setup, game, players, budgets, replay } = prepared;
         let (sender, receiver) = channel();
         std::thread::scope(|scope| {
             let game = scope.spawn(move || play(game, players, budgets, camera, &sender));
@@ -48,7 +48,7 @@ impl Visitor for Live<'_> {
                 std::process::exit(0);
             }
             let record = game.join().map_err(|_| "the game ended in a panic".to_owned())?;
-            Ok(self.0.keep::<G>(&setup, &record)?)
+            self.0.keep::<G>(replay, &setup, &record)
         })
     }
 }
@@ -59,14 +59,14 @@ fn tell<G: RegisteredGame>(
     prepared: PreparedGame<G>,
     mut camera: Camera<G>,
 ) -> Result<(), Failure> {
-    let PreparedGame { setup, game, mut players, budgets } = prepared;
+    let PreparedGame { setup, game, mut players, budgets, replay } = prepared;
     out!("{}", text::frame(camera.film(), 0));
     let record = table::play(game, &mut players, budgets, |game, record| {
         camera.shoot(game, last_step(record).as_ref());
         out!("{}", text::frame(camera.film(), camera.film().frames.len() - 1));
     });
     outln!("scores {:?}", record.scores);
-    Ok(table.keep::<G>(&setup, &record)?)
+    table.keep::<G>(replay, &setup, &record)
 }
 
 /// Plays and sends each frame to the screen.

@@ -1,40 +1,41 @@
-//! A file of outcomes, one JSON object a line, to which an interrupted run can return.
+//! A log of outcomes, to which an interrupted run can return.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use files::{Journal, Overwrite, Recovery};
+use serde_json::json;
 
 use super::game::Outcome;
+use crate::cli::Failure;
+use crate::outputs::LAIRS;
+use crate::players::Spec;
 
-/// The outcomes known so far and the file that takes new ones, if there is one.
+/// The outcomes known so far and the journal that takes new ones, if there is one.
 pub(super) struct Log {
     known: BTreeMap<u32, Outcome>,
-    file: Option<(PathBuf, Mutex<File>)>,
+    journal: Option<Mutex<Journal>>,
 }
 
 impl Log {
-    /// Opens the file and reads what is in it. A last line that was cut off is removed.
-    pub fn open(path: Option<&Path>) -> Result<Self, String> {
-        let Some(path) = path else { return Ok(Self { known: BTreeMap::new(), file: None }) };
-        let failed = |error| format!("{}: cannot be opened: {error}", path.display());
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
-        let bytes = std::fs::read(path).map_err(failed)?;
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(failed)?;
+    /// Opens the log and reads what is in it. Any lairs may be in it, in any order, each once, all
+    /// solved by this very program.
+    pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, Failure> {
         let mut known = BTreeMap::new();
-        for (index, line) in bytes[..whole].split(|byte| *byte == b'\n').enumerate() {
-            if line.is_empty() {
-                continue;
+        let Some(path) = path else { return Ok(Self { known, journal: None }) };
+        let program =
+            Spec::BuiltinPlayer("solver".to_owned()).digest().map_err(|e| e.to_string())?;
+        let head = json!({ "game": "dragonsweeper", "program": program });
+        let mut recovery = Recovery::open(path, &LAIRS, &head, overwrite)?;
+        while let Some(outcome) = recovery.next_record::<Outcome>()? {
+            let seed = outcome.seed;
+            if known.insert(seed, outcome).is_some() {
+                let reason = format!("holds seed {seed} again");
+                return Err(files::Error::damaged(path, recovery.line(), reason).into());
             }
-            let outcome: Outcome = serde_json::from_slice(line).map_err(|error| {
-                let place = format!("{}:{}", path.display(), index + 1);
-                format!("{place}: expected the outcome of a game: {error}")
-            })?;
-            known.insert(outcome.seed, outcome);
         }
-        Ok(Self { known, file: Some((path.to_owned(), Mutex::new(file))) })
+        Ok(Self { known, journal: Some(Mutex::new(recovery.finish()?)) })
     }
 
     /// The outcome of a lair that was played before.
@@ -42,13 +43,9 @@ impl Log {
         self.known.get(&seed)
     }
 
-    /// Adds an outcome, in one write.
-    pub fn add(&self, outcome: &Outcome) -> Result<(), String> {
-        let Some((path, file)) = &self.file else { return Ok(()) };
-        let mut line = serde_json::to_string(outcome).expect("an outcome has a JSON form");
-        line.push('\n');
-        let mut file = file.lock().expect("no thread fails while it writes");
-        file.write_all(line.as_bytes())
-            .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
+    /// Adds an outcome.
+    pub fn add(&self, outcome: &Outcome) -> Result<(), files::Error> {
+        let Some(journal) = &self.journal else { return Ok(()) };
+        journal.lock().unwrap_or_else(PoisonError::into_inner).append(outcome)
     }
 }

@@ -4,7 +4,10 @@ use icefire::{Bot, Cell, CellSet, Game, Orders, Rules, Weights, Work};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
+use super::TuningError;
+
 /// How a game went.
+#[derive(Clone, Debug)]
 pub struct PlayedOut {
     /// All answers, one a line.
     pub lines: String,
@@ -16,12 +19,13 @@ pub struct PlayedOut {
 ///
 /// # Errors
 ///
-/// A sentence: the seed makes no setup.
-pub fn play_out(seed: i64, weights: [Weights; 2], work: u64) -> Result<PlayedOut, String> {
+/// Returns an error if the seed makes no setup.
+pub fn play_out(seed: i64, weights: [Weights; 2], work: u64) -> Result<PlayedOut, TuningError> {
+    let refused = |reason: String| TuningError::Game { seed, reason };
     let rules = Rules::live(4);
-    let setup =
-        IceAndFireSetup::generate(seed, &Options { rules }).map_err(|error| error.to_string())?;
-    let mut game = Game::new(setup.arena()?);
+    let setup = IceAndFireSetup::generate(seed, &Options { rules })
+        .map_err(|error| refused(error.to_string()))?;
+    let mut game = Game::new(setup.arena().map_err(|error| refused(error.to_string()))?);
     let spots: CellSet = setup.mine_spots.iter().filter_map(|&[x, y]| Cell::at(x, y)).collect();
     let mut bots = weights.map(|weights| Bot::new(spots, weights));
     let mut lines = String::new();
@@ -29,7 +33,8 @@ pub fn play_out(seed: i64, weights: [Weights; 2], work: u64) -> Result<PlayedOut
         let seat = game.position().to_move();
         let line = bots[seat.index()].answer(&game.view(seat), &Work(work));
         let orders = Orders::read(&line, game.arena().rules());
-        let orders = orders.map_err(|_| format!("the bot answers {line:?}, which is no line"))?;
+        let orders =
+            orders.map_err(|_| refused(format!("the bot answers {line:?}, which is no line")))?;
         game.play(&orders.0, None);
         lines += &line;
         lines.push('\n');

@@ -1,0 +1,127 @@
+//! Why a match cannot be played or read.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::Pairing;
+
+/// Why a match, a part of one or a league cannot be played or read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum MatchError {
+    /// A file cannot be used.
+    #[error(transparent)]
+    File(#[from] files::Error),
+    /// A file or folder cannot be read.
+    #[error("{}: cannot be read: {source}", path.display())]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A plan or a list of bots says something that cannot be played.
+    #[error("{}: {reason}", path.display())]
+    Input {
+        /// The file or folder.
+        path: PathBuf,
+        /// What was found and what was expected.
+        reason: String,
+    },
+    /// The seeds are empty or too many.
+    #[error("seeds {first}..{last}: {reason}")]
+    Seeds {
+        /// First seed.
+        first: i64,
+        /// Last seed.
+        last: i64,
+        /// What was expected.
+        reason: &'static str,
+    },
+    /// A player cannot be used.
+    #[error("{0}")]
+    Player(String),
+    /// A player's program is not the one that the plan was made with.
+    #[error(
+        "player {player} is not the one of the plan: its digest is {found}, planned {planned}"
+    )]
+    ChangedPlayer {
+        /// The player as it was typed.
+        player: String,
+        /// The digest of now.
+        found: String,
+        /// The digest in the plan.
+        planned: String,
+    },
+    /// The setup of a seed cannot be made.
+    #[error("seed {seed}: {reason}")]
+    Setup {
+        /// The seed.
+        seed: i64,
+        /// Why.
+        reason: String,
+    },
+    /// The journal and the file of replays do not hold the same games.
+    #[error(
+        "{} holds games whose replays are not in {}; \
+         give other names, or --force to begin anew", journal.display(), replays.display()
+    )]
+    MissingReplays {
+        /// The journal.
+        journal: PathBuf,
+        /// The file of replays.
+        replays: PathBuf,
+    },
+    /// The file of replays holds games that the journal does not know.
+    #[error(
+        "{} holds replays of other games; give another name, the --out of those games, \
+         or --force to replace it", path.display()
+    )]
+    StrayReplays {
+        /// The file of replays.
+        path: PathBuf,
+    },
+    /// No part of a plan holds a game.
+    #[error("seed {} with seats {:?} is in none of the parts", pairing.seed, pairing.seats())]
+    MissingGame {
+        /// The game.
+        pairing: Pairing,
+    },
+    /// Two parts of a plan hold the same game.
+    #[error(
+        "{}: seed {} with seats {:?} is in {} already",
+        path.display(), pairing.seed, pairing.seats(), other.display()
+    )]
+    DoubledGame {
+        /// The part that is read.
+        path: PathBuf,
+        /// The part read before.
+        other: PathBuf,
+        /// The game.
+        pairing: Pairing,
+    },
+    /// No bot of a league has the name.
+    #[error("no bot is called {name:?}, expected one of {known}")]
+    UnknownBot {
+        /// The name.
+        name: String,
+        /// All names.
+        known: String,
+    },
+    /// The system starts no thread.
+    #[error("no thread can be started: {0}")]
+    Threads(std::io::Error),
+}
+
+/// A word that does not name a value.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{what} {text:?}, expected {expected}")]
+pub struct ParseError {
+    /// What was read: `shard`.
+    pub what: &'static str,
+    /// The word.
+    pub text: String,
+    /// What is understood.
+    pub expected: &'static str,
+}

@@ -1,0 +1,74 @@
+//! A part of a plan, played on one machine.
+
+use std::path::Path;
+
+use files::{JournalReader, Overwrite};
+
+use super::{Finish, MatchError, Observer, Outcome, Plan, Session, SessionFiles, Shard};
+use crate::catalogue::RegisteredGame;
+use crate::outputs::{MATCH, MATCH_FILE};
+
+/// How a part ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartEnd {
+    /// All games are played now.
+    Complete,
+    /// The file held all games already.
+    WasComplete,
+    /// It was interrupted.
+    Interrupted,
+}
+
+/// Plays a part of a plan. The file gets its name when all games are played; until then they are
+/// in a journal beside it, whose name ends in `.part`. Devices are written to at once.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be used or is one of another part, if a player was changed
+/// since the plan was made, or if a setup cannot be made.
+pub fn play_part<G: RegisteredGame>(
+    session: Session<'_>,
+    out: &Path,
+    observer: &mut dyn Observer,
+) -> Result<PartEnd, MatchError> {
+    let (plan, shard, overwrite) = (session.plan, session.shard, session.files.overwrite);
+    if overwrite == Overwrite::Own && is_complete(plan, shard, out)? {
+        return Ok(PartEnd::WasComplete);
+    }
+    plan.check_players()?;
+    plan.try_players::<G>()?;
+    let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
+    let mut part = out.as_os_str().to_owned();
+    if !is_stream {
+        part.push(".part");
+    }
+    let files = SessionFiles { journal: Some(part.into()), replays: None, overwrite };
+    let session = Session { files, ..session };
+    let (finish, files) = session.play_and_hold::<G>(observer)?;
+    if finish == Finish::Interrupted {
+        return Ok(PartEnd::Interrupted);
+    }
+    if let Some(journal) = files.journal.filter(|_| !is_stream) {
+        // Still locked, so that nobody begins the part anew in between.
+        journal.rename(out, &MATCH_FILE, overwrite)?;
+    }
+    Ok(PartEnd::Complete)
+}
+
+/// Whether the file holds the whole part. An empty file holds nothing.
+fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, MatchError> {
+    match out.metadata() {
+        Ok(data) if data.is_file() && data.len() > 0 => {}
+        _ => return Ok(false),
+    }
+    let mut reader = JournalReader::open(out, &MATCH)?;
+    reader.check_head(&plan.head(shard))?;
+    let mut pairings = plan.pairings_of(shard);
+    while let Some(outcome) = reader.next_record::<Outcome>()? {
+        if outcome.pairing() != pairings.next() {
+            let reason = "is not the game that the plan has there";
+            return Err(files::Error::damaged(out, reader.line(), reason).into());
+        }
+    }
+    Ok(pairings.left() == 0)
+}

@@ -1,0 +1,141 @@
+//! A list of games with the files that it can go on from.
+
+mod stored;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use files::Overwrite;
+
+use super::{run, Hooks, MatchError, Outcome, Plan, Shard};
+use crate::catalogue::RegisteredGame;
+use crate::replay::Replay;
+use stored::{Files, Stored};
+
+/// A list of games to be played.
+#[derive(Debug)]
+pub struct Session<'a> {
+    /// What is played.
+    pub plan: &'a Plan,
+    /// Which part of it.
+    pub shard: Shard,
+    /// Where games are recorded.
+    pub files: SessionFiles,
+    /// How many games are played at a time.
+    pub jobs: usize,
+    /// Set when no further game is to be started.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// Where the games of a session are recorded.
+#[derive(Clone, Debug, Default)]
+pub struct SessionFiles {
+    /// The journal.
+    pub journal: Option<PathBuf>,
+    /// The replays, one a line.
+    pub replays: Option<PathBuf>,
+    /// Whether files of others are replaced. Then games that are recorded already are played again.
+    pub overwrite: Overwrite,
+}
+
+/// Where an outcome comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// It was in the journal.
+    Journal,
+    /// It was played by this session.
+    Played,
+}
+
+/// Sees the games of a session.
+pub trait Observer {
+    /// Called first, with the number of games from the journal and new ones together.
+    fn begin(&mut self, games: u64) {
+        let _ = games;
+    }
+
+    /// Called for every game in the order of the plan: first those of the journal, then new ones.
+    fn game(&mut self, outcome: &Outcome, source: Source);
+
+    /// Whether no further pair of games is needed.
+    fn is_decided(&self) -> bool {
+        false
+    }
+}
+
+/// How a session ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// All games are played, or no more are needed.
+    Complete,
+    /// It was interrupted.
+    Interrupted,
+}
+
+impl Session<'_> {
+    /// Plays what is still to be played.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be used or contradicts the plan, or if a setup cannot be
+    /// made.
+    pub fn play<G: RegisteredGame>(
+        &self,
+        observer: &mut dyn Observer,
+    ) -> Result<Finish, MatchError> {
+        Ok(self.play_and_hold::<G>(observer)?.0)
+    }
+
+    /// The same; the files stay open and locked.
+    pub(super) fn play_and_hold<G: RegisteredGame>(
+        &self,
+        observer: &mut dyn Observer,
+    ) -> Result<(Finish, Files), MatchError> {
+        let mut pairings = self.plan.pairings_of(self.shard);
+        let count = pairings.left();
+        observer.begin(count);
+        let stored = Stored::open(self)?;
+        let mut files = stored.read(&mut pairings, |outcome| {
+            observer.game(outcome, Source::Journal);
+        })?;
+        if observer.is_decided() {
+            return Ok((Finish::Complete, files));
+        }
+        let mut place = count - pairings.left();
+        let hooks = Hooks { jobs: self.jobs, interrupted: self.interrupted };
+        run::<G>(self.plan, pairings, &hooks, |outcome, replay| {
+            place += 1;
+            files.add(self.recorded(outcome, replay, place))?;
+            observer.game(outcome, Source::Played);
+            Ok(!(place.is_multiple_of(2) && observer.is_decided()))
+        })?;
+        files.sync()?;
+        let cut = self.interrupted.load(Ordering::Relaxed) && place < count;
+        Ok((if cut { Finish::Interrupted } else { Finish::Complete }, files))
+    }
+
+    /// Reads the games that are recorded, and changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be used or contradicts the plan.
+    pub fn recorded_games(&self, observer: &mut dyn Observer) -> Result<(), MatchError> {
+        let mut pairings = self.plan.pairings_of(self.shard);
+        Stored::open(self)?
+            .check(&mut pairings, |outcome| observer.game(outcome, Source::Journal))
+            .map(drop)
+    }
+
+    /// What the files say of a game.
+    fn recorded(&self, outcome: &Outcome, replay: &Replay, place: u64) -> (Outcome, Replay) {
+        let (mut outcome, mut replay) = (outcome.clone(), replay.clone());
+        if self.files.replays.is_some() {
+            outcome.replay = Some(place);
+        }
+        if self.plan.is_reproducible() {
+            outcome.measured = None;
+            replay.turns.iter_mut().for_each(|turn| turn.ms = None);
+        }
+        (outcome, replay)
+    }
+}

@@ -1,0 +1,164 @@
+//! The files of a session: opened, compared with the plan and with each other, then continued.
+
+use files::{Journal, LineLog, LineLogRecovery, Recovery};
+use serde::Deserialize;
+
+use super::Session;
+use crate::matches::{MatchError, Outcome, Pairing, Pairings};
+use crate::outputs::{MATCH, REPLAYS};
+use crate::replay::Replay;
+
+/// The files before anything in them changes.
+pub(super) struct Stored {
+    journal: Option<Recovery>,
+    replays: Option<LineLogRecovery>,
+}
+
+/// The files as they take new games.
+pub(in crate::matches) struct Files {
+    /// The journal.
+    pub journal: Option<Journal>,
+    replays: Option<LineLog>,
+}
+
+/// What of a replay is compared with its game in the journal.
+#[derive(Deserialize)]
+struct StoredReplay {
+    seed: String,
+    scores: Vec<i64>,
+    hash: String,
+}
+
+impl StoredReplay {
+    fn is_of(&self, outcome: &Outcome) -> bool {
+        let scores = outcome.seats.map(|player| outcome.scores[player]);
+        self.seed == outcome.seed && self.hash == outcome.hash && self.scores == scores
+    }
+}
+
+impl Stored {
+    pub fn open(session: &Session<'_>) -> Result<Self, MatchError> {
+        let files = &session.files;
+        let journal = files.journal.as_ref().map(|path| {
+            let head = session.plan.head(session.shard);
+            Recovery::open(path, &MATCH, &head, files.overwrite)
+        });
+        let replays = files
+            .replays
+            .as_ref()
+            .map(|path| LineLogRecovery::open(path, &REPLAYS, files.overwrite));
+        Ok(Self { journal: journal.transpose()?, replays: replays.transpose()? })
+    }
+
+    /// Reads the games that are recorded; takes their pairings and gives how many they are.
+    pub fn check(
+        &mut self,
+        pairings: &mut Pairings,
+        mut seen: impl FnMut(&Outcome),
+    ) -> Result<usize, MatchError> {
+        let mut count = 0;
+        while let Some((outcome, line)) = self.next_game()? {
+            self.check_game(&outcome, pairings.next(), line)?;
+            self.check_replay(&outcome)?;
+            seen(&outcome);
+            count += 1;
+        }
+        self.check_rest(pairings.clone().next())?;
+        Ok(count)
+    }
+
+    /// Reads the games that are recorded, then makes the files ready for more.
+    pub fn read(
+        mut self,
+        pairings: &mut Pairings,
+        seen: impl FnMut(&Outcome),
+    ) -> Result<Files, MatchError> {
+        let count = self.check(pairings, seen)?;
+        // The head of the journal goes first: a replay without a journal belongs to nobody.
+        let journal = self.journal.map(Recovery::finish).transpose()?;
+        let replays = self.replays.map(|replays| replays.finish_keeping(count)).transpose()?;
+        Ok(Files { journal, replays })
+    }
+
+    fn next_game(&mut self) -> Result<Option<(Outcome, u64)>, MatchError> {
+        let Some(journal) = &mut self.journal else { return Ok(None) };
+        let outcome = journal.next_record()?;
+        Ok(outcome.map(|outcome| (outcome, journal.line())))
+    }
+
+    /// A game must be the one that the plan has in its place.
+    fn check_game(
+        &self,
+        outcome: &Outcome,
+        expected: Option<Pairing>,
+        line: u64,
+    ) -> Result<(), MatchError> {
+        let Some(journal) = &self.journal else { return Ok(()) };
+        let found = format!("holds seed {} with seats {:?}", outcome.seed, outcome.seats);
+        let reason = match expected {
+            Some(pairing) if outcome.pairing() == Some(pairing) => return Ok(()),
+            Some(Pairing { seed, .. }) => {
+                let seats = expected.map_or([0, 1], Pairing::seats);
+                format!("{found}, the plan has seed {seed} with seats {seats:?} there")
+            }
+            None => format!("{found}, the plan has no game there"),
+        };
+        Err(files::Error::damaged(journal.path(), line, reason).into())
+    }
+
+    /// The replay in the same place must be the one of the game.
+    fn check_replay(&mut self, outcome: &Outcome) -> Result<(), MatchError> {
+        let Some(replays) = self.replays.as_mut().filter(|replays| replays.is_regular()) else {
+            return Ok(());
+        };
+        let line = replays.next_line()?;
+        let replay = line.and_then(|line| serde_json::from_slice::<StoredReplay>(&line).ok());
+        if replay.is_some_and(|replay| replay.is_of(outcome)) {
+            return Ok(());
+        }
+        let replays = replays.path().to_owned();
+        let Some(journal) = &self.journal else {
+            return Err(MatchError::StrayReplays { path: replays });
+        };
+        Err(MatchError::MissingReplays { journal: journal.path().to_owned(), replays })
+    }
+
+    /// After the games of the journal there may be one replay: the one of the next game, if the
+    /// process ended between the two files.
+    fn check_rest(&mut self, next: Option<Pairing>) -> Result<(), MatchError> {
+        let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
+        let Some(replays) = &mut self.replays else { return Ok(()) };
+        let Some(line) = replays.next_line()? else { return Ok(()) };
+        let is_next = has_head && next.is_some_and(|next| is_replay_of(&line, next));
+        if is_next && replays.next_line()?.is_none() {
+            return Ok(());
+        }
+        Err(MatchError::StrayReplays { path: replays.path().to_owned() })
+    }
+}
+
+fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
+    let replay = serde_json::from_slice::<StoredReplay>(line);
+    replay.is_ok_and(|replay| replay.seed == pairing.seed.to_string())
+}
+
+impl Files {
+    /// Records a game.
+    pub fn add(&mut self, (outcome, replay): (Outcome, Replay)) -> Result<(), MatchError> {
+        // The replay goes first: a game counts as played once the journal has it.
+        if let Some(replays) = &mut self.replays {
+            let text = serde_json::to_string(&replay).expect("every replay has a JSON form");
+            replays.append(&text)?;
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.append(&outcome)?;
+        }
+        Ok(())
+    }
+
+    /// Waits until all games are on the disk.
+    pub fn sync(&self) -> Result<(), MatchError> {
+        self.replays.as_ref().map_or(Ok(()), LineLog::sync)?;
+        Ok(self.journal.as_ref().map_or(Ok(()), Journal::sync)?)
+    }
+}
