@@ -18,12 +18,20 @@ pub enum Error {
         expected: String,
     },
     /// There is something at the path that cannot be written as a file.
-    #[error("{}: is a {found}, expected the name of a file", path.display())]
+    #[error("{}: is a {found}, expected a file in a folder that exists", path.display())]
     NotAFile {
         /// The path.
         path: PathBuf,
         /// What is there.
         found: &'static str,
+    },
+    /// The folder of a new file cannot be used.
+    #[error("{}: expected a file in a folder that exists: {source}", path.display())]
+    NoFolder {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
     },
     /// The system refuses.
     #[error("{}: cannot be {action}: {source}", path.display())]

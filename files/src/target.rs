@@ -55,6 +55,10 @@ impl Target {
         match fs::metadata(path) {
             Ok(data) => Self::existing(path, &data),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::missing(path),
+            // A file in place of a folder.
+            Err(source) if source.kind() == io::ErrorKind::NotADirectory => {
+                Err(Error::NoFolder { path: path.to_owned(), source })
+            }
             Err(error) => Err(Error::io(path, "used")(error)),
         }
     }
@@ -83,7 +87,8 @@ impl Target {
                 let name = end.file_name().filter(|_| !ends_with_slash(&end));
                 let name =
                     name.ok_or_else(|| Error::NotAFile { path: path.to_owned(), found: "folder" })?;
-                let real = fs::canonicalize(&folder).map_err(Error::io(path, "made"))?;
+                let real = fs::canonicalize(&folder)
+                    .map_err(|source| Error::NoFolder { path: path.to_owned(), source })?;
                 return Ok(Self::Missing(real.join(name)));
             };
             end = folder.join(link);

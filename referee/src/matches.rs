@@ -23,7 +23,7 @@ pub use outcome::{Measured, Outcome};
 pub use pairings::{Pairing, Pairings, Shard};
 pub use part::{play_part, PartEnd};
 pub use plan::{Plan, SEEDS_MAX};
-pub use run::{run, Hooks, JOBS_MAX};
+pub use run::{run, Hooks};
 pub use schedule::{journal_name, Schedule};
 pub use session::{Finish, Observer, Session, SessionFiles, Source};
 pub use tally::Tally;

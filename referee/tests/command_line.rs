@@ -246,7 +246,7 @@ fn tuning_goes_on_where_it_stopped() {
     assert_eq!(line(6, "cut.jsonl"), whole);
     let read = |log: &str| std::fs::read_to_string(folder.path().join(log)).expect("a log");
     assert_eq!(read("cut.jsonl"), read("whole.jsonl"));
-    fails(folder.path(), "tune --weights income --log whole.jsonl", 2, "another tuning");
+    fails(folder.path(), "tune --weights income --log whole.jsonl", 2, "with other weights");
     fails(folder.path(), "tune --weights luck", 2, "expected some of gold, income");
     fails(folder.path(), "tune --weights income --start cell=3", 2, "none of the weights");
     fails(folder.path(), "tune --weights income --start income=much", 2, "income=NUMBER");

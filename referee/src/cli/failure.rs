@@ -3,6 +3,7 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use crate::in_order::NoThread;
 use crate::matches::MatchError;
 use crate::tuning::TuningError;
 
@@ -52,6 +53,12 @@ impl From<files::Error> for Failure {
 
 impl From<MatchError> for Failure {
     fn from(error: MatchError) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
+impl From<NoThread> for Failure {
+    fn from(error: NoThread) -> Self {
         Self::Usage(error.to_string())
     }
 }

@@ -8,7 +8,7 @@ mod play;
 mod shard;
 mod tell;
 
-use crate::matches::JOBS_MAX;
+use crate::in_order::JOBS_MAX;
 
 pub use league::{run as run_league, Args as LeagueArgs};
 pub use merge::{run as run_merge, Args as MergeArgs};
@@ -17,7 +17,7 @@ pub use shard::{run_plan, run_shard, PlanArgs, RunArgs};
 pub use tell::summary;
 
 /// As many games at a time as the machine has cores.
-fn cores() -> usize {
+pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::Pairing;
+use crate::in_order::NoThread;
 
 /// Why a match, a part of one or a league cannot be played or read.
 #[derive(Debug, Error)]
@@ -110,8 +111,8 @@ pub enum MatchError {
         known: String,
     },
     /// The system starts no thread.
-    #[error("no thread can be started: {0}")]
-    Threads(std::io::Error),
+    #[error(transparent)]
+    NoThread(#[from] NoThread),
 }
 
 /// A word that does not name a value.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use files::{JournalReader, Overwrite};
+use files::{JournalReader, Output, Overwrite};
 
 use super::{Finish, MatchError, Observer, Outcome, Plan, Session, SessionFiles, Shard};
 use crate::catalogue::RegisteredGame;
@@ -32,12 +32,16 @@ pub fn play_part<G: RegisteredGame>(
     observer: &mut dyn Observer,
 ) -> Result<PartEnd, MatchError> {
     let (plan, shard, overwrite) = (session.plan, session.shard, session.files.overwrite);
+    let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
+    if !is_stream {
+        // Only whether it may be written, before anything is played in vain.
+        drop(Output::open(out, &MATCH_FILE, overwrite)?);
+    }
     if overwrite == Overwrite::Own && is_complete(plan, shard, out)? {
         return Ok(PartEnd::WasComplete);
     }
     plan.check_players()?;
     plan.try_players::<G>()?;
-    let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
     let mut part = out.as_os_str().to_owned();
     if !is_stream {
         part.push(".part");

@@ -37,7 +37,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let mut paths = Paths::default();
     paths.input("the moves", &args.moves)?;
     paths.output("--output", &args.output)?;
-    let output = Output::open(&args.output, &FINAL_STATE, Overwrite::from_force(args.force))?;
     if args.trace {
         // Pictures come move by move, so the input is checked in a pass of its own first.
         let text = read_all(&args.moves)?;
@@ -47,10 +46,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
             number += 1;
             outln!("move {number}\n{}", arena.picture());
         })?;
-        return finish(args, output, &arena);
+        return finish(args, &arena);
     }
     let arena = play(&args.moves, open(&args.moves)?, |_| ())?;
-    finish(args, output, &arena)
+    finish(args, &arena)
 }
 
 fn is_stream(path: &Path) -> bool {
@@ -84,7 +83,8 @@ fn play(path: &Path, source: impl Read, mut seen: impl FnMut(&Arena)) -> Result<
     Ok(arena)
 }
 
-fn finish(args: &Args, output: Output, arena: &Arena) -> Result<ExitCode, Failure> {
+fn finish(args: &Args, arena: &Arena) -> Result<ExitCode, Failure> {
+    let output = Output::open(&args.output, &FINAL_STATE, Overwrite::from_force(args.force))?;
     if args.show {
         outln!("{}", arena.picture());
     }

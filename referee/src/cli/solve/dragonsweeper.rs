@@ -4,7 +4,7 @@ mod game;
 mod log;
 mod summary;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
 use files::{Overwrite, Paths};
-use rayon::prelude::*;
 
 use super::Failure;
-use crate::cli::matches::jobs;
+use crate::cli::matches::{cores, jobs};
+use crate::in_order::in_order;
 use game::Outcome;
 use log::Log;
 use summary::Summary;
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let flag = Arc::clone(&interrupted);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
         .map_err(|error| error.to_string())?;
-    let outcomes = play(&seeds, &log, args.jobs, &interrupted)?;
+    let outcomes = play(&seeds, log, args.jobs, &interrupted)?;
     if args.json {
         outcomes.iter().for_each(|outcome| tell(&(outcome.json() + "\n")));
     } else {
@@ -123,32 +123,22 @@ fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
 /// seeds. A seed that is given twice is played once.
 fn play(
     seeds: &[u32],
-    log: &Log,
+    mut log: Log,
     jobs: Option<usize>,
     interrupted: &AtomicBool,
 ) -> Result<Vec<Outcome>, Failure> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(jobs.unwrap_or(0))
-        .build()
-        .map_err(|error| format!("cannot start threads: {error}"))?;
-    let mut unknown: Vec<u32> =
-        seeds.iter().copied().filter(|seed| log.known(*seed).is_none()).collect();
-    unknown.sort_unstable();
-    unknown.dedup();
+    let mut seen = BTreeSet::new();
+    let unknown: Vec<u32> =
+        seeds.iter().copied().filter(|seed| !log.knows(*seed) && seen.insert(*seed)).collect();
     let progress = indicatif::ProgressBar::new(unknown.len() as u64);
-    let one = |seed: &u32| -> Result<Option<(u32, Outcome)>, files::Error> {
-        if interrupted.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        let outcome = game::play(*seed);
-        log.add(&outcome)?;
+    let jobs = jobs.unwrap_or_else(cores);
+    let played = in_order(jobs, interrupted, unknown.into_iter(), game::play, |outcome| {
+        log.add(outcome)?;
         progress.inc(1);
-        Ok(Some((*seed, outcome)))
-    };
-    let played: Result<Vec<_>, files::Error> =
-        pool.install(|| unknown.par_iter().map(one).collect());
+        Ok::<bool, Failure>(true)
+    });
     progress.finish_and_clear();
-    let played: BTreeMap<u32, Outcome> = played?.into_iter().flatten().collect();
-    let outcome = |seed: &u32| played.get(seed).or_else(|| log.known(*seed)).cloned();
-    Ok(seeds.iter().filter_map(outcome).collect())
+    played?;
+    let known = log.into_known();
+    Ok(seeds.iter().filter_map(|seed| known.get(seed)).cloned().collect())
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 use files::{Journal, Overwrite, Recovery};
 use serde_json::json;
@@ -15,7 +14,7 @@ use crate::players::Spec;
 /// The outcomes known so far and the journal that takes new ones, if there is one.
 pub(super) struct Log {
     known: BTreeMap<u32, Outcome>,
-    journal: Option<Mutex<Journal>>,
+    journal: Option<Journal>,
 }
 
 impl Log {
@@ -35,17 +34,23 @@ impl Log {
                 return Err(files::Error::damaged(path, recovery.line(), reason).into());
             }
         }
-        Ok(Self { known, journal: Some(Mutex::new(recovery.finish()?)) })
+        Ok(Self { known, journal: Some(recovery.finish()?) })
     }
 
-    /// The outcome of a lair that was played before.
-    pub fn known(&self, seed: u32) -> Option<&Outcome> {
-        self.known.get(&seed)
+    /// Whether a lair was played before.
+    pub fn knows(&self, seed: u32) -> bool {
+        self.known.contains_key(&seed)
     }
 
     /// Adds an outcome.
-    pub fn add(&self, outcome: &Outcome) -> Result<(), files::Error> {
-        let Some(journal) = &self.journal else { return Ok(()) };
-        journal.lock().unwrap_or_else(PoisonError::into_inner).append(outcome)
+    pub fn add(&mut self, outcome: Outcome) -> Result<(), files::Error> {
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&outcome))?;
+        self.known.insert(outcome.seed, outcome);
+        Ok(())
+    }
+
+    /// All outcomes, by seed.
+    pub fn into_known(self) -> BTreeMap<u32, Outcome> {
+        self.known
     }
 }
