@@ -37,10 +37,13 @@ fn name_of(line: &str) -> &'static str {
     }
 }
 
+/// No command of these tests takes long; one that does not end is a failure.
+const DEADLINE: Duration = Duration::from_secs(60);
+
 fn referee(folder: &Path, line: &str) -> Output {
-    let mut command = Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(line.split(' ')).stdin(Stdio::null());
-    command.output().expect("the referee runs")
+    let mut command = assert_cmd::Command::cargo_bin("referee").expect("the referee is built");
+    command.current_dir(folder).args(line.split(' ')).timeout(DEADLINE);
+    command.output().expect("the referee runs and ends")
 }
 
 fn succeeds(folder: &Path, line: &str) {
@@ -281,7 +284,7 @@ fn start(folder: &Path, line: &str, file: &str) -> Running {
     let running = Running(command.spawn().expect("the referee runs"));
     let begun = Instant::now();
     while fs::metadata(folder.join(file)).map_or(0, |data| data.len()) == 0 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{line} writes nothing");
+        assert!(begun.elapsed() < DEADLINE, "{line} writes nothing");
         thread::sleep(Duration::from_millis(5));
     }
     running
