@@ -3,11 +3,17 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{mpsc, Mutex, PoisonError};
+use std::sync::{mpsc, Condvar, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 /// The most threads.
 pub const JOBS_MAX: usize = 1024;
+/// How many items a thread may be ahead of the result that is due, so that one slow item cannot
+/// fill the memory with the results after it.
+const AHEAD: usize = 64;
+/// How often a waiting thread looks for an interrupt.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// The system starts no thread.
 #[derive(Debug, thiserror::Error)]
@@ -31,13 +37,18 @@ pub fn in_order<T: Send, R: Send, E: From<NoThread>>(
     let jobs = jobs.clamp(1, JOBS_MAX);
     let queue = Mutex::new(items.enumerate());
     let stop = AtomicBool::new(false);
+    let due = Due::default();
     let (results, arrived) = mpsc::sync_channel(jobs * 4);
+    let ended = || stop.load(Ordering::Relaxed) || interrupted.load(Ordering::Relaxed);
     let run = |results: mpsc::SyncSender<(usize, R)>| loop {
-        if stop.load(Ordering::Relaxed) || interrupted.load(Ordering::Relaxed) {
+        if ended() {
             return;
         }
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some((place, item)) = next else { return };
+        if !due.wait_until(place.saturating_sub(jobs * AHEAD), ended) {
+            return;
+        }
         if results.send((place, work(item))).is_err() {
             return;
         }
@@ -53,15 +64,43 @@ pub fn in_order<T: Send, R: Send, E: From<NoThread>>(
             }
         }
         drop(results);
-        let taken = sort(arrived, take);
+        let taken = sort(arrived, &due, take);
         stop.store(true, Ordering::Relaxed);
         taken
     })
 }
 
+/// The place of the result that is due.
+#[derive(Default)]
+struct Due {
+    place: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Due {
+    fn set(&self, place: usize) {
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
+        self.changed.notify_all();
+    }
+
+    /// Waits until the place is due; gives up when `ended` says so.
+    fn wait_until(&self, place: usize, ended: impl Fn() -> bool) -> bool {
+        let mut due = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        while *due < place {
+            if ended() {
+                return false;
+            }
+            let waited = self.changed.wait_timeout(due, LOOK);
+            due = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        true
+    }
+}
+
 /// Hands over what arrived in the order of its place.
 fn sort<R, E>(
     arrived: mpsc::Receiver<(usize, R)>,
+    next: &Due,
     mut take: impl FnMut(R) -> Result<bool, E>,
 ) -> Result<(), E> {
     let mut waiting = BTreeMap::new();
@@ -70,6 +109,7 @@ fn sort<R, E>(
         waiting.insert(place, result);
         while let Some(result) = waiting.remove(&due) {
             due += 1;
+            next.set(due);
             if !take(result)? {
                 return Ok(());
             }
@@ -80,6 +120,9 @@ fn sort<R, E>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+    use std::time::Instant;
+
     use super::*;
 
     #[test]
@@ -100,5 +143,33 @@ mod tests {
             },
         );
         assert!(done.is_ok() && taken == (0..100).collect::<Vec<u64>>(), "{taken:?}");
+    }
+
+    #[test]
+    fn a_slow_item_holds_the_others_back() {
+        let begun = AtomicUsize::new(0);
+        let most = AtomicUsize::new(0);
+        let done = in_order(
+            2,
+            &AtomicBool::new(false),
+            0..1000usize,
+            |item| {
+                begun.fetch_add(1, Ordering::SeqCst);
+                let limit = Instant::now() + Duration::from_secs(30);
+                // The first item ends when the other thread has done all that it may.
+                while item == 0 && begun.load(Ordering::SeqCst) <= 2 * AHEAD {
+                    assert!(Instant::now() < limit, "the other thread stops too early");
+                    thread::sleep(Duration::from_millis(1));
+                }
+                if item == 0 {
+                    thread::sleep(4 * LOOK);
+                    most.store(begun.load(Ordering::SeqCst), Ordering::SeqCst);
+                }
+                item
+            },
+            |_| Ok::<bool, NoThread>(true),
+        );
+        assert!(done.is_ok() && begun.into_inner() == 1000);
+        assert!(most.into_inner() <= 2 * AHEAD + 2, "the results that wait are bounded");
     }
 }

@@ -21,7 +21,7 @@ pub use league::League;
 pub use merge::merge;
 pub use outcome::{Measured, Outcome};
 pub use pairings::{Pairing, Pairings, Shard};
-pub use part::{play_part, PartEnd};
+pub use part::{play_part, unfinished, PartEnd};
 pub use plan::{Plan, SEEDS_MAX};
 pub use run::{run, Hooks};
 pub use schedule::{journal_name, Schedule};

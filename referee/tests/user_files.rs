@@ -8,6 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use assert_cmd::prelude::*;
+use referee::matches::{merge, Plan, Shard};
+use referee::outputs::{self, MATCH_FILE};
 
 /// Every command that writes a file, with `OUT` for its name.
 const COMMANDS: [&str; 15] = [
@@ -138,6 +140,7 @@ fn options_that_name_one_file_are_refused() {
     let folder = folder();
     let folder = folder.path();
     std::os::unix::fs::symlink("x", folder.join("link")).expect("linked");
+    fs::copy(folder.join("plan.json"), folder.join("x.part")).expect("copied");
     let game = "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1";
     let lines = [
         format!("{game} --out x --replays x"),
@@ -147,7 +150,9 @@ fn options_that_name_one_file_are_refused() {
         "merge plan.json part.jsonl -o part.jsonl --force".to_owned(),
         "view game.jsonl -o game.jsonl --force".to_owned(),
         "solve battling-knights moves.txt -o moves.txt --force".to_owned(),
+        "run x.part -o x --force".to_owned(),
         "league bots.toml --work 1 --seeds 1..1 --html bots.toml --force".to_owned(),
+        "league bots.toml --work 1 --seeds 1..1 --store . --html a--b.jsonl --force".to_owned(),
     ];
     for line in lines {
         assert!(refused(folder, &line).contains("name the same file"), "{line}");
@@ -187,6 +192,27 @@ fn a_journal_that_was_changed_is_refused_with_its_line() {
     fs::write(&path, lines[..4].concat()).expect("written");
     succeeds(folder, MATCH);
     assert_eq!(fs::read_to_string(&path).expect("readable"), whole, "a cut journal goes on");
+}
+
+#[test]
+fn a_journal_that_contradicts_its_plan_is_refused() {
+    let folder = folder();
+    let folder = folder.path();
+    let path = folder.join("part.jsonl");
+    let plan = Plan::load(&folder.join("plan.json")).expect("a plan");
+    let mut games = merge(&plan, std::slice::from_ref(&path)).expect("a complete part");
+    games.swap(0, 1);
+    let output = files::Output::open(&path, &MATCH_FILE, files::Overwrite::Own).expect("ours");
+    let head = plan.head(Shard::WHOLE);
+    let mut journal = files::JournalWriter::new(output, &outputs::MATCH, &head).expect("begun");
+    games.iter().for_each(|game| journal.append(game).expect("written"));
+    journal.commit().expect("written");
+    let before = state(&path);
+    for line in ["run plan.json -o part.jsonl", "merge plan.json part.jsonl", COMMANDS[2]] {
+        let said = refused(folder, &line.replace("OUT", "part.jsonl"));
+        assert!(said.contains("part.jsonl line 2"), "{line}: {said}");
+        assert_eq!(state(&path), before, "{line}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A part of a plan, played on one machine.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use files::{JournalReader, Output, Overwrite};
 
@@ -42,11 +42,8 @@ pub fn play_part<G: RegisteredGame>(
     }
     plan.check_players()?;
     plan.try_players::<G>()?;
-    let mut part = out.as_os_str().to_owned();
-    if !is_stream {
-        part.push(".part");
-    }
-    let files = SessionFiles { journal: Some(part.into()), replays: None, overwrite };
+    let journal = if is_stream { out.to_owned() } else { unfinished(out) };
+    let files = SessionFiles { journal: Some(journal), replays: None, overwrite };
     let session = Session { files, ..session };
     let (finish, files) = session.play_and_hold::<G>(observer)?;
     if finish == Finish::Interrupted {
@@ -57,6 +54,14 @@ pub fn play_part<G: RegisteredGame>(
         journal.rename(out, &MATCH_FILE, overwrite)?;
     }
     Ok(PartEnd::Complete)
+}
+
+/// The journal of a part that is not finished.
+#[must_use]
+pub fn unfinished(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
 }
 
 /// Whether the file holds the whole part. An empty file holds nothing.

@@ -1,6 +1,6 @@
 //! `referee league`: many players, rated by their games against each other.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
@@ -75,10 +75,8 @@ impl Visitor for Play<'_> {
             jobs: args.jobs.unwrap_or_else(cores),
             interrupted: &interrupted,
         };
-        let open = |file: &PathBuf| {
-            check_paths(args, &schedule, file)?;
-            Output::open(file, &PAGE, overwrite)
-        };
+        check_paths(args, &schedule)?;
+        let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
         let html = args.html.as_ref().map(open).transpose()?;
         stop_on_interrupt(&interrupted)?;
         let mut progress = Progress::new(|_: &Tally| false);
@@ -102,14 +100,16 @@ impl Visitor for Play<'_> {
     }
 }
 
-/// The page must not be one of the files that the league reads or writes.
-fn check_paths(args: &Args, schedule: &Schedule<'_>, html: &Path) -> Result<(), files::Error> {
+/// No file that the league writes may be another one, or one that it reads.
+fn check_paths(args: &Args, schedule: &Schedule<'_>) -> Result<(), files::Error> {
     let mut paths = Paths::default();
     paths.input("the list of bots", &args.bots)?;
-    for file in schedule.pairs().flat_map(|pair| schedule.files(pair)) {
-        paths.input("a file of the store", &file)?;
+    if args.store.is_dir() {
+        for file in schedule.pairs().flat_map(|pair| schedule.files(pair)) {
+            paths.output("a file of the store", &file)?;
+        }
     }
-    paths.output("--html", html)
+    args.html.as_ref().map_or(Ok(()), |html| paths.output("--html", html))
 }
 
 /// Places of the players, best first.

@@ -16,7 +16,7 @@ use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{play_part, PartEnd, Plan, Session, SessionFiles, Shard, Tally};
+use crate::matches::{play_part, unfinished, PartEnd, Plan, Session, SessionFiles, Shard, Tally};
 use crate::outputs::PLAN;
 
 /// What to plan.
@@ -77,6 +77,7 @@ pub fn run_shard(args: &RunArgs) -> Result<ExitCode, Failure> {
     let mut paths = Paths::default();
     paths.input("the plan", &args.plan)?;
     paths.output("-o", &args.out)?;
+    paths.output("the journal of -o", &unfinished(&args.out))?;
     let plan = Plan::load(&args.plan)?;
     let unknown = || unknown_game(&plan.game);
     games::visit(&plan.game, RunPart(args, &plan)).ok_or_else(unknown)??;
