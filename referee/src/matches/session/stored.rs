@@ -63,7 +63,7 @@ impl Stored {
             seen(&outcome);
             count += 1;
         }
-        self.check_rest(pairings.clone().next())?;
+        self.check_rest(pairings.clone())?;
         Ok(count)
     }
 
@@ -123,17 +123,18 @@ impl Stored {
         Err(MatchError::MissingReplays { journal: journal.path().to_owned(), replays })
     }
 
-    /// After the games of the journal there may be one replay: the one of the next game, if the
-    /// process ended between the two files.
-    fn check_rest(&mut self, next: Option<Pairing>) -> Result<(), MatchError> {
+    /// After the games of the journal there may be replays of the next games of the plan, if the
+    /// process or the machine ended between the two files. They are played again.
+    fn check_rest(&mut self, mut next: Pairings) -> Result<(), MatchError> {
         let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
         let Some(replays) = &mut self.replays else { return Ok(()) };
-        let Some(line) = replays.next_line()? else { return Ok(()) };
-        let is_next = has_head && next.is_some_and(|next| is_replay_of(&line, next));
-        if is_next && replays.next_line()?.is_none() {
-            return Ok(());
+        while let Some(line) = replays.next_line()? {
+            let is_next = next.next().is_some_and(|next| is_replay_of(&line, next));
+            if !(has_head && is_next) {
+                return Err(MatchError::StrayReplays { path: replays.path().to_owned() });
+            }
         }
-        Err(MatchError::StrayReplays { path: replays.path().to_owned() })
+        Ok(())
     }
 }
 
