@@ -109,7 +109,7 @@ impl Arena {
 
 /// A set and what it grows to over the floor, step by step.
 fn widening(start: CellSet, floor: CellSet) -> Vec<CellSet> {
-    let wider = |set: &CellSet| Some(set.grown() & floor).filter(|next| next != set);
+    let wider = |set: &CellSet| Some(set.dilated() & floor).filter(|next| next != set);
     std::iter::successors(Some(start), wider).collect()
 }
 

@@ -50,7 +50,7 @@ impl CellSet {
 
     /// If `from` is in the set, puts `to` in its place. There is no branch in it: what is where can
     /// hardly be predicted.
-    pub(crate) fn carry(&mut self, from: Cell, to: Cell) {
+    pub(crate) fn move_bit(&mut self, from: Cell, to: Cell) {
         let there = u64::from(self.contains(from)).wrapping_neg();
         *self = (*self - Self::of(from)) | (Self::of(to) & Self([there; WORDS]));
     }
@@ -69,7 +69,7 @@ impl CellSet {
 
     /// Whether the two sets have a cell in common.
     #[must_use]
-    pub fn meets(self, other: Self) -> bool {
+    pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
@@ -94,7 +94,7 @@ impl CellSet {
 
     /// The set and its neighbours.
     #[must_use]
-    pub fn grown(self) -> Self {
+    pub fn dilated(self) -> Self {
         self | self.neighbours()
     }
 
@@ -104,7 +104,7 @@ impl CellSet {
     pub fn flood(self, within: Self) -> Self {
         let mut reached = self & within;
         loop {
-            let next = reached.grown() & within;
+            let next = reached.dilated() & within;
             if next == reached {
                 return reached;
             }
@@ -264,7 +264,7 @@ mod tests {
         let left: CellSet = Cell::all().filter(|cell| cell.x() < 6).collect();
         let right = !left;
         assert_eq!((left.len(), right.len()), (72, 72));
-        assert!(!left.meets(right) && (left | right) == CellSet::ALL);
+        assert!(!left.intersects(right) && (left | right) == CellSet::ALL);
         assert_eq!(left.mirrored(), right);
         assert_eq!(left.into_iter().collect::<CellSet>(), left);
         assert_eq!(right.first(), Cell::at(6, 0));
@@ -275,9 +275,9 @@ mod tests {
     fn carries_only_what_is_there() {
         let (from, to) = (Cell::TOP_LEFT, Cell::BOTTOM_RIGHT);
         let mut set = CellSet::of(from);
-        set.carry(to, from);
+        set.move_bit(to, from);
         assert_eq!(set, CellSet::of(from));
-        set.carry(from, to);
+        set.move_bit(from, to);
         assert_eq!(set, CellSet::of(to));
     }
 

@@ -101,7 +101,7 @@ fn activity_stays_what_it_is_from_scratch() {
             for seat in Seat::ALL {
                 assert_eq!(position.active(seat), position.activity_from_scratch(seat));
             }
-            assert!(!position.owned(Seat::Red).meets(position.owned(Seat::Blue)));
+            assert!(!position.owned(Seat::Red).intersects(position.owned(Seat::Blue)));
             let towers_and_units = position.towers() & position.units();
             assert_eq!(towers_and_units, CellSet::EMPTY);
         });

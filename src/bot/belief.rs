@@ -231,8 +231,8 @@ mod tests {
 
     #[test]
     fn many_spots_show_the_contest() {
-        let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).grown();
-        let floor = floor.grown().grown() | spots(&Rules::live(4));
+        let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).dilated();
+        let floor = floor.dilated().dilated() | spots(&Rules::live(4));
         let start = Position::start();
         let belief = Belief::at_first_sight(&start, floor, spots(&Rules::live(4)));
         let belief = belief.expect("a floor");

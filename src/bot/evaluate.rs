@@ -70,7 +70,7 @@ fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat)
     let idle = steps_into(floor - position.owned(side), units, count, floor, i32::MAX);
     let front = steps_into(position.owned(!side), units, count, floor, FRONT_STEPS_MAX);
     let around_hq = arena.around_hq(!side);
-    let to_hq = around_hq.partition_point(|within| !within.meets(position.active(side)));
+    let to_hq = around_hq.partition_point(|within| !within.intersects(position.active(side)));
     // Who has lost everything is no step away, but that does not matter any more.
     let to_hq = if to_hq < around_hq.len() { to_hq as i32 } else { 1 };
     idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
@@ -101,7 +101,7 @@ fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i
     let mut waiting = units;
     let mut sum = count;
     for _ in 1..most {
-        let next = reached.grown() & floor;
+        let next = reached.dilated() & floor;
         waiting -= next;
         if waiting.is_empty() || next == reached {
             break;

@@ -69,7 +69,7 @@ impl Distance {
                 }
             }
             // Cells that cost nothing are reached at once.
-            reached |= reached.grown().flood(prices[0] | reached);
+            reached |= reached.dilated().flood(prices[0] | reached);
             within.push(reached);
         }
         Self { within }
@@ -77,7 +77,7 @@ impl Distance {
 
     /// Whether the headquarters may cost no more than this from here.
     fn is_at_most(&self, tens: usize, position: &Position) -> bool {
-        self.within[tens].meets(position.active(position.to_move()).grown())
+        self.within[tens].intersects(position.active(position.to_move()).dilated())
     }
 }
 
@@ -85,13 +85,13 @@ impl Distance {
 /// some cell must be entered. Tells most hopeless cases from the others at little cost.
 fn toll(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
-    let touch = position.active(seat).grown();
+    let touch = position.active(seat).dilated();
     let mut toll = 0;
     let mut nearer = CellSet::EMPTY;
     for within in arena.around_hq(!seat) {
         let ring = *within - nearer;
-        toll += prices.iter().position(|cells| cells.meets(ring)).unwrap_or(0);
-        if ring.meets(touch) {
+        toll += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
+        if ring.intersects(touch) {
             break;
         }
         nearer = *within;

@@ -87,7 +87,7 @@ fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
     let mut layers = Vec::new();
     let mut reached = arena.floor() - territory;
     loop {
-        let next = (reached.grown() & arena.floor()) - reached;
+        let next = (reached.dilated() & arena.floor()) - reached;
         if next.is_empty() {
             return layers;
         }

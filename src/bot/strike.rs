@@ -69,13 +69,13 @@ fn strikes(
     let mut trail = Trail(Vec::new());
     let mut looked_at = 0;
     let enemy = position.owned(!seat);
-    if !position.active(seat).grown().grown().meets(enemy) {
+    if !position.active(seat).dilated().dilated().intersects(enemy) {
         return (trail, looked_at);
     }
     let base = balance(position, weights, seat);
     let home = position.owned(seat);
     // Many a cut begins on neutral ground, some over a gap of two cells.
-    let field = enemy.grown().grown() - home;
+    let field = enemy.dilated().dilated() - home;
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
     let mut seen = Seen::default();
@@ -83,7 +83,7 @@ fn strikes(
         let mut next = Vec::new();
         for node in order.into_iter().map(|place: usize| &layer[place]) {
             let captures = Captures::of(arena, &node.position);
-            let open = captures.all() & field & node.heads.grown();
+            let open = captures.all() & field & node.heads.dilated();
             for cell in open {
                 let Some(effect) = captures.cheapest(cell) else { continue };
                 if !seen.insert(node.position.owned(seat) | CellSet::of(cell)) {
@@ -112,8 +112,8 @@ fn strikes(
 fn depth_of(cell: crate::Cell, home: CellSet) -> i32 {
     let mut reached = CellSet::of(cell);
     let mut depth = 0;
-    while !reached.meets(home) && depth < 12 {
-        reached = reached.grown();
+    while !reached.intersects(home) && depth < 12 {
+        reached = reached.dilated();
         depth += 1;
     }
     depth

@@ -224,7 +224,7 @@ impl<'a, S: Stop> Search<'a, S> {
     fn insert(&mut self, plan: &mut Plan) {
         let position = plan.position();
         let area = if self.rng.below(2) == 0 && !self.wounds.is_empty() {
-            self.wounds.grown()
+            self.wounds.dilated()
         } else {
             CellSet::ALL
         };
@@ -245,7 +245,7 @@ impl<'a, S: Stop> Search<'a, S> {
 
     fn some_step(&mut self, position: &Position, area: CellSet) -> Option<Effect> {
         let ready = position.ready();
-        let near = ready & area.grown();
+        let near = ready & area.dilated();
         let from = self.some(if near.is_empty() { ready } else { near })?;
         let to = self.some(position.steps_from(self.arena, from))?;
         Some(Effect::step(from, to))

@@ -26,7 +26,7 @@ impl Position {
         self.active[seat].remove(cell);
         if cell == seat.hq() {
             self.active[seat] = CellSet::EMPTY;
-        } else if !joined_around(cell, self.active[seat]) {
+        } else if !locally_connected(cell, self.active[seat]) {
             self.active[seat] = CellSet::of(seat.hq()).flood(self.active[seat]);
         }
     }
@@ -45,8 +45,8 @@ impl Position {
 
 /// Whether the neighbours of a cell that lie in the set are surely connected without it: they all
 /// meet within the eight cells around it.
-fn joined_around(cell: Cell, set: CellSet) -> bool {
-    JOINED[ring(cell, set)]
+fn locally_connected(cell: Cell, set: CellSet) -> bool {
+    LOCALLY_CONNECTED[ring(cell, set)]
 }
 
 /// The eight cells around a cell as bits, clockwise from the one above: 1 where it is in the set.
@@ -69,9 +69,9 @@ fn ring(cell: Cell, set: CellSet) -> usize {
 }
 
 /// For each ring: whether all its four-neighbours (even places) hang together within the ring.
-const JOINED: [bool; 256] = joined_table();
+const LOCALLY_CONNECTED: [bool; 256] = locally_connected_table();
 
-const fn joined_table() -> [bool; 256] {
+const fn locally_connected_table() -> [bool; 256] {
     let mut table = [false; 256];
     let mut ring = 0;
     while ring < 256 {
@@ -124,10 +124,19 @@ mod tests {
 
     #[test]
     fn joined_means_connected_nearby() {
-        assert!(JOINED[0] && JOINED[0b0000_0001] && JOINED[0b0000_0111] && JOINED[255]);
-        assert!(JOINED[0b0001_1100] && JOINED[0b1100_0001]);
-        assert!(!JOINED[0b0000_0101] && !JOINED[0b0001_0001] && !JOINED[0b0111_0111 ^ 0b10]);
+        assert!(
+            LOCALLY_CONNECTED[0]
+                && LOCALLY_CONNECTED[0b0000_0001]
+                && LOCALLY_CONNECTED[0b0000_0111]
+                && LOCALLY_CONNECTED[255]
+        );
+        assert!(LOCALLY_CONNECTED[0b0001_1100] && LOCALLY_CONNECTED[0b1100_0001]);
+        assert!(
+            !LOCALLY_CONNECTED[0b0000_0101]
+                && !LOCALLY_CONNECTED[0b0001_0001]
+                && !LOCALLY_CONNECTED[0b0111_0111 ^ 0b10]
+        );
         // A corner cell alone is no neighbour, so it may hang loose.
-        assert!(JOINED[0b0000_1001]);
+        assert!(LOCALLY_CONNECTED[0b0000_1001]);
     }
 }

@@ -92,7 +92,7 @@ impl Position {
             self.take(to, witness);
         }
         for units in &mut self.units {
-            units.carry(from, to);
+            units.move_bit(from, to);
         }
         self.spent.insert(to);
         witness.moved(from, to);

@@ -74,18 +74,18 @@ impl Position {
         if guards.is_empty() {
             return guards;
         }
-        guards.grown() & self.active[seat]
+        guards.dilated() & self.active[seat]
     }
 
     /// The cells on which the seat to move can train or build: active own cells and their
     /// neighbours.
     #[must_use]
     pub fn playable(&self, arena: &Arena) -> CellSet {
-        self.active[self.to_move].grown() & arena.floor()
+        self.active[self.to_move].dilated() & arena.floor()
     }
 
     fn is_playable(&self, cell: Cell) -> bool {
-        CellSet::of(cell).grown().meets(self.active[self.to_move])
+        CellSet::of(cell).dilated().intersects(self.active[self.to_move])
     }
 
     /// Whether a unit of a level can take one cell: the same question as [`Self::takeable`], asked
@@ -136,7 +136,7 @@ impl Position {
         let guards = self.towers & self.active[seat];
         !guards.is_empty()
             && self.active[seat].contains(cell)
-            && CellSet::of(cell).grown().meets(guards)
+            && CellSet::of(cell).dilated().intersects(guards)
     }
 
     /// `MOVE`: the step that the unit on a cell takes towards a target.

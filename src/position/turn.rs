@@ -38,7 +38,7 @@ impl Position {
     }
 
     fn lose_units(&mut self, on: CellSet, loss: Loss, witness: &mut impl Witness) {
-        if !self.units().meets(on) {
+        if !self.units().intersects(on) {
             return;
         }
         for level in Level::ALL {

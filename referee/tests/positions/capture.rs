@@ -45,7 +45,7 @@ pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect
         found.extend(
             steps.into_iter().filter_map(|from| position.check_move(arena, from, cell).ok()),
         );
-        if beside.meets(position.active(seat)) {
+        if beside.intersects(position.active(seat)) {
             let training = Level::ALL
                 .into_iter()
                 .find_map(|level| position.check_train(arena, level, cell).ok());
@@ -82,7 +82,7 @@ impl Search<'_> {
         }
         self.nodes_left -= 1;
         let price = prices_from_hq(self.arena, position);
-        let front = position.active(seat).grown() & self.arena.floor();
+        let front = position.active(seat).dilated() & self.arena.floor();
         let cheapest = front.into_iter().map(|cell| price[cell.index()]).min();
         if cheapest.is_none_or(|price| price > position.gold(seat)) {
             return false;
@@ -131,7 +131,7 @@ fn prices_from_hq(arena: &Arena, position: &Position) -> [i32; CELLS] {
 fn entry_price(arena: &Arena, position: &Position, cell: Cell) -> i32 {
     let own = position.owned(position.to_move());
     let ready = (position.units() & own) - position.spent();
-    if own.contains(cell) || CellSet::of(cell).neighbours().meets(ready) {
+    if own.contains(cell) || CellSet::of(cell).neighbours().intersects(ready) {
         return 0;
     }
     let level_max = arena.rules().level_max;

@@ -17,7 +17,7 @@ pub(super) fn chains(
     mut budget: u32,
     visit: &mut impl FnMut(&[Effect], &Position),
 ) {
-    let front = position.active(position.to_move()).grown() & arena.floor();
+    let front = position.active(position.to_move()).dilated() & arena.floor();
     let mut first = Vec::new();
     for cell in front - position.owned(position.to_move()) {
         first.extend(step_onto(arena, position, cell));

@@ -37,7 +37,7 @@ impl Hand {
 
     /// Whether the lands touch.
     pub(super) fn has_met(&self) -> bool {
-        self.position.owned(!self.seat()).grown().meets(self.position.owned(self.seat()))
+        self.position.owned(!self.seat()).dilated().intersects(self.position.owned(self.seat()))
     }
 
     /// Gives the command of an effect.

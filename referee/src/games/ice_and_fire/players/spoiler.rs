@@ -70,11 +70,11 @@ fn spoiling_place(hand: &Hand) -> Option<Cell> {
     if fear <= TOWER_PRICE {
         return None;
     }
-    let near = (0..3).fold(position.owned(!hand.seat()), |set, _| set.grown());
-    let places =
-        position.buildable(arena, Building::Tower) & (near | CellSet::of(hand.seat().hq()).grown());
+    let near = (0..3).fold(position.owned(!hand.seat()), |set, _| set.dilated());
+    let places = position.buildable(arena, Building::Tower)
+        & (near | CellSet::of(hand.seat().hq()).dilated());
     let bare = |place: &Cell| {
-        let covered = CellSet::of(*place).grown() & position.active(hand.seat());
+        let covered = CellSet::of(*place).dilated() & position.active(hand.seat());
         (covered - position.protected(hand.seat())).len()
     };
     let mut places: Vec<Cell> = places.into_iter().collect();
