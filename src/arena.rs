@@ -1,12 +1,12 @@
 //! What never changes during a game: the rules, the floor, the mine spots, and the ways over them.
 
-mod ways;
+mod next_steps;
 
 use crate::cell::{Cell, Direction, SIDE};
 use crate::cell_set::CellSet;
 use crate::rules::Rules;
 use crate::seat::{BySeat, Seat};
-use ways::Ways;
+use next_steps::NextSteps;
 
 /// The fixed part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +15,9 @@ pub struct Arena {
     floor: CellSet,
     spots: CellSet,
     /// Each copy has its own: what is copied lies near at hand, and most moves ask for a way.
-    ways: Box<Ways>,
+    next_steps: Box<NextSteps>,
     /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor.
-    around_hq: BySeat<Vec<CellSet>>,
+    hq_distance_layers: BySeat<Vec<CellSet>>,
 }
 
 impl Arena {
@@ -40,9 +40,10 @@ impl Arena {
         {
             return Err(format!("the mine spot {cell} is a headquarters"));
         }
-        let ways = Box::new(Ways::over(floor));
-        let around_hq = BySeat(Seat::ALL.map(|seat| widening(CellSet::of(seat.hq()), floor)));
-        Ok(Self { rules, floor, spots, ways, around_hq })
+        let next_steps = Box::new(NextSteps::over(floor));
+        let hq_distance_layers =
+            BySeat(Seat::ALL.map(|seat| dilations(CellSet::of(seat.hq()), floor)));
+        Ok(Self { rules, floor, spots, next_steps, hq_distance_layers })
     }
 
     /// The same ground under other rules.
@@ -78,8 +79,8 @@ impl Arena {
     /// The cells within 0, 1, 2... steps of a headquarters over the floor, up to all cells from
     /// which it can be reached.
     #[must_use]
-    pub fn around_hq(&self, seat: Seat) -> &[CellSet] {
-        &self.around_hq[seat]
+    pub fn hq_distance_layers(&self, seat: Seat) -> &[CellSet] {
+        &self.hq_distance_layers[seat]
     }
 
     /// The neighbours of `from` that lie nearer to the target over the bare floor, in the order in
@@ -90,7 +91,7 @@ impl Arena {
         from: Cell,
         target: Cell,
     ) -> impl Iterator<Item = Cell> + '_ {
-        let nearer = self.ways.nearer(from, target);
+        let nearer = self.next_steps.nearer(from, target);
         let first = seat.first_look() as usize;
         // In bit `n`, whether the `n`-th look finds such a neighbour.
         let mut looks = (nearer | nearer << 4) >> first & 0b1111;
@@ -108,7 +109,7 @@ impl Arena {
 }
 
 /// A set and what it grows to over the floor, step by step.
-fn widening(start: CellSet, floor: CellSet) -> Vec<CellSet> {
+fn dilations(start: CellSet, floor: CellSet) -> Vec<CellSet> {
     let wider = |set: &CellSet| Some(set.dilated() & floor).filter(|next| next != set);
     std::iter::successors(Some(start), wider).collect()
 }

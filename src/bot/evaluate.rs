@@ -69,10 +69,11 @@ fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat)
     let count = units.len() as i32;
     let idle = steps_into(floor - position.owned(side), units, count, floor, i32::MAX);
     let front = steps_into(position.owned(!side), units, count, floor, FRONT_STEPS_MAX);
-    let around_hq = arena.around_hq(!side);
-    let to_hq = around_hq.partition_point(|within| !within.intersects(position.active(side)));
+    let hq_distance_layers = arena.hq_distance_layers(!side);
+    let to_hq =
+        hq_distance_layers.partition_point(|within| !within.intersects(position.active(side)));
     // Who has lost everything is no step away, but that does not matter any more.
-    let to_hq = if to_hq < around_hq.len() { to_hq as i32 } else { 1 };
+    let to_hq = if to_hq < hq_distance_layers.len() { to_hq as i32 } else { 1 };
     idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
 }
 

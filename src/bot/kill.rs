@@ -88,7 +88,7 @@ fn toll(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
     let touch = position.active(seat).dilated();
     let mut toll = 0;
     let mut nearer = CellSet::EMPTY;
-    for within in arena.around_hq(!seat) {
+    for within in arena.hq_distance_layers(!seat) {
         let ring = *within - nearer;
         toll += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
         if ring.intersects(touch) {
@@ -144,7 +144,7 @@ impl Search<'_> {
             let mut here = open & self.distance.within[cost];
             open -= here;
             // The nearest first: what costs the same is of use the sooner the nearer it is.
-            for within in self.arena.around_hq(!seat) {
+            for within in self.arena.hq_distance_layers(!seat) {
                 let ring = here & *within;
                 here -= ring;
                 if ring.into_iter().any(|cell| self.take(position, &captures, cell)) {

@@ -8,12 +8,12 @@ const PLACES: usize = SIDE as usize * SIDE as usize;
 /// For each target and each cell four bits, two cells a byte: in bit `d`, whether the step in
 /// direction `d` leads nearer. Kept small, because games touch it all over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ways([[u8; PLACES / 2]; PLACES]);
+pub(super) struct NextSteps([[u8; PLACES / 2]; PLACES]);
 
-impl Ways {
+impl NextSteps {
     /// Breadth-first search from every floor cell, by growing a set.
     pub(super) fn over(floor: CellSet) -> Self {
-        let mut ways = Self([[0; PLACES / 2]; PLACES]);
+        let mut next_steps = Self([[0; PLACES / 2]; PLACES]);
         for target in floor {
             let (mut reached, mut front) = (CellSet::of(target), CellSet::of(target));
             loop {
@@ -23,13 +23,13 @@ impl Ways {
                 }
                 for cell in next {
                     let (byte, shift) = half(cell);
-                    ways.0[place(target)][byte] |= directions_into(cell, reached) << shift;
+                    next_steps.0[place(target)][byte] |= directions_into(cell, reached) << shift;
                 }
                 reached |= next;
                 front = next;
             }
         }
-        ways
+        next_steps
     }
 
     /// The directions in which a cell's neighbours lie nearer to the target, a bit each.
