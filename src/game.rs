@@ -3,12 +3,12 @@
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::level::{Building, Level};
+use crate::observer::{Loss, Observer};
 use crate::orders::{Number, Order, Target};
 use crate::position::{Effect, Position, Refusal};
 use crate::roster::Roster;
 use crate::seat::{BySeat, Seat};
 use crate::view::View;
-use crate::witness::{Loss, Witness};
 
 /// A game at rest: the seat to move is to answer, or the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,34 +159,34 @@ impl Game {
     /// Plays the commands of the seat to move, ends its turn and begins the next one. What the
     /// words mean is settled for the whole line first; then the commands run one after the other.
     /// Does nothing when the game is over.
-    pub fn play(&mut self, orders: &[Order], mut heard: Option<Heard<'_>>) {
+    pub fn play(&mut self, orders: &[Order], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {
             return;
         }
         // Reading and running in turn would show ids trained in this very line.
         let known = self.roster.next_id();
-        if let Some(heard) = &mut heard {
-            self.refused_words(orders, |place, refusal| heard(Event::Refused(place, refusal)));
+        if let Some(sink) = &mut sink {
+            self.refused_words(orders, |place, refusal| sink(Event::Refused(place, refusal)));
         }
         for (place, order) in orders.iter().enumerate() {
             let effect = match self.understand(order, known) {
                 Ok(Some(command)) => self.check(&command),
                 _ => {
                     if let Order::Message(text) = order {
-                        tell(&mut heard, || Event::Said(text.clone()));
+                        emit(&mut sink, || Event::Said(text.clone()));
                     }
                     continue;
                 }
             };
             match effect {
-                Ok(effect) => self.run(effect, &mut heard),
-                Err(refusal) => tell(&mut heard, || Event::Refused(place, refusal)),
+                Ok(effect) => self.run(effect, &mut sink),
+                Err(refusal) => emit(&mut sink, || Event::Refused(place, refusal)),
             }
             if let Some(seat) = self.position.captured() {
-                return self.end(Ending::Captured(seat), heard);
+                return self.end(Ending::Captured(seat), sink);
             }
         }
-        self.next_turn(heard);
+        self.next_turn(sink);
     }
 
     /// Tells which commands of a line, by their place, mean nothing in this position, whatever the
@@ -234,9 +234,9 @@ impl Game {
         target.cell().filter(|&cell| self.arena.is_floor(cell)).ok_or(Refusal::Outside)
     }
 
-    fn run(&mut self, effect: Effect, heard: &mut Option<Heard<'_>>) {
-        let mut clerk = Clerk { roster: &mut self.roster, heard };
-        self.position.apply(&self.arena, effect, &mut clerk);
+    fn run(&mut self, effect: Effect, sink: &mut Option<EventSink<'_>>) {
+        let mut observer = GameObserver { roster: &mut self.roster, sink };
+        self.position.apply(&self.arena, effect, &mut observer);
     }
 
     fn check(&self, command: &Command) -> Result<Effect, Refusal> {
@@ -249,18 +249,18 @@ impl Game {
         }
     }
 
-    fn next_turn(&mut self, mut heard: Option<Heard<'_>>) {
+    fn next_turn(&mut self, mut sink: Option<EventSink<'_>>) {
         self.position.end_turn();
         if self.position.turn_limit_reached() {
-            return self.end(Ending::TurnLimit, heard);
+            return self.end(Ending::TurnLimit, sink);
         }
-        let mut clerk = Clerk { roster: &mut self.roster, heard: &mut heard };
-        self.position.begin_turn(&mut clerk);
+        let mut observer = GameObserver { roster: &mut self.roster, sink: &mut sink };
+        self.position.begin_turn(&mut observer);
     }
 
-    fn end(&mut self, ending: Ending, mut heard: Option<Heard<'_>>) {
+    fn end(&mut self, ending: Ending, mut sink: Option<EventSink<'_>>) {
         self.ending = Some(ending);
-        tell(&mut heard, || Event::Ended(ending));
+        emit(&mut sink, || Event::Ended(ending));
     }
 }
 
@@ -272,41 +272,41 @@ fn value(number: Number) -> Option<u32> {
 }
 
 /// Who hears what happens in a game.
-pub type Heard<'a> = &'a mut dyn FnMut(Event);
+pub type EventSink<'a> = &'a mut dyn FnMut(Event);
 
-fn tell(heard: &mut Option<Heard<'_>>, event: impl FnOnce() -> Event) {
-    if let Some(heard) = heard {
-        heard(event());
+fn emit(sink: &mut Option<EventSink<'_>>, event: impl FnOnce() -> Event) {
+    if let Some(sink) = sink {
+        sink(event());
     }
 }
 
 /// Keeps the roster, and tells what happened in terms of ids.
-struct Clerk<'a, 'b> {
+struct GameObserver<'a, 'b> {
     roster: &'a mut Roster,
-    heard: &'a mut Option<Heard<'b>>,
+    sink: &'a mut Option<EventSink<'b>>,
 }
 
-impl Witness for Clerk<'_, '_> {
+impl Observer for GameObserver<'_, '_> {
     fn moved(&mut self, from: Cell, to: Cell) {
         self.roster.moved(from, to);
-        tell(self.heard, || Event::Moved { id: self.roster.id(to), from, to });
+        emit(self.sink, || Event::Moved { id: self.roster.id(to), from, to });
     }
 
     fn trained(&mut self, level: Level, cell: Cell) {
         self.roster.trained(level, cell);
-        tell(self.heard, || Event::Trained { id: self.roster.id(cell), level, cell });
+        emit(self.sink, || Event::Trained { id: self.roster.id(cell), level, cell });
     }
 
     fn built(&mut self, building: Building, cell: Cell) {
-        tell(self.heard, || Event::Built(building, cell));
+        emit(self.sink, || Event::Built(building, cell));
     }
 
     fn unit_lost(&mut self, cell: Cell, level: Level, loss: Loss) {
-        tell(self.heard, || Event::UnitLost { id: self.roster.id(cell), level, cell, loss });
+        emit(self.sink, || Event::UnitLost { id: self.roster.id(cell), level, cell, loss });
         self.roster.unit_lost(cell, level, loss);
     }
 
     fn building_lost(&mut self, building: Building, cell: Cell) {
-        tell(self.heard, || Event::BuildingLost(building, cell));
+        emit(self.sink, || Event::BuildingLost(building, cell));
     }
 }

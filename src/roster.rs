@@ -2,7 +2,7 @@
 
 use crate::cell::{Cell, CELLS};
 use crate::level::Level;
-use crate::witness::{Loss, Witness};
+use crate::observer::{Loss, Observer};
 
 /// The ids of the living units. One counter serves both seats; ids are never used again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Roster {
     }
 }
 
-impl Witness for Roster {
+impl Observer for Roster {
     fn moved(&mut self, from: Cell, to: Cell) {
         let id = std::mem::take(&mut self.ids[from.index()]);
         self.ids[to.index()] = id;

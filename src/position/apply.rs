@@ -4,8 +4,8 @@ use super::Position;
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::level::{Building, Level};
+use crate::observer::{Loss, Observer};
 use crate::rules::TOWER_PRICE;
-use crate::witness::{Loss, Witness};
 
 /// Something that is allowed in the position it was made for. Only the checks and the generator
 /// make effects, so whoever holds one need not check again.
@@ -63,17 +63,17 @@ impl Effect {
 
 impl Position {
     /// Executes an effect made for this position. Nothing is allocated.
-    pub fn apply(&mut self, arena: &Arena, effect: Effect, witness: &mut impl Witness) {
+    pub fn apply(&mut self, arena: &Arena, effect: Effect, observer: &mut impl Observer) {
         match effect.0 {
-            EffectKind::Move { from, to } => self.step(from, to, witness),
+            EffectKind::Move { from, to } => self.step(from, to, observer),
             EffectKind::Train { level, cell } => {
                 if !self.owned[self.to_move].contains(cell) {
-                    self.take(cell, witness);
+                    self.take(cell, observer);
                 }
                 self.gold[self.to_move] -= level.price();
                 self.units[level.index()].insert(cell);
                 self.spent.insert(cell);
-                witness.trained(level, cell);
+                observer.trained(level, cell);
             }
             EffectKind::Build { building, cell } => {
                 let (price, set) = match building {
@@ -82,34 +82,34 @@ impl Position {
                 };
                 set.insert(cell);
                 self.gold[self.to_move] -= price;
-                witness.built(building, cell);
+                observer.built(building, cell);
             }
         }
     }
 
-    fn step(&mut self, from: Cell, to: Cell, witness: &mut impl Witness) {
+    fn step(&mut self, from: Cell, to: Cell, observer: &mut impl Observer) {
         if !self.owned[self.to_move].contains(to) {
-            self.take(to, witness);
+            self.take(to, observer);
         }
         for units in &mut self.units {
             units.move_bit(from, to);
         }
         self.spent.insert(to);
-        witness.moved(from, to);
+        observer.moved(from, to);
     }
 
     /// Removes what the enemy has on a cell and makes the cell the mover's, whose it was not.
-    fn take(&mut self, cell: Cell, witness: &mut impl Witness) {
+    fn take(&mut self, cell: Cell, observer: &mut impl Observer) {
         let seat = self.to_move;
         if self.owned[!seat].contains(cell) {
             if let Some(level) = self.level_at(cell) {
                 self.units[level.index()].remove(cell);
-                witness.unit_lost(cell, level, Loss::Captured);
+                observer.unit_lost(cell, level, Loss::Captured);
             }
             if let Some(building) = self.building_at(cell) {
                 self.towers.remove(cell);
                 self.mines.remove(cell);
-                witness.building_lost(building, cell);
+                observer.building_lost(building, cell);
             }
             self.lose_cell(cell, !seat);
         }

@@ -1,7 +1,7 @@
 //! Checks records of the official referee: maps, whole games, single lines in prepared positions,
 //! and long games without inputs.
 
-use icefire::{Building, Event as Heard, Orders, Refusal, Rules};
+use icefire::{Building, Event as GameEvent, Orders, Refusal, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde::Deserialize;
@@ -236,11 +236,11 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
 
 fn code(event: &Event) -> Option<String> {
     Some(match &event.0 {
-        Heard::Refused(_, refusal) => refusal_code(*refusal).to_owned(),
-        Heard::Moved { id, to, .. } => format!("M{id}:{},{}", to.x(), to.y()),
-        Heard::Trained { cell, .. } => format!("T{},{}", cell.x(), cell.y()),
-        Heard::Built(Building::Mine, cell) => format!("BM{},{}", cell.x(), cell.y()),
-        Heard::Built(Building::Tower, cell) => format!("BT{},{}", cell.x(), cell.y()),
+        GameEvent::Refused(_, refusal) => refusal_code(*refusal).to_owned(),
+        GameEvent::Moved { id, to, .. } => format!("M{id}:{},{}", to.x(), to.y()),
+        GameEvent::Trained { cell, .. } => format!("T{},{}", cell.x(), cell.y()),
+        GameEvent::Built(Building::Mine, cell) => format!("BM{},{}", cell.x(), cell.y()),
+        GameEvent::Built(Building::Tower, cell) => format!("BT{},{}", cell.x(), cell.y()),
         _ => return None,
     })
 }

@@ -15,7 +15,7 @@ pub enum Loss {
 }
 
 /// Hears what happens on the board, in order. `()` hears nothing and costs nothing.
-pub trait Witness {
+pub trait Observer {
     /// A unit stepped from a cell to another.
     fn moved(&mut self, _from: Cell, _to: Cell) {}
     /// A unit was trained on a cell.
@@ -28,4 +28,4 @@ pub trait Witness {
     fn building_lost(&mut self, _building: Building, _cell: Cell) {}
 }
 
-impl Witness for () {}
+impl Observer for () {}
