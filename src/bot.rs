@@ -4,7 +4,6 @@ mod belief;
 mod capture;
 mod develop;
 mod evaluate;
-mod kill;
 mod killers;
 mod outcome;
 mod outlook;
@@ -15,6 +14,7 @@ mod seen;
 mod strike;
 mod think;
 mod weights;
+mod winning_capture;
 
 use crate::arena::Arena;
 use crate::cell_set::CellSet;

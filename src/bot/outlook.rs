@@ -5,9 +5,9 @@
 //! players do to each other has little to do with the game.
 
 use super::evaluate::{evaluate, VICTORY};
-use super::kill::kill_within;
 use super::plan::Plan;
 use super::strike::{strike_on, Width};
+use super::winning_capture::winning_capture_within;
 use super::Weights;
 use crate::arena::Arena;
 use crate::cell::Cell;
@@ -18,7 +18,7 @@ use crate::position::{Effect, Position};
 /// How far strikes of quick turns are searched.
 const STRIKE: Width = Width { beam: 20, depth: 6 };
 /// Positions looked at for a capture in a quick turn.
-const KILL_NODES: u32 = 60;
+const CAPTURE_NODES: u32 = 60;
 /// Strikes in one quick turn at most.
 const STRIKES_MAX: u32 = 3;
 
@@ -46,8 +46,8 @@ fn quick_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 
     if position.captured().is_some() {
         return 0;
     }
-    let (killed, nodes) = kill_within(arena, position, KILL_NODES);
-    if let Some(plan) = killed {
+    let (winning, nodes) = winning_capture_within(arena, position, CAPTURE_NODES);
+    if let Some(plan) = winning {
         *position = *plan.position();
         return nodes;
     }

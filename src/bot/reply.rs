@@ -1,10 +1,10 @@
 //! The opponent's best reply to a turn, and what the position is worth after it.
 
 use super::evaluate::VICTORY;
-use super::kill::kill;
 use super::outlook::outlook;
 use super::plan::Plan;
 use super::strike::{best_strikes, strike_on, Width, SECOND};
+use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::position::Position;
@@ -32,9 +32,9 @@ pub(crate) fn verdict(
     floor: i32,
     watch: &mut Watch<'_, impl Stop>,
 ) -> Option<Verdict> {
-    let (killed, nodes) = kill(arena, after);
+    let (winning, nodes) = winning_capture(arena, after);
     watch.spend(nodes.into());
-    if let Some(plan) = killed {
+    if let Some(plan) = winning {
         return Some(Verdict { worth: -VICTORY, reply: Some(plan) });
     }
     let (strikes, looked_at) = best_strikes(arena, after, weights, REPLY, REPLIES);

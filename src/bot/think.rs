@@ -3,7 +3,6 @@
 
 use super::develop::{develop, Purse};
 use super::evaluate::{evaluate, VICTORY};
-use super::kill::kill;
 use super::killers::Killers;
 use super::outcome::Outcome;
 use super::outlook::outlook;
@@ -12,6 +11,7 @@ use super::reply::{verdict, Verdict};
 use super::rng::Rng;
 use super::seen::Seen;
 use super::strike::{best_strikes, strike_on, Width, SECOND};
+use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::cell::Cell;
@@ -43,9 +43,9 @@ pub struct Thought {
 /// Chooses a turn for the seat to move.
 pub fn think(arena: &Arena, position: &Position, weights: &Weights, stop: &impl Stop) -> Thought {
     let mut watch = Watch::new(stop);
-    let (killed, nodes) = kill(arena, position);
+    let (winning, nodes) = winning_capture(arena, position);
     watch.spend(nodes.into());
-    if let Some(plan) = killed {
+    if let Some(plan) = winning {
         return Thought { plan, worth: VICTORY, work: watch.work, turns: 1 };
     }
     let mut search = Search::new(arena, position, weights, watch);

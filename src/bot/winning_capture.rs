@@ -21,15 +21,19 @@ const NODES_MAX: u32 = 3000;
 
 /// Whether, and how, the seat to move can take the enemy headquarters this turn; and the number of
 /// positions looked at.
-pub(crate) fn kill(arena: &Arena, position: &Position) -> (Option<Plan>, u32) {
-    kill_within(arena, position, NODES_MAX)
+pub(crate) fn winning_capture(arena: &Arena, position: &Position) -> (Option<Plan>, u32) {
+    winning_capture_within(arena, position, NODES_MAX)
 }
 
-/// As [`kill`], but gives up after so many positions.
-pub(crate) fn kill_within(arena: &Arena, position: &Position, most: u32) -> (Option<Plan>, u32) {
+/// As [`winning_capture`], but gives up after so many positions.
+pub(crate) fn winning_capture_within(
+    arena: &Arena,
+    position: &Position,
+    most: u32,
+) -> (Option<Plan>, u32) {
     let tens = tens(position);
     let prices = relaxed_prices(arena, position);
-    if toll(arena, position, &prices) > tens {
+    if lower_bound(arena, position, &prices) > tens {
         return (None, 1);
     }
     let distance = Distance::to_enemy_hq(position, &prices, tens);
@@ -83,20 +87,20 @@ impl Distance {
 
 /// Tens of gold that the way to the headquarters costs at least: at each number of steps from it,
 /// some cell must be entered. Tells most hopeless cases from the others at little cost.
-fn toll(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
+fn lower_bound(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
     let touch = position.active(seat).dilated();
-    let mut toll = 0;
+    let mut lower_bound = 0;
     let mut nearer = CellSet::EMPTY;
     for within in arena.hq_distance_layers(!seat) {
         let ring = *within - nearer;
-        toll += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
+        lower_bound += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
         if ring.intersects(touch) {
             break;
         }
         nearer = *within;
     }
-    toll
+    lower_bound
 }
 
 /// The cells that cost 0, 10, 20 and 30 to enter, protection aside.
