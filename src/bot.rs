@@ -1,5 +1,6 @@
 //! The bot: what it knows of the game it plays, and the line it answers.
 
+mod attack;
 mod belief;
 mod capture;
 mod develop;
@@ -11,7 +12,6 @@ mod plan;
 mod reply;
 mod rng;
 mod seen;
-mod strike;
 mod think;
 mod weights;
 mod winning_capture;

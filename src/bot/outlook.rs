@@ -4,9 +4,9 @@
 //! back where it pays, spreads and spends can. Playing on for longer tells less: what two such
 //! players do to each other has little to do with the game.
 
+use super::attack::{extend_with_attack, BeamWidth};
 use super::evaluate::{evaluate, VICTORY};
 use super::plan::Plan;
-use super::strike::{strike_on, Width};
 use super::winning_capture::winning_capture_within;
 use super::Weights;
 use crate::arena::Arena;
@@ -16,22 +16,22 @@ use crate::level::Level;
 use crate::position::{Effect, Position};
 
 /// How far strikes of quick turns are searched.
-const STRIKE: Width = Width { beam: 20, depth: 6 };
+const ATTACK: BeamWidth = BeamWidth { beam: 20, depth: 6 };
 /// Positions looked at for a capture in a quick turn.
 const CAPTURE_NODES: u32 = 60;
 /// Strikes in one quick turn at most.
-const STRIKES_MAX: u32 = 3;
+const ATTACKS_MAX: u32 = 3;
 
 /// What a position is worth for the seat that is not to move, if the seat to move ends its turn
 /// with what is left to do and the other answers: between its worth now and after the answer, as
 /// the weights say. Also the work done.
-pub(crate) fn outlook(arena: &Arena, struck: &Position, weights: &Weights) -> (i32, u32) {
-    let seat = !struck.to_move();
-    if struck.captured() == Some(seat) {
+pub(crate) fn outlook(arena: &Arena, attacked: &Position, weights: &Weights) -> (i32, u32) {
+    let seat = !attacked.to_move();
+    if attacked.captured() == Some(seat) {
         return (-VICTORY, 1);
     }
-    let now = evaluate(arena, struck, weights, seat);
-    let mut position = *struck;
+    let now = evaluate(arena, attacked, weights, seat);
+    let mut position = *attacked;
     spread(arena, &mut position);
     position.hand_over();
     let work = quick_turn(arena, &mut position, weights);
@@ -52,11 +52,11 @@ fn quick_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 
         return nodes;
     }
     let mut plan = Plan::new(*position);
-    let struck = strike_on(arena, &mut plan, weights, STRIKE, STRIKES_MAX);
+    let attacked = extend_with_attack(arena, &mut plan, weights, ATTACK, ATTACKS_MAX);
     *position = *plan.position();
     spread(arena, position);
     position.hand_over();
-    nodes + struck + SPREAD_WORK
+    nodes + attacked + SPREAD_WORK
 }
 
 /// What spreading costs, in evaluations.

@@ -1,16 +1,16 @@
 //! The opponent's best reply to a turn, and what the position is worth after it.
 
+use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
 use super::evaluate::VICTORY;
 use super::outlook::outlook;
 use super::plan::Plan;
-use super::strike::{best_strikes, strike_on, Width, SECOND};
 use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::position::Position;
 
 /// How far a reply is searched.
-const REPLY: Width = Width { beam: 100, depth: 9 };
+const REPLY: BeamWidth = BeamWidth { beam: 100, depth: 9 };
 /// Replies that are played on from.
 const REPLIES: usize = 8;
 
@@ -37,18 +37,18 @@ pub(crate) fn verdict(
     if let Some(plan) = winning {
         return Some(Verdict { worth: -VICTORY, reply: Some(plan) });
     }
-    let (strikes, looked_at) = best_strikes(arena, after, weights, REPLY, REPLIES);
+    let (attacks, looked_at) = best_attacks(arena, after, weights, REPLY, REPLIES);
     watch.spend(looked_at.into());
     let mut verdict = Verdict { worth: i32::MAX, reply: None };
-    for mut reply in strikes.into_iter().map(Some).chain(std::iter::once(None)) {
+    for mut reply in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
         if watch.reached() {
             return None;
         }
-        if let Some(strike) = &mut reply {
-            watch.spend(strike_on(arena, strike, weights, SECOND, 1).into());
+        if let Some(attack) = &mut reply {
+            watch.spend(extend_with_attack(arena, attack, weights, SECOND_ATTACK, 1).into());
         }
-        let struck = reply.as_ref().map_or(after, Plan::position);
-        let (worth, played) = outlook(arena, struck, weights);
+        let attacked = reply.as_ref().map_or(after, Plan::position);
+        let (worth, played) = outlook(arena, attacked, weights);
         watch.spend(played.into());
         if worth < verdict.worth {
             verdict = Verdict { worth, reply };
@@ -84,8 +84,8 @@ mod tests {
         let weights = Weights::default();
         let stop = Work(u64::MAX);
         let verdict = verdict(&arena, &after, &weights, i32::MIN, &mut Watch::new(&stop));
-        let struck = *verdict.and_then(|verdict| verdict.reply).expect("a reply").position();
-        let alive = struck.units() & struck.active(!after.to_move());
+        let attacked = *verdict.and_then(|verdict| verdict.reply).expect("a reply").position();
+        let alive = attacked.units() & attacked.active(!after.to_move());
         assert_eq!(alive.len(), 1, "only the unit between is left");
     }
 }

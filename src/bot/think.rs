@@ -1,6 +1,7 @@
 //! A whole turn: capture the headquarters if it can be had; else collect candidate turns, judge
 //! each by the opponent's best reply, and improve the best one until time is up.
 
+use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
 use super::develop::{develop, Purse};
 use super::evaluate::{evaluate, VICTORY};
 use super::killers::Killers;
@@ -10,7 +11,6 @@ use super::plan::Plan;
 use super::reply::{verdict, Verdict};
 use super::rng::Rng;
 use super::seen::Seen;
-use super::strike::{best_strikes, strike_on, Width, SECOND};
 use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
@@ -20,9 +20,9 @@ use crate::level::{Building, Level};
 use crate::position::{Effect, Position};
 
 /// How far own strikes are searched.
-const STRIKE: Width = Width { beam: 80, depth: 10 };
+const ATTACK: BeamWidth = BeamWidth { beam: 80, depth: 10 };
 /// Strikes that become candidate turns.
-const STRIKES_KEPT: usize = 12;
+const ATTACKS_KEPT: usize = 12;
 
 /// By how much the worth of a turn may seem less than the best's before it is judged with a reply.
 const QUIET_MARGIN: i32 = 1000;
@@ -134,11 +134,11 @@ impl<'a, S: Stop> Search<'a, S> {
     /// Whether a reply that refuted another turn refutes this one too.
     fn is_refuted(&mut self, after: &Position) -> bool {
         let mut refutation = None;
-        for (place, struck) in self.killers.against(self.arena, after) {
+        for (place, attacked) in self.killers.against(self.arena, after) {
             if self.watch.reached() {
                 break;
             }
-            let (worth, played) = outlook(self.arena, &struck, self.weights);
+            let (worth, played) = outlook(self.arena, &attacked, self.weights);
             self.watch.spend(played.into());
             if worth <= self.worth {
                 refutation = Some(place);
@@ -152,25 +152,25 @@ impl<'a, S: Stop> Search<'a, S> {
     }
 
     /// Good strikes, and those after which a second one wins more with both.
-    fn strikes(&mut self) -> Vec<Plan> {
-        let (mut strikes, work) =
-            best_strikes(self.arena, &self.root, self.weights, STRIKE, STRIKES_KEPT);
+    fn attacks(&mut self) -> Vec<Plan> {
+        let (mut attacks, work) =
+            best_attacks(self.arena, &self.root, self.weights, ATTACK, ATTACKS_KEPT);
         self.watch.spend(work.into());
-        for place in 0..strikes.len() {
-            let mut both = strikes[place].clone();
-            let work = strike_on(self.arena, &mut both, self.weights, SECOND, 1);
+        for place in 0..attacks.len() {
+            let mut both = attacks[place].clone();
+            let work = extend_with_attack(self.arena, &mut both, self.weights, SECOND_ATTACK, 1);
             self.watch.spend(work.into());
-            if both.effects().len() > strikes[place].effects().len() {
-                strikes.push(both);
+            if both.effects().len() > attacks[place].effects().len() {
+                attacks.push(both);
             }
         }
-        strikes
+        attacks
     }
 
     /// Every good strike and none, each completed with all gold and with none.
     fn try_candidates(&mut self) {
         let quiet = Plan::new(self.root);
-        let starts: Vec<Plan> = std::iter::once(quiet).chain(self.strikes()).collect();
+        let starts: Vec<Plan> = std::iter::once(quiet).chain(self.attacks()).collect();
         for start in starts {
             for purse in [Purse { keep: 0, mines: true }, Purse { keep: 1000, mines: false }] {
                 if self.turns > 0 && self.watch.reached() {

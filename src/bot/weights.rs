@@ -58,7 +58,7 @@ weights! {
     /// Each step between a side's territory and the enemy headquarters.
     hq_step: 10,
     /// What a cell deeper in enemy ground adds to the rank of a strike that is not through yet.
-    strike_depth: 66,
+    attack_depth: 66,
     /// How much the position after the answer to a reply counts beside the one before, in percent.
     answer_share: 54,
 }

@@ -16,11 +16,11 @@ use crate::position::{Effect, Position};
 use crate::seat::Seat;
 
 /// How far a second strike of the same turn is searched.
-pub(crate) const SECOND: Width = Width { beam: 40, depth: 7 };
+pub(crate) const SECOND_ATTACK: BeamWidth = BeamWidth { beam: 40, depth: 7 };
 
 /// How wide and how deep to look.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Width {
+pub(crate) struct BeamWidth {
     /// Positions kept a layer.
     pub(crate) beam: usize,
     /// Cells taken at most.
@@ -58,11 +58,11 @@ impl Trail {
 
 /// Searches strikes of the seat to move, and hands over where each that was looked at ends, what it
 /// wins, and what is active of the enemy's then. Returns their trail and the number of positions evaluated.
-fn strikes(
+fn attacks(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
-    width: Width,
+    beam_width: BeamWidth,
     mut found: impl FnMut(usize, i32, CellSet),
 ) -> (Trail, u32) {
     let seat = position.to_move();
@@ -79,7 +79,7 @@ fn strikes(
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
     let mut seen = Seen::default();
-    for _ in 0..width.depth {
+    for _ in 0..beam_width.depth {
         let mut next = Vec::new();
         for node in order.into_iter().map(|place: usize| &layer[place]) {
             let captures = Captures::of(arena, &node.position);
@@ -95,12 +95,12 @@ fn strikes(
                 let gain = balance(&position, weights, seat) - base;
                 let end = trail.extend(node.end, effect);
                 found(end, gain, position.active(!seat));
-                let rank = gain + weights.strike_depth * depth_of(cell, home);
+                let rank = gain + weights.attack_depth * depth_of(cell, home);
                 let heads = position.active(seat) - node.position.active(seat);
                 next.push(Node { position, rank, end, heads });
             }
         }
-        order = best_of(&next, width.beam);
+        order = best_of(&next, beam_width.beam);
         if order.is_empty() {
             break;
         }
@@ -135,15 +135,15 @@ pub(crate) fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32
 
 /// The best strikes, most winning first, each leaving other active cells to the enemy; only those
 /// that win anything. Strikes that differ only in cells nobody held are one and the same idea.
-pub(crate) fn best_strikes(
+pub(crate) fn best_attacks(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
-    width: Width,
+    beam_width: BeamWidth,
     count: usize,
 ) -> (Vec<Plan>, u32) {
     let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
-    let (trail, looked_at) = strikes(arena, position, weights, width, |end, gain, left| {
+    let (trail, looked_at) = attacks(arena, position, weights, beam_width, |end, gain, left| {
         let full = best.len() >= count;
         if gain <= 0 || full && best.last().is_some_and(|&(_, least, _)| least >= gain) {
             return;
@@ -163,31 +163,31 @@ pub(crate) fn best_strikes(
 }
 
 /// The strike that wins most, if any wins anything; and the number of positions evaluated.
-fn best_strike(
+fn best_attack(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
-    width: Width,
+    beam_width: BeamWidth,
 ) -> (Option<Plan>, u32) {
-    let (mut best, looked_at) = best_strikes(arena, position, weights, width, 1);
+    let (mut best, looked_at) = best_attacks(arena, position, weights, beam_width, 1);
     (best.pop(), looked_at)
 }
 
 /// Adds to a turn the strike that wins most then, as long as one wins and at most so often: cuts in
 /// two places, each of which a chain cannot hold alone. Returns the number of positions evaluated.
-pub(crate) fn strike_on(
+pub(crate) fn extend_with_attack(
     arena: &Arena,
     plan: &mut Plan,
     weights: &Weights,
-    width: Width,
+    beam_width: BeamWidth,
     times: u32,
 ) -> u32 {
     let mut work = 0;
     for _ in 0..times {
-        let (strike, looked_at) = best_strike(arena, plan.position(), weights, width);
+        let (attack, looked_at) = best_attack(arena, plan.position(), weights, beam_width);
         work += looked_at;
-        let Some(strike) = strike else { break };
-        plan.append(&strike);
+        let Some(attack) = attack else { break };
+        plan.append(&attack);
     }
     work
 }
