@@ -2,8 +2,8 @@
 
 use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
 use super::evaluate::VICTORY;
-use super::outlook::outlook;
 use super::plan::Plan;
+use super::playout::playout;
 use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
@@ -48,7 +48,7 @@ pub(crate) fn verdict(
             watch.spend(extend_with_attack(arena, attack, weights, SECOND_ATTACK, 1).into());
         }
         let attacked = reply.as_ref().map_or(after, Plan::position);
-        let (worth, played) = outlook(arena, attacked, weights);
+        let (worth, played) = playout(arena, attacked, weights);
         watch.spend(played.into());
         if worth < verdict.worth {
             verdict = Verdict { worth, reply };

@@ -6,8 +6,8 @@ use super::develop::{develop, Purse};
 use super::evaluate::{evaluate, VICTORY};
 use super::killers::Killers;
 use super::outcome::Outcome;
-use super::outlook::outlook;
 use super::plan::Plan;
+use super::playout::playout;
 use super::reply::{verdict, Verdict};
 use super::rng::Rng;
 use super::seen::Seen;
@@ -138,7 +138,7 @@ impl<'a, S: Stop> Search<'a, S> {
             if self.watch.reached() {
                 break;
             }
-            let (worth, played) = outlook(self.arena, &attacked, self.weights);
+            let (worth, played) = playout(self.arena, &attacked, self.weights);
             self.watch.spend(played.into());
             if worth <= self.worth {
                 refutation = Some(place);

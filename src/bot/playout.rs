@@ -25,7 +25,7 @@ const ATTACKS_MAX: u32 = 3;
 /// What a position is worth for the seat that is not to move, if the seat to move ends its turn
 /// with what is left to do and the other answers: between its worth now and after the answer, as
 /// the weights say. Also the work done.
-pub(crate) fn outlook(arena: &Arena, attacked: &Position, weights: &Weights) -> (i32, u32) {
+pub(crate) fn playout(arena: &Arena, attacked: &Position, weights: &Weights) -> (i32, u32) {
     let seat = !attacked.to_move();
     if attacked.captured() == Some(seat) {
         return (-VICTORY, 1);
@@ -34,7 +34,7 @@ pub(crate) fn outlook(arena: &Arena, attacked: &Position, weights: &Weights) -> 
     let mut position = *attacked;
     spread(arena, &mut position);
     position.hand_over();
-    let work = quick_turn(arena, &mut position, weights);
+    let work = playout_turn(arena, &mut position, weights);
     let then = evaluate(arena, &position, weights, seat);
     let gained = i64::from(then - now) * i64::from(weights.answer_share) / 100;
     (now + gained as i32, work + 2)
@@ -42,7 +42,7 @@ pub(crate) fn outlook(arena: &Arena, attacked: &Position, weights: &Weights) -> 
 
 /// Plays a quick turn for the seat to move and hands over; returns the work done. Nothing happens
 /// when the game is over.
-fn quick_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 {
+fn playout_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 {
     if position.captured().is_some() {
         return 0;
     }
