@@ -3,7 +3,7 @@
 mod attack;
 mod belief;
 mod capture;
-mod develop;
+mod complete;
 mod evaluate;
 mod killers;
 mod outcome;

@@ -2,7 +2,7 @@
 //! each by the opponent's best reply, and improve the best one until time is up.
 
 use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
-use super::develop::{develop, Purse};
+use super::complete::{complete, SpendingLimit};
 use super::evaluate::{evaluate, VICTORY};
 use super::killers::Killers;
 use super::outcome::Outcome;
@@ -172,12 +172,14 @@ impl<'a, S: Stop> Search<'a, S> {
         let quiet = Plan::new(self.root);
         let starts: Vec<Plan> = std::iter::once(quiet).chain(self.attacks()).collect();
         for start in starts {
-            for purse in [Purse { keep: 0, mines: true }, Purse { keep: 1000, mines: false }] {
+            for limit in
+                [SpendingLimit { keep: 0, mines: true }, SpendingLimit { keep: 1000, mines: false }]
+            {
                 if self.turns > 0 && self.watch.reached() {
                     return;
                 }
                 let mut plan = start.clone();
-                develop(self.arena, &mut plan, self.weights, purse, &mut self.watch);
+                complete(self.arena, &mut plan, self.weights, limit, &mut self.watch);
                 self.judge(&plan);
             }
         }

@@ -10,7 +10,7 @@ use crate::position::{Effect, Position};
 
 /// What may be spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Purse {
+pub(crate) struct SpendingLimit {
     /// Gold that is not to be spent.
     pub(crate) keep: i32,
     /// Whether mines may be built.
@@ -19,11 +19,11 @@ pub(crate) struct Purse {
 
 /// Adds to the plan what raises the worth of its position, greedily: steps first, unit by unit
 /// from the front backwards, then trainings and mines.
-pub(crate) fn develop(
+pub(crate) fn complete(
     arena: &Arena,
     plan: &mut Plan,
     weights: &Weights,
-    purse: Purse,
+    limit: SpendingLimit,
     watch: &mut Watch<'_, impl Stop>,
 ) {
     let mut waiting = plan.position().ready();
@@ -40,8 +40,8 @@ pub(crate) fn develop(
             }
         }
     }
-    while plan.position().gold(plan.position().to_move()) >= purse.keep + 10 {
-        let options = purchases(arena, plan.position(), purse);
+    while plan.position().gold(plan.position().to_move()) >= limit.keep + 10 {
+        let options = purchases(arena, plan.position(), limit);
         match best(arena, plan.position(), weights, options, watch) {
             Some(effect) => plan.push(arena, effect),
             None => break,
@@ -55,12 +55,12 @@ fn steps(arena: &Arena, position: &Position, from: crate::Cell) -> Vec<Effect> {
 }
 
 /// Trainings of level 1 on new ground, and mines.
-fn purchases(arena: &Arena, position: &Position, purse: Purse) -> Vec<Effect> {
+fn purchases(arena: &Arena, position: &Position, limit: SpendingLimit) -> Vec<Effect> {
     let seat = position.to_move();
     let fresh = position.trainable(arena, Level::One) - position.owned(seat);
     let mut options: Vec<Effect> =
         fresh.into_iter().map(|cell| Effect::train(Level::One, cell)).collect();
-    if purse.mines && position.gold(seat) >= purse.keep + position.mine_price(arena, seat) {
+    if limit.mines && position.gold(seat) >= limit.keep + position.mine_price(arena, seat) {
         let spots = position.buildable(arena, Building::Mine);
         options.extend(spots.into_iter().map(|cell| Effect::build(Building::Mine, cell)));
     }
