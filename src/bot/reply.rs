@@ -16,7 +16,7 @@ const REPLIES: usize = 8;
 
 /// What a turn is worth after the best reply that was found.
 #[derive(Clone, Debug)]
-pub(crate) struct Verdict {
+pub(crate) struct BestReply {
     /// For the seat that played the turn; no less than the truth if it is not above the floor.
     pub(crate) worth: i32,
     /// The reply, if one is better than none.
@@ -25,21 +25,21 @@ pub(crate) struct Verdict {
 
 /// Searches the reply of the seat to move to the turn just handed over, until one is found that
 /// leaves no more than `floor`. Nothing if the time was up before.
-pub(crate) fn verdict(
+pub(crate) fn best_reply(
     arena: &Arena,
     after: &Position,
     weights: &Weights,
     floor: i32,
     watch: &mut Watch<'_, impl Stop>,
-) -> Option<Verdict> {
+) -> Option<BestReply> {
     let (winning, nodes) = winning_capture(arena, after);
     watch.spend(nodes.into());
     if let Some(plan) = winning {
-        return Some(Verdict { worth: -VICTORY, reply: Some(plan) });
+        return Some(BestReply { worth: -VICTORY, reply: Some(plan) });
     }
     let (attacks, looked_at) = best_attacks(arena, after, weights, REPLY, REPLIES);
     watch.spend(looked_at.into());
-    let mut verdict = Verdict { worth: i32::MAX, reply: None };
+    let mut best_reply = BestReply { worth: i32::MAX, reply: None };
     for mut reply in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
         if watch.reached() {
             return None;
@@ -50,14 +50,14 @@ pub(crate) fn verdict(
         let attacked = reply.as_ref().map_or(after, Plan::position);
         let (worth, played) = playout(arena, attacked, weights);
         watch.spend(played.into());
-        if worth < verdict.worth {
-            verdict = Verdict { worth, reply };
+        if worth < best_reply.worth {
+            best_reply = BestReply { worth, reply };
         }
-        if verdict.worth <= floor {
+        if best_reply.worth <= floor {
             break;
         }
     }
-    Some(verdict)
+    Some(best_reply)
 }
 
 #[cfg(test)]
@@ -83,8 +83,9 @@ mod tests {
         let arena = arena.expect("a playable map");
         let weights = Weights::default();
         let stop = Work(u64::MAX);
-        let verdict = verdict(&arena, &after, &weights, i32::MIN, &mut Watch::new(&stop));
-        let attacked = *verdict.and_then(|verdict| verdict.reply).expect("a reply").position();
+        let best_reply = best_reply(&arena, &after, &weights, i32::MIN, &mut Watch::new(&stop));
+        let attacked =
+            *best_reply.and_then(|best_reply| best_reply.reply).expect("a reply").position();
         let alive = attacked.units() & attacked.active(!after.to_move());
         assert_eq!(alive.len(), 1, "only the unit between is left");
     }

@@ -8,7 +8,7 @@ use super::killers::Killers;
 use super::outcome::Outcome;
 use super::plan::Plan;
 use super::playout::playout;
-use super::reply::{verdict, Verdict};
+use super::reply::{best_reply, BestReply};
 use super::rng::Rng;
 use super::seen::Seen;
 use super::winning_capture::winning_capture;
@@ -109,8 +109,8 @@ impl<'a, S: Stop> Search<'a, S> {
             return false;
         }
         let floor = self.worth;
-        let verdict = verdict(self.arena, &after, self.weights, floor, &mut self.watch);
-        let Some(Verdict { worth, reply }) = verdict else {
+        let best_reply = best_reply(self.arena, &after, self.weights, floor, &mut self.watch);
+        let Some(BestReply { worth, reply }) = best_reply else {
             // Time is up. Any turn is better than none.
             if self.worth == i32::MIN {
                 self.best = plan.clone();
