@@ -6,13 +6,13 @@ mod capture;
 mod complete;
 mod evaluate;
 mod killers;
-mod outcome;
 mod plan;
 mod playout;
+mod position_key;
 mod reply;
 mod rng;
-mod seen;
 mod think;
+mod visited_set;
 mod weights;
 mod winning_capture;
 

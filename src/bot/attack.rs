@@ -8,7 +8,7 @@
 use super::capture::Captures;
 use super::evaluate::material;
 use super::plan::Plan;
-use super::seen::Seen;
+use super::visited_set::VisitedSet;
 use super::Weights;
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
@@ -78,7 +78,7 @@ fn attacks(
     let field = enemy.dilated().dilated() - home;
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
-    let mut seen = Seen::default();
+    let mut visited = VisitedSet::default();
     for _ in 0..beam_width.depth {
         let mut next = Vec::new();
         for node in order.into_iter().map(|place: usize| &layer[place]) {
@@ -86,7 +86,7 @@ fn attacks(
             let open = captures.all() & field & node.heads.dilated();
             for cell in open {
                 let Some(effect) = captures.cheapest(cell) else { continue };
-                if !seen.insert(node.position.owned(seat) | CellSet::of(cell)) {
+                if !visited.insert(node.position.owned(seat) | CellSet::of(cell)) {
                     continue;
                 }
                 let mut position = node.position;

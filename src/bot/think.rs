@@ -5,12 +5,12 @@ use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
 use super::complete::{complete, SpendingLimit};
 use super::evaluate::{evaluate, VICTORY};
 use super::killers::Killers;
-use super::outcome::Outcome;
 use super::plan::Plan;
 use super::playout::playout;
+use super::position_key::PositionKey;
 use super::reply::{best_reply, BestReply};
 use super::rng::Rng;
-use super::seen::Seen;
+use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
@@ -64,7 +64,7 @@ struct Search<'a, S: Stop> {
     stages: Vec<Position>,
     worth: i32,
     /// What turns came to. Most changes of a turn lead to where another one led.
-    judged: Seen<Outcome>,
+    visited: VisitedSet<PositionKey>,
     /// The cells that the best reply to the best turn takes.
     wounds: CellSet,
     turns: u32,
@@ -82,7 +82,7 @@ impl<'a, S: Stop> Search<'a, S> {
             best: Plan::new(*root),
             stages: vec![*root],
             worth: i32::MIN,
-            judged: Seen::default(),
+            visited: VisitedSet::default(),
             wounds: CellSet::EMPTY,
             turns: 0,
             killers: Killers::default(),
@@ -95,7 +95,7 @@ impl<'a, S: Stop> Search<'a, S> {
     fn judge(&mut self, plan: &Plan) -> bool {
         self.watch.spend(1);
         // What was no better then is no better now.
-        if !self.judged.insert(Outcome::of(plan.position())) {
+        if !self.visited.insert(PositionKey::of(plan.position())) {
             return false;
         }
         let after = plan.handed_over();

@@ -8,7 +8,7 @@
 
 use super::capture::Captures;
 use super::plan::Plan;
-use super::seen::Seen;
+use super::visited_set::VisitedSet;
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
@@ -40,8 +40,14 @@ pub(crate) fn winning_capture_within(
     if !distance.is_at_most(tens, position) {
         return (None, 1);
     }
-    let mut search =
-        Search { arena, distance, nodes: 0, most, seen: Seen::default(), taken: Vec::new() };
+    let mut search = Search {
+        arena,
+        distance,
+        nodes: 0,
+        most,
+        visited: VisitedSet::default(),
+        taken: Vec::new(),
+    };
     let found = search.descend(position);
     (found.then(|| Plan::of(arena, *position, &search.taken)), search.nodes)
 }
@@ -124,7 +130,7 @@ struct Search<'a> {
     /// When to give up.
     most: u32,
     /// Cells, gold and units that may still move.
-    seen: Seen<(CellSet, i32, CellSet)>,
+    visited: VisitedSet<(CellSet, i32, CellSet)>,
     /// The steps and trainings that led to the position looked at.
     taken: Vec<Effect>,
 }
@@ -139,7 +145,7 @@ impl Search<'_> {
         }
         let ready = position.ready();
         let state = (position.owned(seat), position.gold(seat), ready);
-        if self.nodes > self.most || !self.seen.insert(state) {
+        if self.nodes > self.most || !self.visited.insert(state) {
             return false;
         }
         let captures = Captures::of(self.arena, position);

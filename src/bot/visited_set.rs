@@ -6,18 +6,18 @@ use std::hash::{Hash, Hasher};
 const SLOTS_MIN: usize = 64;
 
 /// An open-addressing hash table with a fixed hash: the same on every machine, and quick.
-pub(crate) struct Seen<T> {
+pub(crate) struct VisitedSet<T> {
     slots: Vec<Option<T>>,
     count: usize,
 }
 
-impl<T> Default for Seen<T> {
+impl<T> Default for VisitedSet<T> {
     fn default() -> Self {
         Self { slots: Vec::new(), count: 0 }
     }
 }
 
-impl<T: Copy + Eq + Hash> Seen<T> {
+impl<T: Copy + Eq + Hash> VisitedSet<T> {
     /// Puts a thing in. Whether it is new.
     pub(crate) fn insert(&mut self, thing: T) -> bool {
         // At least half of the slots stay empty, so that runs of full ones stay short.
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn tells_what_is_new_as_an_ordered_set_does() {
-        let (mut set, mut ordered) = (Seen::default(), BTreeSet::new());
+        let (mut set, mut ordered) = (VisitedSet::default(), BTreeSet::new());
         for number in 0..5_000_u64 {
             let thing = number * number % 3_001;
             assert_eq!(set.insert(thing), ordered.insert(thing));
