@@ -4,10 +4,10 @@
 use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
 use super::complete::{complete, SpendingLimit};
 use super::evaluate::{evaluate, VICTORY};
-use super::killers::Killers;
 use super::plan::Plan;
 use super::playout::playout;
 use super::position_key::PositionKey;
+use super::refutation_table::RefutationTable;
 use super::reply::{best_reply, BestReply};
 use super::rng::Rng;
 use super::visited_set::VisitedSet;
@@ -68,7 +68,7 @@ struct Search<'a, S: Stop> {
     /// The cells that the best reply to the best turn takes.
     wounds: CellSet,
     turns: u32,
-    killers: Killers,
+    refutations: RefutationTable,
     rng: Rng,
 }
 
@@ -85,7 +85,7 @@ impl<'a, S: Stop> Search<'a, S> {
             visited: VisitedSet::default(),
             wounds: CellSet::EMPTY,
             turns: 0,
-            killers: Killers::default(),
+            refutations: RefutationTable::default(),
             rng: Rng::new(root.round().into()),
         }
     }
@@ -118,7 +118,7 @@ impl<'a, S: Stop> Search<'a, S> {
             return false;
         };
         if let Some(reply) = &reply {
-            self.killers.learn(reply.effects());
+            self.refutations.learn(reply.effects());
         }
         if worth <= self.worth {
             return false;
@@ -134,7 +134,7 @@ impl<'a, S: Stop> Search<'a, S> {
     /// Whether a reply that refuted another turn refutes this one too.
     fn is_refuted(&mut self, after: &Position) -> bool {
         let mut refutation = None;
-        for (place, attacked) in self.killers.against(self.arena, after) {
+        for (place, attacked) in self.refutations.against(self.arena, after) {
             if self.watch.reached() {
                 break;
             }
@@ -146,7 +146,7 @@ impl<'a, S: Stop> Search<'a, S> {
             }
         }
         if let Some(place) = refutation {
-            self.killers.promote(place);
+            self.refutations.promote(place);
         }
         refutation.is_some()
     }

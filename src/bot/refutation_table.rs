@@ -8,9 +8,9 @@ const KEPT: usize = 16;
 
 /// The replies that refuted turns of this search, the latest first.
 #[derive(Default)]
-pub(crate) struct Killers(Vec<Vec<Effect>>);
+pub(crate) struct RefutationTable(Vec<Vec<Effect>>);
 
-impl Killers {
+impl RefutationTable {
     /// Keeps a reply.
     pub(crate) fn learn(&mut self, reply: &[Effect]) {
         if !self.0.iter().any(|known| known == reply) {
