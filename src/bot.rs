@@ -11,7 +11,7 @@ mod position_key;
 mod refutation_table;
 mod reply;
 mod rng;
-mod think;
+mod search;
 mod visited_set;
 mod weights;
 mod winning_capture;
@@ -25,7 +25,7 @@ use crate::view::View;
 use belief::{Belief, Ordered};
 
 pub use plan::Plan;
-pub use think::{think, Thought};
+pub use search::{search, SearchResult};
 pub use weights::Weights;
 
 /// Tells the bot when to stop thinking. Asked often, so it must be cheap.
@@ -77,9 +77,9 @@ impl Bot {
                 }
             }
         };
-        let thought = think(belief.arena(), &position, &self.weights, stop);
-        let line = line(belief.arena(), &position, roster.clone(), &thought.plan);
-        self.ordered = Some(Ordered { position, roster, effects: thought.plan.effects().to_vec() });
+        let result = search(belief.arena(), &position, &self.weights, stop);
+        let line = line(belief.arena(), &position, roster.clone(), &result.plan);
+        self.ordered = Some(Ordered { position, roster, effects: result.plan.effects().to_vec() });
         self.belief = Some(belief);
         line
     }

@@ -82,9 +82,9 @@ fn best(
     for effect in options {
         let mut next = *position;
         next.apply(arena, effect, &mut ());
-        let worth = evaluate(arena, &next, weights, seat);
-        if worth > most {
-            most = worth;
+        let score = evaluate(arena, &next, weights, seat);
+        if score > most {
+            most = score;
             chosen = Some(effect);
         }
     }

@@ -30,11 +30,11 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
     let dormant = position.owned(seat).len() as i32 - cells;
     let mut units = 0;
     let mut upkeep = 0;
-    for (level, worth) in
+    for (level, score) in
         Level::ALL.into_iter().zip([weights.unit_1, weights.unit_2, weights.unit_3])
     {
         let count = (position.units_of(level) & active).len() as i32;
-        units += count * worth;
+        units += count * score;
         upkeep += count * level.upkeep();
     }
     let mines = (position.mines() & active).len() as i32;

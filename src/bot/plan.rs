@@ -32,14 +32,14 @@ impl Plan {
     }
 
     /// The position before the first effect, and after each.
-    pub(crate) fn stages(&self, arena: &Arena, start: Position) -> Vec<Position> {
-        let mut stages = vec![start];
+    pub(crate) fn prefixes(&self, arena: &Arena, start: Position) -> Vec<Position> {
+        let mut prefixes = vec![start];
         let mut position = start;
         for &effect in &self.effects {
             position.apply(arena, effect, &mut ());
-            stages.push(position);
+            prefixes.push(position);
         }
-        stages
+        prefixes
     }
 
     /// Adds an effect made for the plan's position.

@@ -18,7 +18,7 @@ const REPLIES: usize = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct BestReply {
     /// For the seat that played the turn; no less than the truth if it is not above the floor.
-    pub(crate) worth: i32,
+    pub(crate) score: i32,
     /// The reply, if one is better than none.
     pub(crate) reply: Option<Plan>,
 }
@@ -35,11 +35,11 @@ pub(crate) fn best_reply(
     let (winning, nodes) = winning_capture(arena, after);
     watch.spend(nodes.into());
     if let Some(plan) = winning {
-        return Some(BestReply { worth: -VICTORY, reply: Some(plan) });
+        return Some(BestReply { score: -VICTORY, reply: Some(plan) });
     }
     let (attacks, looked_at) = best_attacks(arena, after, weights, REPLY, REPLIES);
     watch.spend(looked_at.into());
-    let mut best_reply = BestReply { worth: i32::MAX, reply: None };
+    let mut best_reply = BestReply { score: i32::MAX, reply: None };
     for mut reply in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
         if watch.reached() {
             return None;
@@ -48,12 +48,12 @@ pub(crate) fn best_reply(
             watch.spend(extend_with_attack(arena, attack, weights, SECOND_ATTACK, 1).into());
         }
         let attacked = reply.as_ref().map_or(after, Plan::position);
-        let (worth, played) = playout(arena, attacked, weights);
+        let (score, played) = playout(arena, attacked, weights);
         watch.spend(played.into());
-        if worth < best_reply.worth {
-            best_reply = BestReply { worth, reply };
+        if score < best_reply.score {
+            best_reply = BestReply { score, reply };
         }
-        if best_reply.worth <= floor {
+        if best_reply.score <= floor {
             break;
         }
     }

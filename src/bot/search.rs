@@ -29,11 +29,11 @@ const QUIET_MARGIN: i32 = 1000;
 
 /// The turn that was chosen, and what the choice is based on.
 #[derive(Clone, Debug)]
-pub struct Thought {
+pub struct SearchResult {
     /// The turn.
     pub plan: Plan,
     /// Its worth after the best reply, in tenths of gold.
-    pub worth: i32,
+    pub score: i32,
     /// Positions evaluated; a turn that came to what an earlier one came to counts as one.
     pub work: u64,
     /// Complete turns that were judged with a reply.
@@ -41,17 +41,27 @@ pub struct Thought {
 }
 
 /// Chooses a turn for the seat to move.
-pub fn think(arena: &Arena, position: &Position, weights: &Weights, stop: &impl Stop) -> Thought {
+pub fn search(
+    arena: &Arena,
+    position: &Position,
+    weights: &Weights,
+    stop: &impl Stop,
+) -> SearchResult {
     let mut watch = Watch::new(stop);
     let (winning, nodes) = winning_capture(arena, position);
     watch.spend(nodes.into());
     if let Some(plan) = winning {
-        return Thought { plan, worth: VICTORY, work: watch.work, turns: 1 };
+        return SearchResult { plan, score: VICTORY, work: watch.work, turns: 1 };
     }
     let mut search = Search::new(arena, position, weights, watch);
     search.try_candidates();
     search.improve();
-    Thought { plan: search.best, worth: search.worth, work: search.watch.work, turns: search.turns }
+    SearchResult {
+        plan: search.best,
+        score: search.score,
+        work: search.watch.work,
+        turns: search.turns,
+    }
 }
 
 struct Search<'a, S: Stop> {
@@ -61,12 +71,12 @@ struct Search<'a, S: Stop> {
     watch: Watch<'a, S>,
     best: Plan,
     /// The positions of the best turn: before its first effect, and after each.
-    stages: Vec<Position>,
-    worth: i32,
+    prefixes: Vec<Position>,
+    score: i32,
     /// What turns came to. Most changes of a turn lead to where another one led.
     visited: VisitedSet<PositionKey>,
     /// The cells that the best reply to the best turn takes.
-    wounds: CellSet,
+    threatened: CellSet,
     turns: u32,
     refutations: RefutationTable,
     rng: Rng,
@@ -80,10 +90,10 @@ impl<'a, S: Stop> Search<'a, S> {
             weights,
             watch,
             best: Plan::new(*root),
-            stages: vec![*root],
-            worth: i32::MIN,
+            prefixes: vec![*root],
+            score: i32::MIN,
             visited: VisitedSet::default(),
-            wounds: CellSet::EMPTY,
+            threatened: CellSet::EMPTY,
             turns: 0,
             refutations: RefutationTable::default(),
             rng: Rng::new(root.round().into()),
@@ -101,18 +111,18 @@ impl<'a, S: Stop> Search<'a, S> {
         let after = plan.handed_over();
         let seat = self.root.to_move();
         let quiet = evaluate(self.arena, &after, self.weights, seat);
-        if quiet <= self.worth.saturating_sub(QUIET_MARGIN) {
+        if quiet <= self.score.saturating_sub(QUIET_MARGIN) {
             return false;
         }
         self.turns += 1;
         if self.is_refuted(&after) {
             return false;
         }
-        let floor = self.worth;
+        let floor = self.score;
         let best_reply = best_reply(self.arena, &after, self.weights, floor, &mut self.watch);
-        let Some(BestReply { worth, reply }) = best_reply else {
+        let Some(BestReply { score, reply }) = best_reply else {
             // Time is up. Any turn is better than none.
-            if self.worth == i32::MIN {
+            if self.score == i32::MIN {
                 self.best = plan.clone();
             }
             return false;
@@ -120,13 +130,13 @@ impl<'a, S: Stop> Search<'a, S> {
         if let Some(reply) = &reply {
             self.refutations.learn(reply.effects());
         }
-        if worth <= self.worth {
+        if score <= self.score {
             return false;
         }
-        self.worth = worth;
-        self.stages = plan.stages(self.arena, self.root);
+        self.score = score;
+        self.prefixes = plan.prefixes(self.arena, self.root);
         self.best = plan.clone();
-        self.wounds = reply
+        self.threatened = reply
             .map_or(CellSet::EMPTY, |reply| reply.position().owned(!seat) - after.owned(!seat));
         true
     }
@@ -138,9 +148,9 @@ impl<'a, S: Stop> Search<'a, S> {
             if self.watch.reached() {
                 break;
             }
-            let (worth, played) = playout(self.arena, &attacked, self.weights);
+            let (score, played) = playout(self.arena, &attacked, self.weights);
             self.watch.spend(played.into());
-            if worth <= self.worth {
+            if score <= self.score {
                 refutation = Some(place);
                 break;
             }
@@ -205,7 +215,7 @@ impl<'a, S: Stop> Search<'a, S> {
         let insert_at = self.rng.below(count + 1);
         // Up to the first change all is as it was.
         let kept = insert_at.min(dropped[0]).min(dropped[1]);
-        plan.resume(&self.best.effects()[..kept], &self.stages[kept]);
+        plan.resume(&self.best.effects()[..kept], &self.prefixes[kept]);
         for place in kept..=count {
             if place == insert_at {
                 for _ in 0..=self.rng.below(2) {
@@ -225,8 +235,8 @@ impl<'a, S: Stop> Search<'a, S> {
     /// Adds one effect: a step, a training, a tower or a mine, half of the time near a weakness.
     fn insert(&mut self, plan: &mut Plan) {
         let position = plan.position();
-        let area = if self.rng.below(2) == 0 && !self.wounds.is_empty() {
-            self.wounds.dilated()
+        let area = if self.rng.below(2) == 0 && !self.threatened.is_empty() {
+            self.threatened.dilated()
         } else {
             CellSet::ALL
         };
