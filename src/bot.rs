@@ -5,13 +5,13 @@ mod belief;
 mod capture;
 mod complete;
 mod evaluate;
-mod plan;
 mod playout;
 mod position_key;
 mod refutation_table;
 mod reply;
 mod rng;
 mod search;
+mod turn_plan;
 mod visited_set;
 mod weights;
 mod winning_capture;
@@ -24,8 +24,8 @@ use crate::rules::Rules;
 use crate::view::View;
 use belief::{Belief, Ordered};
 
-pub use plan::Plan;
 pub use search::{search, SearchResult};
+pub use turn_plan::TurnPlan;
 pub use weights::Weights;
 
 /// Tells the bot when to stop thinking. Asked often, so it must be cheap.
@@ -101,7 +101,7 @@ impl Bot {
 }
 
 /// The commands that bring a plan about.
-fn line(arena: &Arena, position: &Position, mut roster: Roster, plan: &Plan) -> String {
+fn line(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnPlan) -> String {
     let mut board = *position;
     let mut words = Vec::new();
     for &effect in plan.effects() {

@@ -7,7 +7,7 @@
 
 use super::capture::Captures;
 use super::evaluate::material;
-use super::plan::Plan;
+use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use super::Weights;
 use crate::arena::Arena;
@@ -141,7 +141,7 @@ pub(crate) fn best_attacks(
     weights: &Weights,
     beam_width: BeamWidth,
     count: usize,
-) -> (Vec<Plan>, u32) {
+) -> (Vec<TurnPlan>, u32) {
     let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
     let (trail, looked_at) = attacks(arena, position, weights, beam_width, |end, gain, left| {
         let full = best.len() >= count;
@@ -158,7 +158,7 @@ pub(crate) fn best_attacks(
         best.insert(place, (end, gain, left));
         best.truncate(count);
     });
-    let plan = |(end, ..): (usize, i32, CellSet)| Plan::of(arena, *position, &trail.chain(end));
+    let plan = |(end, ..): (usize, i32, CellSet)| TurnPlan::of(arena, *position, &trail.chain(end));
     (best.into_iter().map(plan).collect(), looked_at)
 }
 
@@ -168,7 +168,7 @@ fn best_attack(
     position: &Position,
     weights: &Weights,
     beam_width: BeamWidth,
-) -> (Option<Plan>, u32) {
+) -> (Option<TurnPlan>, u32) {
     let (mut best, looked_at) = best_attacks(arena, position, weights, beam_width, 1);
     (best.pop(), looked_at)
 }
@@ -177,7 +177,7 @@ fn best_attack(
 /// two places, each of which a chain cannot hold alone. Returns the number of positions evaluated.
 pub(crate) fn extend_with_attack(
     arena: &Arena,
-    plan: &mut Plan,
+    plan: &mut TurnPlan,
     weights: &Weights,
     beam_width: BeamWidth,
     times: u32,

@@ -2,7 +2,7 @@
 //! more as a unit or a building is spent.
 
 use super::evaluate::evaluate;
-use super::plan::Plan;
+use super::turn_plan::TurnPlan;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
 use crate::level::{Building, Level};
@@ -21,7 +21,7 @@ pub(crate) struct SpendingLimit {
 /// from the front backwards, then trainings and mines.
 pub(crate) fn complete(
     arena: &Arena,
-    plan: &mut Plan,
+    plan: &mut TurnPlan,
     weights: &Weights,
     limit: SpendingLimit,
     watch: &mut Watch<'_, impl Stop>,

@@ -6,7 +6,7 @@
 
 use super::attack::{extend_with_attack, BeamWidth};
 use super::evaluate::{evaluate, VICTORY};
-use super::plan::Plan;
+use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture_within;
 use super::Weights;
 use crate::arena::Arena;
@@ -51,7 +51,7 @@ fn playout_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u3
         *position = *plan.position();
         return nodes;
     }
-    let mut plan = Plan::new(*position);
+    let mut plan = TurnPlan::new(*position);
     let attacked = extend_with_attack(arena, &mut plan, weights, ATTACK, ATTACKS_MAX);
     *position = *plan.position();
     spread(arena, position);

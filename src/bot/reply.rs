@@ -2,8 +2,8 @@
 
 use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
 use super::evaluate::VICTORY;
-use super::plan::Plan;
 use super::playout::playout;
+use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
 use crate::arena::Arena;
@@ -20,7 +20,7 @@ pub(crate) struct BestReply {
     /// For the seat that played the turn; no less than the truth if it is not above the floor.
     pub(crate) score: i32,
     /// The reply, if one is better than none.
-    pub(crate) reply: Option<Plan>,
+    pub(crate) reply: Option<TurnPlan>,
 }
 
 /// Searches the reply of the seat to move to the turn just handed over, until one is found that
@@ -47,7 +47,7 @@ pub(crate) fn best_reply(
         if let Some(attack) = &mut reply {
             watch.spend(extend_with_attack(arena, attack, weights, SECOND_ATTACK, 1).into());
         }
-        let attacked = reply.as_ref().map_or(after, Plan::position);
+        let attacked = reply.as_ref().map_or(after, TurnPlan::position);
         let (score, played) = playout(arena, attacked, weights);
         watch.spend(played.into());
         if score < best_reply.score {

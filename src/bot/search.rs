@@ -4,12 +4,12 @@
 use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
 use super::complete::{complete, SpendingLimit};
 use super::evaluate::{evaluate, VICTORY};
-use super::plan::Plan;
 use super::playout::playout;
 use super::position_key::PositionKey;
 use super::refutation_table::RefutationTable;
 use super::reply::{best_reply, BestReply};
 use super::rng::Rng;
+use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
 use super::{Stop, Watch, Weights};
@@ -31,7 +31,7 @@ const QUIET_MARGIN: i32 = 1000;
 #[derive(Clone, Debug)]
 pub struct SearchResult {
     /// The turn.
-    pub plan: Plan,
+    pub plan: TurnPlan,
     /// Its worth after the best reply, in tenths of gold.
     pub score: i32,
     /// Positions evaluated; a turn that came to what an earlier one came to counts as one.
@@ -69,7 +69,7 @@ struct Search<'a, S: Stop> {
     root: Position,
     weights: &'a Weights,
     watch: Watch<'a, S>,
-    best: Plan,
+    best: TurnPlan,
     /// The positions of the best turn: before its first effect, and after each.
     prefixes: Vec<Position>,
     score: i32,
@@ -89,7 +89,7 @@ impl<'a, S: Stop> Search<'a, S> {
             root: *root,
             weights,
             watch,
-            best: Plan::new(*root),
+            best: TurnPlan::new(*root),
             prefixes: vec![*root],
             score: i32::MIN,
             visited: VisitedSet::default(),
@@ -102,7 +102,7 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Judges a turn, and keeps it if it is better than the best so far. What it is worth without
     /// any reply is looked at first: what is far behind by that is not looked into.
-    fn judge(&mut self, plan: &Plan) -> bool {
+    fn judge(&mut self, plan: &TurnPlan) -> bool {
         self.watch.spend(1);
         // What was no better then is no better now.
         if !self.visited.insert(PositionKey::of(plan.position())) {
@@ -162,7 +162,7 @@ impl<'a, S: Stop> Search<'a, S> {
     }
 
     /// Good strikes, and those after which a second one wins more with both.
-    fn attacks(&mut self) -> Vec<Plan> {
+    fn attacks(&mut self) -> Vec<TurnPlan> {
         let (mut attacks, work) =
             best_attacks(self.arena, &self.root, self.weights, ATTACK, ATTACKS_KEPT);
         self.watch.spend(work.into());
@@ -179,8 +179,8 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Every good strike and none, each completed with all gold and with none.
     fn try_candidates(&mut self) {
-        let quiet = Plan::new(self.root);
-        let starts: Vec<Plan> = std::iter::once(quiet).chain(self.attacks()).collect();
+        let quiet = TurnPlan::new(self.root);
+        let starts: Vec<TurnPlan> = std::iter::once(quiet).chain(self.attacks()).collect();
         for start in starts {
             for limit in
                 [SpendingLimit { keep: 0, mines: true }, SpendingLimit { keep: 1000, mines: false }]
@@ -197,7 +197,7 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Changes the best turn at random, towards the cells where it is weak, and keeps what helps.
     fn improve(&mut self) {
-        let mut plan = Plan::new(self.root);
+        let mut plan = TurnPlan::new(self.root);
         while !self.watch.reached() {
             self.vary(&mut plan);
             self.judge(&plan);
@@ -206,7 +206,7 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Makes a plan the best turn with a few changes: some effects dropped, one or two new ones put
     /// in.
-    fn vary(&mut self, plan: &mut Plan) {
+    fn vary(&mut self, plan: &mut TurnPlan) {
         let count = self.best.effects().len();
         let mut dropped = [usize::MAX; 2];
         for place in dropped.iter_mut().take(self.rng.below(3)) {
@@ -233,7 +233,7 @@ impl<'a, S: Stop> Search<'a, S> {
     }
 
     /// Adds one effect: a step, a training, a tower or a mine, half of the time near a weakness.
-    fn insert(&mut self, plan: &mut Plan) {
+    fn insert(&mut self, plan: &mut TurnPlan) {
         let position = plan.position();
         let area = if self.rng.below(2) == 0 && !self.threatened.is_empty() {
             self.threatened.dilated()

@@ -7,7 +7,7 @@
 //! there is no capture.
 
 use super::capture::Captures;
-use super::plan::Plan;
+use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use crate::arena::Arena;
 use crate::cell::Cell;
@@ -21,7 +21,7 @@ const NODES_MAX: u32 = 3000;
 
 /// Whether, and how, the seat to move can take the enemy headquarters this turn; and the number of
 /// positions looked at.
-pub(crate) fn winning_capture(arena: &Arena, position: &Position) -> (Option<Plan>, u32) {
+pub(crate) fn winning_capture(arena: &Arena, position: &Position) -> (Option<TurnPlan>, u32) {
     winning_capture_within(arena, position, NODES_MAX)
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn winning_capture_within(
     arena: &Arena,
     position: &Position,
     most: u32,
-) -> (Option<Plan>, u32) {
+) -> (Option<TurnPlan>, u32) {
     let tens = tens(position);
     let prices = relaxed_prices(arena, position);
     if lower_bound(arena, position, &prices) > tens {
@@ -49,7 +49,7 @@ pub(crate) fn winning_capture_within(
         taken: Vec::new(),
     };
     let found = search.descend(position);
-    (found.then(|| Plan::of(arena, *position, &search.taken)), search.nodes)
+    (found.then(|| TurnPlan::of(arena, *position, &search.taken)), search.nodes)
 }
 
 fn tens(position: &Position) -> usize {

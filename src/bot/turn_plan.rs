@@ -5,12 +5,12 @@ use crate::position::{Effect, Position};
 
 /// Effects of one turn in order, and the position after them.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct TurnPlan {
     effects: Vec<Effect>,
     position: Position,
 }
 
-impl Plan {
+impl TurnPlan {
     /// A turn in which nothing was done yet.
     #[must_use]
     pub fn new(position: Position) -> Self {
