@@ -22,7 +22,7 @@ use crate::position::{EffectKind, Position};
 use crate::roster::Roster;
 use crate::rules::Rules;
 use crate::view::View;
-use belief::{Belief, Ordered};
+use belief::{Belief, PlayedTurn};
 
 pub use search::{search, SearchResult};
 pub use turn_plan::TurnPlan;
@@ -53,14 +53,14 @@ pub struct Bot {
     belief: Option<Belief>,
     round: u16,
     /// What was ordered last, to learn from what came of it.
-    ordered: Option<Ordered>,
+    played: Option<PlayedTurn>,
 }
 
 impl Bot {
     /// A bot for a game with the given mine spots.
     #[must_use]
     pub fn new(spots: CellSet, weights: Weights) -> Self {
-        Self { weights, spots, belief: None, round: 0, ordered: None }
+        Self { weights, spots, belief: None, round: 0, played: None }
     }
 
     /// Answers a view with a line of commands.
@@ -68,10 +68,10 @@ impl Bot {
         self.round += 1;
         let (position, roster) = view.position(self.round);
         let belief = match self.belief.take() {
-            Some(belief) => self.learnt(belief, &position, &roster),
+            Some(belief) => self.updated(belief, &position, &roster),
             None => {
                 let spots = self.spots & view.floor();
-                match Belief::at_first_sight(&position, view.floor(), spots) {
+                match Belief::from_first_view(&position, view.floor(), spots) {
                     Ok(belief) => belief,
                     Err(_) => return "WAIT".to_owned(),
                 }
@@ -79,7 +79,8 @@ impl Bot {
         };
         let result = search(belief.arena(), &position, &self.weights, stop);
         let line = line(belief.arena(), &position, roster.clone(), &result.plan);
-        self.ordered = Some(Ordered { position, roster, effects: result.plan.effects().to_vec() });
+        self.played =
+            Some(PlayedTurn { position, roster, effects: result.plan.effects().to_vec() });
         self.belief = Some(belief);
         line
     }
@@ -92,9 +93,9 @@ impl Bot {
     }
 
     /// What is believed after a look at what came of the last turn.
-    fn learnt(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
-        if let Some(ordered) = self.ordered.take() {
-            belief.learn(&ordered, now, roster);
+    fn updated(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
+        if let Some(played) = self.played.take() {
+            belief.update(&played, now, roster);
         }
         belief
     }

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 /// A turn as it was ordered, and the board it was ordered for.
 #[derive(Clone, Debug)]
-pub(crate) struct Ordered {
+pub(crate) struct PlayedTurn {
     pub(crate) position: Position,
     pub(crate) roster: Roster,
     pub(crate) effects: Vec<Effect>,
@@ -32,7 +32,7 @@ impl Belief {
     /// # Errors
     ///
     /// Where no game can be played on such ground.
-    pub(crate) fn at_first_sight(
+    pub(crate) fn from_first_view(
         now: &Position,
         floor: CellSet,
         spots: CellSet,
@@ -55,8 +55,8 @@ impl Belief {
     }
 
     /// Rules out what does not explain how the board of the last turn became that of now.
-    pub(crate) fn learn(&mut self, ordered: &Ordered, now: &Position, roster: &Roster) {
-        self.keep(|arena| can_hold(arena, now) && explains(arena, ordered, now, roster));
+    pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
+        self.keep(|arena| can_hold(arena, now) && explains(arena, played, now, roster));
     }
 
     /// Rules out what a test of the arena speaks against. What nothing explains is no reason to
@@ -75,16 +75,16 @@ impl Belief {
 }
 
 /// Whether the orders can have led to the board of now under the rules of the arena.
-fn explains(arena: &Arena, ordered: &Ordered, now: &Position, roster: &Roster) -> bool {
-    let mut then = ordered.position;
-    for &effect in &ordered.effects {
+fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
+    let mut then = played.position;
+    for &effect in &played.effects {
         // Orders that are against the rules are passed over.
         if then.allows(arena, effect) {
             then.apply(arena, effect, &mut ());
         }
     }
     is_paid(&then, now)
-        && beaten_are_gone(ordered, &then, now, roster)
+        && beaten_are_gone(played, &then, now, roster)
         && strong_enough(arena, &then, now)
 }
 
@@ -96,12 +96,12 @@ fn is_paid(then: &Position, now: &Position) -> bool {
 }
 
 /// Units that were beaten are not there any more.
-fn beaten_are_gone(ordered: &Ordered, then: &Position, now: &Position, roster: &Roster) -> bool {
+fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster: &Roster) -> bool {
     let seat = now.to_move();
-    let beaten = ordered.position.units() & ordered.position.owned(!seat) & then.owned(seat);
+    let beaten = played.position.units() & played.position.owned(!seat) & then.owned(seat);
     let living = now.units() & now.owned(!seat);
     beaten.into_iter().all(|cell| {
-        let id = ordered.roster.id(cell);
+        let id = played.roster.id(cell);
         living.into_iter().all(|other| roster.id(other) != id)
     })
 }
@@ -201,13 +201,13 @@ mod tests {
     #[test]
     fn a_unit_that_falls_to_its_like_shows_the_lowest_league() {
         let (position, roster) = halves(0, "2\n0 1 1 5 5\n1 2 1 5 6", false);
-        let ordered = Ordered { position, roster, effects: Vec::new() };
+        let played = PlayedTurn { position, roster, effects: Vec::new() };
         for (winner, league) in [("2 1", Some(1)), ("3 2", Some(2)), ("3 1", Some(1))] {
             let units = format!("1\n1 {winner} 5 5");
             let (now, roster) = halves(70, &units, true);
-            let first = Belief::at_first_sight(&position, CellSet::ALL, CellSet::EMPTY);
+            let first = Belief::from_first_view(&position, CellSet::ALL, CellSet::EMPTY);
             let mut belief = first.expect("a floor");
-            belief.learn(&ordered, &now, &roster);
+            belief.update(&played, &now, &roster);
             let known = belief.possible.iter().map(|rules| rules.league);
             assert!(known.eq(league), "{winner}");
         }
@@ -217,7 +217,7 @@ mod tests {
     fn a_unit_of_level_two_shows_that_it_is_not_the_lowest_league() {
         for (unit, league) in [("0 1 2 5 5", 2), ("1 1 2 5 7", 2), ("1 1 1 5 7", 1)] {
             let (position, _) = halves(0, &format!("1\n{unit}"), false);
-            let belief = Belief::at_first_sight(&position, CellSet::ALL, CellSet::EMPTY);
+            let belief = Belief::from_first_view(&position, CellSet::ALL, CellSet::EMPTY);
             assert_eq!(belief.expect("a floor").arena().rules().league, league, "{unit}");
         }
     }
@@ -234,7 +234,7 @@ mod tests {
         let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).dilated();
         let floor = floor.dilated().dilated() | spots(&Rules::live(4));
         let start = Position::start();
-        let belief = Belief::at_first_sight(&start, floor, spots(&Rules::live(4)));
+        let belief = Belief::from_first_view(&start, floor, spots(&Rules::live(4)));
         let belief = belief.expect("a floor");
         assert_eq!(belief.arena().rules().name, "contest");
     }
