@@ -29,19 +29,19 @@ pub use turn_plan::TurnPlan;
 pub use weights::Weights;
 
 /// Tells the bot when to stop thinking. Asked often, so it must be cheap.
-pub trait Stop {
-    /// Whether it is time to answer. `work` is what was done so far this turn, in evaluations of
+pub trait StopCondition {
+    /// Whether it is time to answer. `nodes` is what was done so far this turn, in evaluations of
     /// a position.
-    fn reached(&self, work: u64) -> bool;
+    fn reached(&self, nodes: u64) -> bool;
 }
 
 /// Stops after a fixed amount of work, so that games can be reproduced.
 #[derive(Clone, Copy, Debug)]
-pub struct Work(pub u64);
+pub struct NodeLimit(pub u64);
 
-impl Stop for Work {
-    fn reached(&self, work: u64) -> bool {
-        work >= self.0
+impl StopCondition for NodeLimit {
+    fn reached(&self, nodes: u64) -> bool {
+        nodes >= self.0
     }
 }
 
@@ -64,7 +64,7 @@ impl Bot {
     }
 
     /// Answers a view with a line of commands.
-    pub fn answer(&mut self, view: &View, stop: &impl Stop) -> String {
+    pub fn answer(&mut self, view: &View, stop: &impl StopCondition) -> String {
         self.round += 1;
         let (position, roster) = view.position(self.round);
         let belief = match self.belief.take() {
@@ -120,21 +120,21 @@ fn line(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnPlan)
 }
 
 /// Counts what the search does, and asks whether to stop.
-pub(crate) struct Watch<'a, S: Stop> {
+pub(crate) struct SearchBudget<'a, S: StopCondition> {
     stop: &'a S,
-    work: u64,
+    nodes: u64,
 }
 
-impl<'a, S: Stop> Watch<'a, S> {
+impl<'a, S: StopCondition> SearchBudget<'a, S> {
     fn new(stop: &'a S) -> Self {
-        Self { stop, work: 0 }
+        Self { stop, nodes: 0 }
     }
 
-    fn spend(&mut self, work: u64) {
-        self.work += work;
+    fn charge(&mut self, nodes: u64) {
+        self.nodes += nodes;
     }
 
     fn reached(&self) -> bool {
-        self.stop.reached(self.work)
+        self.stop.reached(self.nodes)
     }
 }

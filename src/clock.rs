@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::bot::Stop;
+use crate::bot::StopCondition;
 
 /// How long to think about the first turn, for which the platform gives 1000 ms.
 pub const FIRST_TURN: Duration = Duration::from_millis(700);
@@ -22,7 +22,7 @@ impl Deadline {
     }
 }
 
-impl Stop for Deadline {
+impl StopCondition for Deadline {
     fn reached(&self, _: u64) -> bool {
         Instant::now() >= self.0
     }

@@ -17,7 +17,7 @@ mod seat;
 mod view;
 
 pub use arena::{Arena, BLUE_SECOND_CELL};
-pub use bot::{search, Bot, SearchResult, Stop, TurnPlan, Weights, Work};
+pub use bot::{search, Bot, NodeLimit, SearchResult, StopCondition, TurnPlan, Weights};
 pub use cell::{Cell, Direction, CELLS, SIDE};
 pub use cell_set::CellSet;
 pub use clock::{Deadline, FIRST_TURN, LATER_TURN};

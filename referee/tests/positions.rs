@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use icefire::{Bot, Effect, EffectKind, Weights, Work};
+use icefire::{Bot, Effect, EffectKind, NodeLimit, Weights};
 use maps::{ChaChaDice, Dice};
 use referee::catalogue::{PlayerOptions, RegisteredGame};
 use referee::games::ice_and_fire::IceAndFire;
@@ -66,7 +66,7 @@ fn read(path: &Path) -> Scenario {
 }
 
 fn bots_answer(scenario: &Scenario) -> String {
-    Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &Work(WORK))
+    Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &NodeLimit(WORK))
 }
 
 /// Some commands chosen by dice, one after the other.

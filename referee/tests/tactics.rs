@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use icefire::{Bot, Cell, CellSet, Ending, Event, Game, Orders, Rules, Weights, Work};
+use icefire::{Bot, Cell, CellSet, Ending, Event, Game, NodeLimit, Orders, Rules, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use referee::replay;
@@ -61,7 +61,7 @@ impl Situation {
 
     fn answer(&self) -> String {
         let view = self.game.view(self.game.position().to_move());
-        Bot::new(self.spots, Weights::default()).answer(&view, &Work(WORK))
+        Bot::new(self.spots, Weights::default()).answer(&view, &NodeLimit(WORK))
     }
 }
 

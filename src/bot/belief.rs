@@ -127,7 +127,7 @@ fn can_hold(arena: &Arena, now: &Position) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Bot, Weights, Work};
+    use super::super::{Bot, NodeLimit, Weights};
     use super::*;
     use crate::cell::Cell;
     use crate::game::Game;
@@ -153,7 +153,7 @@ mod tests {
         let mut bots = [(); 2].map(|()| Bot::new(spots, Weights::default()));
         while game.ending().is_none() && game.position().round() <= rounds {
             let seat = game.position().to_move();
-            let line = bots[seat.index()].answer(&game.view(seat), &Work(2000));
+            let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(2000));
             let orders = Orders::read(&line, &rules).expect("well-formed orders").0;
             game.play(&orders, None);
         }

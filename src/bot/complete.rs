@@ -3,7 +3,7 @@
 
 use super::evaluate::evaluate;
 use super::turn_plan::TurnPlan;
-use super::{Stop, Watch, Weights};
+use super::{SearchBudget, StopCondition, Weights};
 use crate::arena::Arena;
 use crate::level::{Building, Level};
 use crate::position::{Effect, Position};
@@ -24,7 +24,7 @@ pub(crate) fn complete(
     plan: &mut TurnPlan,
     weights: &Weights,
     limit: SpendingLimit,
-    watch: &mut Watch<'_, impl Stop>,
+    budget: &mut SearchBudget<'_, impl StopCondition>,
 ) {
     let mut waiting = plan.position().ready();
     let mut progress = true;
@@ -32,7 +32,7 @@ pub(crate) fn complete(
         progress = false;
         for from in waiting {
             if let Some(effect) =
-                best(arena, plan.position(), weights, steps(arena, plan.position(), from), watch)
+                best(arena, plan.position(), weights, steps(arena, plan.position(), from), budget)
             {
                 plan.push(arena, effect);
                 waiting.remove(from);
@@ -42,7 +42,7 @@ pub(crate) fn complete(
     }
     while plan.position().gold(plan.position().to_move()) >= limit.keep + 10 {
         let options = purchases(arena, plan.position(), limit);
-        match best(arena, plan.position(), weights, options, watch) {
+        match best(arena, plan.position(), weights, options, budget) {
             Some(effect) => plan.push(arena, effect),
             None => break,
         }
@@ -73,12 +73,12 @@ fn best(
     position: &Position,
     weights: &Weights,
     options: Vec<Effect>,
-    watch: &mut Watch<'_, impl Stop>,
+    budget: &mut SearchBudget<'_, impl StopCondition>,
 ) -> Option<Effect> {
     let seat = position.to_move();
     let mut most = evaluate(arena, position, weights, seat);
     let mut chosen = None;
-    watch.spend(options.len() as u64 + 1);
+    budget.charge(options.len() as u64 + 1);
     for effect in options {
         let mut next = *position;
         next.apply(arena, effect, &mut ());

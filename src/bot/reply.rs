@@ -5,7 +5,7 @@ use super::evaluate::VICTORY;
 use super::playout::playout;
 use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture;
-use super::{Stop, Watch, Weights};
+use super::{SearchBudget, StopCondition, Weights};
 use crate::arena::Arena;
 use crate::position::Position;
 
@@ -30,26 +30,26 @@ pub(crate) fn best_reply(
     after: &Position,
     weights: &Weights,
     floor: i32,
-    watch: &mut Watch<'_, impl Stop>,
+    budget: &mut SearchBudget<'_, impl StopCondition>,
 ) -> Option<BestReply> {
     let (winning, nodes) = winning_capture(arena, after);
-    watch.spend(nodes.into());
+    budget.charge(nodes.into());
     if let Some(plan) = winning {
         return Some(BestReply { score: -VICTORY, reply: Some(plan) });
     }
     let (attacks, looked_at) = best_attacks(arena, after, weights, REPLY, REPLIES);
-    watch.spend(looked_at.into());
+    budget.charge(looked_at.into());
     let mut best_reply = BestReply { score: i32::MAX, reply: None };
     for mut reply in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
-        if watch.reached() {
+        if budget.reached() {
             return None;
         }
         if let Some(attack) = &mut reply {
-            watch.spend(extend_with_attack(arena, attack, weights, SECOND_ATTACK, 1).into());
+            budget.charge(extend_with_attack(arena, attack, weights, SECOND_ATTACK, 1).into());
         }
         let attacked = reply.as_ref().map_or(after, TurnPlan::position);
         let (score, played) = playout(arena, attacked, weights);
-        watch.spend(played.into());
+        budget.charge(played.into());
         if score < best_reply.score {
             best_reply = BestReply { score, reply };
         }
@@ -62,7 +62,7 @@ pub(crate) fn best_reply(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Work;
+    use super::super::NodeLimit;
     use super::*;
     use crate::rules::Rules;
     use crate::view::View;
@@ -82,8 +82,9 @@ mod tests {
         let arena = Arena::new(Rules::live(4), view.floor(), crate::CellSet::EMPTY);
         let arena = arena.expect("a playable map");
         let weights = Weights::default();
-        let stop = Work(u64::MAX);
-        let best_reply = best_reply(&arena, &after, &weights, i32::MIN, &mut Watch::new(&stop));
+        let stop = NodeLimit(u64::MAX);
+        let best_reply =
+            best_reply(&arena, &after, &weights, i32::MIN, &mut SearchBudget::new(&stop));
         let attacked =
             *best_reply.and_then(|best_reply| best_reply.reply).expect("a reply").position();
         let alive = attacked.units() & attacked.active(!after.to_move());

@@ -12,7 +12,7 @@ use super::rng::Rng;
 use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
-use super::{Stop, Watch, Weights};
+use super::{SearchBudget, StopCondition, Weights};
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
@@ -35,7 +35,7 @@ pub struct SearchResult {
     /// Its worth after the best reply, in tenths of gold.
     pub score: i32,
     /// Positions evaluated; a turn that came to what an earlier one came to counts as one.
-    pub work: u64,
+    pub nodes: u64,
     /// Complete turns that were judged with a reply.
     pub turns: u32,
 }
@@ -45,30 +45,30 @@ pub fn search(
     arena: &Arena,
     position: &Position,
     weights: &Weights,
-    stop: &impl Stop,
+    stop: &impl StopCondition,
 ) -> SearchResult {
-    let mut watch = Watch::new(stop);
+    let mut budget = SearchBudget::new(stop);
     let (winning, nodes) = winning_capture(arena, position);
-    watch.spend(nodes.into());
+    budget.charge(nodes.into());
     if let Some(plan) = winning {
-        return SearchResult { plan, score: VICTORY, work: watch.work, turns: 1 };
+        return SearchResult { plan, score: VICTORY, nodes: budget.nodes, turns: 1 };
     }
-    let mut search = Search::new(arena, position, weights, watch);
+    let mut search = Search::new(arena, position, weights, budget);
     search.try_candidates();
     search.improve();
     SearchResult {
         plan: search.best,
         score: search.score,
-        work: search.watch.work,
+        nodes: search.budget.nodes,
         turns: search.turns,
     }
 }
 
-struct Search<'a, S: Stop> {
+struct Search<'a, S: StopCondition> {
     arena: &'a Arena,
     root: Position,
     weights: &'a Weights,
-    watch: Watch<'a, S>,
+    budget: SearchBudget<'a, S>,
     best: TurnPlan,
     /// The positions of the best turn: before its first effect, and after each.
     prefixes: Vec<Position>,
@@ -82,13 +82,18 @@ struct Search<'a, S: Stop> {
     rng: Rng,
 }
 
-impl<'a, S: Stop> Search<'a, S> {
-    fn new(arena: &'a Arena, root: &Position, weights: &'a Weights, watch: Watch<'a, S>) -> Self {
+impl<'a, S: StopCondition> Search<'a, S> {
+    fn new(
+        arena: &'a Arena,
+        root: &Position,
+        weights: &'a Weights,
+        budget: SearchBudget<'a, S>,
+    ) -> Self {
         Self {
             arena,
             root: *root,
             weights,
-            watch,
+            budget,
             best: TurnPlan::new(*root),
             prefixes: vec![*root],
             score: i32::MIN,
@@ -103,7 +108,7 @@ impl<'a, S: Stop> Search<'a, S> {
     /// Judges a turn, and keeps it if it is better than the best so far. What it is worth without
     /// any reply is looked at first: what is far behind by that is not looked into.
     fn judge(&mut self, plan: &TurnPlan) -> bool {
-        self.watch.spend(1);
+        self.budget.charge(1);
         // What was no better then is no better now.
         if !self.visited.insert(PositionKey::of(plan.position())) {
             return false;
@@ -119,7 +124,7 @@ impl<'a, S: Stop> Search<'a, S> {
             return false;
         }
         let floor = self.score;
-        let best_reply = best_reply(self.arena, &after, self.weights, floor, &mut self.watch);
+        let best_reply = best_reply(self.arena, &after, self.weights, floor, &mut self.budget);
         let Some(BestReply { score, reply }) = best_reply else {
             // Time is up. Any turn is better than none.
             if self.score == i32::MIN {
@@ -145,11 +150,11 @@ impl<'a, S: Stop> Search<'a, S> {
     fn is_refuted(&mut self, after: &Position) -> bool {
         let mut refutation = None;
         for (place, attacked) in self.refutations.against(self.arena, after) {
-            if self.watch.reached() {
+            if self.budget.reached() {
                 break;
             }
             let (score, played) = playout(self.arena, &attacked, self.weights);
-            self.watch.spend(played.into());
+            self.budget.charge(played.into());
             if score <= self.score {
                 refutation = Some(place);
                 break;
@@ -163,13 +168,13 @@ impl<'a, S: Stop> Search<'a, S> {
 
     /// Good strikes, and those after which a second one wins more with both.
     fn attacks(&mut self) -> Vec<TurnPlan> {
-        let (mut attacks, work) =
+        let (mut attacks, nodes) =
             best_attacks(self.arena, &self.root, self.weights, ATTACK, ATTACKS_KEPT);
-        self.watch.spend(work.into());
+        self.budget.charge(nodes.into());
         for place in 0..attacks.len() {
             let mut both = attacks[place].clone();
-            let work = extend_with_attack(self.arena, &mut both, self.weights, SECOND_ATTACK, 1);
-            self.watch.spend(work.into());
+            let nodes = extend_with_attack(self.arena, &mut both, self.weights, SECOND_ATTACK, 1);
+            self.budget.charge(nodes.into());
             if both.effects().len() > attacks[place].effects().len() {
                 attacks.push(both);
             }
@@ -185,11 +190,11 @@ impl<'a, S: Stop> Search<'a, S> {
             for limit in
                 [SpendingLimit { keep: 0, mines: true }, SpendingLimit { keep: 1000, mines: false }]
             {
-                if self.turns > 0 && self.watch.reached() {
+                if self.turns > 0 && self.budget.reached() {
                     return;
                 }
                 let mut plan = start.clone();
-                complete(self.arena, &mut plan, self.weights, limit, &mut self.watch);
+                complete(self.arena, &mut plan, self.weights, limit, &mut self.budget);
                 self.judge(&plan);
             }
         }
@@ -198,7 +203,7 @@ impl<'a, S: Stop> Search<'a, S> {
     /// Changes the best turn at random, towards the cells where it is weak, and keeps what helps.
     fn improve(&mut self) {
         let mut plan = TurnPlan::new(self.root);
-        while !self.watch.reached() {
+        while !self.budget.reached() {
             self.vary(&mut plan);
             self.judge(&plan);
         }

@@ -1,6 +1,6 @@
 //! Games of the bot against itself with weights of our choice.
 
-use icefire::{Bot, Cell, CellSet, Game, Orders, Rules, Weights, Work};
+use icefire::{Bot, Cell, CellSet, Game, NodeLimit, Orders, Rules, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
@@ -27,7 +27,7 @@ pub fn play_out(seed: i64, weights: [Weights; 2], work: u64) -> Result<PlayedOut
     let mut lines = String::new();
     while game.ending().is_none() {
         let seat = game.position().to_move();
-        let line = bots[seat.index()].answer(&game.view(seat), &Work(work));
+        let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(work));
         let orders = Orders::read(&line, game.arena().rules());
         let orders = orders.map_err(|_| format!("the bot answers {line:?}, which is no line"))?;
         game.play(&orders.0, None);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use icefire::{Bot, Cell, CellSet, Deadline, View, Weights, Work};
+use icefire::{Bot, Cell, CellSet, Deadline, NodeLimit, View, Weights};
 
 use crate::catalogue::PlayerOptions;
 use crate::games::ice_and_fire::IceAndFire;
@@ -34,7 +34,7 @@ impl Player<IceAndFire> for IcefirePlayer {
 
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
         Ok(match self.work {
-            Some(work) => self.bot.answer(view, &Work(work)),
+            Some(work) => self.bot.answer(view, &NodeLimit(work)),
             None => self.bot.answer(view, &Deadline::after(budget.mul_f64(THINKING))),
         })
     }
