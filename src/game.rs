@@ -2,9 +2,9 @@
 
 use crate::arena::Arena;
 use crate::cell::Cell;
+use crate::command::{Command, Number, Target};
 use crate::level::{Building, Level};
 use crate::observer::{Loss, Observer};
-use crate::orders::{Number, Order, Target};
 use crate::position::{Effect, Position, Refusal};
 use crate::roster::Roster;
 use crate::seat::{BySeat, Seat};
@@ -86,7 +86,7 @@ pub enum Event {
 }
 
 /// A command whose words were found to mean something.
-enum Command {
+enum Action {
     Move(Cell, Cell),
     Train(Level, Cell),
     Build(Building, Cell),
@@ -159,20 +159,20 @@ impl Game {
     /// Plays the commands of the seat to move, ends its turn and begins the next one. What the
     /// words mean is settled for the whole line first; then the commands run one after the other.
     /// Does nothing when the game is over.
-    pub fn play(&mut self, orders: &[Order], mut sink: Option<EventSink<'_>>) {
+    pub fn play(&mut self, commands: &[Command], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {
             return;
         }
         // Reading and running in turn would show ids trained in this very line.
         let known = self.roster.next_id();
         if let Some(sink) = &mut sink {
-            self.refused_words(orders, |place, refusal| sink(Event::Refused(place, refusal)));
+            self.refused_words(commands, |place, refusal| sink(Event::Refused(place, refusal)));
         }
-        for (place, order) in orders.iter().enumerate() {
-            let effect = match self.understand(order, known) {
-                Ok(Some(command)) => self.check(&command),
+        for (place, command) in commands.iter().enumerate() {
+            let effect = match self.understand(command, known) {
+                Ok(Some(action)) => self.check(&action),
                 _ => {
-                    if let Order::Message(text) = order {
+                    if let Command::Message(text) = command {
                         emit(&mut sink, || Event::Said(text.clone()));
                     }
                     continue;
@@ -191,10 +191,10 @@ impl Game {
 
     /// Tells which commands of a line, by their place, mean nothing in this position, whatever the
     /// others do: a cell off the floor, a level that is not there, a unit that is not one's own.
-    pub fn refused_words(&self, orders: &[Order], mut refused: impl FnMut(usize, Refusal)) {
+    pub fn refused_words(&self, commands: &[Command], mut refused: impl FnMut(usize, Refusal)) {
         let known = self.roster.next_id();
-        for (place, order) in orders.iter().enumerate() {
-            if let Err(refusal) = self.understand(order, known) {
+        for (place, command) in commands.iter().enumerate() {
+            if let Err(refusal) = self.understand(command, known) {
                 refused(place, refusal);
             }
         }
@@ -202,19 +202,19 @@ impl Game {
 
     /// What a command means: `None` if it asks for nothing. Units with ids from `known` on did not
     /// live when the line was read.
-    fn understand(&self, order: &Order, known: u32) -> Result<Option<Command>, Refusal> {
-        match *order {
-            Order::Wait | Order::Message(_) => Ok(None),
-            Order::Move { id, target } => {
+    fn understand(&self, command: &Command, known: u32) -> Result<Option<Action>, Refusal> {
+        match *command {
+            Command::Wait | Command::Message(_) => Ok(None),
+            Command::Move { id, target } => {
                 let cell = self.floor_cell(target)?;
                 let id = value(id).ok_or(Refusal::Outside)?;
                 let stands = self.roster.cell(id).filter(|_| id < known).ok_or(Refusal::NoUnit)?;
                 if !self.position.owned[self.position.to_move].contains(stands) {
                     return Err(Refusal::NotYours);
                 }
-                Ok(Some(Command::Move(stands, cell)))
+                Ok(Some(Action::Move(stands, cell)))
             }
-            Order::Train { level, target } => {
+            Command::Train { level, target } => {
                 let cell = self.floor_cell(target)?;
                 let number = value(level).ok_or(Refusal::Outside)?;
                 let level_max = self.arena.rules().level_max;
@@ -222,10 +222,10 @@ impl Game {
                     return Err(Refusal::LevelOfLeague);
                 }
                 let level = Level::from_number(number).ok_or(Refusal::Level)?;
-                Ok(Some(Command::Train(level, cell)))
+                Ok(Some(Action::Train(level, cell)))
             }
-            Order::Build { building, target } => {
-                Ok(Some(Command::Build(building, self.floor_cell(target)?)))
+            Command::Build { building, target } => {
+                Ok(Some(Action::Build(building, self.floor_cell(target)?)))
             }
         }
     }
@@ -239,13 +239,11 @@ impl Game {
         self.position.apply(&self.arena, effect, &mut observer);
     }
 
-    fn check(&self, command: &Command) -> Result<Effect, Refusal> {
-        match *command {
-            Command::Move(from, target) => self.position.check_step(&self.arena, from, target),
-            Command::Train(level, cell) => self.position.check_train(&self.arena, level, cell),
-            Command::Build(building, cell) => {
-                self.position.check_build(&self.arena, building, cell)
-            }
+    fn check(&self, action: &Action) -> Result<Effect, Refusal> {
+        match *action {
+            Action::Move(from, target) => self.position.check_step(&self.arena, from, target),
+            Action::Train(level, cell) => self.position.check_train(&self.arena, level, cell),
+            Action::Build(building, cell) => self.position.check_build(&self.arena, building, cell),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The generator against the checks, incremental state against scratch, and perft counts.
 
 use icefire::{
-    Arena, Building, Cell, CellSet, Effect, Ending, Game, Level, Order, Position, Rules, Seat,
+    Arena, Building, Cell, CellSet, Command, Effect, Ending, Game, Level, Position, Rules, Seat,
     Target,
 };
 
@@ -145,7 +145,7 @@ fn perft_counts_pin_the_rules() {
 #[test]
 fn any_line_leaves_a_game_that_can_go_on() {
     let mut game = Game::new(arena(Rules::live(4)));
-    let nonsense = Order::Move {
+    let nonsense = Command::Move {
         id: icefire::Number::TooLarge,
         target: Target { x: icefire::Number::Missing, y: icefire::Number::Value(3) },
     };
@@ -168,7 +168,7 @@ fn a_view_reads_back_into_its_position() {
         let (position, roster) = read.position(game.position().round());
         assert_eq!(&position, game.position());
         assert!(roster.units().eq(game.roster().units()));
-        let orders: Vec<Order> = (0..6)
+        let commands: Vec<Command> = (0..6)
             .map(|_| {
                 let cell = |numbers: &mut Numbers| {
                     Cell::at(numbers.below(12) as u8, numbers.below(12) as u8)
@@ -176,12 +176,12 @@ fn a_view_reads_back_into_its_position() {
                 let target = Target::from(cell(&mut numbers).expect("on the grid"));
                 let number = icefire::Number::Value(numbers.below(20) as u32);
                 match numbers.below(4) {
-                    0 => Order::Train { level: icefire::Number::Value(1), target },
-                    1 => Order::Build { building: Building::Tower, target },
-                    _ => Order::Move { id: number, target },
+                    0 => Command::Train { level: icefire::Number::Value(1), target },
+                    1 => Command::Build { building: Building::Tower, target },
+                    _ => Command::Move { id: number, target },
                 }
             })
             .collect();
-        game.play(&orders, None);
+        game.play(&commands, None);
     }
 }

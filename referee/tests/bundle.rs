@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use bundler::{Bundle, Compiler, Level, Wanted};
-use icefire::{Bot, Cell, CellSet, Game, NodeLimit, Orders, Rules, Seat, Weights};
+use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Seat, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
@@ -53,7 +53,7 @@ fn recorded(seed: i64) -> (String, String) {
             writeln!(answers, "{line}").expect("strings can be written to");
         }
         game.play(
-            &Orders::read(&line, game.arena().rules()).expect("bots know the grammar").0,
+            &Commands::read(&line, game.arena().rules()).expect("bots know the grammar").0,
             None,
         );
     }

@@ -130,8 +130,8 @@ mod tests {
     use super::super::{Bot, NodeLimit, Weights};
     use super::*;
     use crate::cell::Cell;
+    use crate::command::Commands;
     use crate::game::Game;
-    use crate::orders::Orders;
     use crate::view::View;
 
     /// Ten spots on an open floor of 144 cells: as many as both rule sets know.
@@ -154,8 +154,8 @@ mod tests {
         while game.ending().is_none() && game.position().round() <= rounds {
             let seat = game.position().to_move();
             let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(2000));
-            let orders = Orders::read(&line, &rules).expect("well-formed orders").0;
-            game.play(&orders, None);
+            let commands = Commands::read(&line, &rules).expect("well-formed commands").0;
+            game.play(&commands, None);
         }
         bots.map(|bot| bot.belief.expect("a view was seen"))
     }

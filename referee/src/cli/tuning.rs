@@ -1,6 +1,6 @@
 //! Games of the bot against itself with weights of our choice.
 
-use icefire::{Bot, Cell, CellSet, Game, NodeLimit, Orders, Rules, Weights};
+use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
@@ -28,9 +28,10 @@ pub fn play_out(seed: i64, weights: [Weights; 2], work: u64) -> Result<PlayedOut
     while game.ending().is_none() {
         let seat = game.position().to_move();
         let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(work));
-        let orders = Orders::read(&line, game.arena().rules());
-        let orders = orders.map_err(|_| format!("the bot answers {line:?}, which is no line"))?;
-        game.play(&orders.0, None);
+        let commands = Commands::read(&line, game.arena().rules());
+        let commands =
+            commands.map_err(|_| format!("the bot answers {line:?}, which is no line"))?;
+        game.play(&commands.0, None);
         lines += &line;
         lines.push('\n');
     }

@@ -12,11 +12,11 @@ use cursor::Cursor;
 
 /// One answer line: its commands in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Orders(pub Vec<Order>);
+pub struct Commands(pub Vec<Command>);
 
 /// A command as it was written: its words are known, what they mean here is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum Command {
     /// `WAIT`: nothing.
     Wait,
     /// `MSG text`: shown to viewers.
@@ -74,16 +74,16 @@ impl fmt::Display for Unrecognised {
     }
 }
 
-impl Orders {
+impl Commands {
     /// Reads a line by the grammar of a rule set.
     ///
     /// # Errors
     ///
     /// The first piece that is no command under these rules.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
-        let mut orders = Self::default();
-        orders.read_into(line, rules)?;
-        Ok(orders)
+        let mut commands = Self::default();
+        commands.read_into(line, rules)?;
+        Ok(commands)
     }
 
     /// As [`read`](Self::read), into a list that keeps its memory from line to line.
@@ -118,7 +118,7 @@ impl Target {
     }
 }
 
-impl FromStr for Orders {
+impl FromStr for Commands {
     type Err = Unrecognised;
 
     /// Reads a line by the laxer grammar, in which numbers may be missing or too large.
@@ -127,21 +127,21 @@ impl FromStr for Orders {
     }
 }
 
-impl fmt::Display for Orders {
+impl fmt::Display for Commands {
     /// The line that reads back as these orders.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(";");
         }
-        for (place, order) in self.0.iter().enumerate() {
+        for (place, command) in self.0.iter().enumerate() {
             let separator = if place == 0 { "" } else { ";" };
-            write!(f, "{separator}{order}")?;
+            write!(f, "{separator}{command}")?;
         }
         Ok(())
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wait => f.write_str("WAIT"),
@@ -179,19 +179,19 @@ impl From<Cell> for Target {
 mod tests {
     use super::*;
 
-    fn orders(line: &str) -> Option<usize> {
-        Orders::read(line, &Rules::live(4)).ok().map(|orders| orders.0.len())
+    fn commands(line: &str) -> Option<usize> {
+        Commands::read(line, &Rules::live(4)).ok().map(|commands| commands.0.len())
     }
 
     #[test]
     fn empty_pieces_lose_unless_they_end_the_line() {
         for losing in ["", " ", "; ;", " ;", ";WAIT", "WAIT; ", "WAIT;;WAIT", "MSG ;", "MSG"] {
-            assert_eq!(orders(losing), None, "{losing:?}");
+            assert_eq!(commands(losing), None, "{losing:?}");
         }
         for (quiet, count) in
             [(";", 0), (";;;", 0), ("WAIT;", 1), ("WAIT ;", 1), ("WAIT;;;", 1), (" WAIT ", 1)]
         {
-            assert_eq!(orders(quiet), Some(count), "{quiet:?}");
+            assert_eq!(commands(quiet), Some(count), "{quiet:?}");
         }
     }
 
@@ -206,9 +206,9 @@ mod tests {
             "wait",
             "TRAIN 1 1 +1",
         ] {
-            assert_eq!(orders(losing), None, "{losing:?}");
+            assert_eq!(commands(losing), None, "{losing:?}");
         }
-        assert_eq!(orders("\tMOVE 0001 2 3\u{1};TRAIN 1 0 000000000000001"), Some(2));
+        assert_eq!(commands("\tMOVE 0001 2 3\u{1};TRAIN 1 0 000000000000001"), Some(2));
     }
 
     #[test]
@@ -216,10 +216,10 @@ mod tests {
         for odd in
             ["MOVE 2147483648 1 1", "TRAIN  1 1", "BUILD MINE  3", "BUILD TOWER 1 99999999999"]
         {
-            assert!(Orders::read(odd, &Rules::live(4)).is_err(), "{odd:?}");
-            assert!(Orders::read(odd, &Rules::contest(4)).is_ok(), "{odd:?}");
+            assert!(Commands::read(odd, &Rules::live(4)).is_err(), "{odd:?}");
+            assert!(Commands::read(odd, &Rules::contest(4)).is_ok(), "{odd:?}");
         }
-        assert_eq!(orders("MOVE 2147483647 1 1"), Some(1));
+        assert_eq!(commands("MOVE 2147483647 1 1"), Some(1));
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
         for line in
             [";", "WAIT", "MSG hi there;MOVE 3 1 2;TRAIN 2 0 0;BUILD MINE 1 0;BUILD TOWER  3"]
         {
-            assert_eq!(line.parse::<Orders>().unwrap().to_string(), line);
+            assert_eq!(line.parse::<Commands>().unwrap().to_string(), line);
         }
     }
 }
