@@ -18,7 +18,8 @@ mod winning_capture;
 
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
-use crate::position::{EffectKind, Position};
+use crate::command::{Command, Commands};
+use crate::position::Position;
 use crate::roster::Roster;
 use crate::rules::Rules;
 use crate::view::View;
@@ -78,11 +79,11 @@ impl Bot {
             }
         };
         let result = search(belief.arena(), &position, &self.weights, stop);
-        let line = line(belief.arena(), &position, roster.clone(), &result.plan);
+        let commands = commands(belief.arena(), &position, roster.clone(), &result.plan);
         self.played =
             Some(PlayedTurn { position, roster, effects: result.plan.effects().to_vec() });
         self.belief = Some(belief);
-        line
+        commands.to_string()
     }
 
     /// The rules the bot plays by, once it has seen a view: the likeliest of those that agree with
@@ -101,22 +102,18 @@ impl Bot {
     }
 }
 
-/// The commands that bring a plan about.
-fn line(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnPlan) -> String {
+/// The commands of a plan; `WAIT` if it has none.
+fn commands(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnPlan) -> Commands {
     let mut board = *position;
-    let mut words = Vec::new();
+    let mut commands = Commands::default();
     for &effect in plan.effects() {
-        words.push(match effect.kind() {
-            EffectKind::Move { from, to } => format!("MOVE {} {to}", roster.id(from)),
-            EffectKind::Train { level, cell } => format!("TRAIN {} {cell}", level.number()),
-            EffectKind::Build { building, cell } => format!("BUILD {} {cell}", building.word()),
-        });
+        commands.0.push(Command::of(effect, &roster));
         board.apply(arena, effect, &mut roster);
     }
-    if words.is_empty() {
-        return "WAIT".to_owned();
+    if commands.0.is_empty() {
+        commands.0.push(Command::Wait);
     }
-    words.join(";")
+    commands
 }
 
 /// Counts what the search does, and asks whether to stop.

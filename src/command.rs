@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use crate::cell::Cell;
 use crate::level::Building;
+use crate::position::{Action, Effect};
+use crate::roster::Roster;
 use crate::rules::Rules;
 use cursor::Cursor;
 
@@ -74,6 +76,22 @@ impl fmt::Display for Unrecognised {
     }
 }
 
+impl Command {
+    /// The command that brings an effect about, in the position for which the effect was made.
+    #[must_use]
+    pub fn of(effect: Effect, roster: &Roster) -> Self {
+        match effect.action() {
+            Action::Move { from, to } => {
+                Self::Move { id: Number::Value(roster.id(from)), target: to.into() }
+            }
+            Action::Train { level, cell } => {
+                Self::Train { level: Number::Value(level.number().into()), target: cell.into() }
+            }
+            Action::Build { building, cell } => Self::Build { building, target: cell.into() },
+        }
+    }
+}
+
 impl Commands {
     /// Reads a line by the grammar of a rule set.
     ///
@@ -118,6 +136,19 @@ impl Target {
     }
 }
 
+impl FromStr for Command {
+    type Err = Unrecognised;
+
+    /// Reads one command by the laxer grammar, in which numbers may be missing or too large.
+    fn from_str(text: &str) -> Result<Self, Unrecognised> {
+        let mut commands = text.parse::<Commands>()?.0;
+        match (commands.pop(), commands.is_empty()) {
+            (Some(command), true) => Ok(command),
+            _ => Err(Unrecognised(text.to_owned())),
+        }
+    }
+}
+
 impl FromStr for Commands {
     type Err = Unrecognised;
 
@@ -128,7 +159,7 @@ impl FromStr for Commands {
 }
 
 impl fmt::Display for Commands {
-    /// The line that reads back as these orders.
+    /// The line that reads back as these commands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(";");

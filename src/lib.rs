@@ -26,7 +26,7 @@ pub use game::{Ending, Event, EventSink, Game};
 pub use level::{Building, Level};
 pub use observer::{Loss, Observer};
 pub use play::play;
-pub use position::{Effect, EffectKind, Position, Refusal};
+pub use position::{Action, Effect, Position, Refusal};
 pub use roster::Roster;
 pub use rules::{Rules, SpotCount, MINE_INCOME, ROUNDS, START_GOLD, TOWER_PRICE};
 pub use seat::{BySeat, Seat};

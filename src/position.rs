@@ -1,5 +1,6 @@
 //! The board and the purses: everything that changes during a game but the ids of units.
 
+mod action;
 mod activity;
 mod apply;
 mod check;
@@ -13,7 +14,8 @@ use crate::level::{Building, Level};
 use crate::rules::{MINE_INCOME, ROUNDS, START_GOLD};
 use crate::seat::{BySeat, Seat};
 
-pub use apply::{Effect, EffectKind};
+pub use action::Action;
+pub use apply::Effect;
 pub use check::Refusal;
 
 /// A position. Small, without pointers, and copied in nanoseconds.

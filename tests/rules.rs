@@ -1,8 +1,8 @@
 //! The generator against the checks, incremental state against scratch, and perft counts.
 
 use icefire::{
-    Arena, Building, Cell, CellSet, Command, Effect, Ending, Game, Level, Position, Rules, Seat,
-    Target,
+    Action, Arena, Building, Cell, CellSet, Command, Effect, Ending, Game, Level, Position, Rules,
+    Seat, Target,
 };
 
 /// A small deterministic source of numbers for random play.
@@ -59,15 +59,13 @@ fn effects_by_checks(arena: &Arena, position: &Position) -> Vec<Effect> {
     let mut found: Vec<Effect> = Vec::new();
     for target in Cell::all() {
         for from in position.units() & position.owned(position.to_move()) {
-            found.extend(position.check_move(arena, from, target));
+            found.extend(position.check(arena, Action::Move { from, to: target }));
         }
-        found.extend(
-            Level::ALL
-                .into_iter()
-                .filter_map(|level| position.check_train(arena, level, target).ok()),
-        );
+        for level in Level::ALL {
+            found.extend(position.check(arena, Action::Train { level, cell: target }));
+        }
         for building in [Building::Mine, Building::Tower] {
-            found.extend(position.check_build(arena, building, target));
+            found.extend(position.check(arena, Action::Build { building, cell: target }));
         }
     }
     found

@@ -78,10 +78,8 @@ impl Belief {
 fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
     let mut then = played.position;
     for &effect in &played.effects {
-        // Orders that are against the rules are passed over.
-        if then.allows(arena, effect) {
-            then.apply(arena, effect, &mut ());
-        }
+        // Under these rules a command may be refused; it then has no effect.
+        let _ = then.play(arena, effect.action(), &mut ());
     }
     is_paid(&then, now)
         && beaten_are_gone(played, &then, now, roster)

@@ -40,9 +40,8 @@ fn played(arena: &Arena, after: &Position, reply: &[Effect]) -> Option<Position>
     let mut position = *after;
     let mut any = false;
     for &effect in reply {
-        if position.captured().is_none() && position.allows(arena, effect) {
-            position.apply(arena, effect, &mut ());
-            any = true;
+        if position.captured().is_none() {
+            any |= position.play(arena, effect.action(), &mut ()).is_ok();
         }
     }
     any.then_some(position)

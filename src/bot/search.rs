@@ -228,7 +228,9 @@ impl<'a, S: StopCondition> Search<'a, S> {
                 }
             }
             let Some(&effect) = self.best.effects().get(place) else { break };
-            if !dropped.contains(&place) && plan.position().allows(self.arena, effect) {
+            if !dropped.contains(&place)
+                && plan.position().check(self.arena, effect.action()).is_ok()
+            {
                 plan.push(self.arena, effect);
             }
         }

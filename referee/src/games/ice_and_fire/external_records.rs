@@ -227,7 +227,7 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
         codes.extend(game.play(&Turn(commands)).iter().filter_map(code));
     } else {
         game.game()
-            .refused_words(&commands.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
+            .unresolved(&commands.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
         codes.push("loss".to_owned());
         game.leave(seat, Exit::Malformed);
     }
