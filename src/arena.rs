@@ -1,5 +1,6 @@
 //! What never changes during a game: the rules, the floor, the mine spots, and the ways over them.
 
+mod error;
 mod next_steps;
 
 use crate::cell::{Cell, Direction, SIDE};
@@ -7,6 +8,8 @@ use crate::cell_set::CellSet;
 use crate::rules::Rules;
 use crate::seat::{BySeat, Seat};
 use next_steps::NextSteps;
+
+pub use error::ArenaError;
 
 /// The fixed part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,20 +28,20 @@ impl Arena {
     ///
     /// # Errors
     ///
-    /// A sentence that says what is wrong: a start cell is void, or a spot is not on floor.
-    pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, String> {
+    /// Returns an error if a start cell is void, or a mine spot is void or a headquarters.
+    pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, ArenaError> {
         for cell in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
             if !floor.contains(cell) {
-                return Err(format!("the start cell {cell} is void"));
+                return Err(ArenaError::VoidStart(cell));
             }
         }
         if let Some(cell) = (spots - floor).first() {
-            return Err(format!("the mine spot {cell} is void"));
+            return Err(ArenaError::VoidSpot(cell));
         }
         if let Some(cell) =
             spots.into_iter().find(|&cell| cell == Seat::Red.hq() || cell == Seat::Blue.hq())
         {
-            return Err(format!("the mine spot {cell} is a headquarters"));
+            return Err(ArenaError::SpotOnHeadquarters(cell));
         }
         let next_steps = Box::new(NextSteps::over(floor));
         let hq_distance_layers =

@@ -92,6 +92,8 @@ impl Command {
     }
 }
 
+impl std::error::Error for Unrecognised {}
+
 impl Commands {
     /// Reads a line by the grammar of a rule set.
     ///

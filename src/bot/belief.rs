@@ -1,7 +1,7 @@
 //! Which rules are played. The input does not tell the league or the rule set; what comes of the
 //! own orders, and what is on the board, does.
 
-use crate::arena::Arena;
+use crate::arena::{Arena, ArenaError};
 use crate::cell_set::CellSet;
 use crate::level::Level;
 use crate::position::{Effect, Position};
@@ -31,12 +31,12 @@ impl Belief {
     ///
     /// # Errors
     ///
-    /// Where no game can be played on such ground.
+    /// Returns an error if no game can be played on such ground.
     pub(crate) fn from_first_view(
         now: &Position,
         floor: CellSet,
         spots: CellSet,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ArenaError> {
         let mut possible = if spots.is_empty() {
             vec![Rules::live(1), Rules::live(2)]
         } else {

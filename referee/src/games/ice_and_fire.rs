@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use icefire::{Commands, Ending, Game as Match, Rules, ROUNDS};
+use icefire::{Commands, Ending, Game as Match, Opening, Rules, ROUNDS};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
@@ -95,11 +95,8 @@ impl Game for IceAndFire {
         }
     }
 
-    /// The mine spots: their number, then `x y` of each, by y, then x.
     fn opening(&self, _: Seat) -> String {
-        let spots = self.game.arena().spots();
-        let lines: String = spots.into_iter().map(|cell| format!("{cell}\n")).collect();
-        format!("{}\n{lines}", spots.len())
+        Opening { spots: self.game.arena().spots() }.to_string()
     }
 
     fn view(&self, seat: Seat) -> icefire::View {

@@ -173,7 +173,7 @@ impl Draft {
 /// Whether the parts of a position agree with each other.
 fn validate(scenario: &Scenario, seat: Seat) -> Result<(), String> {
     let view = &scenario.view;
-    Arena::new(scenario.rules, view.floor(), scenario.spots)?;
+    Arena::new(scenario.rules, view.floor(), scenario.spots).map_err(|error| error.to_string())?;
     let ground = |cell: Cell| view.rows[usize::from(cell.y())][usize::from(cell.x())];
     let stands = view.units.iter().map(|unit| (unit.side, unit.cell));
     for (side, cell) in stands.chain(view.buildings.iter().map(|seen| (seen.side, seen.cell))) {
