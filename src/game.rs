@@ -8,7 +8,7 @@ use crate::command::Command;
 use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::{BySeat, Seat};
-use crate::view::View;
+use crate::view::{PositionError, View};
 use event::{emit, GameObserver};
 
 pub use event::{Event, EventSink};
@@ -54,10 +54,13 @@ impl Game {
     }
 
     /// A game in progress, at the moment at which the seat that a view addresses is to answer.
-    #[must_use]
-    pub fn resume(arena: Arena, view: &View, round: u16) -> Self {
-        let (position, roster) = view.position(round);
-        Self { arena, position, roster, ending: None }
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the parts of the view contradict each other.
+    pub fn resume(arena: Arena, view: &View, round: u16) -> Result<Self, PositionError> {
+        let (position, roster) = view.checked_position(round)?;
+        Ok(Self { arena, position, roster, ending: None })
     }
 
     /// The fixed part.

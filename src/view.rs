@@ -1,14 +1,19 @@
 //! What a seat is sent each turn.
 
+mod check;
 mod parse;
 mod position;
 mod print;
+
+use std::fmt;
 
 use crate::cell::{Cell, SIDE};
 use crate::level::{Building, Level};
 use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::Seat;
+
+pub use check::{Contradiction, PositionError};
 
 /// What a seat sees: everything, with its own side first. `Display` is the text it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +46,15 @@ pub enum Side {
     Own,
     /// The other one.
     Opponent,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Own => "the own side",
+            Self::Opponent => "the opponent",
+        })
+    }
 }
 
 /// A cell as a seat sees it.
@@ -129,6 +143,12 @@ impl View {
             view.list_units(position, roster, of, side);
         }
         view
+    }
+
+    /// What the view shows of a cell.
+    #[must_use]
+    pub fn ground(&self, cell: Cell) -> Ground {
+        self.rows[usize::from(cell.y())][usize::from(cell.x())]
     }
 
     fn paint(&mut self, cells: crate::CellSet, ground: Ground) {
