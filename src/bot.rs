@@ -2,9 +2,13 @@
 
 mod attack;
 mod belief;
+mod budget;
 mod capture;
 mod complete;
+mod context;
 mod evaluate;
+mod named_values;
+mod params;
 mod playout;
 mod position_key;
 mod refutation_table;
@@ -25,30 +29,16 @@ use crate::rules::Rules;
 use crate::view::View;
 use belief::{Belief, PlayedTurn};
 
+pub use budget::{NodeLimit, StopCondition};
+pub use context::SearchContext;
+pub use params::{BotParams, SearchParams};
 pub use search::{search, SearchResult};
 pub use turn_plan::TurnPlan;
 pub use weights::Weights;
 
-/// Tells the bot when to stop thinking. Asked often, so it must be cheap.
-pub trait StopCondition {
-    /// Whether it is time to answer. `nodes` is what was done so far this turn, in evaluations of
-    /// a position.
-    fn reached(&self, nodes: u64) -> bool;
-}
-
-/// Stops after a fixed amount of work, so that games can be reproduced.
-#[derive(Clone, Copy, Debug)]
-pub struct NodeLimit(pub u64);
-
-impl StopCondition for NodeLimit {
-    fn reached(&self, nodes: u64) -> bool {
-        nodes >= self.0
-    }
-}
-
 /// Plays one seat of one game.
 pub struct Bot {
-    weights: Weights,
+    params: BotParams,
     spots: CellSet,
     /// Since the first view.
     belief: Option<Belief>,
@@ -60,12 +50,12 @@ pub struct Bot {
 impl Bot {
     /// A bot for a game with the given mine spots.
     #[must_use]
-    pub fn new(spots: CellSet, weights: Weights) -> Self {
-        Self { weights, spots, belief: None, round: 0, played: None }
+    pub fn new(spots: CellSet, params: impl Into<BotParams>) -> Self {
+        Self { params: params.into(), spots, belief: None, round: 0, played: None }
     }
 
     /// Answers a view with a line of commands.
-    pub fn answer(&mut self, view: &View, stop: &impl StopCondition) -> String {
+    pub fn answer(&mut self, view: &View, stop: &dyn StopCondition) -> String {
         self.round += 1;
         let (position, roster) = view.position(self.round);
         let belief = match self.belief.take() {
@@ -78,7 +68,9 @@ impl Bot {
                 }
             }
         };
-        let result = search(belief.arena(), &position, &self.weights, stop);
+        let BotParams { weights, search: params } = &self.params;
+        let context = SearchContext { arena: belief.arena(), weights, params };
+        let result = search(context, &position, stop);
         let commands = commands(belief.arena(), &position, roster.clone(), &result.plan);
         self.played =
             Some(PlayedTurn { position, roster, effects: result.plan.effects().to_vec() });
@@ -114,24 +106,4 @@ fn commands(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnP
         commands.0.push(Command::Wait);
     }
     commands
-}
-
-/// Counts what the search does, and asks whether to stop.
-pub(crate) struct SearchBudget<'a, S: StopCondition> {
-    stop: &'a S,
-    nodes: u64,
-}
-
-impl<'a, S: StopCondition> SearchBudget<'a, S> {
-    fn new(stop: &'a S) -> Self {
-        Self { stop, nodes: 0 }
-    }
-
-    fn charge(&mut self, nodes: u64) {
-        self.nodes += nodes;
-    }
-
-    fn reached(&self) -> bool {
-        self.stop.reached(self.nodes)
-    }
 }

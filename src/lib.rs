@@ -19,10 +19,13 @@ mod seat;
 mod view;
 
 pub use arena::{Arena, ArenaError, BLUE_SECOND_CELL};
-pub use bot::{search, Bot, NodeLimit, SearchResult, StopCondition, TurnPlan, Weights};
+pub use bot::{
+    search, Bot, BotParams, NodeLimit, SearchContext, SearchParams, SearchResult, StopCondition,
+    TurnPlan, Weights,
+};
 pub use cell::{Cell, Direction, CELLS, SIDE};
 pub use cell_set::CellSet;
-pub use clock::{Deadline, FIRST_TURN, LATER_TURN};
+pub use clock::{Deadline, TimeLimits, FIRST_TURN, LATER_TURN};
 pub use command::{Command, Commands, Number, Target, Unrecognised};
 pub use game::{Ending, Event, EventSink, Game};
 pub use input_error::InputError;

@@ -1,9 +1,10 @@
 //! Completing a turn: every unit that may still move takes its best step, and gold that is worth
 //! more as a unit or a building is spent.
 
+use super::budget::SearchBudget;
+use super::context::SearchContext;
 use super::evaluate::evaluate;
 use super::turn_plan::TurnPlan;
-use super::{SearchBudget, StopCondition, Weights};
 use crate::arena::Arena;
 use crate::level::{Building, Level};
 use crate::position::{Effect, Position};
@@ -20,29 +21,28 @@ pub(crate) struct SpendingLimit {
 /// Adds to the plan what raises the worth of its position, greedily: steps first, unit by unit
 /// from the front backwards, then trainings and mines.
 pub(crate) fn complete(
-    arena: &Arena,
+    context: SearchContext<'_>,
     plan: &mut TurnPlan,
-    weights: &Weights,
     limit: SpendingLimit,
-    budget: &mut SearchBudget<'_, impl StopCondition>,
+    budget: &mut SearchBudget<'_>,
 ) {
+    let arena = context.arena;
     let mut waiting = plan.position().ready();
     let mut progress = true;
     while progress {
         progress = false;
         for from in waiting {
-            if let Some(effect) =
-                best(arena, plan.position(), weights, steps(arena, plan.position(), from), budget)
-            {
+            let options = steps(arena, plan.position(), from);
+            if let Some(effect) = best(context, plan.position(), options, budget) {
                 plan.push(arena, effect);
                 waiting.remove(from);
                 progress = true;
             }
         }
     }
-    while plan.position().gold(plan.position().to_move()) >= limit.keep + 10 {
+    while plan.position().gold(plan.position().to_move()) >= limit.keep + Level::One.price() {
         let options = purchases(arena, plan.position(), limit);
-        match best(arena, plan.position(), weights, options, budget) {
+        match best(context, plan.position(), options, budget) {
             Some(effect) => plan.push(arena, effect),
             None => break,
         }
@@ -69,20 +69,22 @@ fn purchases(arena: &Arena, position: &Position, limit: SpendingLimit) -> Vec<Ef
 
 /// The option that raises the worth most, if any does.
 fn best(
-    arena: &Arena,
+    context: SearchContext<'_>,
     position: &Position,
-    weights: &Weights,
     options: Vec<Effect>,
-    budget: &mut SearchBudget<'_, impl StopCondition>,
+    budget: &mut SearchBudget<'_>,
 ) -> Option<Effect> {
+    budget.charge(options.len() + 1);
+    if budget.is_exhausted() {
+        return None;
+    }
     let seat = position.to_move();
-    let mut most = evaluate(arena, position, weights, seat);
+    let mut most = evaluate(context, position, seat);
     let mut chosen = None;
-    budget.charge(options.len() as u64 + 1);
     for effect in options {
         let mut next = *position;
-        next.apply(arena, effect, &mut ());
-        let score = evaluate(arena, &next, weights, seat);
+        next.apply(context.arena, effect, &mut ());
+        let score = evaluate(context, &next, seat);
         if score > most {
             most = score;
             chosen = Some(effect);

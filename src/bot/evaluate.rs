@@ -1,6 +1,7 @@
 //! What a position is worth.
 
-use super::Weights;
+use super::context::SearchContext;
+use super::weights::Weights;
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
 use crate::level::Level;
@@ -14,7 +15,8 @@ pub(crate) const VICTORY: i32 = 10_000_000;
 const FRONT_STEPS_MAX: i32 = 6;
 
 /// The worth of a position for a seat: its own side less the opponent's.
-pub(crate) fn evaluate(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i32 {
+pub(crate) fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
+    let SearchContext { arena, weights, .. } = context;
     let difference = material(position, weights, seat) - material(position, weights, !seat);
     difference + shape(arena, position, weights, seat)
 }

@@ -1,66 +1,73 @@
-//! What comes after the reply: it is completed, and answered in a quick and simple way.
+//! Playing on after a reply: the reply is completed, and answered with one turn of a simple policy.
 //!
-//! A static evaluation right after a blow cannot tell whether the blow holds. A side that strikes
-//! back where it pays, spreads and spends can. Playing on for longer tells less: what two such
-//! players do to each other has little to do with the game.
+//! A static evaluation right after an attack cannot show whether the attack holds. A side that
+//! attacks back where it pays, spreads and spends can. Longer playouts show less: what two such
+//! policies do to each other has little to do with the game.
 
-use super::attack::{extend_with_attack, BeamWidth};
+use super::attack::extend_with_attacks;
+use super::budget::SearchBudget;
+use super::context::SearchContext;
 use super::evaluate::{evaluate, VICTORY};
+use super::params::count;
 use super::turn_plan::TurnPlan;
-use super::winning_capture::winning_capture_within;
-use super::Weights;
+use super::winning_capture::winning_capture;
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::Level;
 use crate::position::{Effect, Position};
 
-/// How far strikes of quick turns are searched.
-const ATTACK: BeamWidth = BeamWidth { beam: 20, depth: 6 };
-/// Positions looked at for a capture in a quick turn.
-const CAPTURE_NODES: u32 = 60;
-/// Strikes in one quick turn at most.
-const ATTACKS_MAX: u32 = 3;
+/// What spreading costs, in evaluations.
+const SPREAD_NODES: usize = 4;
 
-/// What a position is worth for the seat that is not to move, if the seat to move ends its turn
-/// with what is left to do and the other answers: between its worth now and after the answer, as
-/// the weights say. Also the work done.
-pub(crate) fn playout(arena: &Arena, attacked: &Position, weights: &Weights) -> (i32, u32) {
+/// The score of a reply for the seat that is not to move: the seat to move ends its turn with what
+/// is left to do, and the other answers. The score lies between the evaluations before and after
+/// the answer, as [`Weights::answer_share`](super::Weights::answer_share) says.
+pub(crate) fn playout(
+    context: SearchContext<'_>,
+    attacked: &Position,
+    budget: &mut SearchBudget<'_>,
+) -> i32 {
     let seat = !attacked.to_move();
     if attacked.captured() == Some(seat) {
-        return (-VICTORY, 1);
+        budget.charge(1);
+        return -VICTORY;
     }
-    let now = evaluate(arena, attacked, weights, seat);
+    budget.charge(2);
+    let before = evaluate(context, attacked, seat);
     let mut position = *attacked;
-    spread(arena, &mut position);
+    spread(context.arena, &mut position);
     position.hand_over();
-    let work = playout_turn(arena, &mut position, weights);
-    let then = evaluate(arena, &position, weights, seat);
-    let gained = i64::from(then - now) * i64::from(weights.answer_share) / 100;
-    (now + gained as i32, work + 2)
+    playout_turn(context, &mut position, budget);
+    let after = evaluate(context, &position, seat);
+    let gained = i64::from(after - before) * i64::from(context.weights.answer_share) / 100;
+    before + gained as i32
 }
 
-/// Plays a quick turn for the seat to move and hands over; returns the work done. Nothing happens
-/// when the game is over.
-fn playout_turn(arena: &Arena, position: &mut Position, weights: &Weights) -> u32 {
+/// Plays a turn of the simple policy for the seat to move and hands over. Nothing happens when the
+/// game is over.
+fn playout_turn(
+    context: SearchContext<'_>,
+    position: &mut Position,
+    budget: &mut SearchBudget<'_>,
+) {
     if position.captured().is_some() {
-        return 0;
+        return;
     }
-    let (winning, nodes) = winning_capture_within(arena, position, CAPTURE_NODES);
-    if let Some(plan) = winning {
+    let params = context.params;
+    let nodes_max = count(params.playout_capture_nodes);
+    if let Some(plan) = winning_capture(context, position, nodes_max, budget) {
         *position = *plan.position();
-        return nodes;
+        return;
     }
     let mut plan = TurnPlan::new(*position);
-    let attacked = extend_with_attack(arena, &mut plan, weights, ATTACK, ATTACKS_MAX);
+    let times = count(params.playout_attacks);
+    extend_with_attacks(context, &mut plan, params.playout(), times, budget);
     *position = *plan.position();
-    spread(arena, position);
+    budget.charge(SPREAD_NODES);
+    spread(context.arena, position);
     position.hand_over();
-    nodes + attacked + SPREAD_WORK
 }
-
-/// What spreading costs, in evaluations.
-const SPREAD_WORK: u32 = 4;
 
 /// Every unit goes for new ground, and gold becomes units on new ground.
 fn spread(arena: &Arena, position: &mut Position) {

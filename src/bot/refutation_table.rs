@@ -1,21 +1,25 @@
-//! Killer replies: what refuted one turn often refutes the next.
+//! Refutations: a reply that refuted one turn often refutes the next, as killer moves do in chess.
 
 use crate::arena::Arena;
 use crate::position::{Effect, Position};
 
-/// Replies kept.
-const KEPT: usize = 16;
-
 /// The replies that refuted turns of this search, the latest first.
-#[derive(Default)]
-pub(crate) struct RefutationTable(Vec<Vec<Effect>>);
+pub(crate) struct RefutationTable {
+    replies: Vec<Vec<Effect>>,
+    capacity: usize,
+}
 
 impl RefutationTable {
+    /// A table that keeps at most `capacity` replies.
+    pub(crate) fn new(capacity: usize) -> Self {
+        Self { replies: Vec::new(), capacity }
+    }
+
     /// Keeps a reply.
-    pub(crate) fn learn(&mut self, reply: &[Effect]) {
-        if !self.0.iter().any(|known| known == reply) {
-            self.0.insert(0, reply.to_vec());
-            self.0.truncate(KEPT);
+    pub(crate) fn insert(&mut self, reply: &[Effect]) {
+        if !self.replies.iter().any(|known| known == reply) {
+            self.replies.insert(0, reply.to_vec());
+            self.replies.truncate(self.capacity);
         }
     }
 
@@ -25,13 +29,13 @@ impl RefutationTable {
         arena: &'a Arena,
         after: &'a Position,
     ) -> impl Iterator<Item = (usize, Position)> + 'a {
-        let replies = self.0.iter().enumerate();
+        let replies = self.replies.iter().enumerate();
         replies.filter_map(|(place, reply)| Some((place, played(arena, after, reply)?)))
     }
 
     /// Puts a reply first, as it refuted again.
     pub(crate) fn promote(&mut self, place: usize) {
-        self.0[..=place].rotate_right(1);
+        self.replies[..=place].rotate_right(1);
     }
 }
 

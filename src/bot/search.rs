@@ -1,9 +1,12 @@
-//! A whole turn: capture the headquarters if it can be had; else collect candidate turns, judge
-//! each by the opponent's best reply, and improve the best one until time is up.
+//! The search for a turn: capture the headquarters if possible; else collect candidate turns, score
+//! each by the opponent's best reply, and improve the best one until the budget is used up.
 
-use super::attack::{best_attacks, extend_with_attack, BeamWidth, SECOND_ATTACK};
+use super::attack::{best_attacks, extend_with_attacks};
+use super::budget::{SearchBudget, StopCondition};
 use super::complete::{complete, SpendingLimit};
+use super::context::SearchContext;
 use super::evaluate::{evaluate, VICTORY};
+use super::params::count;
 use super::playout::playout;
 use super::position_key::PositionKey;
 use super::refutation_table::RefutationTable;
@@ -12,68 +15,55 @@ use super::rng::Rng;
 use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
-use super::{SearchBudget, StopCondition, Weights};
-use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 use crate::position::{Effect, Position};
-
-/// How far own strikes are searched.
-const ATTACK: BeamWidth = BeamWidth { beam: 80, depth: 10 };
-/// Strikes that become candidate turns.
-const ATTACKS_KEPT: usize = 12;
-
-/// By how much the worth of a turn may seem less than the best's before it is judged with a reply.
-const QUIET_MARGIN: i32 = 1000;
 
 /// The turn that was chosen, and what the choice is based on.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
     /// The turn.
     pub plan: TurnPlan,
-    /// Its worth after the best reply, in tenths of gold.
+    /// Its score after the best reply, in tenths of gold.
     pub score: i32,
-    /// Positions evaluated; a turn that came to what an earlier one came to counts as one.
+    /// Positions evaluated. A turn that leads to a known position counts as one.
     pub nodes: u64,
-    /// Complete turns that were judged with a reply.
+    /// Complete turns for which replies were searched.
     pub turns: u32,
 }
 
 /// Chooses a turn for the seat to move.
 pub fn search(
-    arena: &Arena,
+    context: SearchContext<'_>,
     position: &Position,
-    weights: &Weights,
-    stop: &impl StopCondition,
+    stop: &dyn StopCondition,
 ) -> SearchResult {
     let mut budget = SearchBudget::new(stop);
-    let (winning, nodes) = winning_capture(arena, position);
-    budget.charge(nodes.into());
-    if let Some(plan) = winning {
-        return SearchResult { plan, score: VICTORY, nodes: budget.nodes, turns: 1 };
+    let nodes_max = count(context.params.capture_nodes);
+    if let Some(plan) = winning_capture(context, position, nodes_max, &mut budget) {
+        return SearchResult { plan, score: VICTORY, nodes: budget.nodes(), turns: 1 };
     }
-    let mut search = Search::new(arena, position, weights, budget);
+    let mut search = Search::new(context, position, budget);
     search.try_candidates();
     search.improve();
     SearchResult {
         plan: search.best,
         score: search.score,
-        nodes: search.budget.nodes,
+        nodes: search.budget.nodes(),
         turns: search.turns,
     }
 }
 
-struct Search<'a, S: StopCondition> {
-    arena: &'a Arena,
+struct Search<'a> {
+    context: SearchContext<'a>,
     root: Position,
-    weights: &'a Weights,
-    budget: SearchBudget<'a, S>,
+    budget: SearchBudget<'a>,
     best: TurnPlan,
     /// The positions of the best turn: before its first effect, and after each.
     prefixes: Vec<Position>,
     score: i32,
-    /// What turns came to. Most changes of a turn lead to where another one led.
+    /// The positions that turns led to. Most changes of a turn lead to a known one.
     visited: VisitedSet<PositionKey>,
     /// The cells that the best reply to the best turn takes.
     threatened: CellSet,
@@ -82,17 +72,11 @@ struct Search<'a, S: StopCondition> {
     rng: Rng,
 }
 
-impl<'a, S: StopCondition> Search<'a, S> {
-    fn new(
-        arena: &'a Arena,
-        root: &Position,
-        weights: &'a Weights,
-        budget: SearchBudget<'a, S>,
-    ) -> Self {
+impl<'a> Search<'a> {
+    fn new(context: SearchContext<'a>, root: &Position, budget: SearchBudget<'a>) -> Self {
         Self {
-            arena,
+            context,
             root: *root,
-            weights,
             budget,
             best: TurnPlan::new(*root),
             prefixes: vec![*root],
@@ -100,62 +84,61 @@ impl<'a, S: StopCondition> Search<'a, S> {
             visited: VisitedSet::default(),
             threatened: CellSet::EMPTY,
             turns: 0,
-            refutations: RefutationTable::default(),
+            refutations: RefutationTable::new(count(context.params.refutations_kept)),
             rng: Rng::new(root.round().into()),
         }
     }
 
-    /// Judges a turn, and keeps it if it is better than the best so far. What it is worth without
-    /// any reply is looked at first: what is far behind by that is not looked into.
-    fn judge(&mut self, plan: &TurnPlan) -> bool {
+    /// Scores a turn, and keeps it if it is better than the best so far. A turn that is far behind
+    /// before any reply is not searched for replies.
+    fn try_turn(&mut self, plan: &TurnPlan) {
         self.budget.charge(1);
-        // What was no better then is no better now.
+        // A turn that was no better before is no better now.
         if !self.visited.insert(PositionKey::of(plan.position())) {
-            return false;
+            return;
         }
         let after = plan.handed_over();
-        let seat = self.root.to_move();
-        let quiet = evaluate(self.arena, &after, self.weights, seat);
-        if quiet <= self.score.saturating_sub(QUIET_MARGIN) {
-            return false;
+        let quiet = evaluate(self.context, &after, self.root.to_move());
+        if quiet <= self.score.saturating_sub(self.context.params.quiet_margin) {
+            return;
         }
         self.turns += 1;
         if self.is_refuted(&after) {
-            return false;
+            return;
         }
-        let floor = self.score;
-        let best_reply = best_reply(self.arena, &after, self.weights, floor, &mut self.budget);
-        let Some(BestReply { score, reply }) = best_reply else {
-            // Time is up. Any turn is better than none.
-            if self.score == i32::MIN {
-                self.best = plan.clone();
-            }
-            return false;
-        };
-        if let Some(reply) = &reply {
-            self.refutations.learn(reply.effects());
+        match best_reply(self.context, &after, self.score, &mut self.budget) {
+            Some(reply) => self.keep_if_better(plan, &after, &reply),
+            // The budget is used up. Any turn is better than none.
+            None if self.score == i32::MIN => self.best = plan.clone(),
+            None => {}
         }
-        if score <= self.score {
-            return false;
+    }
+
+    fn keep_if_better(&mut self, plan: &TurnPlan, after: &Position, best_reply: &BestReply) {
+        let reply = best_reply.plan.as_ref();
+        if let Some(reply) = reply {
+            self.refutations.insert(reply.effects());
         }
-        self.score = score;
-        self.prefixes = plan.prefixes(self.arena, self.root);
+        if best_reply.score <= self.score {
+            return;
+        }
+        let enemy = !self.root.to_move();
+        self.score = best_reply.score;
+        self.prefixes = plan.prefixes(self.context.arena, self.root);
         self.best = plan.clone();
         self.threatened = reply
-            .map_or(CellSet::EMPTY, |reply| reply.position().owned(!seat) - after.owned(!seat));
-        true
+            .map_or(CellSet::EMPTY, |reply| reply.position().owned(enemy) - after.owned(enemy));
     }
 
     /// Whether a reply that refuted another turn refutes this one too.
     fn is_refuted(&mut self, after: &Position) -> bool {
         let mut refutation = None;
-        for (place, attacked) in self.refutations.against(self.arena, after) {
-            if self.budget.reached() {
+        for (place, attacked) in self.refutations.against(self.context.arena, after) {
+            if self.budget.soft_limit_reached() {
                 break;
             }
-            let (score, played) = playout(self.arena, &attacked, self.weights);
-            self.budget.charge(played.into());
-            if score <= self.score {
+            let score = playout(self.context, &attacked, &mut self.budget);
+            if score <= self.score && !self.budget.is_exhausted() {
                 refutation = Some(place);
                 break;
             }
@@ -166,51 +149,49 @@ impl<'a, S: StopCondition> Search<'a, S> {
         refutation.is_some()
     }
 
-    /// Good strikes, and those after which a second one wins more with both.
+    /// The best attacks, and each with a second one where that wins more.
     fn attacks(&mut self) -> Vec<TurnPlan> {
-        let (mut attacks, nodes) =
-            best_attacks(self.arena, &self.root, self.weights, ATTACK, ATTACKS_KEPT);
-        self.budget.charge(nodes.into());
+        let (context, params) = (self.context, self.context.params);
+        let kept = count(params.attacks_kept);
+        let mut attacks =
+            best_attacks(context, &self.root, params.attack(), kept, &mut self.budget);
         for place in 0..attacks.len() {
             let mut both = attacks[place].clone();
-            let nodes = extend_with_attack(self.arena, &mut both, self.weights, SECOND_ATTACK, 1);
-            self.budget.charge(nodes.into());
-            if both.effects().len() > attacks[place].effects().len() {
+            let (width, times) = (params.second_attack(), count(params.second_attacks));
+            if extend_with_attacks(context, &mut both, width, times, &mut self.budget) {
                 attacks.push(both);
             }
         }
         attacks
     }
 
-    /// Every good strike and none, each completed with all gold and with none.
+    /// Tries no attack and every good one, each completed with all gold and with none.
     fn try_candidates(&mut self) {
         let quiet = TurnPlan::new(self.root);
         let starts: Vec<TurnPlan> = std::iter::once(quiet).chain(self.attacks()).collect();
+        let thrifty = SpendingLimit { keep: self.context.params.thrifty_gold, mines: false };
         for start in starts {
-            for limit in
-                [SpendingLimit { keep: 0, mines: true }, SpendingLimit { keep: 1000, mines: false }]
-            {
-                if self.turns > 0 && self.budget.reached() {
+            for limit in [SpendingLimit { keep: 0, mines: true }, thrifty] {
+                if self.turns > 0 && self.budget.soft_limit_reached() {
                     return;
                 }
                 let mut plan = start.clone();
-                complete(self.arena, &mut plan, self.weights, limit, &mut self.budget);
-                self.judge(&plan);
+                complete(self.context, &mut plan, limit, &mut self.budget);
+                self.try_turn(&plan);
             }
         }
     }
 
-    /// Changes the best turn at random, towards the cells where it is weak, and keeps what helps.
+    /// Changes the best turn at random, aimed at the threatened cells, and keeps what helps.
     fn improve(&mut self) {
         let mut plan = TurnPlan::new(self.root);
-        while !self.budget.reached() {
+        while !self.budget.soft_limit_reached() {
             self.vary(&mut plan);
-            self.judge(&plan);
+            self.try_turn(&plan);
         }
     }
 
-    /// Makes a plan the best turn with a few changes: some effects dropped, one or two new ones put
-    /// in.
+    /// Makes a plan the best turn with a few changes: effects are dropped and inserted.
     fn vary(&mut self, plan: &mut TurnPlan) {
         let count = self.best.effects().len();
         let mut dropped = [usize::MAX; 2];
@@ -218,7 +199,7 @@ impl<'a, S: StopCondition> Search<'a, S> {
             *place = self.rng.below(count.max(1));
         }
         let insert_at = self.rng.below(count + 1);
-        // Up to the first change all is as it was.
+        // Up to the first change the positions are known.
         let kept = insert_at.min(dropped[0]).min(dropped[1]);
         plan.resume(&self.best.effects()[..kept], &self.prefixes[kept]);
         for place in kept..=count {
@@ -229,9 +210,9 @@ impl<'a, S: StopCondition> Search<'a, S> {
             }
             let Some(&effect) = self.best.effects().get(place) else { break };
             if !dropped.contains(&place)
-                && plan.position().check(self.arena, effect.action()).is_ok()
+                && plan.position().check(self.context.arena, effect.action()).is_ok()
             {
-                plan.push(self.arena, effect);
+                plan.push(self.context.arena, effect);
             }
         }
         for _ in 0..self.rng.below(3) {
@@ -239,7 +220,7 @@ impl<'a, S: StopCondition> Search<'a, S> {
         }
     }
 
-    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a weakness.
+    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a threatened cell.
     fn insert(&mut self, plan: &mut TurnPlan) {
         let position = plan.position();
         let area = if self.rng.below(2) == 0 && !self.threatened.is_empty() {
@@ -248,7 +229,7 @@ impl<'a, S: StopCondition> Search<'a, S> {
             CellSet::ALL
         };
         let effect = match self.rng.below(8) {
-            0..=3 => self.some_step(position, area),
+            0..=3 => self.step(position, area),
             4 => self.training(position, area, Level::One),
             5 => match self.rng.below(4) {
                 0 => self.training(position, area, Level::Three),
@@ -258,30 +239,30 @@ impl<'a, S: StopCondition> Search<'a, S> {
             _ => self.training(position, area - position.owned(position.to_move()), Level::One),
         };
         if let Some(effect) = effect {
-            plan.push(self.arena, effect);
+            plan.push(self.context.arena, effect);
         }
     }
 
-    fn some_step(&mut self, position: &Position, area: CellSet) -> Option<Effect> {
+    fn step(&mut self, position: &Position, area: CellSet) -> Option<Effect> {
         let ready = position.ready();
         let near = ready & area.dilated();
-        let from = self.some(if near.is_empty() { ready } else { near })?;
-        let to = self.some(position.steps_from(self.arena, from))?;
+        let from = self.choose(if near.is_empty() { ready } else { near })?;
+        let to = self.choose(position.steps_from(self.context.arena, from))?;
         Some(Effect::step(from, to))
     }
 
     fn training(&mut self, position: &Position, area: CellSet, level: Level) -> Option<Effect> {
-        let cell = self.some(position.trainable(self.arena, level) & area)?;
+        let cell = self.choose(position.trainable(self.context.arena, level) & area)?;
         Some(Effect::train(level, cell))
     }
 
     fn building(&mut self, position: &Position, area: CellSet, kind: Building) -> Option<Effect> {
-        let cell = self.some(position.buildable(self.arena, kind) & area)?;
+        let cell = self.choose(position.buildable(self.context.arena, kind) & area)?;
         Some(Effect::build(kind, cell))
     }
 
     /// One of the cells at random.
-    fn some(&mut self, cells: CellSet) -> Option<Cell> {
+    fn choose(&mut self, cells: CellSet) -> Option<Cell> {
         let count = cells.len() as usize;
         (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
     }

@@ -1,12 +1,15 @@
 //! The one-turn capture of the enemy headquarters, if the gold at hand buys one.
 //!
-//! Depth-first over the cells to take, each by the cheapest way the rules allow at that moment, so
-//! that reconnected cells, towers taken or cut off, and free steps all count as they really do. The
-//! search is guided and bounded by a relaxed distance that never exceeds the true cost: towers
-//! protect nothing in it, and every cell beside a ready unit is free. If even that exceeds the gold,
-//! there is no capture.
+//! Depth-first search over the cells to take, each by the cheapest way that the rules allow at that
+//! moment, so that reconnected cells, towers taken or cut off, and free steps all count as they do
+//! in the game. The search is ordered and bounded by an admissible distance, one that never exceeds
+//! the true cost: towers protect nothing in it, and every cell beside a ready unit is free. If even
+//! that distance exceeds the gold, there is no capture.
 
+use super::budget::SearchBudget;
 use super::capture::Captures;
+use super::context::SearchContext;
+use super::params::{count, SearchParams};
 use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use crate::arena::Arena;
@@ -15,45 +18,37 @@ use crate::cell_set::CellSet;
 use crate::level::Level;
 use crate::position::{Effect, Position};
 
-/// Gold in steps of ten.
-const TENS_MAX: usize = 40;
-const NODES_MAX: u32 = 3000;
-
-/// Whether, and how, the seat to move can take the enemy headquarters this turn; and the number of
-/// positions looked at.
-pub(crate) fn winning_capture(arena: &Arena, position: &Position) -> (Option<TurnPlan>, u32) {
-    winning_capture_within(arena, position, NODES_MAX)
-}
-
-/// As [`winning_capture`], but gives up after so many positions.
-pub(crate) fn winning_capture_within(
-    arena: &Arena,
+/// The turn in which the seat to move takes the enemy headquarters, if there is one. The search
+/// gives up after visiting `nodes_max` positions.
+pub(crate) fn winning_capture(
+    context: SearchContext<'_>,
     position: &Position,
-    most: u32,
-) -> (Option<TurnPlan>, u32) {
-    let tens = tens(position);
+    nodes_max: usize,
+    budget: &mut SearchBudget<'_>,
+) -> Option<TurnPlan> {
+    let SearchContext { arena, params, .. } = context;
+    let tens = tens(position, params);
     let prices = relaxed_prices(arena, position);
     if lower_bound(arena, position, &prices) > tens {
-        return (None, 1);
+        budget.charge(1);
+        return None;
     }
     let distance = Distance::to_enemy_hq(position, &prices, tens);
     if !distance.is_at_most(tens, position) {
-        return (None, 1);
+        budget.charge(1);
+        return None;
     }
-    let mut search = Search {
-        arena,
-        distance,
-        nodes: 0,
-        most,
-        visited: VisitedSet::default(),
-        taken: Vec::new(),
-    };
+    let visited = VisitedSet::default();
+    let mut search =
+        Search { context, budget, distance, nodes: 0, nodes_max, visited, taken: Vec::new() };
     let found = search.descend(position);
-    (found.then(|| TurnPlan::of(arena, *position, &search.taken)), search.nodes)
+    found.then(|| TurnPlan::of(arena, *position, &search.taken))
 }
 
-fn tens(position: &Position) -> usize {
-    (position.gold(position.to_move()).max(0) as usize / 10).min(TENS_MAX)
+/// Gold of the seat to move in tens: what a level costs.
+fn tens(position: &Position, params: &SearchParams) -> usize {
+    let gold = position.gold(position.to_move()).max(0) as usize;
+    (gold / 10).min(count(params.capture_tens))
 }
 
 /// `within[k]`: the cells from which the headquarters costs at most `10 k`, the cell included.
@@ -92,21 +87,21 @@ impl Distance {
 }
 
 /// Tens of gold that the way to the headquarters costs at least: at each number of steps from it,
-/// some cell must be entered. Tells most hopeless cases from the others at little cost.
+/// some cell must be entered. Rules out most hopeless positions at little cost.
 fn lower_bound(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
     let touch = position.active(seat).dilated();
-    let mut lower_bound = 0;
+    let mut bound = 0;
     let mut nearer = CellSet::EMPTY;
     for within in arena.hq_distance_layers(!seat) {
         let ring = *within - nearer;
-        lower_bound += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
+        bound += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
         if ring.intersects(touch) {
             break;
         }
         nearer = *within;
     }
-    lower_bound
+    bound
 }
 
 /// The cells that cost 0, 10, 20 and 30 to enter, protection aside.
@@ -123,38 +118,41 @@ fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
     [free, paid - (guarded & (one | high)), guarded & (one - high), guarded & high]
 }
 
-struct Search<'a> {
-    arena: &'a Arena,
+struct Search<'a, 'b> {
+    context: SearchContext<'a>,
+    budget: &'a mut SearchBudget<'b>,
     distance: Distance,
-    nodes: u32,
-    /// When to give up.
-    most: u32,
+    /// Positions visited, and how many are allowed.
+    nodes: usize,
+    nodes_max: usize,
     /// Cells, gold and units that may still move.
     visited: VisitedSet<(CellSet, i32, CellSet)>,
     /// The steps and trainings that led to the position looked at.
     taken: Vec<Effect>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Takes one cell after the other until the headquarters is taken; undoes what leads nowhere.
     fn descend(&mut self, position: &Position) -> bool {
         self.nodes += 1;
+        self.budget.charge(1);
         let seat = position.to_move();
         if position.captured() == Some(!seat) {
             return true;
         }
         let ready = position.ready();
         let state = (position.owned(seat), position.gold(seat), ready);
-        if self.nodes > self.most || !self.visited.insert(state) {
+        if self.nodes > self.nodes_max || self.budget.is_exhausted() || !self.visited.insert(state)
+        {
             return false;
         }
-        let captures = Captures::of(self.arena, position);
+        let captures = Captures::of(self.context.arena, position);
         let mut open = captures.all() - position.owned(seat);
         for cost in 0..self.distance.within.len() {
             let mut here = open & self.distance.within[cost];
             open -= here;
             // The nearest first: what costs the same is of use the sooner the nearer it is.
-            for within in self.arena.hq_distance_layers(!seat) {
+            for within in self.context.arena.hq_distance_layers(!seat) {
                 let ring = here & *within;
                 here -= ring;
                 if ring.into_iter().any(|cell| self.take(position, &captures, cell)) {
@@ -174,14 +172,19 @@ impl Search<'_> {
         let ways = [captures.step(cell), captures.training(cell)];
         ways.into_iter().flatten().any(|effect| {
             let mut next = *position;
-            next.apply(self.arena, effect, &mut ());
+            next.apply(self.context.arena, effect, &mut ());
             self.taken.push(effect);
-            let hopeful = next.captured().is_some() || self.distance.is_at_most(tens(&next), &next);
+            let hopeful = next.captured().is_some() || self.may_reach_hq(&next);
             let found = hopeful && self.descend(&next);
             if !found {
                 self.taken.pop();
             }
             found
         })
+    }
+
+    /// Whether the gold left may pay the way from here, by the distance.
+    fn may_reach_hq(&self, position: &Position) -> bool {
+        self.distance.is_at_most(tens(position, self.context.params), position)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use icefire::{Bot, Deadline, NodeLimit, Opening, View, Weights};
+use icefire::{Bot, Deadline, NodeLimit, Opening, TimeLimits, View, Weights};
 
 use crate::catalogue::PlayerOptions;
 use crate::games::ice_and_fire::IceAndFire;
@@ -10,8 +10,10 @@ use crate::protocol::{Fault, Player};
 
 use super::unreadable;
 
-/// Part of the budget that is spent thinking.
-const THINKING: f64 = 0.64;
+/// Parts of the budget after which the search begins nothing new, and after which it is abandoned:
+/// those of the bot's own clock.
+const SOFT: f64 = 0.64;
+const HARD: f64 = 0.76;
 
 struct IcefirePlayer {
     /// Or why there is none.
@@ -37,7 +39,10 @@ impl Player<IceAndFire> for IcefirePlayer {
         let bot = self.bot.as_mut().map_err(|fault| fault.clone())?;
         Ok(match self.work {
             Some(work) => bot.answer(view, &NodeLimit(work)),
-            None => bot.answer(view, &Deadline::after(budget.mul_f64(THINKING))),
+            None => {
+                let limits = TimeLimits { soft: budget.mul_f64(SOFT), hard: budget.mul_f64(HARD) };
+                bot.answer(view, &Deadline::after(limits))
+            }
         })
     }
 }
