@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
-use icefire::Weights;
+use icefire::{BotParams, Weights};
 use indicatif::ProgressBar;
 use maps::{ChaChaDice, Dice};
 use rayon::prelude::*;
@@ -21,7 +21,7 @@ use crate::line_file::LineFile;
 /// What to tune, and how long.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Names of the weights [default: all]
+    /// Names of weights or of limits of the search [default: all weights]
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     weights: Vec<String>,
     /// Values to start from where they are not to be the shipped ones
@@ -135,10 +135,10 @@ fn settled(path: &[Vec<f64>], start: &[f64]) -> Vec<f64> {
 }
 
 fn names(args: &Args) -> Result<Vec<String>, String> {
-    let known = Weights::NAMES;
     if args.weights.is_empty() {
-        return Ok(known.iter().map(|name| (*name).to_owned()).collect());
+        return Ok(Weights::NAMES.iter().map(|name| (*name).to_owned()).collect());
     }
+    let known: Vec<&str> = BotParams::names().collect();
     let unknown = args.weights.iter().find(|name| !known.contains(&name.as_str()));
     match unknown {
         Some(name) => {
@@ -148,13 +148,13 @@ fn names(args: &Args) -> Result<Vec<String>, String> {
     }
 }
 
-fn value(mut weights: Weights, name: &str) -> i32 {
+fn value(mut weights: BotParams, name: &str) -> i32 {
     weights.by_name(name).map_or(0, |weight| *weight)
 }
 
 /// The shipped values of the weights to tune, or those asked for.
 fn start(args: &Args, names: &[String]) -> Result<Vec<f64>, String> {
-    let shipped = Weights::default();
+    let shipped = BotParams::default();
     let mut start: Vec<f64> = names.iter().map(|name| f64::from(value(shipped, name))).collect();
     for pair in &args.start {
         let (name, number) = pair.split_once('=').unwrap_or((pair, ""));
@@ -207,7 +207,7 @@ fn play_round(
     let step = args.step / 100.0 * ((1.0 + DELAY) / (time + DELAY)).powf(0.602);
     let scale: Vec<f64> = start.iter().map(|value| value.abs().max(10.0)).collect();
     let shifted = |side: f64| {
-        let mut weights = Weights::default();
+        let mut weights = BotParams::default();
         for (place, name) in names.iter().enumerate() {
             if let Some(weight) = weights.by_name(name) {
                 *weight = (now[place] + side * shift * scale[place] * signs[place]).round() as i32;
