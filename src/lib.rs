@@ -16,6 +16,8 @@ mod position;
 mod roster;
 mod rules;
 mod seat;
+#[cfg(test)]
+mod testing;
 mod view;
 
 pub use arena::{Arena, ArenaError, BLUE_SECOND_CELL};

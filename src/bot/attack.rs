@@ -176,3 +176,120 @@ pub(crate) fn extend_with_attacks(
     }
     times > 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::{NodeLimit, StopCondition};
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    /// A stop that is reached at once.
+    struct Now;
+
+    impl StopCondition for Now {
+        fn soft_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+
+        fn hard_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+    }
+
+    const WIDTH: BeamWidth = BeamWidth { beam: 20, cells: 5 };
+    const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
+
+    fn setting_and_positions() -> (Setting, Vec<Position>) {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let positions = (0..6).flat_map(|seed| random_positions(&setting.arena, seed, 80));
+        let positions = positions.step_by(7).collect();
+        (setting, positions)
+    }
+
+    #[test]
+    fn attacks_are_ordered_and_leave_different_cells() {
+        let (setting, positions) = setting_and_positions();
+        let mut found = 0;
+        for position in &positions {
+            let seat = position.to_move();
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            let attacks = best_attacks(setting.context(), position, WIDTH, 4, &mut budget);
+            assert!(attacks.len() <= 4);
+            let before = balance(position, &setting.weights, seat);
+            let gains = attacks
+                .iter()
+                .map(|plan| balance(plan.position(), &setting.weights, seat) - before);
+            let gains: Vec<i32> = gains.collect();
+            assert!(gains.iter().all(|&gain| gain > 0));
+            assert!(gains.windows(2).all(|pair| pair[0] >= pair[1]), "{gains:?}");
+            for (place, plan) in attacks.iter().enumerate() {
+                let left = plan.position().active(!seat);
+                let others = &attacks[..place];
+                assert!(others.iter().all(|other| other.position().active(!seat) != left));
+            }
+            found += attacks.len();
+        }
+        assert!(found > 50, "only {found} attacks");
+    }
+
+    #[test]
+    fn every_effect_of_an_attack_is_allowed_when_it_comes() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            for plan in best_attacks(setting.context(), position, WIDTH, 3, &mut budget) {
+                let mut board = *position;
+                for &effect in plan.effects() {
+                    assert_eq!(board.check(&setting.arena, effect.action()), Ok(effect));
+                    board.apply(&setting.arena, effect, &mut ());
+                }
+                assert_eq!(&board, plan.position());
+                assert!(plan.effects().len() <= WIDTH.cells);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_searched_without_a_beam_or_a_budget() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            let none = BeamWidth { beam: 20, cells: 0 };
+            assert!(best_attacks(setting.context(), position, none, 4, &mut budget).is_empty());
+            let mut spent = SearchBudget::new(&Now);
+            spent.charge(1);
+            assert!(best_attacks(setting.context(), position, WIDTH, 4, &mut spent).is_empty());
+            assert_eq!(spent.nodes(), 1);
+        }
+    }
+
+    #[test]
+    fn an_extended_turn_wins_more() {
+        let (setting, positions) = setting_and_positions();
+        let mut extended = 0;
+        for position in &positions {
+            let mut plan = TurnPlan::new(*position);
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            let context = setting.context();
+            if extend_with_attacks(context, &mut plan, WIDTH, 2, &mut budget) {
+                let of = |position| balance(position, &setting.weights, position.to_move());
+                assert!(of(plan.position()) > of(position));
+                extended += 1;
+            } else {
+                assert!(plan.effects().is_empty());
+            }
+        }
+        assert!(extended > 20, "only {extended}");
+    }
+
+    #[test]
+    fn steps_count_from_the_territory() {
+        let home = CellSet::of(Cell::TOP_LEFT);
+        assert_eq!(steps_from(home, Cell::TOP_LEFT), 0);
+        for cell in Cell::all() {
+            let steps = i32::from(cell.manhattan(Cell::TOP_LEFT)).min(SIDE.into());
+            assert_eq!(steps_from(home, cell), steps);
+        }
+    }
+}

@@ -92,3 +92,81 @@ fn best(
     }
     chosen
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::{NodeLimit, StopCondition};
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    struct Now;
+
+    impl StopCondition for Now {
+        fn soft_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+
+        fn hard_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+    }
+
+    fn completed(
+        setting: &Setting,
+        position: &Position,
+        limit: SpendingLimit,
+        stop: &dyn StopCondition,
+    ) -> TurnPlan {
+        let mut plan = TurnPlan::new(*position);
+        complete(setting.context(), &mut plan, limit, &mut SearchBudget::new(stop));
+        plan
+    }
+
+    const ALL_GOLD: SpendingLimit = SpendingLimit { keep: 0, mines: true };
+
+    fn setting_and_positions() -> (Setting, Vec<Position>) {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let positions = (0..5).flat_map(|seed| random_positions(&setting.arena, seed, 60));
+        let positions = positions.step_by(5).collect();
+        (setting, positions)
+    }
+
+    #[test]
+    fn completing_never_lowers_the_evaluation() {
+        let (setting, positions) = setting_and_positions();
+        let mut longer = 0;
+        for position in &positions {
+            let plan = completed(&setting, position, ALL_GOLD, &NodeLimit(u64::MAX));
+            let of = |end| evaluate(setting.context(), end, position.to_move());
+            let gained = of(plan.position()) - of(position);
+            assert_eq!(gained > 0, !plan.effects().is_empty());
+            longer += usize::from(gained > 0);
+        }
+        assert!(longer > 50, "only {longer}");
+    }
+
+    #[test]
+    fn the_limit_is_kept() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            let seat = position.to_move();
+            for keep in [7, 25, 1000] {
+                let limit = SpendingLimit { keep, mines: false };
+                let end = completed(&setting, position, limit, &NodeLimit(u64::MAX));
+                let end = end.position();
+                assert!(end.gold(seat) == position.gold(seat) || end.gold(seat) >= keep);
+                // Mines of the enemy may be taken, but none is built.
+                assert!((end.mines() - position.mines()).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_added_when_the_budget_is_exhausted() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            assert!(completed(&setting, position, ALL_GOLD, &Now).effects().is_empty());
+        }
+    }
+}

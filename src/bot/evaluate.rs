@@ -114,3 +114,78 @@ fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i
     }
     sum
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, mirrored, random_positions, Setting};
+
+    fn for_each_position(mut check: impl FnMut(SearchContext<'_>, &Position)) {
+        for rules in [Rules::live(1), Rules::live(4), Rules::contest(4)] {
+            let setting = Setting::new(arena(rules));
+            for seed in 0..10 {
+                let positions = random_positions(&setting.arena, seed, 60);
+                positions.iter().for_each(|position| check(setting.context(), position));
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_side_gains_the_other_loses() {
+        for_each_position(|context, position| {
+            let [red, blue] = Seat::ALL.map(|seat| evaluate(context, position, seat));
+            assert_eq!(red, -blue, "{position:?}");
+        });
+    }
+
+    #[test]
+    fn a_half_turn_exchanges_the_sides() {
+        for_each_position(|context, position| {
+            for seat in Seat::ALL {
+                let turned = evaluate(context, &mirrored(position), !seat);
+                assert_eq!(evaluate(context, position, seat), turned, "{position:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn gold_and_units_are_worth_their_weights() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let (context, weights) = (setting.context(), setting.weights);
+        let mut position = Position::start();
+        position.begin_turn(&mut ());
+        let before = material(&position, &weights, Seat::Red);
+        let mut richer = position;
+        richer.gold[Seat::Red] += 1;
+        assert_eq!(material(&richer, &weights, Seat::Red), before + weights.gold);
+        let mut stronger = position;
+        stronger.units[0].insert(Seat::Red.hq());
+        let upkeep = weights.income;
+        assert_eq!(material(&stronger, &weights, Seat::Red), before + weights.unit_1 - upkeep);
+        assert_eq!(
+            evaluate(context, &position, Seat::Red),
+            -evaluate(context, &position, Seat::Blue)
+        );
+    }
+
+    #[test]
+    fn a_headquarters_outweighs_everything() {
+        for_each_position(|context, position| {
+            let seat = position.to_move();
+            let mut lost = *position;
+            lost.owned[!seat].remove((!seat).hq());
+            assert!(evaluate(context, &lost, seat) > VICTORY / 2);
+            assert!(evaluate(context, position, seat) < VICTORY / 2);
+        });
+    }
+
+    #[test]
+    fn the_race_is_won_by_the_nearer_side() {
+        let field = CellSet::ALL - CellSet::of(Seat::Red.hq()) - CellSet::of(Seat::Blue.hq());
+        let [red, blue] = Seat::ALL.map(|seat| CellSet::of(seat.hq()));
+        assert_eq!(race(red, blue, field), 0);
+        // Red is one step ahead: of the cells in the middle, as far from both corners, it takes all.
+        assert_eq!(race(red.dilated(), blue, field - red.dilated()), 75 - 65);
+    }
+}

@@ -122,3 +122,69 @@ fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
     let cells = if theirs.is_empty() { cells } else { theirs };
     cells.into_iter().min_by_key(|cell| cell.manhattan(enemy.hq()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::NodeLimit;
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    fn score(setting: &Setting, position: &Position) -> (i32, u64) {
+        let stop = NodeLimit(u64::MAX);
+        let mut budget = SearchBudget::new(&stop);
+        let score = playout(setting.context(), position, &mut budget);
+        (score, budget.nodes())
+    }
+
+    #[test]
+    fn a_lost_headquarters_ends_the_playout() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let mut position = Position::start();
+        position.owned[crate::Seat::Blue] = CellSet::EMPTY;
+        assert_eq!(score(&setting, &position), (-VICTORY, 1));
+    }
+
+    #[test]
+    fn the_share_weighs_the_position_after_the_answer() {
+        let mut setting = Setting::new(arena(Rules::live(4)));
+        let random = |seed| random_positions(&setting.arena, seed, 60);
+        let positions: Vec<Position> = (0..4).flat_map(random).collect();
+        for position in positions {
+            let seat = !position.to_move();
+            let mut share = |percent: i32| {
+                setting.weights.answer_share = percent;
+                score(&setting, &position).0
+            };
+            let [none, half, all] = [0, 50, 100].map(&mut share);
+            assert_eq!(none, evaluate(setting.context(), &position, seat));
+            assert_eq!(half, none + (all - none) / 2);
+        }
+    }
+
+    #[test]
+    fn spreading_takes_new_ground_and_starves_nobody() {
+        let arena = arena(Rules::live(4));
+        for position in (0..8).flat_map(|seed| random_positions(&arena, seed, 60)) {
+            let seat = position.to_move();
+            let mut after = position;
+            spread(&arena, &mut after);
+            assert!((position.owned(seat) - after.owned(seat)).is_empty());
+            assert!(after.gold(seat) >= 0);
+            for seat in crate::Seat::ALL {
+                assert_eq!(after.active(seat), after.activity_from_scratch(seat));
+            }
+        }
+    }
+
+    #[test]
+    fn layers_are_steps_to_the_border() {
+        let arena = crate::testing::open_arena();
+        let territory: CellSet = Cell::all().filter(|cell| cell.y() < 4).collect();
+        let layers = layers_around(&arena, territory);
+        let rows: Vec<u32> = layers.iter().map(|layer| layer.len()).collect();
+        assert_eq!(rows, [12, 12, 12, 12]);
+        assert!(layers[0].into_iter().all(|cell| cell.y() == 3));
+        assert!(layers_around(&arena, CellSet::ALL).is_empty());
+    }
+}

@@ -188,3 +188,86 @@ impl Search<'_, '_> {
         self.distance.is_at_most(tens(position, self.context.params), position)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::NodeLimit;
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, open_arena, random_positions, Setting};
+
+    fn capture(setting: &Setting, position: &Position, nodes_max: usize) -> Option<TurnPlan> {
+        let stop = NodeLimit(u64::MAX);
+        winning_capture(setting.context(), position, nodes_max, &mut SearchBudget::new(&stop))
+    }
+
+    /// Red holds the upper left part up to a cell, and has gold; blue holds its corner.
+    fn near_hq(reach: u8, gold: i32) -> Position {
+        let mut position = Position::start();
+        let near = |cell: &Cell| cell.x() <= reach && cell.y() <= reach;
+        position.owned.0[0] = Cell::all().filter(near).collect();
+        position.refresh_activity();
+        position.gold.0[0] = gold;
+        position
+    }
+
+    #[test]
+    fn the_gold_decides() {
+        let setting = Setting::new(open_arena());
+        // From 9 9 to 11 11 four cells must be entered, of which blue holds two.
+        for gold in [0, 10, 39] {
+            assert!(capture(&setting, &near_hq(9, gold), 3000).is_none(), "{gold}");
+        }
+        let plan = capture(&setting, &near_hq(9, 40), 3000).expect("a capture");
+        assert_eq!(plan.position().captured(), Some(crate::Seat::Blue));
+        assert_eq!(plan.position().gold(crate::Seat::Red), 0);
+    }
+
+    #[test]
+    fn without_nodes_there_is_no_answer() {
+        let setting = Setting::new(open_arena());
+        assert!(capture(&setting, &near_hq(9, 40), 0).is_none());
+    }
+
+    #[test]
+    fn the_gold_counted_on_has_a_limit() {
+        let mut setting = Setting::new(open_arena());
+        setting.params.capture_tens = 3;
+        assert!(capture(&setting, &near_hq(9, 100), 3000).is_none());
+    }
+
+    #[test]
+    fn captures_are_turns_of_allowed_effects() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let mut found = 0;
+        for mut position in (0..40).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+            let seat = position.to_move();
+            position.gold[seat] = 250;
+            let Some(plan) = capture(&setting, &position, 300) else { continue };
+            let mut board = position;
+            for &effect in plan.effects() {
+                assert_eq!(board.play(&setting.arena, effect.action(), &mut ()), Ok(effect));
+            }
+            assert_eq!(board.captured(), Some(!seat));
+            found += 1;
+        }
+        assert!(found > 100, "only {found}");
+    }
+
+    #[test]
+    fn the_lower_bound_never_exceeds_the_price_paid() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let mut found = 0;
+        for mut position in (0..40).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+            let seat = position.to_move();
+            position.gold[seat] = 250;
+            let Some(plan) = capture(&setting, &position, 300) else { continue };
+            let paid = (250 - plan.position().gold(seat)) / 10;
+            let prices = relaxed_prices(&setting.arena, &position);
+            let bound = lower_bound(&setting.arena, &position, &prices);
+            assert!(bound <= paid as usize, "{bound} {paid}");
+            found += 1;
+        }
+        assert!(found > 100, "only {found}");
+    }
+}
