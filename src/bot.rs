@@ -107,3 +107,59 @@ fn commands(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnP
     }
     commands
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Event, Game};
+    use crate::testing::arena;
+
+    #[test]
+    fn no_command_of_the_bot_is_refused_where_it_knows_the_rules() {
+        let rules = Rules::live(4);
+        let arena = arena(rules);
+        let mut game = Game::new(arena.clone());
+        let mut bots = [(); 2].map(|()| Bot::new(arena.spots(), Weights::default()));
+        let mut commands_played = 0;
+        for _ in 0..60 {
+            let seat = game.position().to_move();
+            let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(300));
+            let commands = Commands::read(&line, &rules).expect("a line of commands").0;
+            commands_played += commands.len();
+            let mut refused = Vec::new();
+            game.play(
+                &commands,
+                Some(&mut |event| {
+                    if let Event::Refused(..) = event {
+                        refused.push(event);
+                    }
+                }),
+            );
+            assert!(refused.is_empty(), "{line}: {refused:?}");
+            assert!(bots[seat.index()].rules().is_some_and(|known| known.league == 4));
+        }
+        assert!(commands_played > 60);
+    }
+
+    #[test]
+    fn on_ground_without_a_start_the_bot_waits() {
+        let nothing = "############\n".repeat(12);
+        let view = format!("20\n0\n20\n0\n{nothing}0\n0\n").parse().expect("a view");
+        let mut bot = Bot::new(CellSet::EMPTY, Weights::default());
+        assert_eq!(bot.answer(&view, &NodeLimit(10)), "WAIT");
+        assert_eq!(bot.rules(), None);
+    }
+
+    #[test]
+    fn spots_off_the_floor_are_left_out() {
+        let arena = arena(Rules::live(4));
+        let view = Game::new(arena.clone()).view(crate::Seat::Red);
+        let outside = CellSet::ALL - arena.floor();
+        let answers = [arena.spots(), arena.spots() | outside].map(|spots| {
+            let mut bot = Bot::new(spots, Weights::default());
+            (bot.answer(&view, &NodeLimit(300)), bot.rules().copied())
+        });
+        assert_eq!(answers[0], answers[1]);
+        assert!(answers[0].1.is_some());
+    }
+}

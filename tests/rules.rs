@@ -1,35 +1,13 @@
 //! The generator against the checks, incremental state against scratch, and perft counts.
 
+#[path = "common/board.rs"]
+mod common;
+
+use common::{arena, effects, Numbers};
 use icefire::{
     Action, Arena, Building, Cell, CellSet, Command, Effect, Ending, Game, Level, Position, Rules,
     Seat, Target,
 };
-
-/// A small deterministic source of numbers for random play.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
-/// A map with a wall, two passages and a few mine spots.
-fn arena(rules: Rules) -> Arena {
-    let wall = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
-    let floor: CellSet = Cell::all().filter(wall).collect();
-    let spots = [(1, 0), (10, 11), (3, 3), (8, 8)];
-    let spots = spots.into_iter().filter_map(|(x, y)| Cell::at(x, y)).collect();
-    Arena::new(rules, floor, spots).expect("a valid arena")
-}
-
-fn effects(arena: &Arena, position: &Position) -> Vec<Effect> {
-    let mut found = Vec::new();
-    position.effects(arena, |effect| found.push(effect));
-    found
-}
 
 /// Plays effects at random and shows every position on the way.
 fn wander(rules: Rules, seed: u64, turns: usize, mut visit: impl FnMut(&Arena, &Position)) {

@@ -50,3 +50,57 @@ fn played(arena: &Arena, after: &Position, reply: &[Effect]) -> Option<Position>
     }
     any.then_some(position)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Level;
+    use crate::seat::Seat;
+    use crate::testing::{cell, open_arena};
+
+    fn training(x: u8, y: u8) -> Vec<Effect> {
+        vec![Effect::train(Level::One, cell(x, y))]
+    }
+
+    fn places(table: &RefutationTable, after: &Position) -> Vec<usize> {
+        table.against(&open_arena(), after).map(|(place, _)| place).collect()
+    }
+
+    /// Red with its corner and gold for two units.
+    fn start() -> Position {
+        let mut position = Position::start();
+        position.begin_turn(&mut ());
+        position
+    }
+
+    #[test]
+    fn the_latest_replies_are_kept_once() {
+        let mut table = RefutationTable::new(2);
+        for reply in [training(1, 0), training(0, 1), training(0, 1), training(5, 5)] {
+            table.insert(&reply);
+        }
+        assert_eq!(table.replies, [training(5, 5), training(0, 1)]);
+        table.promote(1);
+        assert_eq!(table.replies, [training(0, 1), training(5, 5)]);
+        let mut none = RefutationTable::new(0);
+        none.insert(&training(1, 0));
+        assert!(none.replies.is_empty());
+    }
+
+    #[test]
+    fn only_what_is_allowed_is_played() {
+        let mut table = RefutationTable::new(8);
+        table.insert(&training(1, 0));
+        table.insert(&training(9, 9));
+        let after = start();
+        assert_eq!(places(&table, &after), [1]);
+        // The second training of this reply is too far away, the third one too dear.
+        let mixed = [training(0, 1), training(7, 7), training(1, 0), training(1, 1)].concat();
+        table.insert(&mixed);
+        let arena = open_arena();
+        let (place, played) = table.against(&arena, &after).next().expect("a playable reply");
+        assert_eq!(place, 0);
+        assert_eq!(played.units().len(), 2);
+        assert!(played.owned(Seat::Red).contains(cell(1, 0)));
+    }
+}

@@ -267,3 +267,117 @@ impl<'a> Search<'a> {
         (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::NodeLimit;
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    fn setting_and_positions() -> (Setting, Vec<Position>) {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let positions = (0..4).flat_map(|seed| random_positions(&setting.arena, seed, 100));
+        let positions = positions.step_by(29).collect();
+        (setting, positions)
+    }
+
+    fn assert_is_a_turn(setting: &Setting, start: &Position, plan: &TurnPlan) {
+        let mut board = *start;
+        for &effect in plan.effects() {
+            assert_eq!(board.play(&setting.arena, effect.action(), &mut ()), Ok(effect));
+        }
+        assert_eq!(&board, plan.position());
+    }
+
+    /// Limits in nodes.
+    struct Limits {
+        soft: u64,
+        hard: u64,
+    }
+
+    impl StopCondition for Limits {
+        fn soft_limit_reached(&self, nodes: u64) -> bool {
+            nodes >= self.soft
+        }
+
+        fn hard_limit_reached(&self, nodes: u64) -> bool {
+            nodes >= self.hard
+        }
+    }
+
+    #[test]
+    fn the_hard_limit_ends_the_search_soon() {
+        // After the limit is seen, the search may still complete what it counts at once: the
+        // evaluations of one step of the completion, and of the first playout.
+        const OVERSHOOT: u64 = 250;
+        let (setting, positions) = setting_and_positions();
+        let mut abandoned = 0;
+        for position in &positions {
+            for hard in [0, 1, 50, 400, 2000] {
+                for soft in [0, hard, u64::MAX] {
+                    let result = search(setting.context(), position, &Limits { soft, hard });
+                    assert!(result.nodes <= hard + OVERSHOOT, "{} of {hard}", result.nodes);
+                    assert_is_a_turn(&setting, position, &result.plan);
+                    abandoned += usize::from(result.nodes >= hard);
+                }
+            }
+        }
+        assert!(abandoned > 100, "only {abandoned}");
+    }
+
+    #[test]
+    fn fixed_work_gives_the_same_turn_again() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            let [first, again] =
+                [(); 2].map(|()| search(setting.context(), position, &NodeLimit(800)));
+            assert_eq!(first.plan.effects(), again.plan.effects());
+            assert_eq!((first.score, first.nodes), (again.score, again.nodes));
+            assert_is_a_turn(&setting, position, &first.plan);
+        }
+    }
+
+    #[test]
+    fn every_parameter_may_be_none() {
+        let (mut setting, positions) = setting_and_positions();
+        for name in crate::SearchParams::NAMES {
+            let before = setting.params;
+            for value in [0, -5] {
+                *setting.params.by_name(name).expect("a listed name") = value;
+                for position in positions.iter().step_by(9) {
+                    let result = search(setting.context(), position, &NodeLimit(300));
+                    assert_is_a_turn(&setting, position, &result.plan);
+                }
+            }
+            setting.params = before;
+        }
+    }
+
+    #[test]
+    fn a_capture_is_a_victory() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let mut won = 0;
+        for mut position in (0..4).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+            let seat = position.to_move();
+            position.gold[seat] = 250;
+            let result = search(setting.context(), &position, &NodeLimit(0));
+            let captured = result.plan.position().captured() == Some(!seat);
+            assert_eq!(captured, result.score == VICTORY);
+            won += usize::from(captured);
+        }
+        assert!(won > 5, "only {won}");
+    }
+
+    #[test]
+    fn more_work_never_scores_less() {
+        let (setting, positions) = setting_and_positions();
+        for position in positions.iter().step_by(3) {
+            let scores = [500, 2000, 5000].map(|nodes| {
+                let result = search(setting.context(), position, &NodeLimit(nodes));
+                result.score
+            });
+            assert!(scores.windows(2).all(|pair| pair[0] <= pair[1]), "{scores:?}");
+        }
+    }
+}

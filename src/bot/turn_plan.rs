@@ -74,3 +74,51 @@ impl TurnPlan {
         next
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, effects, random_positions, Numbers};
+
+    /// A turn of up to six random effects.
+    fn random_plan(arena: &Arena, start: Position, numbers: &mut Numbers) -> TurnPlan {
+        let mut plan = TurnPlan::new(start);
+        for _ in 0..6 {
+            let options = effects(arena, plan.position());
+            if options.is_empty() || plan.position().captured().is_some() {
+                break;
+            }
+            plan.push(arena, options[numbers.below(options.len())]);
+        }
+        plan
+    }
+
+    #[test]
+    fn every_way_to_build_a_plan_gives_the_same_turn() {
+        let arena = arena(Rules::live(4));
+        let mut numbers = Numbers(5);
+        for start in random_positions(&arena, 3, 80) {
+            let plan = random_plan(&arena, start, &mut numbers);
+            let effects = plan.effects();
+            let again = TurnPlan::of(&arena, start, effects);
+            assert_eq!((again.effects(), again.position()), (effects, plan.position()));
+            let prefixes = plan.prefixes(&arena, start);
+            assert_eq!(prefixes.len(), effects.len() + 1);
+            assert_eq!((&prefixes[0], prefixes.last()), (&start, Some(plan.position())));
+            let half = effects.len() / 2;
+            let mut resumed = TurnPlan::new(Position::start());
+            resumed.resume(&effects[..half], &prefixes[half]);
+            resumed.append(&TurnPlan::of(&arena, prefixes[half], &effects[half..]));
+            assert_eq!((resumed.effects(), resumed.position()), (effects, plan.position()));
+        }
+    }
+
+    #[test]
+    fn handing_over_leaves_the_plan_as_it_is() {
+        let plan = TurnPlan::new(Position::start());
+        let next = plan.handed_over();
+        assert_eq!(next.to_move(), !plan.position().to_move());
+        assert_eq!(plan.position(), &Position::start());
+    }
+}
