@@ -122,3 +122,71 @@ pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
     Some(cell) => cell,
     None => Cell::BOTTOM_RIGHT,
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::SIDE;
+    use crate::testing::{arena, cell};
+
+    #[test]
+    fn ground_without_a_start_or_with_a_misplaced_spot_is_refused() {
+        let rules = Rules::live(4);
+        let spot = |x, y| CellSet::of(cell(x, y));
+        for void in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
+            let floor = CellSet::ALL - CellSet::of(void);
+            let refused = Arena::new(rules, floor, CellSet::EMPTY);
+            assert_eq!(refused, Err(ArenaError::VoidStart(void)));
+        }
+        let holed = CellSet::ALL - spot(3, 4);
+        assert_eq!(Arena::new(rules, holed, spot(3, 4)), Err(ArenaError::VoidSpot(cell(3, 4))));
+        let error = Arena::new(rules, CellSet::ALL, spot(0, 0)).unwrap_err();
+        assert_eq!(error, ArenaError::SpotOnHeadquarters(cell(0, 0)));
+        assert_eq!(error.to_string(), "the mine spot 0 0 is a headquarters");
+    }
+
+    /// Steps over the floor from a cell to all others, by breadth-first search.
+    fn distances(floor: CellSet, from: Cell) -> impl Fn(Cell) -> Option<usize> {
+        let layers = dilations(CellSet::of(from), floor);
+        move |cell| layers.iter().position(|layer| layer.contains(cell))
+    }
+
+    #[test]
+    fn steps_lead_one_nearer_in_the_order_of_the_looks() {
+        let arena = arena(Rules::live(4));
+        for target in arena.floor() {
+            let distance = distances(arena.floor(), target);
+            for from in arena.floor() {
+                for seat in Seat::ALL {
+                    let first = seat.first_look() as usize;
+                    let expected: Vec<Cell> = (0..4)
+                        .filter_map(|look| from.step(Direction::ALL[(first + look) % 4]))
+                        .filter(|&to| arena.is_floor(to) && distance(to) < distance(from))
+                        .collect();
+                    let steps: Vec<Cell> = arena.steps_towards(seat, from, target).collect();
+                    assert_eq!(steps, expected, "{from} to {target}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn layers_around_a_headquarters_grow_to_the_whole_floor() {
+        let arena = arena(Rules::live(4));
+        for seat in Seat::ALL {
+            let layers = arena.hq_distance_layers(seat);
+            assert_eq!(layers[0], CellSet::of(seat.hq()));
+            assert_eq!(layers.last(), Some(&arena.floor()));
+            assert!(layers.windows(2).all(|pair| pair[1] == pair[0].dilated() & arena.floor()));
+            assert!(layers.len() > usize::from(SIDE));
+        }
+    }
+
+    #[test]
+    fn other_rules_leave_the_ground_as_it_is() {
+        let live = arena(Rules::live(4));
+        let contest = live.with_rules(Rules::contest(4));
+        assert_eq!(contest.rules(), &Rules::contest(4));
+        assert_eq!(contest.with_rules(*live.rules()), live);
+    }
+}

@@ -11,6 +11,16 @@ const ROW: u64 = (1 << SIDE) - 1;
 const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE);
 
 /// A set of cells: three words of four rows.
+///
+/// ```
+/// use icefire::{Cell, CellSet};
+///
+/// let left: CellSet = Cell::all().filter(|cell| cell.x() < 6).collect();
+/// let right = !left;
+/// assert_eq!(left.mirrored(), right);
+/// assert_eq!((left.dilated() & right).len(), 12);
+/// assert!(CellSet::of(Cell::TOP_LEFT).flood(left) == left);
+/// ```
 #[derive(Clone, Copy, Default, Eq, PartialOrd, Ord)]
 pub struct CellSet([u64; WORDS]);
 

@@ -16,7 +16,17 @@ use cursor::Cursor;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Commands(pub Vec<Command>);
 
-/// A command as it was written: its words are known, what they mean here is not.
+/// A command as it was written. Its words are known; whether it can have an effect is not.
+///
+/// ```
+/// use icefire::Command;
+///
+/// let command: Command = "BUILD TOWER 3 4".parse()?;
+/// assert!(matches!(command, Command::Build { .. }));
+/// assert_eq!(command.to_string(), "BUILD TOWER 3 4");
+/// assert!("BUILD WALL 3 4".parse::<Command>().is_err());
+/// # Ok::<(), icefire::Unrecognised>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// `WAIT`: nothing.

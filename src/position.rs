@@ -18,10 +18,26 @@ pub use action::Action;
 pub use apply::Effect;
 pub use check::Refusal;
 
-/// A position. Small, without pointers, and copied in nanoseconds.
+/// A position: small, without pointers, and copied in nanoseconds.
 ///
 /// A unit or building always belongs to the owner of its cell, so the sets of units and buildings
 /// need no owner. Activity is kept up to date with every effect.
+///
+/// ```
+/// use icefire::{Action, Arena, Cell, CellSet, Level, Position, Refusal, Rules, Seat};
+///
+/// let arena = Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
+/// let mut position = Position::start();
+/// position.begin_turn(&mut ());
+/// let cell = Cell::at(1, 0).expect("a cell of the grid");
+/// let training = Action::Train { level: Level::One, cell };
+/// let effect = position.check(&arena, training).expect("gold for one unit");
+/// position.apply(&arena, effect, &mut ());
+/// assert_eq!(position.level_at(cell), Some(Level::One));
+/// assert_eq!(position.check(&arena, training), Err(Refusal::Occupied));
+/// assert_eq!(position.owner(cell), Some(Seat::Red));
+/// # Ok::<(), icefire::ArenaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) owned: BySeat<CellSet>,

@@ -77,3 +77,51 @@ impl Observer for Roster {
         self.clear(cell);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::cell;
+
+    fn units(roster: &Roster) -> Vec<(u32, Cell)> {
+        roster.units().collect()
+    }
+
+    #[test]
+    fn ids_follow_their_units_and_are_never_used_again() {
+        let mut roster = Roster::default();
+        let [a, b, c] = [cell(0, 0), cell(0, 1), cell(5, 5)];
+        roster.trained(Level::One, a);
+        roster.trained(Level::Two, b);
+        roster.moved(b, c);
+        assert_eq!(units(&roster), [(1, a), (2, c)]);
+        assert_eq!((roster.id(b), roster.id(c), roster.cell(2)), (0, 2, Some(c)));
+        roster.unit_lost(a, Level::One, Loss::Captured);
+        assert_eq!((roster.cell(1), roster.next_id()), (None, 3));
+        roster.trained(Level::One, a);
+        assert_eq!(units(&roster), [(2, c), (3, a)]);
+    }
+
+    #[test]
+    fn a_unit_may_step_onto_a_cell_that_was_just_cleared() {
+        let mut roster = Roster::default();
+        let [a, b] = [cell(1, 1), cell(1, 2)];
+        roster.trained(Level::One, a);
+        roster.trained(Level::One, b);
+        roster.unit_lost(b, Level::One, Loss::Captured);
+        roster.moved(a, b);
+        assert_eq!(units(&roster), [(1, b)]);
+    }
+
+    #[test]
+    fn placed_units_keep_their_ids() {
+        let mut roster = Roster::default();
+        roster.place(7, cell(2, 2));
+        roster.place(3, cell(4, 4));
+        assert_eq!(units(&roster), [(3, cell(4, 4)), (7, cell(2, 2))]);
+        assert_eq!(roster.next_id(), 8);
+        for unknown in [0, 1, 8, u32::MAX] {
+            assert_eq!(roster.cell(unknown), None);
+        }
+    }
+}

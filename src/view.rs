@@ -15,7 +15,21 @@ use crate::seat::Seat;
 
 pub use check::{Contradiction, PositionError};
 
-/// What a seat sees: everything, with its own side first. `Display` is the text it is sent.
+/// What a seat sees: everything, with its own side first. `Display` prints the text that the seat
+/// is sent, and [`View::read`] reads it.
+///
+/// ```
+/// use icefire::{Arena, CellSet, Game, Rules, Seat, View};
+///
+/// let arena = Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
+/// let game = Game::new(arena);
+/// let view = game.view(Seat::Red);
+/// let read: View = view.to_string().parse().expect("a printed view");
+/// assert_eq!(read, view);
+/// let (position, _) = read.checked_position(1).expect("a view of a game");
+/// assert_eq!(&position, game.position());
+/// # Ok::<(), icefire::ArenaError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Gold and income of the seat itself.

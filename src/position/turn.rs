@@ -49,3 +49,75 @@ impl Position {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Cell;
+    use crate::testing::{cell, position};
+
+    /// Red holds a row at the top, with a gap in it before the last three cells.
+    fn cut_off(gold: i32, units: &str) -> Position {
+        let (void, blue) = ("............", "...........X");
+        let mut rows = [void; 12];
+        (rows[0], rows[11]) = ("OOOO.ooo....", blue);
+        let count = units.lines().count();
+        position([gold, 20], rows, &format!("2\n0 0 0 0\n1 0 11 11\n{count}\n{units}"))
+    }
+
+    /// Notes the units that are lost.
+    #[derive(Default)]
+    struct Losses(Vec<(Cell, Level, Loss)>);
+
+    impl Observer for Losses {
+        fn unit_lost(&mut self, cell: Cell, level: Level, loss: Loss) {
+            self.0.push((cell, level, loss));
+        }
+    }
+
+    fn begun(mut position: Position) -> (Position, Vec<(Cell, Level, Loss)>) {
+        let mut losses = Losses::default();
+        position.begin_turn(&mut losses);
+        (position, losses.0)
+    }
+
+    #[test]
+    fn units_that_are_cut_off_die_before_the_upkeep() {
+        let (after, losses) = begun(cut_off(0, "0 1 3 6 0\n0 2 1 2 0"));
+        assert_eq!(losses, [(cell(6, 0), Level::Three, Loss::CutOff)]);
+        assert_eq!((after.income(Seat::Red), after.gold(Seat::Red)), (3, 3));
+        assert_eq!(after.units(), CellSet::of(cell(2, 0)));
+    }
+
+    #[test]
+    fn who_cannot_pay_loses_all_units_and_the_income_shown_is_the_one_before() {
+        let (after, losses) = begun(cut_off(15, "0 1 3 1 0\n0 2 1 2 0"));
+        let starved = |x, level| (cell(x, 0), level, Loss::Starved);
+        assert_eq!(losses, [starved(2, Level::One), starved(1, Level::Three)]);
+        assert_eq!((after.income(Seat::Red), after.gold(Seat::Red)), (-17, 0));
+        assert!(after.units().is_empty());
+        let (after, losses) = begun(cut_off(17, "0 1 3 1 0\n0 2 1 2 0"));
+        assert_eq!((after.gold(Seat::Red), losses.len()), (0, 0));
+    }
+
+    #[test]
+    fn rounds_count_the_turns_of_blue() {
+        let mut position = Position::start();
+        let mut shown = Vec::new();
+        for _ in 0..4 {
+            position.hand_over();
+            shown.push((position.round(), position.to_move()));
+        }
+        let (red, blue) = (Seat::Red, Seat::Blue);
+        assert_eq!(shown, [(1, blue), (2, red), (2, blue), (3, red)]);
+    }
+
+    #[test]
+    fn all_units_may_move_in_a_new_turn() {
+        let mut position = cut_off(20, "0 1 1 2 0");
+        position.spent = position.units();
+        assert!(position.ready().is_empty());
+        position.begin_turn(&mut ());
+        assert_eq!(position.ready(), CellSet::of(cell(2, 0)));
+    }
+}
