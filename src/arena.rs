@@ -1,4 +1,4 @@
-//! What never changes during a game: the rules, the floor, the mine spots, and the ways over them.
+//! What never changes during a game: the rules, the floor, the mine spots, and the distances.
 
 mod error;
 mod next_steps;
@@ -17,14 +17,15 @@ pub struct Arena {
     rules: Rules,
     floor: CellSet,
     spots: CellSet,
-    /// Each copy has its own: what is copied lies near at hand, and most moves ask for a way.
+    /// Not shared between copies: a copy of its own lies close in memory, and most moves read it.
     next_steps: Box<NextSteps>,
-    /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor.
+    /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor. See
+    /// [`Arena::hq_distance_layers`].
     hq_distance_layers: BySeat<Vec<CellSet>>,
 }
 
 impl Arena {
-    /// Lays out an arena.
+    /// Creates an arena, and computes its distances.
     ///
     /// # Errors
     ///
@@ -86,8 +87,8 @@ impl Arena {
         &self.hq_distance_layers[seat]
     }
 
-    /// The neighbours of `from` that lie nearer to the target over the bare floor, in the order in
-    /// which units of the seat look at them.
+    /// The neighbours of `from` that lie nearer to the target over the floor, in the order in which
+    /// units of the seat prefer them. What stands on the cells does not matter.
     pub fn steps_towards(
         &self,
         seat: Seat,
@@ -96,7 +97,7 @@ impl Arena {
     ) -> impl Iterator<Item = Cell> + '_ {
         let nearer = self.next_steps.nearer(from, target);
         let first = seat.first_look() as usize;
-        // In bit `n`, whether the `n`-th look finds such a neighbour.
+        // Bit `n` is set if the `n`-th direction in that order leads nearer.
         let mut looks = (nearer | nearer << 4) >> first & 0b1111;
         std::iter::from_fn(move || {
             let look = looks.trailing_zeros() as usize;
@@ -111,7 +112,7 @@ impl Arena {
     }
 }
 
-/// A set and what it grows to over the floor, step by step.
+/// A set, and its dilations over the floor until nothing is added.
 fn dilations(start: CellSet, floor: CellSet) -> Vec<CellSet> {
     let wider = |set: &CellSet| Some(set.dilated() & floor).filter(|next| next != set);
     std::iter::successors(Some(start), wider).collect()

@@ -1,4 +1,4 @@
-//! The bot: what it knows of the game it plays, and the line it answers.
+//! The bot: from a view to a line of commands.
 
 mod attack;
 mod belief;
@@ -40,10 +40,10 @@ pub use weights::Weights;
 pub struct Bot {
     params: BotParams,
     spots: CellSet,
-    /// Since the first view.
+    /// `None` before the first view.
     belief: Option<Belief>,
     round: u16,
-    /// What was ordered last, to learn from what came of it.
+    /// The last turn, to compare with the next view.
     played: Option<PlayedTurn>,
 }
 
@@ -85,7 +85,7 @@ impl Bot {
         self.belief.as_ref().map(|belief| belief.arena().rules())
     }
 
-    /// What is believed after a look at what came of the last turn.
+    /// The belief, updated with what became of the last turn.
     fn updated(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
         if let Some(played) = self.played.take() {
             belief.update(&played, now, roster);

@@ -73,7 +73,7 @@ impl Cell {
     /// The cell one step in a direction, if it lies on the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
-        // Whoever steps off the grid lands in a column or row from 12 to 15.
+        // A step off the grid leads to a column or row from 12 to 15.
         let to = Self(self.0.wrapping_add(direction.offset()));
         Self::at(to.x(), to.y())
     }

@@ -30,8 +30,8 @@ impl CellSet {
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);
 
-    /// The set of one cell. Made without memory: a word written and then read as part of the whole
-    /// set would have to be waited for.
+    /// The set of one cell. All words are computed in registers: writing one word to memory and
+    /// then reading the whole set would stall on store forwarding.
     #[must_use]
     pub const fn of(cell: Cell) -> Self {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
@@ -42,7 +42,7 @@ impl CellSet {
         ])
     }
 
-    /// Whether the cell is in the set. By reference, so that only one word is read.
+    /// Whether the cell is in the set. Takes a reference so that only one word is read.
     #[must_use]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
@@ -53,13 +53,13 @@ impl CellSet {
         *self |= Self::of(cell);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
         *self -= Self::of(cell);
     }
 
-    /// If `from` is in the set, puts `to` in its place. There is no branch in it: what is where can
-    /// hardly be predicted.
+    /// If `from` is in the set, replaces it with `to`. Branch-free, because a branch would hardly
+    /// be predictable.
     pub(crate) fn move_bit(&mut self, from: Cell, to: Cell) {
         let there = u64::from(self.contains(from)).wrapping_neg();
         *self = (*self - Self::of(from)) | (Self::of(to) & Self([there; WORDS]));
@@ -108,8 +108,8 @@ impl CellSet {
         self | self.neighbours()
     }
 
-    /// All cells that can be reached from the set by steps inside `within`; the start cells that
-    /// lie outside of it are not part of the answer.
+    /// All cells that can be reached from the set by steps inside `within`. Start cells outside of
+    /// `within` are ignored.
     #[must_use]
     pub fn flood(self, within: Self) -> Self {
         let mut reached = self & within;
@@ -135,7 +135,7 @@ impl CellSet {
     }
 }
 
-/// Goes through the cells row by row.
+/// Iterates over the cells row by row.
 #[derive(Clone)]
 pub struct Iter {
     words: [u64; WORDS],
@@ -183,7 +183,7 @@ impl Extend<Cell> for CellSet {
 }
 
 impl PartialEq for CellSet {
-    /// Word by word: arrays are compared in memory, where fresh words have to be waited for.
+    /// Compares in registers: comparing arrays in memory would stall on store forwarding.
     fn eq(&self, other: &Self) -> bool {
         let ([a, b, c], [d, e, f]) = (self.0, other.0);
         (a ^ d) | (b ^ e) | (c ^ f) == 0
@@ -192,7 +192,7 @@ impl PartialEq for CellSet {
 
 impl Hash for CellSet {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Three products at a time are quicker than one word after the other.
+        // Three independent products are faster than a chain of three.
         let [a, b, c] = self.0;
         let sum = a.wrapping_mul(0x9E37_79B9_7F4A_7C15)
             ^ b.wrapping_mul(0xBF58_476D_1CE4_E5B9).rotate_left(21)

@@ -16,12 +16,12 @@ pub struct TimeLimits {
 /// Limits of the first turn, for which the platform gives 1000 ms.
 pub const FIRST_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(700), hard: Duration::from_millis(800) };
-/// Limits of every other turn, for which the platform gives 50 ms. What is left is for the program
-/// to wait for a core.
+/// Limits of every other turn, for which the platform gives 50 ms. The rest is a
+/// reserve for waiting for a core.
 pub const LATER_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(32), hard: Duration::from_millis(38) };
 
-/// Stops at points in time.
+/// A stop condition by the clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {
     soft: Instant,

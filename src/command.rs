@@ -1,4 +1,4 @@
-//! The answer line: its grammar, and its commands as they were written.
+//! Commands: the grammar of the answer line, reading and printing.
 
 mod cursor;
 
@@ -29,7 +29,7 @@ pub struct Commands(pub Vec<Command>);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `WAIT`: nothing.
+    /// `WAIT`: does nothing.
     Wait,
     /// `MSG text`: shown to viewers.
     Message(String),
@@ -65,7 +65,7 @@ pub struct Target {
     pub y: Number,
 }
 
-/// A run of digits.
+/// A number as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// A number that fits a signed 32-bit integer.
@@ -76,7 +76,7 @@ pub enum Number {
     Missing,
 }
 
-/// A piece of an answer line that is no command. Its player loses.
+/// A piece of an answer line that is no command. The player who sends it loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrecognised(pub String);
 
@@ -109,7 +109,7 @@ impl Commands {
     ///
     /// # Errors
     ///
-    /// The first piece that is no command under these rules.
+    /// Returns the first piece that is no command under these rules.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
         let mut commands = Self::default();
         commands.read_into(line, rules)?;
@@ -120,7 +120,8 @@ impl Commands {
     ///
     /// # Errors
     ///
-    /// The first piece that is no command under these rules; the list then holds those before it.
+    /// Returns the first piece that is no command under these rules; the list then holds the
+    /// commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
         let mut cursor = Cursor::new(line, rules);
@@ -137,7 +138,7 @@ impl Commands {
 }
 
 impl Target {
-    /// The cell, if there is one of these coordinates.
+    /// The cell at these coordinates, if it lies on the grid.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
         let small = |number: Number| match number {

@@ -13,7 +13,7 @@ use event::{emit, GameObserver};
 
 pub use event::{Event, EventSink};
 
-/// A game at rest: the seat to move is to answer, or the game is over.
+/// A game between two turns: the seat to move is to answer, or the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     arena: Arena,
@@ -34,7 +34,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The seat that lost by it; nobody by the turn limit itself.
+    /// The seat that lost by this ending; `None` for the turn limit.
     #[must_use]
     pub fn loser(self) -> Option<Seat> {
         match self {
@@ -69,7 +69,7 @@ impl Game {
         &self.arena
     }
 
-    /// The board and the purses.
+    /// The board, the gold and the round.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
@@ -106,13 +106,13 @@ impl Game {
         }))
     }
 
-    /// A seat loses by an unrecognised command or by not answering.
+    /// Ends the game: the seat loses by an unrecognised command or by not answering.
     pub fn forfeit(&mut self, seat: Seat) {
         self.ending = self.ending.or(Some(Ending::Forfeit(seat)));
     }
 
-    /// Plays the commands of the seat to move, ends its turn and begins the next one. What the
-    /// commands ask for is settled for the whole line first; then they run one after the other.
+    /// Plays the commands of the seat to move, ends its turn and begins the next one. Commands
+    /// that ask for nothing are reported first, for the whole line; then the others run in order.
     /// Does nothing when the game is over.
     pub fn play(&mut self, commands: &[Command], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {

@@ -1,4 +1,4 @@
-//! The board and the purses: everything that changes during a game but the ids of units.
+//! The board, the gold and the round: everything that changes during a game but the ids of units.
 
 mod action;
 mod activity;
@@ -93,7 +93,7 @@ impl Position {
         self.gold[seat]
     }
 
-    /// Income as it was reckoned when the current turn began.
+    /// Income as computed when the current turn began.
     #[must_use]
     pub fn income(&self, seat: Seat) -> i32 {
         self.income[seat]
@@ -150,7 +150,7 @@ impl Position {
     /// The level of the unit on a cell.
     #[must_use]
     pub fn level_at(&self, cell: Cell) -> Option<Level> {
-        // Without a branch for each level: which one it is can hardly be predicted.
+        // Without a branch for each level: the level can hardly be predicted.
         let number =
             |level: Level| u32::from(self.units[level.index()].contains(cell)) * level as u32;
         Level::from_number(Level::ALL.into_iter().map(number).sum())

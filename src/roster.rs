@@ -1,4 +1,4 @@
-//! Which unit has which id.
+//! The ids of units.
 
 use crate::cell::{Cell, CELLS};
 use crate::level::Level;
@@ -42,7 +42,7 @@ impl Roster {
         (1..).zip(&self.cells).filter_map(|(id, cell)| cell.map(|cell| (id, cell)))
     }
 
-    /// Puts a unit with a known id on a cell, as a view tells it.
+    /// Places a unit with a known id on a cell, as a view shows it.
     pub fn place(&mut self, id: u32, cell: Cell) {
         let place = (id as usize).saturating_sub(1);
         if self.cells.len() <= place {

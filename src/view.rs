@@ -49,7 +49,7 @@ pub struct View {
 pub struct Purse {
     /// Gold in hand.
     pub gold: i32,
-    /// Income as reckoned when the turn began.
+    /// Income as computed when the turn began.
     pub income: i32,
 }
 

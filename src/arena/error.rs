@@ -1,11 +1,11 @@
-//! Why ground is no arena.
+//! Why an arena cannot be created.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::cell::Cell;
 
-/// Why an arena cannot be laid out.
+/// Why an arena cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArenaError {
     /// A cell that a seat owns from the start is void.

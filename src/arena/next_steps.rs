@@ -1,17 +1,17 @@
-//! Which steps lead nearer to a target.
+//! The next-step table: which directions lead nearer to a target.
 
 use crate::cell::{Cell, Direction, SIDE};
 use crate::cell_set::CellSet;
 
 const PLACES: usize = SIDE as usize * SIDE as usize;
 
-/// For each target and each cell four bits, two cells a byte: in bit `d`, whether the step in
-/// direction `d` leads nearer. Kept small, because games touch it all over.
+/// For each target and each cell four bits, two cells a byte: bit `d` is set if a step in direction
+/// `d` leads nearer. Kept small, because games read all parts of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NextSteps([[u8; PLACES / 2]; PLACES]);
 
 impl NextSteps {
-    /// Breadth-first search from every floor cell, by growing a set.
+    /// Fills the table by breadth-first search from every floor cell.
     pub(super) fn over(floor: CellSet) -> Self {
         let mut next_steps = Self([[0; PLACES / 2]; PLACES]);
         for target in floor {
@@ -43,7 +43,7 @@ fn place(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
-/// The byte of a cell, and how far its bits are shifted there.
+/// The byte of a cell, and the shift of its bits in that byte.
 fn half(cell: Cell) -> (usize, usize) {
     (place(cell) / 2, place(cell) % 2 * 4)
 }

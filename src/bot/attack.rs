@@ -48,8 +48,8 @@ impl Trail {
     }
 }
 
-/// Searches attacks of the seat to move. Calls `visit` for each that is looked at, with its end in
-/// the trail, the material it wins, and the active cells that it leaves to the enemy.
+/// Searches attacks of the seat to move. Calls `visit` for each position reached, with the end of
+/// its attack in the trail, the material it wins, and the active cells that it leaves to the enemy.
 fn search_attacks(
     context: SearchContext<'_>,
     position: &Position,

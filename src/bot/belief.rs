@@ -1,5 +1,5 @@
-//! Which rules are played. The input does not tell the league or the rule set; what comes of the
-//! own orders, and what is on the board, does.
+//! Which rules are played. The input names neither the league nor the rule set; both are inferred
+//! from the effects of the own commands and from the pieces on the board.
 
 use crate::arena::{Arena, ArenaError};
 use crate::cell_set::CellSet;
@@ -8,7 +8,7 @@ use crate::position::{Effect, Position};
 use crate::roster::Roster;
 use crate::rules::Rules;
 
-/// A turn as it was ordered, and the board it was ordered for.
+/// A turn as the bot sent it, and the position before it.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedTurn {
     pub(crate) position: Position,
@@ -16,7 +16,7 @@ pub(crate) struct PlayedTurn {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// The rules that agree with all that was seen, and the arena of the game under the likeliest.
+/// The rules that agree with all views so far, and the arena under the likeliest of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     arena: Arena,
@@ -25,9 +25,9 @@ pub(crate) struct Belief {
 }
 
 impl Belief {
-    /// At the first sight of the board. Without mine spots it is one of the two lower leagues, in
-    /// which both rule sets are the same; with them it is an upper one, and a number of spots may be
-    /// possible in one rule set only.
+    /// The belief after the first view. Without mine spots the league is one of the two lower ones,
+    /// in which both rule sets are the same; with them it is an upper one, and the number of spots
+    /// may be possible in one rule set only.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl Belief {
         } else {
             vec![Rules::live(4), Rules::contest(4), Rules::live(3)]
         };
-        // A stable sort: what the number of spots speaks against goes behind the others.
+        // The sort is stable: rules with another number of spots go behind the others.
         possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
         let mut belief = Self { arena: Arena::new(possible[0], floor, spots)?, possible };
         belief.keep(|arena| can_hold(arena, now));
@@ -54,13 +54,12 @@ impl Belief {
         &self.arena
     }
 
-    /// Rules out what does not explain how the board of the last turn became that of now.
+    /// Removes the rules under which the last turn cannot have led to the position of now.
     pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
         self.keep(|arena| can_hold(arena, now) && explains(arena, played, now, roster));
     }
 
-    /// Rules out what a test of the arena speaks against. What nothing explains is no reason to
-    /// give up what was learnt.
+    /// Removes the rules whose arena fails a test. If all fail, the belief stays as it is.
     fn keep(&mut self, test: impl Fn(&Arena) -> bool) {
         if self.possible.len() == 1 {
             return;
@@ -74,7 +73,7 @@ impl Belief {
     }
 }
 
-/// Whether the orders can have led to the board of now under the rules of the arena.
+/// Whether the turn can have led to the position of now under the rules of the arena.
 fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
     let mut then = played.position;
     for &effect in &played.effects {
@@ -86,14 +85,14 @@ fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster)
         && strong_enough(arena, &then, now)
 }
 
-/// What is left of the gold, with the income, is what there is now. After a bankruptcy there is
-/// nothing, whatever there was.
+/// Whether the gold left after the turn and the income make the gold of now. After a wipe-out the
+/// gold is 0, so nothing can be inferred.
 fn is_paid(then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     now.gold(seat) == 0 || then.gold(seat) + now.income(seat) == now.gold(seat)
 }
 
-/// Units that were beaten are not there any more.
+/// Whether the enemy units that the turn captured are gone.
 fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster: &Roster) -> bool {
     let seat = now.to_move();
     let beaten = played.position.units() & played.position.owned(!seat) & then.owned(seat);
@@ -104,7 +103,7 @@ fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster:
     })
 }
 
-/// Units that stand where an own unit stood were able to beat it.
+/// Whether each enemy unit on the cell of a captured own unit is strong enough to have captured it.
 fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     let overrun = then.units() & then.owned(seat) & now.units() & now.owned(!seat);
@@ -115,7 +114,7 @@ fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     })
 }
 
-/// Nothing is there that there is not in the league.
+/// Whether all pieces on the board exist in the league.
 fn can_hold(arena: &Arena, now: &Position) -> bool {
     let rules = arena.rules();
     let mut too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);

@@ -1,7 +1,6 @@
 //! How much a search may do.
 
-/// When to stop a search. `nodes` is what was done so far in the turn, in evaluations of a
-/// position.
+/// When to stop a search. `nodes` is the number of positions evaluated so far in the turn.
 pub trait StopCondition {
     /// Whether to begin nothing new and to answer with the best turn so far. Asked before each
     /// candidate turn and each reply.
@@ -25,14 +24,14 @@ impl StopCondition for NodeLimit {
     }
 }
 
-/// Evaluations between two questions for the hard limit: about 20 µs.
+/// Evaluations between two calls of `hard_limit_reached`: about 20 µs.
 const POLL_INTERVAL: u64 = 64;
 
 /// The one counter of a search, with its limits.
 pub(crate) struct SearchBudget<'a> {
     stop: &'a dyn StopCondition,
     nodes: u64,
-    /// At how many nodes to ask for the hard limit again.
+    /// The number of nodes from which on to ask for the hard limit again.
     next_poll: u64,
     exhausted: bool,
 }

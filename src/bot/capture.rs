@@ -7,7 +7,7 @@ use crate::cell_set::CellSet;
 use crate::level::Level;
 use crate::position::{Effect, Position};
 
-/// What the seat to move can take, and with what.
+/// The cells that the seat to move can take, by the level that takes them.
 pub(crate) struct Captures {
     takeable: [CellSet; 3],
     trainable: [CellSet; 3],
@@ -38,7 +38,7 @@ impl Captures {
         }
     }
 
-    /// Every cell that can be taken now in one way or the other.
+    /// Every cell that can be taken now, by a step or a training.
     pub(crate) fn all(&self) -> CellSet {
         let mut cells = CellSet::EMPTY;
         for place in 0..3 {

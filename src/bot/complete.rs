@@ -18,8 +18,8 @@ pub(crate) struct SpendingLimit {
     pub(crate) mines: bool,
 }
 
-/// Adds to the plan what raises the worth of its position, greedily: steps first, unit by unit
-/// from the front backwards, then trainings and mines.
+/// Completes a plan greedily with effects that raise the evaluation: steps first, unit by unit, in
+/// passes until no step helps; then trainings and mines.
 pub(crate) fn complete(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,
@@ -67,7 +67,7 @@ fn purchases(arena: &Arena, position: &Position, limit: SpendingLimit) -> Vec<Ef
     options
 }
 
-/// The option that raises the worth most, if any does.
+/// The option that raises the evaluation most, if any does.
 fn best(
     context: SearchContext<'_>,
     position: &Position,

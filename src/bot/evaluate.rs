@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! The static evaluation of a position.
 
 use super::context::SearchContext;
 use super::weights::Weights;
@@ -14,14 +14,14 @@ pub(crate) const VICTORY: i32 = 10_000_000;
 /// Steps to the front beyond which distance does not matter.
 const FRONT_STEPS_MAX: i32 = 6;
 
-/// The worth of a position for a seat: its own side less the opponent's.
+/// The evaluation of a position for a seat: its own side less the opponent's.
 pub(crate) fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
     let SearchContext { arena, weights, .. } = context;
     let difference = material(position, weights, seat) - material(position, weights, !seat);
     difference + shape(arena, position, weights, seat)
 }
 
-/// What can be counted: cells, units, buildings, gold, income. Units that are cut off count
+/// The material of a seat: cells, units, buildings, gold, income. Units that are cut off count
 /// nothing, as they die before they can act; neither do units that cannot be paid.
 pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let active = position.active(seat);
@@ -55,7 +55,7 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
         + towers * weights.tower
 }
 
-/// Where things stand, for the seat less the opponent.
+/// The value of where things stand, for the seat less the opponent.
 fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let floor = arena.floor();
     let neutral = floor - position.owned(seat) - position.owned(!seat);
@@ -64,7 +64,7 @@ fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i
         - remoteness(arena, position, weights, seat)
 }
 
-/// How far a side's units and territory are from where they are of use.
+/// The weighted distances of a side's units and territory from where they are of use.
 fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat) -> i32 {
     let floor = arena.floor();
     let units = position.units() & position.active(side);
@@ -74,7 +74,7 @@ fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat)
     let hq_distance_layers = arena.hq_distance_layers(!side);
     let to_hq =
         hq_distance_layers.partition_point(|within| !within.intersects(position.active(side)));
-    // Who has lost everything is no step away, but that does not matter any more.
+    // A side without active cells has no distance. Any constant will do: it has lost.
     let to_hq = if to_hq < hq_distance_layers.len() { to_hq as i32 } else { 1 };
     idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
 }
@@ -97,8 +97,7 @@ fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     (ours & field).len() as i32 - (theirs & field).len() as i32
 }
 
-/// The sum over units, so many and outside of an area, of the steps over the floor into it, each at
-/// most `most`.
+/// The sum over `count` units of the steps over the floor into an area, each from 1 to `most`.
 fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i32) -> i32 {
     let mut reached = area;
     let mut waiting = units;
@@ -185,7 +184,8 @@ mod tests {
         let field = CellSet::ALL - CellSet::of(Seat::Red.hq()) - CellSet::of(Seat::Blue.hq());
         let [red, blue] = Seat::ALL.map(|seat| CellSet::of(seat.hq()));
         assert_eq!(race(red, blue, field), 0);
-        // Red is one step ahead: of the cells in the middle, as far from both corners, it takes all.
+        // Red is one step ahead: of the cells in the middle, as far from both corners, it takes
+        // all.
         assert_eq!(race(red.dilated(), blue, field - red.dilated()), 75 - 65);
     }
 }

@@ -69,12 +69,12 @@ fn playout_turn(
     position.hand_over();
 }
 
-/// Every unit goes for new ground, and gold becomes units on new ground.
+/// Moves every unit towards new ground, and trains units on new ground.
 fn spread(arena: &Arena, position: &mut Position) {
     let seat = position.to_move();
     let layers = layers_around(arena, position.owned(seat));
     let ready = position.ready();
-    // From the front backwards, so that those behind find room.
+    // Units at the front move first, so that those behind find room.
     for layer in &layers {
         for from in ready & *layer {
             if let Some(to) = way_out(arena, position, from, &layers) {
@@ -103,7 +103,7 @@ fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
     }
 }
 
-/// Where a unit goes: onto new ground, else a layer outwards.
+/// The step of a unit: onto new ground, else one layer outwards.
 fn way_out(arena: &Arena, position: &Position, from: Cell, layers: &[CellSet]) -> Option<Cell> {
     let beside = position.steps_from(arena, from);
     let fresh = beside - position.owned(position.to_move());
@@ -115,7 +115,7 @@ fn way_out(arena: &Arena, position: &Position, from: Cell, layers: &[CellSet]) -
     choice(position, beside & outwards)
 }
 
-/// Enemy ground before neutral ground, then what lies nearest to the enemy headquarters.
+/// The cell of a set that lies nearest to the enemy headquarters, enemy cells first.
 fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
     let enemy = !position.to_move();
     let theirs = cells & position.owned(enemy);

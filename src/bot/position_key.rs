@@ -1,16 +1,17 @@
-//! What a turn came to, as a key: turns of one position with equal outcomes are answered alike.
+//! Keys of the positions that turns lead to: turns that lead to equal positions have equal replies.
 
 use super::visited_set::fingerprint;
 use crate::position::Position;
 use crate::seat::Seat;
 
-/// All that the turns of one position can differ in, but for which units were moved: as 64 bits, so
-/// that a table of a hundred thousand grows in no time. Of so many, no two are likely to be alike.
+/// A 64-bit hash of all that the turns of one position can differ in, but for which units moved.
+/// Short, so that a table of 100 000 keys grows quickly; among so many, a collision is unlikely.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PositionKey(u64);
 
 impl PositionKey {
-    /// Of the turn that leads to the position. The opponent's gold cannot change in it.
+    /// The key of a position before the turn is handed over. The opponent's gold is left out: no
+    /// turn changes it.
     pub(crate) fn of(position: &Position) -> Self {
         let owned = Seat::ALL.map(|seat| position.owned(seat));
         let buildings = [position.towers(), position.mines()];
@@ -53,7 +54,7 @@ mod tests {
             let pieces = (position.units, position.towers(), position.mines());
             let described = format!("{owned:?} {pieces:?} {}", position.gold(position.to_move()));
             let before = known.insert(PositionKey::of(&position).0, described.clone());
-            assert!(before.map_or(true, |before| before == described));
+            assert!(before.is_none() || before == Some(described));
         }
         assert!(known.len() > 1000, "only {} positions", known.len());
     }

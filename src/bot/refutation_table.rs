@@ -23,7 +23,8 @@ impl RefutationTable {
         }
     }
 
-    /// The replies as far as each can be played against another turn.
+    /// The position after each reply, with the reply's place in the table. Effects that are not
+    /// allowed against this turn are left out, and so are replies of which nothing is left.
     pub(crate) fn against<'a>(
         &'a self,
         arena: &'a Arena,
@@ -33,13 +34,13 @@ impl RefutationTable {
         replies.filter_map(|(place, reply)| Some((place, played(arena, after, reply)?)))
     }
 
-    /// Puts a reply first, as it refuted again.
+    /// Moves a reply to the front, because it refuted another turn.
     pub(crate) fn promote(&mut self, place: usize) {
         self.replies[..=place].rotate_right(1);
     }
 }
 
-/// The position after those effects that are allowed; nothing if none is.
+/// The position after those effects that are allowed; `None` if none is.
 fn played(arena: &Arena, after: &Position, reply: &[Effect]) -> Option<Position> {
     let mut position = *after;
     let mut any = false;

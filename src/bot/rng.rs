@@ -1,10 +1,10 @@
-//! The bot's own dice.
+//! The bot's random numbers.
 
 /// xorshift64* (G. Marsaglia 2003, S. Vigna 2016): small, fast, and the same everywhere.
 pub(crate) struct Rng(u64);
 
 impl Rng {
-    /// Starts from a seed; 0 is as good as any.
+    /// Creates a generator from a seed; 0 is as good as any.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed ^ 0x9E37_79B9_7F4A_7C15)
     }

@@ -182,7 +182,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Changes the best turn at random, aimed at the threatened cells, and keeps what helps.
+    /// Improves the best turn by random changes, half of them near threatened cells, until the soft
+    /// limit is reached.
     fn improve(&mut self) {
         let mut plan = TurnPlan::new(self.root);
         while !self.budget.soft_limit_reached() {
@@ -220,7 +221,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a threatened cell.
+    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a threatened
+    /// cell.
     fn insert(&mut self, plan: &mut TurnPlan) {
         let position = plan.position();
         let area = if self.rng.below(2) == 0 && !self.threatened.is_empty() {

@@ -11,20 +11,21 @@ pub struct TurnPlan {
 }
 
 impl TurnPlan {
-    /// A turn in which nothing was done yet.
+    /// A turn without effects.
     #[must_use]
     pub fn new(position: Position) -> Self {
         Self { effects: Vec::new(), position }
     }
 
-    /// Effects in order, the first made for the position and each other for what came of it.
+    /// A turn of effects: the first is made for the position, each other for the position after
+    /// those before it.
     pub(crate) fn of(arena: &Arena, position: Position, effects: &[Effect]) -> Self {
         let mut plan = Self::new(position);
         effects.iter().for_each(|&effect| plan.push(arena, effect));
         plan
     }
 
-    /// Becomes a turn that goes on from where the effects led.
+    /// Replaces the plan with effects and the position to which they lead. Keeps its memory.
     pub(crate) fn resume(&mut self, effects: &[Effect], position: &Position) {
         self.effects.clear();
         self.effects.extend_from_slice(effects);
@@ -48,7 +49,7 @@ impl TurnPlan {
         self.effects.push(effect);
     }
 
-    /// Goes on with a plan made for the plan's position.
+    /// Appends a plan made for the plan's position.
     pub(crate) fn append(&mut self, other: &Self) {
         self.effects.extend_from_slice(&other.effects);
         self.position = other.position;

@@ -51,7 +51,8 @@ fn tens(position: &Position, params: &SearchParams) -> usize {
     (gold / 10).min(count(params.capture_tens))
 }
 
-/// `within[k]`: the cells from which the headquarters costs at most `10 k`, the cell included.
+/// The admissible distance to the enemy headquarters. `within[k]`: the cells from which the way
+/// costs at most `10 k` gold, the price of the cell itself included.
 struct Distance {
     within: Vec<CellSet>,
 }
@@ -80,7 +81,7 @@ impl Distance {
         Self { within }
     }
 
-    /// Whether the headquarters may cost no more than this from here.
+    /// Whether the distance from the territory of the seat to move is at most `tens`.
     fn is_at_most(&self, tens: usize, position: &Position) -> bool {
         self.within[tens].intersects(position.active(position.to_move()).dilated())
     }
@@ -104,7 +105,7 @@ fn lower_bound(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usi
     bound
 }
 
-/// The cells that cost 0, 10, 20 and 30 to enter, protection aside.
+/// The cells that cost 0, 10, 20 and 30 gold to enter if towers protect nothing.
 fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
     let own = position.owned(position.to_move());
     let other = arena.floor() - own;
@@ -127,12 +128,13 @@ struct Search<'a, 'b> {
     nodes_max: usize,
     /// Cells, gold and units that may still move.
     visited: VisitedSet<(CellSet, i32, CellSet)>,
-    /// The steps and trainings that led to the position looked at.
+    /// The steps and trainings that lead to the current position.
     taken: Vec<Effect>,
 }
 
 impl Search<'_, '_> {
-    /// Takes one cell after the other until the headquarters is taken; undoes what leads nowhere.
+    /// Takes one cell after the other until the headquarters is taken; backtracks from dead
+    /// ends.
     fn descend(&mut self, position: &Position) -> bool {
         self.nodes += 1;
         self.budget.charge(1);
@@ -151,7 +153,7 @@ impl Search<'_, '_> {
         for cost in 0..self.distance.within.len() {
             let mut here = open & self.distance.within[cost];
             open -= here;
-            // The nearest first: what costs the same is of use the sooner the nearer it is.
+            // Of cells with equal distances in gold, the nearest in steps come first.
             for within in self.context.arena.hq_distance_layers(!seat) {
                 let ring = here & *within;
                 here -= ring;

@@ -4,14 +4,14 @@ use super::{Command, Number, Target, Unrecognised};
 use crate::level::Building;
 use crate::rules::Rules;
 
-/// Reads the pieces between semicolons in one pass. They are those that Java's `split` gives, each
-/// trimmed of all characters up to U+0020 at both ends: empty pieces at the end of the line are
-/// dropped (those of blanks are not), a line without any character is one empty piece.
+/// Reads the pieces between semicolons in one pass. The pieces are those of Java's `split`, each
+/// trimmed of all characters up to U+0020 at both ends. Empty pieces at the end of the line are
+/// dropped, pieces of blanks are not; an empty line is one empty piece.
 pub(super) struct Cursor<'a> {
     line: &'a str,
-    /// How many bytes are read.
+    /// The number of bytes read.
     at: usize,
-    /// Whether a number that is missing or too large spoils its piece.
+    /// Whether a piece with a missing or too large number is no command.
     strict: bool,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes a semicolon. Whether another piece follows, that is not dropped.
+    /// Passes a semicolon. Returns whether a piece follows that is not dropped.
     #[inline]
     pub(super) fn next_piece(&mut self) -> bool {
         self.at += usize::from(self.next() == Some(b';'));
@@ -120,7 +120,7 @@ impl<'a> Cursor<'a> {
         self.pass_word(" ").map(|()| number)
     }
 
-    /// The last two numbers of a piece. Were the very last one missing, the blank before it would
+    /// The last two numbers of a piece. The second one is never missing: the blank before it would
     /// have been trimmed.
     #[inline]
     fn target(&mut self) -> Option<Target> {

@@ -6,13 +6,13 @@ use crate::cell_set::CellSet;
 use crate::seat::{BySeat, Seat};
 
 impl Position {
-    /// The active cells of a seat, reckoned from scratch.
+    /// The active cells of a seat, computed from scratch.
     #[must_use]
     pub fn activity_from_scratch(&self, seat: Seat) -> CellSet {
         CellSet::of(seat.hq()).flood(self.owned[seat])
     }
 
-    /// Recomputes all activity from scratch, for positions that did not come about by effects.
+    /// Recomputes all activity from scratch, for positions that were not reached by effects.
     pub(crate) fn refresh_activity(&mut self) {
         self.active = BySeat(Seat::ALL.map(|seat| self.activity_from_scratch(seat)));
     }
@@ -43,8 +43,8 @@ impl Position {
     }
 }
 
-/// Whether the neighbours of a cell that lie in the set are surely connected without it: they all
-/// meet within the eight cells around it.
+/// Whether the neighbours of a cell that lie in the set are connected within the eight cells around
+/// it. If they are, removing the cell disconnects nothing.
 fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]
 }
@@ -68,7 +68,7 @@ fn ring(cell: Cell, set: CellSet) -> usize {
         | bit(above, 0, 7)
 }
 
-/// For each ring: whether all its four-neighbours (even places) hang together within the ring.
+/// For each ring: whether all its four-neighbours (even places) are connected within the ring.
 const LOCALLY_CONNECTED: [bool; 256] = locally_connected_table();
 
 const fn locally_connected_table() -> [bool; 256] {

@@ -1,4 +1,4 @@
-//! Executing what is known to be allowed.
+//! Effects, and how they are executed.
 
 use super::{Action, Position};
 use crate::arena::Arena;
@@ -78,7 +78,7 @@ impl Position {
         observer.moved(from, to);
     }
 
-    /// Removes what the enemy has on a cell and makes the cell the mover's, whose it was not.
+    /// Gives a cell that the mover does not own to the mover, and removes what the enemy has on it.
     fn take(&mut self, cell: Cell, observer: &mut impl Observer) {
         let seat = self.to_move;
         if self.owned[!seat].contains(cell) {

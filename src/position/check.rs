@@ -59,7 +59,7 @@ impl Position {
         let open = arena.floor() - (own & self.occupied());
         let weak = open - ((self.towers - own) | self.protected(!seat));
         let [one, two, three] = self.units.map(|units| units - own);
-        // A unit of the highest level beats its like.
+        // A unit of the highest level of a league beats units of the same level.
         if arena.rules().level_max == 1 {
             [weak, weak - (two | three), open - three]
         } else {
@@ -89,13 +89,13 @@ impl Position {
         CellSet::of(cell).dilated().intersects(self.active[self.to_move])
     }
 
-    /// Whether a unit of a level can take one cell: the same question as [`Self::takeable`], asked
-    /// about a single cell.
+    /// Whether [`Self::takeable`] holds a cell. Cheaper for a single cell.
     fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(arena, cell, level))
     }
 
-    /// Whether any unit can take a cell; enemy cells are another question.
+    /// Whether units of every level can take a cell; `None` for an enemy cell, where the level
+    /// matters.
     fn is_open(&self, cell: Cell) -> Option<bool> {
         if self.owned[self.to_move].contains(cell) {
             return Some(!self.is_occupied(cell));
@@ -115,7 +115,7 @@ impl Position {
     fn is_occupied(&self, cell: Cell) -> bool {
         let [one, two, three] = &self.units;
         let sets = [one, two, three, &self.towers, &self.mines];
-        // Every set is looked at, as which one holds the cell can hardly be predicted.
+        // All sets are read without a branch: which one holds the cell can hardly be predicted.
         let held = sets.into_iter().fold(false, |held, set| held | set.contains(cell));
         held || cell == Seat::Red.hq() || cell == Seat::Blue.hq()
     }
@@ -214,7 +214,7 @@ impl Position {
         }
         match building {
             Building::Mine if !rules.has_mines() => return Err(Refusal::League),
-            // The league just below the one with towers had a check of its own.
+            // The league just below the first one with towers has a refusal of its own.
             Building::Tower if rules.league + 1 == rules.towers_from => {
                 return Err(Refusal::LeagueTower)
             }

@@ -1,4 +1,4 @@
-//! The generator of all effective commands of the seat to move.
+//! The generator of all effects of the seat to move.
 
 use super::{Effect, Position};
 use crate::arena::Arena;
@@ -8,8 +8,8 @@ use crate::level::{Building, Level};
 use crate::rules::TOWER_PRICE;
 
 impl Position {
-    /// Calls `visit` with every effect that the seat to move can bring about now by one command:
-    /// steps first, then trainings, then buildings; each effect once.
+    /// Calls `visit` with every effect that one command of the seat to move can have now: steps
+    /// first, then trainings, then buildings; each effect once.
     pub fn effects(&self, arena: &Arena, mut visit: impl FnMut(Effect)) {
         for level in Level::ALL {
             let ready = self.units_of(level) & self.ready();

@@ -7,10 +7,11 @@ use crate::observer::{Loss, Observer};
 use crate::seat::{BySeat, Seat};
 
 impl Position {
-    /// Begins the turn of the seat to move: cut-off units die, both incomes are reckoned, the
-    /// income is paid, and who cannot pay loses all units. Afterwards all units may move.
+    /// Begins the turn of the seat to move: cut-off units die, both incomes are computed, the
+    /// income is paid, and a seat that cannot pay loses all units (a wipe-out). Afterwards all
+    /// units may move.
     ///
-    /// The income shown after such a wipe-out is still the one that caused it.
+    /// The income shown after a wipe-out is still the one that caused it.
     pub fn begin_turn(&mut self, observer: &mut impl Observer) {
         let seat = self.to_move;
         self.lose_units(self.owned[seat] - self.active[seat], Loss::CutOff, observer);
@@ -31,7 +32,7 @@ impl Position {
         self.to_move = !self.to_move;
     }
 
-    /// Ends the turn and begins the opponent's, with nobody watching: what a search looks at.
+    /// Ends the turn and begins the opponent's, without an observer.
     pub fn hand_over(&mut self) {
         self.end_turn();
         self.begin_turn(&mut ());

@@ -34,7 +34,7 @@ pub enum Contradiction {
         /// What follows from the cells of its side.
         actual: Ground,
     },
-    /// A side has less than no gold.
+    /// The gold of a side is negative.
     Debt(Side, i32),
     /// The income does not follow from the cells, mines and units of a side.
     Income {

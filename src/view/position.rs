@@ -15,7 +15,7 @@ impl View {
         self.cells_of(|ground| ground != Ground::Void)
     }
 
-    /// The seat that is addressed: the one whose headquarters is its own.
+    /// The seat that is addressed: the one whose corner the own side owns, else red.
     #[must_use]
     pub fn seat(&self) -> Seat {
         let own = |seat: &Seat| {
