@@ -94,7 +94,7 @@ mod tests {
     fn the_hard_limit_is_seen_within_an_interval() {
         let stop = Counting { soft: 500, hard: 1000, asked: Cell::new(0) };
         let mut budget = SearchBudget::new(&stop);
-        while !budget.is_exhausted() {
+        while !budget.is_exhausted() && budget.nodes() < 5000 {
             assert_eq!(budget.soft_limit_reached(), budget.nodes() >= 500);
             budget.charge(1);
         }
