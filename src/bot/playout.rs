@@ -159,6 +159,12 @@ mod tests {
             let [none, half, all] = [0, 50, 100].map(&mut share);
             assert_eq!(none, evaluate(setting.context(), &position, seat));
             assert_eq!(half, none + (all - none) / 2);
+            let mut answered = position;
+            spread(&setting.arena, &mut answered);
+            answered.hand_over();
+            let stop = NodeLimit(u64::MAX);
+            playout_turn(setting.context(), &mut answered, &mut SearchBudget::new(&stop));
+            assert_eq!(all, evaluate(setting.context(), &answered, seat));
         }
     }
 
