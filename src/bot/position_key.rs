@@ -25,6 +25,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::cell_set::CellSet;
     use crate::level::Level;
     use crate::position::Effect;
     use crate::rules::Rules;
@@ -43,6 +44,15 @@ mod tests {
         });
         assert!(keys[0] == keys[1]);
         assert!(keys[0] != PositionKey::of(&start));
+    }
+
+    #[test]
+    fn which_units_moved_does_not_matter() {
+        let arena = arena(Rules::live(4));
+        for position in random_positions(&arena, 1, 60) {
+            let rested = Position { spent: CellSet::EMPTY, ..position };
+            assert!(PositionKey::of(&rested) == PositionKey::of(&position));
+        }
     }
 
     #[test]
