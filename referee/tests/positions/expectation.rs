@@ -16,9 +16,9 @@ const CAPTURE_NODES: u32 = 50_000;
 pub enum Expectation {
     /// `wins`: the enemy headquarters is taken this turn.
     Wins,
-    /// `kills >= N`: so many enemy units are lost by the time their owner can act.
+    /// `kills >= N`: at least N enemy units are lost by the time their owner can act.
     Kills(u32),
-    /// `cuts >= N`: the opponent has so many active cells less.
+    /// `cuts >= N`: the opponent has at least N active cells less.
     Cuts(u32),
     /// `survives`: the opponent has no way to take our headquarters in his next turn.
     Survives,

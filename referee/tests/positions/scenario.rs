@@ -240,7 +240,7 @@ pub fn cell_of(pair: &[&str; 2]) -> Option<Cell> {
     Cell::at(pair[0].parse().ok()?, pair[1].parse().ok()?)
 }
 
-/// The words of a text, if there are just so many.
+/// The words of a text, if there are exactly `COUNT`.
 pub fn words<const COUNT: usize>(text: &str) -> Option<[&str; COUNT]> {
     text.split_whitespace().collect::<Vec<_>>().try_into().ok()
 }
