@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
                 break;
             }
             let score = playout(self.context, &attacked, &mut self.budget);
-            if score <= self.score && !self.budget.is_exhausted() {
+            if score <= self.score {
                 refutation = Some(place);
                 break;
             }
