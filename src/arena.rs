@@ -1,12 +1,15 @@
-//! What never changes during a game: the rules, the floor, the mine spots, and the ways over them.
+//! What never changes during a game: the rules, the floor, the mine spots, and the distances.
 
-mod ways;
+mod error;
+mod next_steps;
 
 use crate::cell::{Cell, Direction, SIDE};
 use crate::cell_set::CellSet;
 use crate::rules::Rules;
 use crate::seat::{BySeat, Seat};
-use ways::Ways;
+use next_steps::NextSteps;
+
+pub use error::ArenaError;
 
 /// The fixed part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,35 +17,37 @@ pub struct Arena {
     rules: Rules,
     floor: CellSet,
     spots: CellSet,
-    /// Each copy has its own: what is copied lies near at hand, and most moves ask for a way.
-    ways: Box<Ways>,
-    /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor.
-    around_hq: BySeat<Vec<CellSet>>,
+    /// Not shared between copies: a copy of its own lies close in memory, and most moves read it.
+    next_steps: Box<NextSteps>,
+    /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor. See
+    /// [`Arena::hq_distance_layers`].
+    hq_distance_layers: BySeat<Vec<CellSet>>,
 }
 
 impl Arena {
-    /// Lays out an arena.
+    /// Creates an arena, and computes its distances.
     ///
     /// # Errors
     ///
-    /// A sentence that says what is wrong: a start cell is void, or a spot is not on floor.
-    pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, String> {
+    /// Returns an error if a start cell is void, or a mine spot is void or a headquarters.
+    pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, ArenaError> {
         for cell in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
             if !floor.contains(cell) {
-                return Err(format!("the start cell {cell} is void"));
+                return Err(ArenaError::VoidStart(cell));
             }
         }
         if let Some(cell) = (spots - floor).first() {
-            return Err(format!("the mine spot {cell} is void"));
+            return Err(ArenaError::VoidSpot(cell));
         }
         if let Some(cell) =
             spots.into_iter().find(|&cell| cell == Seat::Red.hq() || cell == Seat::Blue.hq())
         {
-            return Err(format!("the mine spot {cell} is a headquarters"));
+            return Err(ArenaError::SpotOnHeadquarters(cell));
         }
-        let ways = Box::new(Ways::over(floor));
-        let around_hq = BySeat(Seat::ALL.map(|seat| widening(CellSet::of(seat.hq()), floor)));
-        Ok(Self { rules, floor, spots, ways, around_hq })
+        let next_steps = Box::new(NextSteps::over(floor));
+        let hq_distance_layers =
+            BySeat(Seat::ALL.map(|seat| dilations(CellSet::of(seat.hq()), floor)));
+        Ok(Self { rules, floor, spots, next_steps, hq_distance_layers })
     }
 
     /// The same ground under other rules.
@@ -78,21 +83,21 @@ impl Arena {
     /// The cells within 0, 1, 2... steps of a headquarters over the floor, up to all cells from
     /// which it can be reached.
     #[must_use]
-    pub fn around_hq(&self, seat: Seat) -> &[CellSet] {
-        &self.around_hq[seat]
+    pub fn hq_distance_layers(&self, seat: Seat) -> &[CellSet] {
+        &self.hq_distance_layers[seat]
     }
 
-    /// The neighbours of `from` that lie nearer to the target over the bare floor, in the order in
-    /// which units of the seat look at them.
+    /// The neighbours of `from` that lie nearer to the target over the floor, in the order in which
+    /// units of the seat prefer them. What stands on the cells does not matter.
     pub fn steps_towards(
         &self,
         seat: Seat,
         from: Cell,
         target: Cell,
     ) -> impl Iterator<Item = Cell> + '_ {
-        let nearer = self.ways.nearer(from, target);
+        let nearer = self.next_steps.nearer(from, target);
         let first = seat.first_look() as usize;
-        // In bit `n`, whether the `n`-th look finds such a neighbour.
+        // Bit `n` is set if the `n`-th direction in that order leads nearer.
         let mut looks = (nearer | nearer << 4) >> first & 0b1111;
         std::iter::from_fn(move || {
             let look = looks.trailing_zeros() as usize;
@@ -107,9 +112,9 @@ impl Arena {
     }
 }
 
-/// A set and what it grows to over the floor, step by step.
-fn widening(start: CellSet, floor: CellSet) -> Vec<CellSet> {
-    let wider = |set: &CellSet| Some(set.grown() & floor).filter(|next| next != set);
+/// A set, and its dilations over the floor until nothing is added.
+fn dilations(start: CellSet, floor: CellSet) -> Vec<CellSet> {
+    let wider = |set: &CellSet| Some(set.dilated() & floor).filter(|next| next != set);
     std::iter::successors(Some(start), wider).collect()
 }
 
@@ -118,3 +123,71 @@ pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
     Some(cell) => cell,
     None => Cell::BOTTOM_RIGHT,
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::SIDE;
+    use crate::testing::{arena, cell};
+
+    #[test]
+    fn ground_without_a_start_or_with_a_misplaced_spot_is_refused() {
+        let rules = Rules::live(4);
+        let spot = |x, y| CellSet::of(cell(x, y));
+        for void in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
+            let floor = CellSet::ALL - CellSet::of(void);
+            let refused = Arena::new(rules, floor, CellSet::EMPTY);
+            assert_eq!(refused, Err(ArenaError::VoidStart(void)));
+        }
+        let holed = CellSet::ALL - spot(3, 4);
+        assert_eq!(Arena::new(rules, holed, spot(3, 4)), Err(ArenaError::VoidSpot(cell(3, 4))));
+        let error = Arena::new(rules, CellSet::ALL, spot(0, 0)).unwrap_err();
+        assert_eq!(error, ArenaError::SpotOnHeadquarters(cell(0, 0)));
+        assert_eq!(error.to_string(), "the mine spot 0 0 is a headquarters");
+    }
+
+    /// Steps over the floor from a cell to all others, by breadth-first search.
+    fn distances(floor: CellSet, from: Cell) -> impl Fn(Cell) -> Option<usize> {
+        let layers = dilations(CellSet::of(from), floor);
+        move |cell| layers.iter().position(|layer| layer.contains(cell))
+    }
+
+    #[test]
+    fn steps_lead_one_nearer_in_the_order_of_the_looks() {
+        let arena = arena(Rules::live(4));
+        for target in arena.floor() {
+            let distance = distances(arena.floor(), target);
+            for from in arena.floor() {
+                for seat in Seat::ALL {
+                    let first = seat.first_look() as usize;
+                    let expected: Vec<Cell> = (0..4)
+                        .filter_map(|look| from.step(Direction::ALL[(first + look) % 4]))
+                        .filter(|&to| arena.is_floor(to) && distance(to) < distance(from))
+                        .collect();
+                    let steps: Vec<Cell> = arena.steps_towards(seat, from, target).collect();
+                    assert_eq!(steps, expected, "{from} to {target}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn layers_around_a_headquarters_grow_to_the_whole_floor() {
+        let arena = arena(Rules::live(4));
+        for seat in Seat::ALL {
+            let layers = arena.hq_distance_layers(seat);
+            assert_eq!(layers[0], CellSet::of(seat.hq()));
+            assert_eq!(layers.last(), Some(&arena.floor()));
+            assert!(layers.windows(2).all(|pair| pair[1] == pair[0].dilated() & arena.floor()));
+            assert!(layers.len() > usize::from(SIDE));
+        }
+    }
+
+    #[test]
+    fn other_rules_leave_the_ground_as_it_is() {
+        let live = arena(Rules::live(4));
+        let contest = live.with_rules(Rules::contest(4));
+        assert_eq!(contest.rules(), &Rules::contest(4));
+        assert_eq!(contest.with_rules(*live.rules()), live);
+    }
+}

@@ -1,87 +1,81 @@
-//! The bot: what it knows of the game it plays, and the line it answers.
+//! The bot: from a view to a line of commands.
 
+mod attack;
 mod belief;
+mod budget;
 mod capture;
-mod develop;
+mod complete;
+mod context;
 mod evaluate;
-mod kill;
-mod killers;
-mod outcome;
-mod outlook;
-mod plan;
+mod named_values;
+mod params;
+mod playout;
+mod position_key;
+mod refutation_table;
 mod reply;
 mod rng;
-mod seen;
-mod strike;
-mod think;
+mod search;
+mod turn_plan;
+mod visited_set;
 mod weights;
+mod winning_capture;
 
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
-use crate::position::{EffectKind, Position};
+use crate::command::{Command, Commands};
+use crate::position::Position;
 use crate::roster::Roster;
 use crate::rules::Rules;
 use crate::view::View;
-use belief::{Belief, Ordered};
+use belief::{Belief, PlayedTurn};
 
-pub use plan::Plan;
-pub use think::{think, Thought};
+pub use budget::{NodeLimit, StopCondition};
+pub use context::SearchContext;
+pub use params::{BotParams, SearchParams};
+pub use search::{search, SearchResult};
+pub use turn_plan::TurnPlan;
 pub use weights::Weights;
-
-/// Tells the bot when to stop thinking. Asked often, so it must be cheap.
-pub trait Stop {
-    /// Whether it is time to answer. `work` is what was done so far this turn, in evaluations of
-    /// a position.
-    fn reached(&self, work: u64) -> bool;
-}
-
-/// Stops after a fixed amount of work, so that games can be reproduced.
-#[derive(Clone, Copy, Debug)]
-pub struct Work(pub u64);
-
-impl Stop for Work {
-    fn reached(&self, work: u64) -> bool {
-        work >= self.0
-    }
-}
 
 /// Plays one seat of one game.
 pub struct Bot {
-    weights: Weights,
+    params: BotParams,
     spots: CellSet,
-    /// Since the first view.
+    /// `None` before the first view.
     belief: Option<Belief>,
     round: u16,
-    /// What was ordered last, to learn from what came of it.
-    ordered: Option<Ordered>,
+    /// The last turn, to compare with the next view.
+    played: Option<PlayedTurn>,
 }
 
 impl Bot {
     /// A bot for a game with the given mine spots.
     #[must_use]
-    pub fn new(spots: CellSet, weights: Weights) -> Self {
-        Self { weights, spots, belief: None, round: 0, ordered: None }
+    pub fn new(spots: CellSet, params: impl Into<BotParams>) -> Self {
+        Self { params: params.into(), spots, belief: None, round: 0, played: None }
     }
 
     /// Answers a view with a line of commands.
-    pub fn answer(&mut self, view: &View, stop: &impl Stop) -> String {
+    pub fn answer(&mut self, view: &View, stop: &dyn StopCondition) -> String {
         self.round += 1;
         let (position, roster) = view.position(self.round);
         let belief = match self.belief.take() {
-            Some(belief) => self.learnt(belief, &position, &roster),
+            Some(belief) => self.updated(belief, &position, &roster),
             None => {
                 let spots = self.spots & view.floor();
-                match Belief::at_first_sight(&position, view.floor(), spots) {
+                match Belief::from_first_view(&position, view.floor(), spots) {
                     Ok(belief) => belief,
                     Err(_) => return "WAIT".to_owned(),
                 }
             }
         };
-        let thought = think(belief.arena(), &position, &self.weights, stop);
-        let line = line(belief.arena(), &position, roster.clone(), &thought.plan);
-        self.ordered = Some(Ordered { position, roster, effects: thought.plan.effects().to_vec() });
+        let BotParams { weights, search: params } = &self.params;
+        let context = SearchContext { arena: belief.arena(), weights, params };
+        let result = search(context, &position, stop);
+        let commands = commands(belief.arena(), &position, roster.clone(), &result.plan);
+        self.played =
+            Some(PlayedTurn { position, roster, effects: result.plan.effects().to_vec() });
         self.belief = Some(belief);
-        line
+        commands.to_string()
     }
 
     /// The rules the bot plays by, once it has seen a view: the likeliest of those that agree with
@@ -91,49 +85,81 @@ impl Bot {
         self.belief.as_ref().map(|belief| belief.arena().rules())
     }
 
-    /// What is believed after a look at what came of the last turn.
-    fn learnt(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
-        if let Some(ordered) = self.ordered.take() {
-            belief.learn(&ordered, now, roster);
+    /// The belief, updated with what became of the last turn.
+    fn updated(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
+        if let Some(played) = self.played.take() {
+            belief.update(&played, now, roster);
         }
         belief
     }
 }
 
-/// The commands that bring a plan about.
-fn line(arena: &Arena, position: &Position, mut roster: Roster, plan: &Plan) -> String {
+/// The commands of a plan; `WAIT` if it has none.
+fn commands(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnPlan) -> Commands {
     let mut board = *position;
-    let mut words = Vec::new();
+    let mut commands = Commands::default();
     for &effect in plan.effects() {
-        words.push(match effect.kind() {
-            EffectKind::Move { from, to } => format!("MOVE {} {to}", roster.id(from)),
-            EffectKind::Train { level, cell } => format!("TRAIN {} {cell}", level.number()),
-            EffectKind::Build { building, cell } => format!("BUILD {} {cell}", building.word()),
-        });
+        commands.0.push(Command::of(effect, &roster));
         board.apply(arena, effect, &mut roster);
     }
-    if words.is_empty() {
-        return "WAIT".to_owned();
+    if commands.0.is_empty() {
+        commands.0.push(Command::Wait);
     }
-    words.join(";")
+    commands
 }
 
-/// Counts what the search does, and asks whether to stop.
-pub(crate) struct Watch<'a, S: Stop> {
-    stop: &'a S,
-    work: u64,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Event, Game};
+    use crate::testing::arena;
 
-impl<'a, S: Stop> Watch<'a, S> {
-    fn new(stop: &'a S) -> Self {
-        Self { stop, work: 0 }
+    #[test]
+    fn no_command_of_the_bot_is_refused_where_it_knows_the_rules() {
+        let rules = Rules::live(4);
+        let arena = arena(rules);
+        let mut game = Game::new(arena.clone());
+        let mut bots = [(); 2].map(|()| Bot::new(arena.spots(), Weights::default()));
+        let mut commands_played = 0;
+        for _ in 0..60 {
+            let seat = game.position().to_move();
+            let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(300));
+            let commands = Commands::read(&line, &rules).expect("a line of commands").0;
+            commands_played += commands.len();
+            let mut refused = Vec::new();
+            game.play(
+                &commands,
+                Some(&mut |event| {
+                    if let Event::Refused(..) = event {
+                        refused.push(event);
+                    }
+                }),
+            );
+            assert!(refused.is_empty(), "{line}: {refused:?}");
+            assert!(bots[seat.index()].rules().is_some_and(|known| known.league == 4));
+        }
+        assert!(commands_played > 60);
     }
 
-    fn spend(&mut self, work: u64) {
-        self.work += work;
+    #[test]
+    fn on_ground_without_a_start_the_bot_waits() {
+        let nothing = "############\n".repeat(12);
+        let view = format!("20\n0\n20\n0\n{nothing}0\n0\n").parse().expect("a view");
+        let mut bot = Bot::new(CellSet::EMPTY, Weights::default());
+        assert_eq!(bot.answer(&view, &NodeLimit(10)), "WAIT");
+        assert_eq!(bot.rules(), None);
     }
 
-    fn reached(&self) -> bool {
-        self.stop.reached(self.work)
+    #[test]
+    fn spots_off_the_floor_are_left_out() {
+        let arena = arena(Rules::live(4));
+        let view = Game::new(arena.clone()).view(crate::Seat::Red);
+        let outside = CellSet::ALL - arena.floor();
+        let answers = [arena.spots(), arena.spots() | outside].map(|spots| {
+            let mut bot = Bot::new(spots, Weights::default());
+            (bot.answer(&view, &NodeLimit(300)), bot.rules().copied())
+        });
+        assert_eq!(answers[0], answers[1]);
+        assert!(answers[0].1.is_some());
     }
 }

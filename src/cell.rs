@@ -13,6 +13,16 @@ pub(crate) const STRIDE: u8 = 16;
 pub const CELLS: usize = SIDE as usize * STRIDE as usize;
 
 /// A cell of the grid: `x` to the right, `y` down, both `0..12`.
+///
+/// ```
+/// use icefire::{Cell, Direction};
+///
+/// let corner = Cell::at(11, 0).expect("a cell of the grid");
+/// assert_eq!(corner.step(Direction::Right), None);
+/// assert_eq!(corner.neighbours().count(), 2);
+/// assert_eq!(corner.mirrored(), Cell::at(0, 11).expect("a cell of the grid"));
+/// assert_eq!(corner.to_string(), "11 0");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -63,7 +73,7 @@ impl Cell {
     /// The cell one step in a direction, if it lies on the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
-        // Whoever steps off the grid lands in a column or row from 12 to 15.
+        // A step off the grid leads to a column or row from 12 to 15.
         let to = Self(self.0.wrapping_add(direction.offset()));
         Self::at(to.x(), to.y())
     }
@@ -121,6 +131,42 @@ impl Direction {
             Self::Right => 1,
             Self::Down => STRIDE,
             Self::Left => 1_u8.wrapping_neg(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_the_144_places_of_the_grid() {
+        let all: Vec<Cell> = Cell::all().collect();
+        assert_eq!(all.len(), 144);
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1] && pair[1].index() < CELLS));
+        for cell in all {
+            assert_eq!(Cell::at(cell.x(), cell.y()), Some(cell));
+            assert_eq!(cell.mirrored().mirrored(), cell);
+            assert_eq!(cell.to_string(), format!("{} {}", cell.x(), cell.y()));
+        }
+        for (x, y) in [(12, 0), (0, 12), (255, 255), (16, 1)] {
+            assert_eq!(Cell::at(x, y), None);
+        }
+    }
+
+    #[test]
+    fn steps_stay_on_the_grid_and_lead_back() {
+        for cell in Cell::all() {
+            for (place, direction) in Direction::ALL.into_iter().enumerate() {
+                let back = Direction::ALL[(place + 2) % 4];
+                if let Some(to) = cell.step(direction) {
+                    assert_eq!(cell.manhattan(to), 1);
+                    assert_eq!(to.step(back), Some(cell));
+                }
+            }
+            let edges = [cell.x() == 0, cell.x() == 11, cell.y() == 0, cell.y() == 11];
+            let missing = edges.into_iter().filter(|edge| *edge).count();
+            assert_eq!(cell.neighbours().count(), 4 - missing);
         }
     }
 }

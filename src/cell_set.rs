@@ -11,6 +11,16 @@ const ROW: u64 = (1 << SIDE) - 1;
 const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE);
 
 /// A set of cells: three words of four rows.
+///
+/// ```
+/// use icefire::{Cell, CellSet};
+///
+/// let left: CellSet = Cell::all().filter(|cell| cell.x() < 6).collect();
+/// let right = !left;
+/// assert_eq!(left.mirrored(), right);
+/// assert_eq!((left.dilated() & right).len(), 12);
+/// assert!(CellSet::of(Cell::TOP_LEFT).flood(left) == left);
+/// ```
 #[derive(Clone, Copy, Default, Eq, PartialOrd, Ord)]
 pub struct CellSet([u64; WORDS]);
 
@@ -20,8 +30,8 @@ impl CellSet {
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);
 
-    /// The set of one cell. Made without memory: a word written and then read as part of the whole
-    /// set would have to be waited for.
+    /// The set of one cell. All words are computed in registers: writing one word to memory and
+    /// then reading the whole set would stall on store forwarding.
     #[must_use]
     pub const fn of(cell: Cell) -> Self {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
@@ -32,7 +42,7 @@ impl CellSet {
         ])
     }
 
-    /// Whether the cell is in the set. By reference, so that only one word is read.
+    /// Whether the cell is in the set. Takes a reference so that only one word is read.
     #[must_use]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
@@ -43,14 +53,14 @@ impl CellSet {
         *self |= Self::of(cell);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
         *self -= Self::of(cell);
     }
 
-    /// If `from` is in the set, puts `to` in its place. There is no branch in it: what is where can
-    /// hardly be predicted.
-    pub(crate) fn carry(&mut self, from: Cell, to: Cell) {
+    /// If `from` is in the set, replaces it with `to`. Branch-free, because a branch would hardly
+    /// be predictable.
+    pub(crate) fn move_bit(&mut self, from: Cell, to: Cell) {
         let there = u64::from(self.contains(from)).wrapping_neg();
         *self = (*self - Self::of(from)) | (Self::of(to) & Self([there; WORDS]));
     }
@@ -69,7 +79,7 @@ impl CellSet {
 
     /// Whether the two sets have a cell in common.
     #[must_use]
-    pub fn meets(self, other: Self) -> bool {
+    pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
@@ -94,17 +104,17 @@ impl CellSet {
 
     /// The set and its neighbours.
     #[must_use]
-    pub fn grown(self) -> Self {
+    pub fn dilated(self) -> Self {
         self | self.neighbours()
     }
 
-    /// All cells that can be reached from the set by steps inside `within`; the start cells that
-    /// lie outside of it are not part of the answer.
+    /// All cells that can be reached from the set by steps inside `within`. Start cells outside of
+    /// `within` are ignored.
     #[must_use]
     pub fn flood(self, within: Self) -> Self {
         let mut reached = self & within;
         loop {
-            let next = reached.grown() & within;
+            let next = reached.dilated() & within;
             if next == reached {
                 return reached;
             }
@@ -125,7 +135,7 @@ impl CellSet {
     }
 }
 
-/// Goes through the cells row by row.
+/// Iterates over the cells row by row.
 #[derive(Clone)]
 pub struct Iter {
     words: [u64; WORDS],
@@ -173,7 +183,7 @@ impl Extend<Cell> for CellSet {
 }
 
 impl PartialEq for CellSet {
-    /// Word by word: arrays are compared in memory, where fresh words have to be waited for.
+    /// Compares in registers: comparing arrays in memory would stall on store forwarding.
     fn eq(&self, other: &Self) -> bool {
         let ([a, b, c], [d, e, f]) = (self.0, other.0);
         (a ^ d) | (b ^ e) | (c ^ f) == 0
@@ -182,7 +192,7 @@ impl PartialEq for CellSet {
 
 impl Hash for CellSet {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Three products at a time are quicker than one word after the other.
+        // Three independent products are faster than a chain of three.
         let [a, b, c] = self.0;
         let sum = a.wrapping_mul(0x9E37_79B9_7F4A_7C15)
             ^ b.wrapping_mul(0xBF58_476D_1CE4_E5B9).rotate_left(21)
@@ -264,7 +274,7 @@ mod tests {
         let left: CellSet = Cell::all().filter(|cell| cell.x() < 6).collect();
         let right = !left;
         assert_eq!((left.len(), right.len()), (72, 72));
-        assert!(!left.meets(right) && (left | right) == CellSet::ALL);
+        assert!(!left.intersects(right) && (left | right) == CellSet::ALL);
         assert_eq!(left.mirrored(), right);
         assert_eq!(left.into_iter().collect::<CellSet>(), left);
         assert_eq!(right.first(), Cell::at(6, 0));
@@ -275,9 +285,9 @@ mod tests {
     fn carries_only_what_is_there() {
         let (from, to) = (Cell::TOP_LEFT, Cell::BOTTOM_RIGHT);
         let mut set = CellSet::of(from);
-        set.carry(to, from);
+        set.move_bit(to, from);
         assert_eq!(set, CellSet::of(from));
-        set.carry(from, to);
+        set.move_bit(from, to);
         assert_eq!(set, CellSet::of(to));
     }
 

@@ -2,28 +2,73 @@
 
 use std::time::{Duration, Instant};
 
-use crate::bot::Stop;
+use crate::bot::StopCondition;
 
-/// How long to think about the first turn, for which the platform gives 1000 ms.
-pub const FIRST_TURN: Duration = Duration::from_millis(700);
-/// How long to think about every other turn, for which the platform gives 50 ms. The answer leaves
-/// within 1 ms after it on an idle machine; what is left is for the program to wait for a core.
-pub const LATER_TURN: Duration = Duration::from_millis(32);
+/// How long a turn may be searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLimits {
+    /// Time after which nothing new is begun.
+    pub soft: Duration,
+    /// Time after which what is under way is abandoned.
+    pub hard: Duration,
+}
 
-/// Stops at a point in time.
+/// Limits of the first turn, for which the platform gives 1000 ms.
+pub const FIRST_TURN: TimeLimits =
+    TimeLimits { soft: Duration::from_millis(700), hard: Duration::from_millis(800) };
+/// Limits of every other turn, for which the platform gives 50 ms. The rest is a
+/// reserve for waiting for a core.
+pub const LATER_TURN: TimeLimits =
+    TimeLimits { soft: Duration::from_millis(32), hard: Duration::from_millis(38) };
+
+/// A stop condition by the clock.
 #[derive(Clone, Copy, Debug)]
-pub struct Deadline(Instant);
+pub struct Deadline {
+    soft: Instant,
+    hard: Instant,
+}
 
 impl Deadline {
-    /// The given time from now.
+    /// The given limits, counted from now.
     #[must_use]
-    pub fn after(time: Duration) -> Self {
-        Self(Instant::now() + time)
+    pub fn after(limits: TimeLimits) -> Self {
+        let now = Instant::now();
+        Self { soft: now + limits.soft, hard: now + limits.hard }
     }
 }
 
-impl Stop for Deadline {
-    fn reached(&self, _: u64) -> bool {
-        Instant::now() >= self.0
+impl StopCondition for Deadline {
+    fn soft_limit_reached(&self, _: u64) -> bool {
+        Instant::now() >= self.soft
+    }
+
+    fn hard_limit_reached(&self, _: u64) -> bool {
+        Instant::now() >= self.hard
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limits_are_reached_one_after_the_other() {
+        const AGES: Duration = Duration::from_secs(3600);
+        let now = Duration::ZERO;
+        let reached = |soft, hard| {
+            let deadline = Deadline::after(TimeLimits { soft, hard });
+            (deadline.soft_limit_reached(0), deadline.hard_limit_reached(0))
+        };
+        assert_eq!(reached(AGES, AGES), (false, false));
+        assert_eq!(reached(now, AGES), (true, false));
+        assert_eq!(reached(now, now), (true, true));
+    }
+
+    #[test]
+    fn the_limits_leave_room_in_the_time_of_the_platform() {
+        for (limits, given) in [(FIRST_TURN, 1000), (LATER_TURN, 50)] {
+            assert!(limits.soft < limits.hard);
+            assert!(limits.hard + Duration::from_millis(10) < Duration::from_millis(given));
+        }
     }
 }

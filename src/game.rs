@@ -1,16 +1,19 @@
 //! A whole game: the position, the ids, the turn structure, and how it ends.
 
+mod event;
+mod resolve;
+
 use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::level::{Building, Level};
-use crate::orders::{Number, Order, Target};
-use crate::position::{Effect, Position, Refusal};
+use crate::command::Command;
+use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::{BySeat, Seat};
-use crate::view::View;
-use crate::witness::{Loss, Witness};
+use crate::view::{PositionError, View};
+use event::{emit, GameObserver};
 
-/// A game at rest: the seat to move is to answer, or the game is over.
+pub use event::{Event, EventSink};
+
+/// A game between two turns: the seat to move is to answer, or the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     arena: Arena,
@@ -31,7 +34,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The seat that lost by it; nobody by the turn limit itself.
+    /// The seat that lost by this ending; `None` for the turn limit.
     #[must_use]
     pub fn loser(self) -> Option<Seat> {
         match self {
@@ -39,57 +42,6 @@ impl Ending {
             Self::Captured(seat) | Self::Forfeit(seat) => Some(seat),
         }
     }
-}
-
-/// Something that happened in a game, in terms of ids.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// The command at this place of the line (from 0) has no effect.
-    Refused(usize, Refusal),
-    /// A unit stepped.
-    Moved {
-        /// Its id.
-        id: u32,
-        /// From where.
-        from: Cell,
-        /// To where.
-        to: Cell,
-    },
-    /// A unit was trained.
-    Trained {
-        /// Its id.
-        id: u32,
-        /// Its level.
-        level: Level,
-        /// Where it stands.
-        cell: Cell,
-    },
-    /// A building was built.
-    Built(Building, Cell),
-    /// A unit was lost.
-    UnitLost {
-        /// Its id.
-        id: u32,
-        /// Its level.
-        level: Level,
-        /// Where it stood.
-        cell: Cell,
-        /// How.
-        loss: Loss,
-    },
-    /// A building was taken down.
-    BuildingLost(Building, Cell),
-    /// A seat said something.
-    Said(String),
-    /// The game ended.
-    Ended(Ending),
-}
-
-/// A command whose words were found to mean something.
-enum Command {
-    Move(Cell, Cell),
-    Train(Level, Cell),
-    Build(Building, Cell),
 }
 
 impl Game {
@@ -102,10 +54,13 @@ impl Game {
     }
 
     /// A game in progress, at the moment at which the seat that a view addresses is to answer.
-    #[must_use]
-    pub fn resume(arena: Arena, view: &View, round: u16) -> Self {
-        let (position, roster) = view.position(round);
-        Self { arena, position, roster, ending: None }
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the parts of the view contradict each other.
+    pub fn resume(arena: Arena, view: &View, round: u16) -> Result<Self, PositionError> {
+        let (position, roster) = view.checked_position(round)?;
+        Ok(Self { arena, position, roster, ending: None })
     }
 
     /// The fixed part.
@@ -114,7 +69,7 @@ impl Game {
         &self.arena
     }
 
-    /// The board and the purses.
+    /// The board, the gold and the round.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
@@ -151,162 +106,50 @@ impl Game {
         }))
     }
 
-    /// A seat loses by an unrecognised command or by not answering.
+    /// Ends the game: the seat loses by an unrecognised command or by not answering.
     pub fn forfeit(&mut self, seat: Seat) {
         self.ending = self.ending.or(Some(Ending::Forfeit(seat)));
     }
 
-    /// Plays the commands of the seat to move, ends its turn and begins the next one. What the
-    /// words mean is settled for the whole line first; then the commands run one after the other.
+    /// Plays the commands of the seat to move, ends its turn and begins the next one. Commands
+    /// that ask for nothing are reported first, for the whole line; then the others run in order.
     /// Does nothing when the game is over.
-    pub fn play(&mut self, orders: &[Order], mut heard: Option<Heard<'_>>) {
+    pub fn play(&mut self, commands: &[Command], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {
             return;
         }
-        // Reading and running in turn would show ids trained in this very line.
+        // Units that are trained in this line cannot be named in it.
         let known = self.roster.next_id();
-        if let Some(heard) = &mut heard {
-            self.refused_words(orders, |place, refusal| heard(Event::Refused(place, refusal)));
+        if let Some(sink) = &mut sink {
+            self.unresolved(commands, |place, refusal| sink(Event::Refused(place, refusal)));
         }
-        for (place, order) in orders.iter().enumerate() {
-            let effect = match self.understand(order, known) {
-                Ok(Some(command)) => self.check(&command),
-                _ => {
-                    if let Order::Message(text) = order {
-                        tell(&mut heard, || Event::Said(text.clone()));
-                    }
-                    continue;
-                }
-            };
-            match effect {
-                Ok(effect) => self.run(effect, &mut heard),
-                Err(refusal) => tell(&mut heard, || Event::Refused(place, refusal)),
+        for (place, command) in commands.iter().enumerate() {
+            if let Command::Message(text) = command {
+                emit(&mut sink, || Event::Said(text.clone()));
+            }
+            let Ok(Some(action)) = self.resolve(command, known) else { continue };
+            let mut observer = GameObserver { roster: &mut self.roster, sink: &mut sink };
+            if let Err(refusal) = self.position.play(&self.arena, action, &mut observer) {
+                emit(&mut sink, || Event::Refused(place, refusal));
             }
             if let Some(seat) = self.position.captured() {
-                return self.end(Ending::Captured(seat), heard);
+                return self.end(Ending::Captured(seat), sink);
             }
         }
-        self.next_turn(heard);
+        self.next_turn(sink);
     }
 
-    /// Tells which commands of a line, by their place, mean nothing in this position, whatever the
-    /// others do: a cell off the floor, a level that is not there, a unit that is not one's own.
-    pub fn refused_words(&self, orders: &[Order], mut refused: impl FnMut(usize, Refusal)) {
-        let known = self.roster.next_id();
-        for (place, order) in orders.iter().enumerate() {
-            if let Err(refusal) = self.understand(order, known) {
-                refused(place, refusal);
-            }
-        }
-    }
-
-    /// What a command means: `None` if it asks for nothing. Units with ids from `known` on did not
-    /// live when the line was read.
-    fn understand(&self, order: &Order, known: u32) -> Result<Option<Command>, Refusal> {
-        match *order {
-            Order::Wait | Order::Message(_) => Ok(None),
-            Order::Move { id, target } => {
-                let cell = self.floor_cell(target)?;
-                let id = value(id).ok_or(Refusal::Outside)?;
-                let stands = self.roster.cell(id).filter(|_| id < known).ok_or(Refusal::NoUnit)?;
-                if !self.position.owned[self.position.to_move].contains(stands) {
-                    return Err(Refusal::NotYours);
-                }
-                Ok(Some(Command::Move(stands, cell)))
-            }
-            Order::Train { level, target } => {
-                let cell = self.floor_cell(target)?;
-                let number = value(level).ok_or(Refusal::Outside)?;
-                let level_max = self.arena.rules().level_max;
-                if level_max == 1 && number != 1 {
-                    return Err(Refusal::LevelOfLeague);
-                }
-                let level = Level::from_number(number).ok_or(Refusal::Level)?;
-                Ok(Some(Command::Train(level, cell)))
-            }
-            Order::Build { building, target } => {
-                Ok(Some(Command::Build(building, self.floor_cell(target)?)))
-            }
-        }
-    }
-
-    fn floor_cell(&self, target: Target) -> Result<Cell, Refusal> {
-        target.cell().filter(|&cell| self.arena.is_floor(cell)).ok_or(Refusal::Outside)
-    }
-
-    fn run(&mut self, effect: Effect, heard: &mut Option<Heard<'_>>) {
-        let mut clerk = Clerk { roster: &mut self.roster, heard };
-        self.position.apply(&self.arena, effect, &mut clerk);
-    }
-
-    fn check(&self, command: &Command) -> Result<Effect, Refusal> {
-        match *command {
-            Command::Move(from, target) => self.position.check_step(&self.arena, from, target),
-            Command::Train(level, cell) => self.position.check_train(&self.arena, level, cell),
-            Command::Build(building, cell) => {
-                self.position.check_build(&self.arena, building, cell)
-            }
-        }
-    }
-
-    fn next_turn(&mut self, mut heard: Option<Heard<'_>>) {
+    fn next_turn(&mut self, mut sink: Option<EventSink<'_>>) {
         self.position.end_turn();
         if self.position.turn_limit_reached() {
-            return self.end(Ending::TurnLimit, heard);
+            return self.end(Ending::TurnLimit, sink);
         }
-        let mut clerk = Clerk { roster: &mut self.roster, heard: &mut heard };
-        self.position.begin_turn(&mut clerk);
+        let mut observer = GameObserver { roster: &mut self.roster, sink: &mut sink };
+        self.position.begin_turn(&mut observer);
     }
 
-    fn end(&mut self, ending: Ending, mut heard: Option<Heard<'_>>) {
+    fn end(&mut self, ending: Ending, mut sink: Option<EventSink<'_>>) {
         self.ending = Some(ending);
-        tell(&mut heard, || Event::Ended(ending));
-    }
-}
-
-fn value(number: Number) -> Option<u32> {
-    match number {
-        Number::Value(value) => Some(value),
-        Number::TooLarge | Number::Missing => None,
-    }
-}
-
-/// Who hears what happens in a game.
-pub type Heard<'a> = &'a mut dyn FnMut(Event);
-
-fn tell(heard: &mut Option<Heard<'_>>, event: impl FnOnce() -> Event) {
-    if let Some(heard) = heard {
-        heard(event());
-    }
-}
-
-/// Keeps the roster, and tells what happened in terms of ids.
-struct Clerk<'a, 'b> {
-    roster: &'a mut Roster,
-    heard: &'a mut Option<Heard<'b>>,
-}
-
-impl Witness for Clerk<'_, '_> {
-    fn moved(&mut self, from: Cell, to: Cell) {
-        self.roster.moved(from, to);
-        tell(self.heard, || Event::Moved { id: self.roster.id(to), from, to });
-    }
-
-    fn trained(&mut self, level: Level, cell: Cell) {
-        self.roster.trained(level, cell);
-        tell(self.heard, || Event::Trained { id: self.roster.id(cell), level, cell });
-    }
-
-    fn built(&mut self, building: Building, cell: Cell) {
-        tell(self.heard, || Event::Built(building, cell));
-    }
-
-    fn unit_lost(&mut self, cell: Cell, level: Level, loss: Loss) {
-        tell(self.heard, || Event::UnitLost { id: self.roster.id(cell), level, cell, loss });
-        self.roster.unit_lost(cell, level, loss);
-    }
-
-    fn building_lost(&mut self, building: Building, cell: Cell) {
-        tell(self.heard, || Event::BuildingLost(building, cell));
+        emit(&mut sink, || Event::Ended(ending));
     }
 }

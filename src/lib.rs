@@ -5,29 +5,38 @@ mod bot;
 mod cell;
 mod cell_set;
 mod clock;
+mod command;
 mod game;
+mod input_error;
 mod level;
-mod orders;
+mod observer;
+mod opening;
 mod play;
 mod position;
 mod roster;
 mod rules;
 mod seat;
+#[cfg(test)]
+mod testing;
 mod view;
-mod witness;
 
-pub use arena::{Arena, BLUE_SECOND_CELL};
-pub use bot::{think, Bot, Plan, Stop, Thought, Weights, Work};
+pub use arena::{Arena, ArenaError, BLUE_SECOND_CELL};
+pub use bot::{
+    search, Bot, BotParams, NodeLimit, SearchContext, SearchParams, SearchResult, StopCondition,
+    TurnPlan, Weights,
+};
 pub use cell::{Cell, Direction, CELLS, SIDE};
 pub use cell_set::CellSet;
-pub use clock::{Deadline, FIRST_TURN, LATER_TURN};
-pub use game::{Ending, Event, Game, Heard};
+pub use clock::{Deadline, TimeLimits, FIRST_TURN, LATER_TURN};
+pub use command::{Command, Commands, Number, Target, Unrecognised};
+pub use game::{Ending, Event, EventSink, Game};
+pub use input_error::InputError;
 pub use level::{Building, Level};
-pub use orders::{Number, Order, Orders, Target, Unrecognised};
-pub use play::play;
-pub use position::{Effect, EffectKind, Position, Refusal};
+pub use observer::{Loss, Observer};
+pub use opening::Opening;
+pub use play::{play, PlayError};
+pub use position::{Action, Effect, Position, Refusal};
 pub use roster::Roster;
 pub use rules::{Rules, SpotCount, MINE_INCOME, ROUNDS, START_GOLD, TOWER_PRICE};
 pub use seat::{BySeat, Seat};
-pub use view::{Ground, Purse, SeenBuilding, SeenUnit, Side, View};
-pub use witness::{Loss, Witness};
+pub use view::{Contradiction, Ground, PositionError, Purse, SeenBuilding, SeenUnit, Side, View};

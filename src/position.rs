@@ -1,5 +1,6 @@
-//! The board and the purses: everything that changes during a game but the ids of units.
+//! The board, the gold and the round: everything that changes during a game but the ids of units.
 
+mod action;
 mod activity;
 mod apply;
 mod check;
@@ -13,13 +14,30 @@ use crate::level::{Building, Level};
 use crate::rules::{MINE_INCOME, ROUNDS, START_GOLD};
 use crate::seat::{BySeat, Seat};
 
-pub use apply::{Effect, EffectKind};
+pub use action::Action;
+pub use apply::Effect;
 pub use check::Refusal;
 
-/// A position. Small, without pointers, and copied in nanoseconds.
+/// A position: small, without pointers, and copied in nanoseconds.
 ///
 /// A unit or building always belongs to the owner of its cell, so the sets of units and buildings
 /// need no owner. Activity is kept up to date with every effect.
+///
+/// ```
+/// use icefire::{Action, Arena, Cell, CellSet, Level, Position, Refusal, Rules, Seat};
+///
+/// let arena = Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
+/// let mut position = Position::start();
+/// position.begin_turn(&mut ());
+/// let cell = Cell::at(1, 0).expect("a cell of the grid");
+/// let training = Action::Train { level: Level::One, cell };
+/// let effect = position.check(&arena, training).expect("gold for one unit");
+/// position.apply(&arena, effect, &mut ());
+/// assert_eq!(position.level_at(cell), Some(Level::One));
+/// assert_eq!(position.check(&arena, training), Err(Refusal::Occupied));
+/// assert_eq!(position.owner(cell), Some(Seat::Red));
+/// # Ok::<(), icefire::ArenaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) owned: BySeat<CellSet>,
@@ -75,7 +93,7 @@ impl Position {
         self.gold[seat]
     }
 
-    /// Income as it was reckoned when the current turn began.
+    /// Income as computed when the current turn began.
     #[must_use]
     pub fn income(&self, seat: Seat) -> i32 {
         self.income[seat]
@@ -132,7 +150,7 @@ impl Position {
     /// The level of the unit on a cell.
     #[must_use]
     pub fn level_at(&self, cell: Cell) -> Option<Level> {
-        // Without a branch for each level: which one it is can hardly be predicted.
+        // Without a branch for each level: the level can hardly be predicted.
         let number =
             |level: Level| u32::from(self.units[level.index()].contains(cell)) * level as u32;
         Level::from_number(Level::ALL.into_iter().map(number).sum())

@@ -1,8 +1,8 @@
-//! Which unit has which id.
+//! The ids of units.
 
 use crate::cell::{Cell, CELLS};
 use crate::level::Level;
-use crate::witness::{Loss, Witness};
+use crate::observer::{Loss, Observer};
 
 /// The ids of the living units. One counter serves both seats; ids are never used again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Roster {
         (1..).zip(&self.cells).filter_map(|(id, cell)| cell.map(|cell| (id, cell)))
     }
 
-    /// Puts a unit with a known id on a cell, as a view tells it.
+    /// Places a unit with a known id on a cell, as a view shows it.
     pub fn place(&mut self, id: u32, cell: Cell) {
         let place = (id as usize).saturating_sub(1);
         if self.cells.len() <= place {
@@ -60,7 +60,7 @@ impl Roster {
     }
 }
 
-impl Witness for Roster {
+impl Observer for Roster {
     fn moved(&mut self, from: Cell, to: Cell) {
         let id = std::mem::take(&mut self.ids[from.index()]);
         self.ids[to.index()] = id;
@@ -75,5 +75,53 @@ impl Witness for Roster {
 
     fn unit_lost(&mut self, cell: Cell, _: Level, _: Loss) {
         self.clear(cell);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::cell;
+
+    fn units(roster: &Roster) -> Vec<(u32, Cell)> {
+        roster.units().collect()
+    }
+
+    #[test]
+    fn ids_follow_their_units_and_are_never_used_again() {
+        let mut roster = Roster::default();
+        let [a, b, c] = [cell(0, 0), cell(0, 1), cell(5, 5)];
+        roster.trained(Level::One, a);
+        roster.trained(Level::Two, b);
+        roster.moved(b, c);
+        assert_eq!(units(&roster), [(1, a), (2, c)]);
+        assert_eq!((roster.id(b), roster.id(c), roster.cell(2)), (0, 2, Some(c)));
+        roster.unit_lost(a, Level::One, Loss::Captured);
+        assert_eq!((roster.cell(1), roster.next_id()), (None, 3));
+        roster.trained(Level::One, a);
+        assert_eq!(units(&roster), [(2, c), (3, a)]);
+    }
+
+    #[test]
+    fn a_unit_may_step_onto_a_cell_that_was_just_cleared() {
+        let mut roster = Roster::default();
+        let [a, b] = [cell(1, 1), cell(1, 2)];
+        roster.trained(Level::One, a);
+        roster.trained(Level::One, b);
+        roster.unit_lost(b, Level::One, Loss::Captured);
+        roster.moved(a, b);
+        assert_eq!(units(&roster), [(1, b)]);
+    }
+
+    #[test]
+    fn placed_units_keep_their_ids() {
+        let mut roster = Roster::default();
+        roster.place(7, cell(2, 2));
+        roster.place(3, cell(4, 4));
+        assert_eq!(units(&roster), [(3, cell(4, 4)), (7, cell(2, 2))]);
+        assert_eq!(roster.next_id(), 8);
+        for unknown in [0, 1, 8, u32::MAX] {
+            assert_eq!(roster.cell(unknown), None);
+        }
     }
 }

@@ -32,7 +32,8 @@ impl Seat {
         self as usize
     }
 
-    /// Where a unit of this seat looks first for its next step; then it looks clockwise.
+    /// The direction that a unit of this seat prefers for its next step; the others follow
+    /// clockwise.
     pub(crate) const fn first_look(self) -> Direction {
         match self {
             Self::Red => Direction::Up,

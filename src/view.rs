@@ -1,8 +1,11 @@
 //! What a seat is sent each turn.
 
+mod check;
 mod parse;
 mod position;
 mod print;
+
+use std::fmt;
 
 use crate::cell::{Cell, SIDE};
 use crate::level::{Building, Level};
@@ -10,7 +13,23 @@ use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::Seat;
 
-/// What a seat sees: everything, with its own side first. `Display` is the text it is sent.
+pub use check::{Contradiction, PositionError};
+
+/// What a seat sees: everything, with its own side first. `Display` prints the text that the seat
+/// is sent, and [`View::read`] reads it.
+///
+/// ```
+/// use icefire::{Arena, CellSet, Game, Rules, Seat, View};
+///
+/// let arena = Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
+/// let game = Game::new(arena);
+/// let view = game.view(Seat::Red);
+/// let read: View = view.to_string().parse().expect("a printed view");
+/// assert_eq!(read, view);
+/// let (position, _) = read.checked_position(1).expect("a view of a game");
+/// assert_eq!(&position, game.position());
+/// # Ok::<(), icefire::ArenaError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Gold and income of the seat itself.
@@ -30,7 +49,7 @@ pub struct View {
 pub struct Purse {
     /// Gold in hand.
     pub gold: i32,
-    /// Income as reckoned when the turn began.
+    /// Income as computed when the turn began.
     pub income: i32,
 }
 
@@ -41,6 +60,15 @@ pub enum Side {
     Own,
     /// The other one.
     Opponent,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Own => "the own side",
+            Self::Opponent => "the opponent",
+        })
+    }
 }
 
 /// A cell as a seat sees it.
@@ -129,6 +157,12 @@ impl View {
             view.list_units(position, roster, of, side);
         }
         view
+    }
+
+    /// What the view shows of a cell.
+    #[must_use]
+    pub fn ground(&self, cell: Cell) -> Ground {
+        self.rows[usize::from(cell.y())][usize::from(cell.x())]
     }
 
     fn paint(&mut self, cells: crate::CellSet, ground: Ground) {

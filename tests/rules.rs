@@ -1,35 +1,13 @@
 //! The generator against the checks, incremental state against scratch, and perft counts.
 
+#[path = "common/board.rs"]
+mod common;
+
+use common::{arena, effects, Numbers};
 use icefire::{
-    Arena, Building, Cell, CellSet, Effect, Ending, Game, Level, Order, Position, Rules, Seat,
-    Target,
+    Action, Arena, Building, Cell, CellSet, Command, Effect, Ending, Game, Level, Position, Rules,
+    Seat, Target,
 };
-
-/// A small deterministic source of numbers for random play.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
-/// A map with a wall, two passages and a few mine spots.
-fn arena(rules: Rules) -> Arena {
-    let wall = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
-    let floor: CellSet = Cell::all().filter(wall).collect();
-    let spots = [(1, 0), (10, 11), (3, 3), (8, 8)];
-    let spots = spots.into_iter().filter_map(|(x, y)| Cell::at(x, y)).collect();
-    Arena::new(rules, floor, spots).expect("a valid arena")
-}
-
-fn effects(arena: &Arena, position: &Position) -> Vec<Effect> {
-    let mut found = Vec::new();
-    position.effects(arena, |effect| found.push(effect));
-    found
-}
 
 /// Plays effects at random and shows every position on the way.
 fn wander(rules: Rules, seed: u64, turns: usize, mut visit: impl FnMut(&Arena, &Position)) {
@@ -59,15 +37,13 @@ fn effects_by_checks(arena: &Arena, position: &Position) -> Vec<Effect> {
     let mut found: Vec<Effect> = Vec::new();
     for target in Cell::all() {
         for from in position.units() & position.owned(position.to_move()) {
-            found.extend(position.check_move(arena, from, target));
+            found.extend(position.check(arena, Action::Move { from, to: target }));
         }
-        found.extend(
-            Level::ALL
-                .into_iter()
-                .filter_map(|level| position.check_train(arena, level, target).ok()),
-        );
+        for level in Level::ALL {
+            found.extend(position.check(arena, Action::Train { level, cell: target }));
+        }
         for building in [Building::Mine, Building::Tower] {
-            found.extend(position.check_build(arena, building, target));
+            found.extend(position.check(arena, Action::Build { building, cell: target }));
         }
     }
     found
@@ -101,7 +77,7 @@ fn activity_stays_what_it_is_from_scratch() {
             for seat in Seat::ALL {
                 assert_eq!(position.active(seat), position.activity_from_scratch(seat));
             }
-            assert!(!position.owned(Seat::Red).meets(position.owned(Seat::Blue)));
+            assert!(!position.owned(Seat::Red).intersects(position.owned(Seat::Blue)));
             let towers_and_units = position.towers() & position.units();
             assert_eq!(towers_and_units, CellSet::EMPTY);
         });
@@ -128,8 +104,8 @@ fn perft_counts_pin_the_rules() {
     let mut start = Position::start();
     start.begin_turn(&mut ());
     let counts: Vec<u64> = (1..=3).map(|depth| perft(&arena, &start, depth)).collect();
-    // By hand: levels 1 and 2 on the two cells beside the headquarters; after a level 1 unit there are
-    // three cells for another, and then too little gold.
+    // By hand: levels 1 and 2 on the two cells beside the headquarters; after a level 1 unit there
+    // are three cells for another, and then too little gold.
     assert_eq!(counts, [4, 6, 0]);
     // Positions with units, towers and fights, reached at random: counts of this program, pinned so
     // that a change of the rules cannot go unseen.
@@ -145,7 +121,7 @@ fn perft_counts_pin_the_rules() {
 #[test]
 fn any_line_leaves_a_game_that_can_go_on() {
     let mut game = Game::new(arena(Rules::live(4)));
-    let nonsense = Order::Move {
+    let nonsense = Command::Move {
         id: icefire::Number::TooLarge,
         target: Target { x: icefire::Number::Missing, y: icefire::Number::Value(3) },
     };
@@ -168,7 +144,7 @@ fn a_view_reads_back_into_its_position() {
         let (position, roster) = read.position(game.position().round());
         assert_eq!(&position, game.position());
         assert!(roster.units().eq(game.roster().units()));
-        let orders: Vec<Order> = (0..6)
+        let commands: Vec<Command> = (0..6)
             .map(|_| {
                 let cell = |numbers: &mut Numbers| {
                     Cell::at(numbers.below(12) as u8, numbers.below(12) as u8)
@@ -176,12 +152,12 @@ fn a_view_reads_back_into_its_position() {
                 let target = Target::from(cell(&mut numbers).expect("on the grid"));
                 let number = icefire::Number::Value(numbers.below(20) as u32);
                 match numbers.below(4) {
-                    0 => Order::Train { level: icefire::Number::Value(1), target },
-                    1 => Order::Build { building: Building::Tower, target },
-                    _ => Order::Move { id: number, target },
+                    0 => Command::Train { level: icefire::Number::Value(1), target },
+                    1 => Command::Build { building: Building::Tower, target },
+                    _ => Command::Move { id: number, target },
                 }
             })
             .collect();
-        game.play(&orders, None);
+        game.play(&commands, None);
     }
 }

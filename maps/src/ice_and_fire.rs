@@ -79,7 +79,7 @@ impl IceAndFireSetup {
                 Cell::at(x, y).ok_or_else(|| format!("mine spot {x} {y} is off the grid"))?,
             );
         }
-        Arena::new(rules, self.floor()?, spots)
+        Arena::new(rules, self.floor()?, spots).map_err(|error| error.to_string())
     }
 
     fn floor(&self) -> Result<CellSet, String> {

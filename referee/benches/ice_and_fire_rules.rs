@@ -8,7 +8,7 @@ use std::path::Path;
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use flate2::read::GzDecoder;
-use icefire::{Arena, Game, Orders, Position, Rules, Seat};
+use icefire::{Arena, Commands, Game, Position, Rules, Seat};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde_json::Value;
@@ -48,14 +48,14 @@ fn recorded(record: &Value) -> Recorded {
 
 fn replay(recorded: &Recorded, mut before_turn: impl FnMut(&Game, Seat)) {
     let mut game = Game::new(recorded.arena.clone());
-    let mut orders = Orders::default();
+    let mut commands = Commands::default();
     let [red, blue] = &recorded.lines;
     for pair in red.iter().zip(blue) {
         for (seat, line) in [(Seat::Red, pair.0), (Seat::Blue, pair.1)] {
             before_turn(&game, seat);
             let rules = *game.arena().rules();
-            if orders.read_into(line, &rules).is_ok() {
-                game.play(&orders.0, None);
+            if commands.read_into(line, &rules).is_ok() {
+                game.play(&commands.0, None);
             } else {
                 game.forfeit(seat);
             }
@@ -89,7 +89,7 @@ fn steps(criterion: &mut Criterion) {
     for (red, blue) in recorded.lines[0].iter().zip(&recorded.lines[1]).take(40) {
         for line in [red, blue] {
             game.play(
-                &Orders::read(line, recorded.arena.rules()).expect("a recorded line").0,
+                &Commands::read(line, recorded.arena.rules()).expect("a recorded line").0,
                 None,
             );
         }

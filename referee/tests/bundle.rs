@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use bundler::{Bundle, Compiler, Level, Wanted};
-use icefire::{Bot, Cell, CellSet, Game, Orders, Rules, Seat, Weights, Work};
+use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Seat, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
@@ -17,7 +17,7 @@ const GAMES: i64 = 50;
 /// A program that answers with fixed work instead of a clock, on top of the bundled library.
 const MAIN: &str = "
 fn main() {
-    use icefire::{Bot, Cell, CellSet, View, Weights, Work};
+    use icefire::{Bot, Cell, CellSet, View, Weights, NodeLimit};
     let mut lines = std::io::stdin().lines().map(|line| line.expect(\"text\"));
     let count: usize = lines.next().expect(\"a count\").parse().expect(\"a number\");
     let mut spots = CellSet::EMPTY;
@@ -28,7 +28,7 @@ fn main() {
     }
     let mut bot = Bot::new(spots, Weights::default());
     while let Ok(view) = View::read(|| lines.next()) {
-        println!(\"{}\", bot.answer(&view, &Work(WORK)));
+        println!(\"{}\", bot.answer(&view, &NodeLimit(WORK)));
     }
 }
 ";
@@ -47,13 +47,13 @@ fn recorded(seed: i64) -> (String, String) {
     while game.ending().is_none() {
         let seat = game.position().to_move();
         let view = game.view(seat);
-        let line = bots[seat.index()].answer(&view, &Work(WORK));
+        let line = bots[seat.index()].answer(&view, &NodeLimit(WORK));
         if seat == Seat::Red {
             input += &view.to_string();
             writeln!(answers, "{line}").expect("strings can be written to");
         }
         game.play(
-            &Orders::read(&line, game.arena().rules()).expect("bots know the grammar").0,
+            &Commands::read(&line, game.arena().rules()).expect("bots know the grammar").0,
             None,
         );
     }

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use icefire::{Bot, Effect, EffectKind, Weights, Work};
+use icefire::{Bot, Command, Commands, Effect, NodeLimit, Weights};
 use maps::{ChaChaDice, Dice};
 use referee::catalogue::{PlayerOptions, RegisteredGame};
 use referee::games::ice_and_fire::IceAndFire;
@@ -66,7 +66,7 @@ fn read(path: &Path) -> Scenario {
 }
 
 fn bots_answer(scenario: &Scenario) -> String {
-    Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &Work(WORK))
+    Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &NodeLimit(WORK))
 }
 
 /// Some commands chosen by dice, one after the other.
@@ -75,22 +75,18 @@ fn random_answer(scenario: &Scenario, seed: u64) -> String {
     let mut dice = ChaChaDice::new(seed as i64, 1);
     let game = scenario.game();
     let (mut position, mut roster) = (*game.position(), game.roster().clone());
-    let mut words = vec!["WAIT".to_owned()];
+    let mut commands = Commands(vec![Command::Wait]);
     for _ in 0..=dice.range(COMMANDS_MAX) {
         let mut effects: Vec<Effect> = Vec::new();
         position.effects(game.arena(), |effect| effects.push(effect));
         let Some(&effect) = dice.choose(&effects) else { break };
-        words.push(match effect.kind() {
-            EffectKind::Move { from, to } => format!("MOVE {} {to}", roster.id(from)),
-            EffectKind::Train { level, cell } => format!("TRAIN {} {cell}", level.number()),
-            EffectKind::Build { building, cell } => format!("BUILD {} {cell}", building.word()),
-        });
+        commands.0.push(Command::of(effect, &roster));
         position.apply(game.arena(), effect, &mut roster);
         if position.captured().is_some() {
             break;
         }
     }
-    words.join(";")
+    commands.to_string()
 }
 
 /// What is wrong with a position itself, whoever plays it.

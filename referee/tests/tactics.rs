@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use icefire::{Bot, Cell, CellSet, Ending, Event, Game, Orders, Rules, Weights, Work};
+use icefire::{Bot, Cell, CellSet, Commands, Ending, Event, Game, NodeLimit, Rules, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use referee::replay;
@@ -38,8 +38,8 @@ fn of_record(record: &Value) -> Vec<Situation> {
         let Some(played) = turn[2].as_str().map(str::to_owned) else { break };
         let name = format!("{} turn {number}", text("id"));
         found.push(Situation { name, game: game.clone(), spots, played: played.clone() });
-        let Ok(orders) = Orders::read(&played, game.arena().rules()) else { break };
-        game.play(&orders.0, None);
+        let Ok(commands) = Commands::read(&played, game.arena().rules()) else { break };
+        game.play(&commands.0, None);
     }
     found
 }
@@ -48,10 +48,10 @@ impl Situation {
     /// What comes of a line, and how many of its commands were refused.
     fn after(&self, line: &str) -> (Game, usize) {
         let mut game = self.game.clone();
-        let orders = Orders::read(line, game.arena().rules()).expect("a known line");
+        let commands = Commands::read(line, game.arena().rules()).expect("a known line");
         let mut refused = 0;
         game.play(
-            &orders.0,
+            &commands.0,
             Some(&mut |event| {
                 refused += usize::from(matches!(event, Event::Refused(..)));
             }),
@@ -61,7 +61,7 @@ impl Situation {
 
     fn answer(&self) -> String {
         let view = self.game.view(self.game.position().to_move());
-        Bot::new(self.spots, Weights::default()).answer(&view, &Work(WORK))
+        Bot::new(self.spots, Weights::default()).answer(&view, &NodeLimit(WORK))
     }
 }
 

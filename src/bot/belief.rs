@@ -1,22 +1,22 @@
-//! Which rules are played. The input does not tell the league or the rule set; what comes of the
-//! own orders, and what is on the board, does.
+//! Which rules are played. The input names neither the league nor the rule set; both are inferred
+//! from the effects of the own commands and from the pieces on the board.
 
-use crate::arena::Arena;
+use crate::arena::{Arena, ArenaError};
 use crate::cell_set::CellSet;
 use crate::level::Level;
 use crate::position::{Effect, Position};
 use crate::roster::Roster;
 use crate::rules::Rules;
 
-/// A turn as it was ordered, and the board it was ordered for.
+/// A turn as the bot sent it, and the position before it.
 #[derive(Clone, Debug)]
-pub(crate) struct Ordered {
+pub(crate) struct PlayedTurn {
     pub(crate) position: Position,
     pub(crate) roster: Roster,
     pub(crate) effects: Vec<Effect>,
 }
 
-/// The rules that agree with all that was seen, and the arena of the game under the likeliest.
+/// The rules that agree with all views so far, and the arena under the likeliest of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     arena: Arena,
@@ -25,24 +25,24 @@ pub(crate) struct Belief {
 }
 
 impl Belief {
-    /// At the first sight of the board. Without mine spots it is one of the two lower leagues, in
-    /// which both rule sets are the same; with them it is an upper one, and a number of spots may be
-    /// possible in one rule set only.
+    /// The belief after the first view. Without mine spots the league is one of the two lower ones,
+    /// in which both rule sets are the same; with them it is an upper one, and the number of spots
+    /// may be possible in one rule set only.
     ///
     /// # Errors
     ///
-    /// Where no game can be played on such ground.
-    pub(crate) fn at_first_sight(
+    /// Returns an error if no game can be played on such ground.
+    pub(crate) fn from_first_view(
         now: &Position,
         floor: CellSet,
         spots: CellSet,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ArenaError> {
         let mut possible = if spots.is_empty() {
             vec![Rules::live(1), Rules::live(2)]
         } else {
             vec![Rules::live(4), Rules::contest(4), Rules::live(3)]
         };
-        // A stable sort: what the number of spots speaks against goes behind the others.
+        // The sort is stable: rules with another number of spots go behind the others.
         possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
         let mut belief = Self { arena: Arena::new(possible[0], floor, spots)?, possible };
         belief.keep(|arena| can_hold(arena, now));
@@ -54,13 +54,12 @@ impl Belief {
         &self.arena
     }
 
-    /// Rules out what does not explain how the board of the last turn became that of now.
-    pub(crate) fn learn(&mut self, ordered: &Ordered, now: &Position, roster: &Roster) {
-        self.keep(|arena| can_hold(arena, now) && explains(arena, ordered, now, roster));
+    /// Removes the rules under which the last turn cannot have led to the position of now.
+    pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
+        self.keep(|arena| can_hold(arena, now) && explains(arena, played, now, roster));
     }
 
-    /// Rules out what a test of the arena speaks against. What nothing explains is no reason to
-    /// give up what was learnt.
+    /// Removes the rules whose arena fails a test. If all fail, the belief stays as it is.
     fn keep(&mut self, test: impl Fn(&Arena) -> bool) {
         if self.possible.len() == 1 {
             return;
@@ -74,39 +73,37 @@ impl Belief {
     }
 }
 
-/// Whether the orders can have led to the board of now under the rules of the arena.
-fn explains(arena: &Arena, ordered: &Ordered, now: &Position, roster: &Roster) -> bool {
-    let mut then = ordered.position;
-    for &effect in &ordered.effects {
-        // Orders that are against the rules are passed over.
-        if then.allows(arena, effect) {
-            then.apply(arena, effect, &mut ());
-        }
+/// Whether the turn can have led to the position of now under the rules of the arena.
+fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
+    let mut then = played.position;
+    for &effect in &played.effects {
+        // Under these rules a command may be refused; it then has no effect.
+        let _ = then.play(arena, effect.action(), &mut ());
     }
     is_paid(&then, now)
-        && beaten_are_gone(ordered, &then, now, roster)
+        && beaten_are_gone(played, &then, now, roster)
         && strong_enough(arena, &then, now)
 }
 
-/// What is left of the gold, with the income, is what there is now. After a bankruptcy there is
-/// nothing, whatever there was.
+/// Whether the gold left after the turn and the income make the gold of now. After a wipe-out the
+/// gold is 0, so nothing can be inferred.
 fn is_paid(then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     now.gold(seat) == 0 || then.gold(seat) + now.income(seat) == now.gold(seat)
 }
 
-/// Units that were beaten are not there any more.
-fn beaten_are_gone(ordered: &Ordered, then: &Position, now: &Position, roster: &Roster) -> bool {
+/// Whether the enemy units that the turn captured are gone.
+fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster: &Roster) -> bool {
     let seat = now.to_move();
-    let beaten = ordered.position.units() & ordered.position.owned(!seat) & then.owned(seat);
+    let beaten = played.position.units() & played.position.owned(!seat) & then.owned(seat);
     let living = now.units() & now.owned(!seat);
     beaten.into_iter().all(|cell| {
-        let id = ordered.roster.id(cell);
+        let id = played.roster.id(cell);
         living.into_iter().all(|other| roster.id(other) != id)
     })
 }
 
-/// Units that stand where an own unit stood were able to beat it.
+/// Whether each enemy unit on the cell of a captured own unit is strong enough to have captured it.
 fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     let overrun = then.units() & then.owned(seat) & now.units() & now.owned(!seat);
@@ -117,7 +114,7 @@ fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     })
 }
 
-/// Nothing is there that there is not in the league.
+/// Whether all pieces on the board exist in the league.
 fn can_hold(arena: &Arena, now: &Position) -> bool {
     let rules = arena.rules();
     let mut too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);
@@ -127,11 +124,11 @@ fn can_hold(arena: &Arena, now: &Position) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Bot, Weights, Work};
+    use super::super::{Bot, NodeLimit, Weights};
     use super::*;
     use crate::cell::Cell;
+    use crate::command::Commands;
     use crate::game::Game;
-    use crate::orders::Orders;
     use crate::view::View;
 
     /// Ten spots on an open floor of 144 cells: as many as both rule sets know.
@@ -153,9 +150,9 @@ mod tests {
         let mut bots = [(); 2].map(|()| Bot::new(spots, Weights::default()));
         while game.ending().is_none() && game.position().round() <= rounds {
             let seat = game.position().to_move();
-            let line = bots[seat.index()].answer(&game.view(seat), &Work(2000));
-            let orders = Orders::read(&line, &rules).expect("well-formed orders").0;
-            game.play(&orders, None);
+            let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(2000));
+            let commands = Commands::read(&line, &rules).expect("well-formed commands").0;
+            game.play(&commands, None);
         }
         bots.map(|bot| bot.belief.expect("a view was seen"))
     }
@@ -201,13 +198,13 @@ mod tests {
     #[test]
     fn a_unit_that_falls_to_its_like_shows_the_lowest_league() {
         let (position, roster) = halves(0, "2\n0 1 1 5 5\n1 2 1 5 6", false);
-        let ordered = Ordered { position, roster, effects: Vec::new() };
+        let played = PlayedTurn { position, roster, effects: Vec::new() };
         for (winner, league) in [("2 1", Some(1)), ("3 2", Some(2)), ("3 1", Some(1))] {
             let units = format!("1\n1 {winner} 5 5");
             let (now, roster) = halves(70, &units, true);
-            let first = Belief::at_first_sight(&position, CellSet::ALL, CellSet::EMPTY);
+            let first = Belief::from_first_view(&position, CellSet::ALL, CellSet::EMPTY);
             let mut belief = first.expect("a floor");
-            belief.learn(&ordered, &now, &roster);
+            belief.update(&played, &now, &roster);
             let known = belief.possible.iter().map(|rules| rules.league);
             assert!(known.eq(league), "{winner}");
         }
@@ -217,7 +214,7 @@ mod tests {
     fn a_unit_of_level_two_shows_that_it_is_not_the_lowest_league() {
         for (unit, league) in [("0 1 2 5 5", 2), ("1 1 2 5 7", 2), ("1 1 1 5 7", 1)] {
             let (position, _) = halves(0, &format!("1\n{unit}"), false);
-            let belief = Belief::at_first_sight(&position, CellSet::ALL, CellSet::EMPTY);
+            let belief = Belief::from_first_view(&position, CellSet::ALL, CellSet::EMPTY);
             assert_eq!(belief.expect("a floor").arena().rules().league, league, "{unit}");
         }
     }
@@ -231,10 +228,10 @@ mod tests {
 
     #[test]
     fn many_spots_show_the_contest() {
-        let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).grown();
-        let floor = floor.grown().grown() | spots(&Rules::live(4));
+        let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).dilated();
+        let floor = floor.dilated().dilated() | spots(&Rules::live(4));
         let start = Position::start();
-        let belief = Belief::at_first_sight(&start, floor, spots(&Rules::live(4)));
+        let belief = Belief::from_first_view(&start, floor, spots(&Rules::live(4)));
         let belief = belief.expect("a floor");
         assert_eq!(belief.arena().rules().name, "contest");
     }

@@ -7,7 +7,7 @@ use crate::cell_set::CellSet;
 use crate::level::Level;
 use crate::position::{Effect, Position};
 
-/// What the seat to move can take, and with what.
+/// The cells that the seat to move can take, by the level that takes them.
 pub(crate) struct Captures {
     takeable: [CellSet; 3],
     trainable: [CellSet; 3],
@@ -38,7 +38,7 @@ impl Captures {
         }
     }
 
-    /// Every cell that can be taken now in one way or the other.
+    /// Every cell that can be taken now, by a step or a training.
     pub(crate) fn all(&self) -> CellSet {
         let mut cells = CellSet::EMPTY;
         for place in 0..3 {
@@ -71,5 +71,56 @@ impl Captures {
         let mut levels = Level::ALL.into_iter();
         let level = levels.find(|level| self.trainable[level.index()].contains(cell))?;
         Some(Effect::train(level, cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Action;
+    use crate::rules::Rules;
+    use crate::testing::{arena, effects, random_positions};
+
+    #[test]
+    fn captures_are_the_cheapest_generated_effects() {
+        for rules in [Rules::live(1), Rules::live(4)] {
+            let arena = arena(rules);
+            for position in (0..8).flat_map(|seed| random_positions(&arena, seed, 60)) {
+                let captures = Captures::of(&arena, &position);
+                let mut steps: Vec<(Cell, Level)> = Vec::new();
+                let mut trainings: Vec<(Cell, Level)> = Vec::new();
+                for effect in effects(&arena, &position) {
+                    match effect.action() {
+                        Action::Move { from, to } => {
+                            steps.extend(position.level_at(from).map(|level| (to, level)))
+                        }
+                        Action::Train { level, cell } => trainings.push((cell, level)),
+                        Action::Build { .. } => {}
+                    }
+                }
+                let lowest = |of: &[(Cell, Level)], cell: Cell| {
+                    of.iter().filter(|(to, _)| *to == cell).map(|(_, level)| *level).min()
+                };
+                let mut all = CellSet::EMPTY;
+                for cell in Cell::all() {
+                    let step = captures.step(cell).map(|effect| match effect.action() {
+                        Action::Move { from, .. } => position.level_at(from),
+                        _ => None,
+                    });
+                    assert_eq!(step.flatten(), lowest(&steps, cell), "step onto {cell}");
+                    let training = captures.training(cell).map(|effect| match effect.action() {
+                        Action::Train { level, .. } => Some(level),
+                        _ => None,
+                    });
+                    assert_eq!(training.flatten(), lowest(&trainings, cell), "training {cell}");
+                    let cheapest = captures.cheapest(cell);
+                    assert_eq!(cheapest, captures.step(cell).or(captures.training(cell)));
+                    if cheapest.is_some() {
+                        all.insert(cell);
+                    }
+                }
+                assert_eq!(captures.all(), all);
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
-//! What a position is worth.
+//! The static evaluation of a position.
 
-use super::Weights;
+use super::context::SearchContext;
+use super::weights::Weights;
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
 use crate::level::Level;
@@ -13,13 +14,14 @@ pub(crate) const VICTORY: i32 = 10_000_000;
 /// Steps to the front beyond which distance does not matter.
 const FRONT_STEPS_MAX: i32 = 6;
 
-/// The worth of a position for a seat: its own side less the opponent's.
-pub(crate) fn evaluate(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i32 {
+/// The evaluation of a position for a seat: its own side less the opponent's.
+pub(crate) fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
+    let SearchContext { arena, weights, .. } = context;
     let difference = material(position, weights, seat) - material(position, weights, !seat);
     difference + shape(arena, position, weights, seat)
 }
 
-/// What can be counted: cells, units, buildings, gold, income. Units that are cut off count
+/// The material of a seat: cells, units, buildings, gold, income. Units that are cut off count
 /// nothing, as they die before they can act; neither do units that cannot be paid.
 pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let active = position.active(seat);
@@ -30,11 +32,11 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
     let dormant = position.owned(seat).len() as i32 - cells;
     let mut units = 0;
     let mut upkeep = 0;
-    for (level, worth) in
+    for (level, score) in
         Level::ALL.into_iter().zip([weights.unit_1, weights.unit_2, weights.unit_3])
     {
         let count = (position.units_of(level) & active).len() as i32;
-        units += count * worth;
+        units += count * score;
         upkeep += count * level.upkeep();
     }
     let mines = (position.mines() & active).len() as i32;
@@ -53,7 +55,7 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
         + towers * weights.tower
 }
 
-/// Where things stand, for the seat less the opponent.
+/// The value of where things stand, for the seat less the opponent.
 fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let floor = arena.floor();
     let neutral = floor - position.owned(seat) - position.owned(!seat);
@@ -62,17 +64,18 @@ fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i
         - remoteness(arena, position, weights, seat)
 }
 
-/// How far a side's units and territory are from where they are of use.
+/// The weighted distances of a side's units and territory from where they are of use.
 fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat) -> i32 {
     let floor = arena.floor();
     let units = position.units() & position.active(side);
     let count = units.len() as i32;
     let idle = steps_into(floor - position.owned(side), units, count, floor, i32::MAX);
     let front = steps_into(position.owned(!side), units, count, floor, FRONT_STEPS_MAX);
-    let around_hq = arena.around_hq(!side);
-    let to_hq = around_hq.partition_point(|within| !within.meets(position.active(side)));
-    // Who has lost everything is no step away, but that does not matter any more.
-    let to_hq = if to_hq < around_hq.len() { to_hq as i32 } else { 1 };
+    let hq_distance_layers = arena.hq_distance_layers(!side);
+    let to_hq =
+        hq_distance_layers.partition_point(|within| !within.intersects(position.active(side)));
+    // A side without active cells has no distance. Any constant will do: it has lost.
+    let to_hq = if to_hq < hq_distance_layers.len() { to_hq as i32 } else { 1 };
     idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
 }
 
@@ -94,14 +97,13 @@ fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     (ours & field).len() as i32 - (theirs & field).len() as i32
 }
 
-/// The sum over units, so many and outside of an area, of the steps over the floor into it, each at
-/// most `most`.
+/// The sum over `count` units of the steps over the floor into an area, each from 1 to `most`.
 fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i32) -> i32 {
     let mut reached = area;
     let mut waiting = units;
     let mut sum = count;
     for _ in 1..most {
-        let next = reached.grown() & floor;
+        let next = reached.dilated() & floor;
         waiting -= next;
         if waiting.is_empty() || next == reached {
             break;
@@ -110,4 +112,80 @@ fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i
         reached = next;
     }
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, mirrored, random_positions, Setting};
+
+    fn for_each_position(mut check: impl FnMut(SearchContext<'_>, &Position)) {
+        for rules in [Rules::live(1), Rules::live(4), Rules::contest(4)] {
+            let setting = Setting::new(arena(rules));
+            for seed in 0..10 {
+                let positions = random_positions(&setting.arena, seed, 60);
+                positions.iter().for_each(|position| check(setting.context(), position));
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_side_gains_the_other_loses() {
+        for_each_position(|context, position| {
+            let [red, blue] = Seat::ALL.map(|seat| evaluate(context, position, seat));
+            assert_eq!(red, -blue, "{position:?}");
+        });
+    }
+
+    #[test]
+    fn a_half_turn_exchanges_the_sides() {
+        for_each_position(|context, position| {
+            for seat in Seat::ALL {
+                let turned = evaluate(context, &mirrored(position), !seat);
+                assert_eq!(evaluate(context, position, seat), turned, "{position:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn gold_and_units_are_worth_their_weights() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let (context, weights) = (setting.context(), setting.weights);
+        let mut position = Position::start();
+        position.begin_turn(&mut ());
+        let before = material(&position, &weights, Seat::Red);
+        let mut richer = position;
+        richer.gold[Seat::Red] += 1;
+        assert_eq!(material(&richer, &weights, Seat::Red), before + weights.gold);
+        let mut stronger = position;
+        stronger.units[0].insert(Seat::Red.hq());
+        let upkeep = weights.income;
+        assert_eq!(material(&stronger, &weights, Seat::Red), before + weights.unit_1 - upkeep);
+        assert_eq!(
+            evaluate(context, &position, Seat::Red),
+            -evaluate(context, &position, Seat::Blue)
+        );
+    }
+
+    #[test]
+    fn a_headquarters_outweighs_everything() {
+        for_each_position(|context, position| {
+            let seat = position.to_move();
+            let mut lost = *position;
+            lost.owned[!seat].remove((!seat).hq());
+            assert!(evaluate(context, &lost, seat) > VICTORY / 2);
+            assert!(evaluate(context, position, seat) < VICTORY / 2);
+        });
+    }
+
+    #[test]
+    fn the_race_is_won_by_the_nearer_side() {
+        let field = CellSet::ALL - CellSet::of(Seat::Red.hq()) - CellSet::of(Seat::Blue.hq());
+        let [red, blue] = Seat::ALL.map(|seat| CellSet::of(seat.hq()));
+        assert_eq!(race(red, blue, field), 0);
+        // Red is one step ahead: of the cells in the middle, as far from both corners, it takes
+        // all.
+        assert_eq!(race(red.dilated(), blue, field - red.dilated()), 75 - 65);
+    }
 }

@@ -1,69 +1,69 @@
-//! The opponent's best reply to a turn, and what the position is worth after it.
+//! The opponent's best reply to a turn, and the score of the turn after it.
 
+use super::attack::{best_attacks, extend_with_attacks};
+use super::budget::SearchBudget;
+use super::context::SearchContext;
 use super::evaluate::VICTORY;
-use super::kill::kill;
-use super::outlook::outlook;
-use super::plan::Plan;
-use super::strike::{best_strikes, strike_on, Width, SECOND};
-use super::{Stop, Watch, Weights};
-use crate::arena::Arena;
+use super::params::count;
+use super::playout::playout;
+use super::turn_plan::TurnPlan;
+use super::winning_capture::winning_capture;
 use crate::position::Position;
 
-/// How far a reply is searched.
-const REPLY: Width = Width { beam: 100, depth: 9 };
-/// Replies that are played on from.
-const REPLIES: usize = 8;
-
-/// What a turn is worth after the best reply that was found.
+/// The best reply to a turn that was found.
 #[derive(Clone, Debug)]
-pub(crate) struct Verdict {
-    /// For the seat that played the turn; no less than the truth if it is not above the floor.
-    pub(crate) worth: i32,
-    /// The reply, if one is better than none.
-    pub(crate) reply: Option<Plan>,
+pub(crate) struct BestReply {
+    /// The score of the turn after the reply, for the seat that played the turn. An upper bound if
+    /// it does not exceed the `floor` of the search.
+    pub(crate) score: i32,
+    /// The reply; `None` if it is to attack nothing.
+    pub(crate) plan: Option<TurnPlan>,
 }
 
-/// Searches the reply of the seat to move to the turn just handed over, until one is found that
-/// leaves no more than `floor`. Nothing if the time was up before.
-pub(crate) fn verdict(
-    arena: &Arena,
+/// Searches replies of the seat to move, to the turn that was just handed over, until one leaves a
+/// score of `floor` or less. `None` if the budget was used up before.
+pub(crate) fn best_reply(
+    context: SearchContext<'_>,
     after: &Position,
-    weights: &Weights,
     floor: i32,
-    watch: &mut Watch<'_, impl Stop>,
-) -> Option<Verdict> {
-    let (killed, nodes) = kill(arena, after);
-    watch.spend(nodes.into());
-    if let Some(plan) = killed {
-        return Some(Verdict { worth: -VICTORY, reply: Some(plan) });
+    budget: &mut SearchBudget<'_>,
+) -> Option<BestReply> {
+    let params = context.params;
+    let nodes_max = count(params.capture_nodes);
+    if let Some(plan) = winning_capture(context, after, nodes_max, budget) {
+        return Some(BestReply { score: -VICTORY, plan: Some(plan) });
     }
-    let (strikes, looked_at) = best_strikes(arena, after, weights, REPLY, REPLIES);
-    watch.spend(looked_at.into());
-    let mut verdict = Verdict { worth: i32::MAX, reply: None };
-    for mut reply in strikes.into_iter().map(Some).chain(std::iter::once(None)) {
-        if watch.reached() {
+    let kept = count(params.replies_kept);
+    let attacks = best_attacks(context, after, params.reply(), kept, budget);
+    let mut best = BestReply { score: i32::MAX, plan: None };
+    for mut plan in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
+        if budget.soft_limit_reached() {
             return None;
         }
-        if let Some(strike) = &mut reply {
-            watch.spend(strike_on(arena, strike, weights, SECOND, 1).into());
+        if let Some(attack) = &mut plan {
+            let times = count(params.second_attacks);
+            extend_with_attacks(context, attack, params.second_attack(), times, budget);
         }
-        let struck = reply.as_ref().map_or(after, Plan::position);
-        let (worth, played) = outlook(arena, struck, weights);
-        watch.spend(played.into());
-        if worth < verdict.worth {
-            verdict = Verdict { worth, reply };
+        let attacked = plan.as_ref().map_or(after, TurnPlan::position);
+        let score = playout(context, attacked, budget);
+        if budget.is_exhausted() {
+            return None;
         }
-        if verdict.worth <= floor {
+        if score < best.score {
+            best = BestReply { score, plan };
+        }
+        if best.score <= floor {
             break;
         }
     }
-    Some(verdict)
+    Some(best)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Work;
+    use super::super::{NodeLimit, SearchParams, Weights};
     use super::*;
+    use crate::arena::Arena;
     use crate::rules::Rules;
     use crate::view::View;
 
@@ -81,11 +81,12 @@ mod tests {
         let (after, _) = view.position(20);
         let arena = Arena::new(Rules::live(4), view.floor(), crate::CellSet::EMPTY);
         let arena = arena.expect("a playable map");
-        let weights = Weights::default();
-        let stop = Work(u64::MAX);
-        let verdict = verdict(&arena, &after, &weights, i32::MIN, &mut Watch::new(&stop));
-        let struck = *verdict.and_then(|verdict| verdict.reply).expect("a reply").position();
-        let alive = struck.units() & struck.active(!after.to_move());
+        let (weights, params) = (Weights::default(), SearchParams::default());
+        let context = SearchContext { arena: &arena, weights: &weights, params: &params };
+        let stop = NodeLimit(u64::MAX);
+        let best = best_reply(context, &after, i32::MIN, &mut SearchBudget::new(&stop));
+        let attacked = *best.and_then(|best| best.plan).expect("a reply").position();
+        let alive = attacked.units() & attacked.active(!after.to_move());
         assert_eq!(alive.len(), 1, "only the unit between is left");
     }
 }

@@ -6,13 +6,13 @@ use crate::cell_set::CellSet;
 use crate::seat::{BySeat, Seat};
 
 impl Position {
-    /// The active cells of a seat, reckoned from scratch.
+    /// The active cells of a seat, computed from scratch.
     #[must_use]
     pub fn activity_from_scratch(&self, seat: Seat) -> CellSet {
         CellSet::of(seat.hq()).flood(self.owned[seat])
     }
 
-    /// Recomputes all activity from scratch, for positions that did not come about by effects.
+    /// Recomputes all activity from scratch, for positions that were not reached by effects.
     pub(crate) fn refresh_activity(&mut self) {
         self.active = BySeat(Seat::ALL.map(|seat| self.activity_from_scratch(seat)));
     }
@@ -26,7 +26,7 @@ impl Position {
         self.active[seat].remove(cell);
         if cell == seat.hq() {
             self.active[seat] = CellSet::EMPTY;
-        } else if !joined_around(cell, self.active[seat]) {
+        } else if !locally_connected(cell, self.active[seat]) {
             self.active[seat] = CellSet::of(seat.hq()).flood(self.active[seat]);
         }
     }
@@ -43,10 +43,10 @@ impl Position {
     }
 }
 
-/// Whether the neighbours of a cell that lie in the set are surely connected without it: they all
-/// meet within the eight cells around it.
-fn joined_around(cell: Cell, set: CellSet) -> bool {
-    JOINED[ring(cell, set)]
+/// Whether the neighbours of a cell that lie in the set are connected within the eight cells around
+/// it. If they are, removing the cell disconnects nothing.
+fn locally_connected(cell: Cell, set: CellSet) -> bool {
+    LOCALLY_CONNECTED[ring(cell, set)]
 }
 
 /// The eight cells around a cell as bits, clockwise from the one above: 1 where it is in the set.
@@ -68,10 +68,10 @@ fn ring(cell: Cell, set: CellSet) -> usize {
         | bit(above, 0, 7)
 }
 
-/// For each ring: whether all its four-neighbours (even places) hang together within the ring.
-const JOINED: [bool; 256] = joined_table();
+/// For each ring: whether all its four-neighbours (even places) are connected within the ring.
+const LOCALLY_CONNECTED: [bool; 256] = locally_connected_table();
 
-const fn joined_table() -> [bool; 256] {
+const fn locally_connected_table() -> [bool; 256] {
     let mut table = [false; 256];
     let mut ring = 0;
     while ring < 256 {
@@ -124,10 +124,19 @@ mod tests {
 
     #[test]
     fn joined_means_connected_nearby() {
-        assert!(JOINED[0] && JOINED[0b0000_0001] && JOINED[0b0000_0111] && JOINED[255]);
-        assert!(JOINED[0b0001_1100] && JOINED[0b1100_0001]);
-        assert!(!JOINED[0b0000_0101] && !JOINED[0b0001_0001] && !JOINED[0b0111_0111 ^ 0b10]);
+        assert!(
+            LOCALLY_CONNECTED[0]
+                && LOCALLY_CONNECTED[0b0000_0001]
+                && LOCALLY_CONNECTED[0b0000_0111]
+                && LOCALLY_CONNECTED[255]
+        );
+        assert!(LOCALLY_CONNECTED[0b0001_1100] && LOCALLY_CONNECTED[0b1100_0001]);
+        assert!(
+            !LOCALLY_CONNECTED[0b0000_0101]
+                && !LOCALLY_CONNECTED[0b0001_0001]
+                && !LOCALLY_CONNECTED[0b0111_0111 ^ 0b10]
+        );
         // A corner cell alone is no neighbour, so it may hang loose.
-        assert!(JOINED[0b0000_1001]);
+        assert!(LOCALLY_CONNECTED[0b0000_1001]);
     }
 }

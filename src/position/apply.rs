@@ -1,115 +1,95 @@
-//! What a command does to the board, once it is known to be allowed.
+//! Effects, and how they are executed.
 
-use super::Position;
+use super::{Action, Position};
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::level::{Building, Level};
+use crate::observer::{Loss, Observer};
 use crate::rules::TOWER_PRICE;
-use crate::witness::{Loss, Witness};
 
-/// Something that is allowed in the position it was made for. Only the checks and the generator
-/// make effects, so whoever holds one need not check again.
+/// An action that the rules allow in the position for which it was made.
+///
+/// [`Position::check`] and the generator [`Position::effects`] are the only sources of effects, so
+/// [`Position::apply`] does not check again. In an effect that moves a unit, the target is the
+/// neighbouring cell onto which the unit steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effect(pub(crate) EffectKind);
-
-/// What an effect does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EffectKind {
-    /// A unit steps to a neighbouring cell and takes it.
-    Move {
-        /// Where the unit stands.
-        from: Cell,
-        /// The neighbouring cell it takes.
-        to: Cell,
-    },
-    /// A new unit takes a cell.
-    Train {
-        /// Its level.
-        level: Level,
-        /// The cell it takes.
-        cell: Cell,
-    },
-    /// A building is put on an own cell.
-    Build {
-        /// Which.
-        building: Building,
-        /// Where.
-        cell: Cell,
-    },
-}
+pub struct Effect(pub(super) Action);
 
 impl Effect {
     /// A step that the caller knows to be allowed.
     pub(crate) fn step(from: Cell, to: Cell) -> Self {
-        Self(EffectKind::Move { from, to })
+        Self(Action::Move { from, to })
     }
 
     /// A training that the caller knows to be allowed.
     pub(crate) fn train(level: Level, cell: Cell) -> Self {
-        Self(EffectKind::Train { level, cell })
+        Self(Action::Train { level, cell })
     }
 
     /// A building that the caller knows to be allowed.
     pub(crate) fn build(building: Building, cell: Cell) -> Self {
-        Self(EffectKind::Build { building, cell })
+        Self(Action::Build { building, cell })
     }
 
-    /// What it does.
+    /// The action that the effect carries out. Checking it in the same position gives the same
+    /// effect; checking it in another position shows whether the effect is allowed there too.
     #[must_use]
-    pub fn kind(self) -> EffectKind {
+    pub fn action(self) -> Action {
         self.0
     }
 }
 
 impl Position {
-    /// Executes an effect made for this position. Nothing is allocated.
-    pub fn apply(&mut self, arena: &Arena, effect: Effect, witness: &mut impl Witness) {
+    /// Executes an effect without checking it. The effect must have been made for this position: an
+    /// effect made for another one leaves the board in a state that no game reaches. Nothing is
+    /// allocated.
+    pub fn apply(&mut self, arena: &Arena, effect: Effect, observer: &mut impl Observer) {
         match effect.0 {
-            EffectKind::Move { from, to } => self.step(from, to, witness),
-            EffectKind::Train { level, cell } => {
+            Action::Move { from, to } => self.step(from, to, observer),
+            Action::Train { level, cell } => {
                 if !self.owned[self.to_move].contains(cell) {
-                    self.take(cell, witness);
+                    self.take(cell, observer);
                 }
                 self.gold[self.to_move] -= level.price();
                 self.units[level.index()].insert(cell);
                 self.spent.insert(cell);
-                witness.trained(level, cell);
+                observer.trained(level, cell);
             }
-            EffectKind::Build { building, cell } => {
+            Action::Build { building, cell } => {
                 let (price, set) = match building {
                     Building::Mine => (self.mine_price(arena, self.to_move), &mut self.mines),
                     Building::Tower => (TOWER_PRICE, &mut self.towers),
                 };
                 set.insert(cell);
                 self.gold[self.to_move] -= price;
-                witness.built(building, cell);
+                observer.built(building, cell);
             }
         }
     }
 
-    fn step(&mut self, from: Cell, to: Cell, witness: &mut impl Witness) {
+    fn step(&mut self, from: Cell, to: Cell, observer: &mut impl Observer) {
         if !self.owned[self.to_move].contains(to) {
-            self.take(to, witness);
+            self.take(to, observer);
         }
         for units in &mut self.units {
-            units.carry(from, to);
+            units.move_bit(from, to);
         }
         self.spent.insert(to);
-        witness.moved(from, to);
+        observer.moved(from, to);
     }
 
-    /// Removes what the enemy has on a cell and makes the cell the mover's, whose it was not.
-    fn take(&mut self, cell: Cell, witness: &mut impl Witness) {
+    /// Gives a cell that the mover does not own to the mover, and removes what the enemy has on it.
+    fn take(&mut self, cell: Cell, observer: &mut impl Observer) {
         let seat = self.to_move;
         if self.owned[!seat].contains(cell) {
             if let Some(level) = self.level_at(cell) {
                 self.units[level.index()].remove(cell);
-                witness.unit_lost(cell, level, Loss::Captured);
+                observer.unit_lost(cell, level, Loss::Captured);
             }
             if let Some(building) = self.building_at(cell) {
                 self.towers.remove(cell);
                 self.mines.remove(cell);
-                witness.building_lost(building, cell);
+                observer.building_lost(building, cell);
             }
             self.lose_cell(cell, !seat);
         }

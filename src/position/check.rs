@@ -1,10 +1,11 @@
-//! What may be done: every command is checked against the position at the moment it runs.
+//! What the rules allow: an action is checked against the position at the moment it runs.
 
-use super::{Effect, EffectKind, Position};
+use super::{Action, Effect, Position};
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
+use crate::observer::Observer;
 use crate::rules::TOWER_PRICE;
 use crate::seat::Seat;
 
@@ -58,7 +59,7 @@ impl Position {
         let open = arena.floor() - (own & self.occupied());
         let weak = open - ((self.towers - own) | self.protected(!seat));
         let [one, two, three] = self.units.map(|units| units - own);
-        // A unit of the highest level beats its like.
+        // A unit of the highest level of a league beats units of the same level.
         if arena.rules().level_max == 1 {
             [weak, weak - (two | three), open - three]
         } else {
@@ -74,27 +75,27 @@ impl Position {
         if guards.is_empty() {
             return guards;
         }
-        guards.grown() & self.active[seat]
+        guards.dilated() & self.active[seat]
     }
 
     /// The cells on which the seat to move can train or build: active own cells and their
     /// neighbours.
     #[must_use]
     pub fn playable(&self, arena: &Arena) -> CellSet {
-        self.active[self.to_move].grown() & arena.floor()
+        self.active[self.to_move].dilated() & arena.floor()
     }
 
     fn is_playable(&self, cell: Cell) -> bool {
-        CellSet::of(cell).grown().meets(self.active[self.to_move])
+        CellSet::of(cell).dilated().intersects(self.active[self.to_move])
     }
 
-    /// Whether a unit of a level can take one cell: the same question as [`Self::takeable`], asked
-    /// about a single cell.
+    /// Whether [`Self::takeable`] holds a cell. Cheaper for a single cell.
     fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(arena, cell, level))
     }
 
-    /// Whether any unit can take a cell; enemy cells are another question.
+    /// Whether units of every level can take a cell; `None` for an enemy cell, where the level
+    /// matters.
     fn is_open(&self, cell: Cell) -> Option<bool> {
         if self.owned[self.to_move].contains(cell) {
             return Some(!self.is_occupied(cell));
@@ -114,76 +115,71 @@ impl Position {
     fn is_occupied(&self, cell: Cell) -> bool {
         let [one, two, three] = &self.units;
         let sets = [one, two, three, &self.towers, &self.mines];
-        // Every set is looked at, as which one holds the cell can hardly be predicted.
+        // All sets are read without a branch: which one holds the cell can hardly be predicted.
         let held = sets.into_iter().fold(false, |held, set| held | set.contains(cell));
         held || cell == Seat::Red.hq() || cell == Seat::Blue.hq()
-    }
-
-    /// Whether an effect made for another position is allowed in this one too.
-    #[must_use]
-    pub fn allows(&self, arena: &Arena, effect: Effect) -> bool {
-        match effect.0 {
-            EffectKind::Move { from, to } => {
-                let ready = self.owned[self.to_move].contains(from) && !self.spent.contains(from);
-                ready && self.level_at(from).is_some_and(|level| self.can_take(arena, to, level))
-            }
-            EffectKind::Train { level, cell } => self.check_train(arena, level, cell).is_ok(),
-            EffectKind::Build { building, cell } => self.check_build(arena, building, cell).is_ok(),
-        }
     }
 
     fn is_protected(&self, cell: Cell, seat: Seat) -> bool {
         let guards = self.towers & self.active[seat];
         !guards.is_empty()
             && self.active[seat].contains(cell)
-            && CellSet::of(cell).grown().meets(guards)
+            && CellSet::of(cell).dilated().intersects(guards)
     }
 
-    /// `MOVE`: the step that the unit on a cell takes towards a target.
+    /// Decides on an action of the seat to move.
     ///
     /// # Errors
     ///
-    /// Why the unit stays. The cell must hold a unit of the seat to move.
-    pub fn check_move(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Effect, Refusal> {
-        if !self.units().contains(from) {
-            return Err(Refusal::NoUnit);
+    /// Returns the first reason, in the order of the official rules, why the action has no effect.
+    pub fn check(&self, arena: &Arena, action: Action) -> Result<Effect, Refusal> {
+        match action {
+            Action::Move { from, to } => self.check_move(arena, from, to),
+            Action::Train { level, cell } => self.check_train(arena, level, cell),
+            Action::Build { building, cell } => self.check_build(arena, building, cell),
         }
+    }
+
+    /// Checks an action and executes its effect.
+    ///
+    /// # Errors
+    ///
+    /// Returns what [`check`](Self::check) returns; the position is then unchanged.
+    pub fn play(
+        &mut self,
+        arena: &Arena,
+        action: Action,
+        observer: &mut impl Observer,
+    ) -> Result<Effect, Refusal> {
+        let effect = self.check(arena, action)?;
+        self.apply(arena, effect, observer);
+        Ok(effect)
+    }
+
+    /// `MOVE`: finds the step that the unit on a cell takes towards a target.
+    fn check_move(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Effect, Refusal> {
+        let level = self.level_at(from).ok_or(Refusal::NoUnit)?;
         if !self.owned[self.to_move].contains(from) {
             return Err(Refusal::NotYours);
         }
         if !arena.is_floor(target) {
             return Err(Refusal::Outside);
         }
-        self.check_step(arena, from, target)
-    }
-
-    /// As [`Self::check_move`], of a unit that is known to be the seat's, to a target that is known
-    /// to be floor.
-    pub(crate) fn check_step(
-        &self,
-        arena: &Arena,
-        from: Cell,
-        target: Cell,
-    ) -> Result<Effect, Refusal> {
         if self.spent.contains(from) {
             return Err(Refusal::AlreadyMoved);
         }
-        let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(arena, to, level));
-        let mut steps = arena.steps_towards(self.to_move, from, target);
-        match steps.find(|&to| self.is_open(to).unwrap_or_else(|| beats(to))) {
-            Some(to) => Ok(Effect(EffectKind::Move { from, to })),
+        if from.manhattan(target) == 1 {
             // The only step nearer to a neighbouring target is the one onto it.
-            None if from.manhattan(target) == 1 => Err(Refusal::Occupied),
-            None => Err(Refusal::Still),
+            let step = self.can_take(arena, target, level).then(|| Effect::step(from, target));
+            return step.ok_or(Refusal::Occupied);
         }
+        let mut steps = arena.steps_towards(self.to_move, from, target);
+        let step = steps.find(|&to| self.can_take(arena, to, level));
+        step.map(|to| Effect::step(from, to)).ok_or(Refusal::Still)
     }
 
-    /// `TRAIN`: a unit of a level on a cell.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be trained.
-    pub fn check_train(&self, arena: &Arena, level: Level, cell: Cell) -> Result<Effect, Refusal> {
+    /// `TRAIN`: checks a unit of a level on a cell.
+    fn check_train(&self, arena: &Arena, level: Level, cell: Cell) -> Result<Effect, Refusal> {
         if !arena.is_floor(cell) {
             return Err(Refusal::Outside);
         }
@@ -199,15 +195,11 @@ impl Position {
         if !self.can_take(arena, cell, level) {
             return Err(Refusal::Occupied);
         }
-        Ok(Effect(EffectKind::Train { level, cell }))
+        Ok(Effect::train(level, cell))
     }
 
-    /// `BUILD`: a building on a cell.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be built.
-    pub fn check_build(
+    /// `BUILD`: checks a building on a cell.
+    fn check_build(
         &self,
         arena: &Arena,
         building: Building,
@@ -222,7 +214,7 @@ impl Position {
         }
         match building {
             Building::Mine if !rules.has_mines() => return Err(Refusal::League),
-            // The league just below the one with towers had a check of its own.
+            // The league just below the first one with towers has a refusal of its own.
             Building::Tower if rules.league + 1 == rules.towers_from => {
                 return Err(Refusal::LeagueTower)
             }
@@ -241,7 +233,7 @@ impl Position {
         match (building, arena.spots().contains(cell)) {
             (Building::Mine, false) => Err(Refusal::NotSpot),
             (Building::Tower, true) => Err(Refusal::OnSpot),
-            _ => Ok(Effect(EffectKind::Build { building, cell })),
+            _ => Ok(Effect::build(building, cell)),
         }
     }
 

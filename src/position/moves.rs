@@ -1,6 +1,6 @@
-//! The generator of all effective commands of the seat to move.
+//! The generator of all effects of the seat to move.
 
-use super::{Effect, EffectKind, Position};
+use super::{Effect, Position};
 use crate::arena::Arena;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
@@ -8,8 +8,8 @@ use crate::level::{Building, Level};
 use crate::rules::TOWER_PRICE;
 
 impl Position {
-    /// Calls `visit` with every effect that the seat to move can bring about now by one command:
-    /// steps first, then trainings, then buildings; each effect once.
+    /// Calls `visit` with every effect that one command of the seat to move can have now: steps
+    /// first, then trainings, then buildings; each effect once.
     pub fn effects(&self, arena: &Arena, mut visit: impl FnMut(Effect)) {
         for level in Level::ALL {
             let ready = self.units_of(level) & self.ready();
@@ -19,18 +19,18 @@ impl Position {
             let takeable = self.takeable(arena, level);
             for from in ready {
                 for to in CellSet::of(from).neighbours() & takeable {
-                    visit(Effect(EffectKind::Move { from, to }));
+                    visit(Effect::step(from, to));
                 }
             }
         }
         for level in Level::ALL {
             for cell in self.trainable(arena, level) {
-                visit(Effect(EffectKind::Train { level, cell }));
+                visit(Effect::train(level, cell));
             }
         }
         for building in [Building::Mine, Building::Tower] {
             for cell in self.buildable(arena, building) {
-                visit(Effect(EffectKind::Build { building, cell }));
+                visit(Effect::build(building, cell));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The position behind a view.
 
 use super::{Ground, Side, View};
-use crate::cell::{Cell, SIDE};
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::Building;
 use crate::position::Position;
@@ -15,19 +15,21 @@ impl View {
         self.cells_of(|ground| ground != Ground::Void)
     }
 
-    /// The seat that is addressed: the one whose headquarters is its own.
+    /// The seat that is addressed: the one whose corner the own side owns, else red.
     #[must_use]
     pub fn seat(&self) -> Seat {
         let own = |seat: &Seat| {
-            let hq = seat.hq();
-            let ground = self.rows[usize::from(hq.y())][usize::from(hq.x())];
-            matches!(ground, Ground::Active(Side::Own) | Ground::Inactive(Side::Own))
+            matches!(
+                self.ground(seat.hq()),
+                Ground::Active(Side::Own) | Ground::Inactive(Side::Own)
+            )
         };
         Seat::ALL.into_iter().find(own).unwrap_or(Seat::Red)
     }
 
     /// The position in the given round, at the moment at which the addressed seat is to answer.
-    /// Everything is visible but the round.
+    /// Everything is visible but the round. The view is trusted: if its parts contradict each
+    /// other, the position is not one of a game; see [`checked_position`](Self::checked_position).
     #[must_use]
     pub fn position(&self, round: u16) -> (Position, Roster) {
         let seat = self.seat();
@@ -72,9 +74,6 @@ impl View {
     }
 
     fn cells_of(&self, wanted: impl Fn(Ground) -> bool) -> CellSet {
-        let is_wanted =
-            |cell: &Cell| wanted(self.rows[usize::from(cell.y())][usize::from(cell.x())]);
-        debug_assert_eq!(self.rows.len(), usize::from(SIDE));
-        Cell::all().filter(is_wanted).collect()
+        Cell::all().filter(|&cell| wanted(self.ground(cell))).collect()
     }
 }

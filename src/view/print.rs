@@ -7,7 +7,7 @@ use crate::cell::Cell;
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Written by hand, at once: games are sent millions of such numbers.
+        // Built by hand in one string: matches print millions of these numbers.
         let mut text = String::with_capacity(200 + 12 * (self.buildings.len() + self.units.len()));
         for purse in [self.own, self.opponent] {
             for number in [purse.gold, purse.income] {

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::Failure;
 use crate::tuning::{play_out, TuningError};
-use icefire::Weights;
+use icefire::BotParams;
 
 /// How much to play.
 #[derive(clap::Args)]
@@ -22,10 +22,10 @@ pub struct Args {
 /// Prints a hash of all answers of the bot in some games against itself, with fixed work: equal as
 /// long as it plays the same, on every machine.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let weights = [Weights::default(); 2];
+    let params = [BotParams::default(); 2];
     let seeds: Vec<i64> = (1..=args.games).collect();
     let lines: Result<Vec<String>, TuningError> =
-        seeds.par_iter().map(|seed| Ok(play_out(*seed, weights, args.work)?.lines)).collect();
+        seeds.par_iter().map(|seed| Ok(play_out(*seed, params, args.work)?.lines)).collect();
     outln!("{:016x}", crate::hash::of_text(&lines?.concat()));
     Ok(ExitCode::SUCCESS)
 }

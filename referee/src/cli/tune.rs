@@ -17,7 +17,7 @@ use crate::tuning::{tune, Settings, Tuned};
 /// What to tune, and how long.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Names of the weights [default: all]
+    /// Names of weights or of limits of the search [default: all weights]
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     weights: Vec<String>,
     /// Values to start from where they are not to be the shipped ones

@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use icefire::{Ending, Game as Match, Orders, Rules, ROUNDS};
+use icefire::{Commands, Ending, Game as Match, Opening, Rules, ROUNDS};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
@@ -38,7 +38,7 @@ impl IceAndFire {
 
 /// One answer line, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn(pub Orders);
+pub struct Turn(pub Commands);
 
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,7 +50,7 @@ impl FromStr for Turn {
     type Err = Malformed;
 
     fn from_str(line: &str) -> Result<Self, Malformed> {
-        Orders::from_str(line).map(Self).map_err(|unrecognised| not_a_command(&unrecognised))
+        Commands::from_str(line).map(Self).map_err(|unrecognised| not_a_command(&unrecognised))
     }
 }
 
@@ -95,11 +95,8 @@ impl Game for IceAndFire {
         }
     }
 
-    /// The mine spots: their number, then `x y` of each, by y, then x.
     fn opening(&self, _: Seat) -> String {
-        let spots = self.game.arena().spots();
-        let lines: String = spots.into_iter().map(|cell| format!("{cell}\n")).collect();
-        format!("{}\n{lines}", spots.len())
+        Opening { spots: self.game.arena().spots() }.to_string()
     }
 
     fn view(&self, seat: Seat) -> icefire::View {
@@ -107,8 +104,8 @@ impl Game for IceAndFire {
     }
 
     fn read(&self, line: &str) -> Result<Turn, Malformed> {
-        let orders = Orders::read(line, self.game.arena().rules());
-        orders.map(Turn).map_err(|unrecognised| not_a_command(&unrecognised))
+        let commands = Commands::read(line, self.game.arena().rules());
+        commands.map(Turn).map_err(|unrecognised| not_a_command(&unrecognised))
     }
 
     fn play(&mut self, turn: &Turn) -> Vec<Event> {

@@ -1,6 +1,6 @@
-//! Games of the bot against itself with weights of our choice.
+//! Games of the bot against itself with parameters of our choice.
 
-use icefire::{Bot, Cell, CellSet, Game, Orders, Rules, Weights, Work};
+use icefire::{Bot, BotParams, Cell, CellSet, Commands, Game, NodeLimit, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
@@ -15,27 +15,27 @@ pub struct PlayedOut {
     pub red: f64,
 }
 
-/// Plays a game with fixed work; the first weights are red's.
+/// Plays a game with fixed work; the first parameters are red's.
 ///
 /// # Errors
 ///
 /// Returns an error if the seed makes no setup.
-pub fn play_out(seed: i64, weights: [Weights; 2], work: u64) -> Result<PlayedOut, TuningError> {
+pub fn play_out(seed: i64, params: [BotParams; 2], work: u64) -> Result<PlayedOut, TuningError> {
     let refused = |reason: String| TuningError::Game { seed, reason };
     let rules = Rules::live(4);
     let setup = IceAndFireSetup::generate(seed, &Options { rules })
         .map_err(|error| refused(error.to_string()))?;
     let mut game = Game::new(setup.arena().map_err(|error| refused(error.to_string()))?);
     let spots: CellSet = setup.mine_spots.iter().filter_map(|&[x, y]| Cell::at(x, y)).collect();
-    let mut bots = weights.map(|weights| Bot::new(spots, weights));
+    let mut bots = params.map(|params| Bot::new(spots, params));
     let mut lines = String::new();
     while game.ending().is_none() {
         let seat = game.position().to_move();
-        let line = bots[seat.index()].answer(&game.view(seat), &Work(work));
-        let orders = Orders::read(&line, game.arena().rules());
-        let orders =
-            orders.map_err(|_| refused(format!("the bot answers {line:?}, which is no line")))?;
-        game.play(&orders.0, None);
+        let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(work));
+        let commands = Commands::read(&line, game.arena().rules());
+        let commands =
+            commands.map_err(|_| refused(format!("the bot answers {line:?}, which is no line")))?;
+        game.play(&commands.0, None);
         lines += &line;
         lines.push('\n');
     }

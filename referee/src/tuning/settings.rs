@@ -1,6 +1,6 @@
 //! What is tuned, and the arithmetic of a round.
 
-use icefire::Weights;
+use icefire::{BotParams, Weights};
 use maps::{ChaChaDice, Dice};
 use serde_json::{json, Value};
 
@@ -42,16 +42,16 @@ struct Perturbation {
 }
 
 impl Settings {
-    /// Checks names; all weights are tuned if there are none.
+    /// Checks names of weights and search limits; all weights are tuned if there are none.
     ///
     /// # Errors
     ///
     /// Returns an error if a name is not that of a weight.
     pub fn names_of(wanted: &[String]) -> Result<Vec<String>, TuningError> {
-        let known = Weights::NAMES;
         if wanted.is_empty() {
-            return Ok(known.iter().map(|name| (*name).to_owned()).collect());
+            return Ok(Weights::NAMES.iter().map(|name| (*name).to_owned()).collect());
         }
+        let known: Vec<&str> = BotParams::names().collect();
         let unknown = wanted.iter().find(|name| !known.contains(&name.as_str()));
         match unknown {
             Some(name) => {
@@ -67,7 +67,7 @@ impl Settings {
     ///
     /// Returns an error if a text names no weight to tune or holds no number.
     pub fn start_of(names: &[String], texts: &[String]) -> Result<Vec<f64>, TuningError> {
-        let mut shipped = Weights::default();
+        let mut shipped = BotParams::default();
         let mut value = |name: &String| shipped.by_name(name).map_or(0, |weight| *weight);
         let mut start: Vec<f64> = names.iter().map(|name| f64::from(value(name))).collect();
         for text in texts {
@@ -100,17 +100,17 @@ impl Settings {
     }
 
     /// Both sides of a round: all weights shifted at once, half of them upwards by dice.
-    pub(super) fn sides(&self, now: &[f64], round: usize) -> [Weights; 2] {
+    pub(super) fn sides(&self, now: &[f64], round: usize) -> [BotParams; 2] {
         let Perturbation { signs, scale, shift, .. } = self.perturbation(round);
         [1.0, -1.0].map(|side| {
-            let mut weights = Weights::default();
+            let mut params = BotParams::default();
             for (place, name) in self.names.iter().enumerate() {
-                if let Some(weight) = weights.by_name(name) {
-                    *weight =
+                if let Some(param) = params.by_name(name) {
+                    *param =
                         (now[place] + side * shift * scale[place] * signs[place]).round() as i32;
                 }
             }
-            weights
+            params
         })
     }
 

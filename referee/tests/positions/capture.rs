@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use icefire::{Arena, Cell, CellSet, Effect, Level, Position, CELLS};
+use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, CELLS};
 
 /// The outcome of the search.
 pub enum Capture {
@@ -43,12 +43,14 @@ pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect
         let beside = CellSet::of(cell).neighbours();
         let steps = beside & ready;
         found.extend(
-            steps.into_iter().filter_map(|from| position.check_move(arena, from, cell).ok()),
+            steps
+                .into_iter()
+                .filter_map(|from| position.check(arena, Action::Move { from, to: cell }).ok()),
         );
-        if beside.meets(position.active(seat)) {
+        if beside.intersects(position.active(seat)) {
             let training = Level::ALL
                 .into_iter()
-                .find_map(|level| position.check_train(arena, level, cell).ok());
+                .find_map(|level| position.check(arena, Action::Train { level, cell }).ok());
             found.extend(training);
         }
     }
@@ -82,17 +84,15 @@ impl Search<'_> {
         }
         self.nodes_left -= 1;
         let price = prices_from_hq(self.arena, position);
-        let front = position.active(seat).grown() & self.arena.floor();
+        let front = position.active(seat).dilated() & self.arena.floor();
         let cheapest = front.into_iter().map(|cell| price[cell.index()]).min();
         if cheapest.is_none_or(|price| price > position.gold(seat)) {
             return false;
         }
         let mut ways = entries(self.arena, position, front);
-        let target = |effect: &Effect| match effect.kind() {
-            icefire::EffectKind::Move { to, .. } => to,
-            icefire::EffectKind::Train { cell, .. } | icefire::EffectKind::Build { cell, .. } => {
-                cell
-            }
+        let target = |effect: &Effect| match effect.action() {
+            Action::Move { to, .. } => to,
+            Action::Train { cell, .. } | Action::Build { cell, .. } => cell,
         };
         ways.sort_by_key(|effect| price[target(effect).index()]);
         for effect in ways {
@@ -131,7 +131,7 @@ fn prices_from_hq(arena: &Arena, position: &Position) -> [i32; CELLS] {
 fn entry_price(arena: &Arena, position: &Position, cell: Cell) -> i32 {
     let own = position.owned(position.to_move());
     let ready = (position.units() & own) - position.spent();
-    if own.contains(cell) || CellSet::of(cell).neighbours().meets(ready) {
+    if own.contains(cell) || CellSet::of(cell).neighbours().intersects(ready) {
         return 0;
     }
     let level_max = arena.rules().level_max;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use icefire::{Cell, Ending, Event, Game, Level, Loss, Orders, Position, Seat};
+use icefire::{Cell, Commands, Ending, Event, Game, Level, Loss, Position, Seat};
 
 use super::capture::{capture, Capture};
 use super::scenario::{cell_of, words, Scenario};
@@ -16,9 +16,9 @@ const CAPTURE_NODES: u32 = 50_000;
 pub enum Expectation {
     /// `wins`: the enemy headquarters is taken this turn.
     Wins,
-    /// `kills >= N`: so many enemy units are lost by the time their owner can act.
+    /// `kills >= N`: at least N enemy units are lost by the time their owner can act.
     Kills(u32),
-    /// `cuts >= N`: the opponent has so many active cells less.
+    /// `cuts >= N`: the opponent has at least N active cells less.
     Cuts(u32),
     /// `survives`: the opponent has no way to take our headquarters in his next turn.
     Survives,
@@ -71,10 +71,11 @@ impl After {
     pub fn of(scenario: &Scenario, answer: &str) -> Result<Self, String> {
         let mut game = scenario.game();
         let before = *game.position();
-        let orders = Orders::read(answer, game.arena().rules()).map_err(|word| word.to_string())?;
+        let commands =
+            Commands::read(answer, game.arena().rules()).map_err(|word| word.to_string())?;
         let mut kills = 0;
         game.play(
-            &orders.0,
+            &commands.0,
             Some(&mut |event| kills += u32::from(matches!(event, Event::UnitLost { .. }))),
         );
         Ok(Self { game, before, seat: before.to_move(), kills })

@@ -45,7 +45,7 @@ impl Scenario {
     pub fn game(&self) -> Game {
         let floor = self.view.floor();
         let arena = Arena::new(self.rules, floor, self.spots).expect("checked when it was read");
-        Game::resume(arena, &self.view, self.round)
+        Game::resume(arena, &self.view, self.round).expect("checked when it was read")
     }
 
     /// Whether the headquarters is there to be taken.
@@ -170,39 +170,18 @@ impl Draft {
     }
 }
 
-/// Whether the parts of a position agree with each other.
+/// Checks that the parts of a position agree with each other.
 fn validate(scenario: &Scenario, seat: Seat) -> Result<(), String> {
-    let view = &scenario.view;
-    Arena::new(scenario.rules, view.floor(), scenario.spots)?;
-    let ground = |cell: Cell| view.rows[usize::from(cell.y())][usize::from(cell.x())];
-    let stands = view.units.iter().map(|unit| (unit.side, unit.cell));
-    for (side, cell) in stands.chain(view.buildings.iter().map(|seen| (seen.side, seen.cell))) {
-        if ![Ground::Active(side), Ground::Inactive(side)].contains(&ground(cell)) {
-            return Err(format!("something stands on {cell}, which is not its owner's"));
-        }
-    }
-    let game = scenario.game();
-    let position = game.position();
+    let Scenario { view, rules, round, spots, .. } = scenario;
+    Arena::new(*rules, view.floor(), *spots).map_err(|error| error.to_string())?;
+    let (position, _) = view.checked_position(*round).map_err(|error| error.to_string())?;
     if position.to_move() != seat {
         return Err("the headquarters belong to other seats".to_owned());
     }
-    let again = game.view(seat);
-    for cell in Cell::all() {
-        let reckoned = again.rows[usize::from(cell.y())][usize::from(cell.x())];
-        if reckoned != ground(cell) {
-            return Err(format!("{cell} is {:?}, not {:?}", reckoned, ground(cell)));
-        }
-    }
-    if again.units.len() != view.units.len() || again.buildings.len() != view.buildings.len() {
-        return Err("two units or buildings share a cell or an id".to_owned());
-    }
-    for (who, side, seat) in [("own", view.own, seat), ("opponent", view.opponent, !seat)] {
-        if side.gold < 0 {
-            return Err(format!("{who}: gold is never below 0"));
-        }
-        let income = position.income_now(seat);
-        if side.income != income {
-            return Err(format!("the income of {who} is {income}, not {}", side.income));
+    for (side, purse) in [(seat, view.own), (!seat, view.opponent)] {
+        let income = position.income_now(side);
+        if purse.income != income {
+            return Err(format!("the income of {side:?} is {}, expected {income}", purse.income));
         }
     }
     Ok(())
@@ -261,7 +240,7 @@ pub fn cell_of(pair: &[&str; 2]) -> Option<Cell> {
     Cell::at(pair[0].parse().ok()?, pair[1].parse().ok()?)
 }
 
-/// The words of a text, if there are just so many.
+/// The words of a text, if there are exactly `COUNT`.
 pub fn words<const COUNT: usize>(text: &str) -> Option<[&str; COUNT]> {
     text.split_whitespace().collect::<Vec<_>>().try_into().ok()
 }

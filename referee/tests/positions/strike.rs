@@ -33,7 +33,7 @@ pub fn best_strike(arena: &Arena, position: &Position) -> Harm {
     for _ in 0..DEPTH {
         let mut next = Vec::new();
         for position in &layer {
-            let near = position.owned(victim).grown() & arena.floor();
+            let near = position.owned(victim).dilated() & arena.floor();
             for effect in entries(arena, position, near) {
                 let mut position = *position;
                 position.apply(arena, effect, &mut ());

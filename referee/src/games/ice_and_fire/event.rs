@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use icefire::{Building, Cell, Event as Heard, Loss, Refusal};
+use icefire::{Building, Cell, Event as GameEvent, Loss, Refusal};
 
 /// Something that happened in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event(pub Heard);
+pub struct Event(pub GameEvent);
 
 impl Event {
     /// Why a command was refused, if this is a refusal.
     #[must_use]
     pub fn refusal(&self) -> Option<Refusal> {
         match self.0 {
-            Heard::Refused(_, refusal) => Some(refusal),
+            GameEvent::Refused(_, refusal) => Some(refusal),
             _ => None,
         }
     }
@@ -22,19 +22,19 @@ impl Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Heard::Refused(place, refusal) => {
+            GameEvent::Refused(place, refusal) => {
                 write!(f, "command {} refused: {}", place + 1, reason(*refusal))
             }
-            Heard::Moved { id, from, to } => {
+            GameEvent::Moved { id, from, to } => {
                 write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))
             }
-            Heard::Trained { id, level, cell } => {
+            GameEvent::Trained { id, level, cell } => {
                 write!(f, "unit {id} of level {} is trained at {}", level.number(), at(*cell))
             }
-            Heard::Built(building, cell) => {
+            GameEvent::Built(building, cell) => {
                 write!(f, "{} is built at {}", article(*building), at(*cell))
             }
-            Heard::UnitLost { id, level, cell, loss } => {
+            GameEvent::UnitLost { id, level, cell, loss } => {
                 write!(
                     f,
                     "unit {id} of level {} at {} is {}",
@@ -43,11 +43,11 @@ impl fmt::Display for Event {
                     fate(*loss)
                 )
             }
-            Heard::BuildingLost(building, cell) => {
+            GameEvent::BuildingLost(building, cell) => {
                 write!(f, "{} at {} is taken down", article(*building), at(*cell))
             }
-            Heard::Said(text) => write!(f, "says {text:?}"),
-            Heard::Ended(ending) => f.write_str(&super::ending_in_words(*ending)),
+            GameEvent::Said(text) => write!(f, "says {text:?}"),
+            GameEvent::Ended(ending) => f.write_str(&super::ending_in_words(*ending)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Checks records of the official referee: maps, whole games, single lines in prepared positions,
 //! and long games without inputs.
 
-use icefire::{Building, Event as Heard, Orders, Refusal, Rules};
+use icefire::{Building, Commands, Event as GameEvent, Refusal, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde::Deserialize;
@@ -220,14 +220,14 @@ fn check_turn(
 
 /// Plays a line, and tells what became of its commands in the codes of the records.
 fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
-    let mut orders = Orders::default();
-    let recognised = orders.read_into(line, game.game().arena().rules()).is_ok();
+    let mut commands = Commands::default();
+    let recognised = commands.read_into(line, game.game().arena().rules()).is_ok();
     let mut codes = Vec::new();
     if recognised {
-        codes.extend(game.play(&Turn(orders)).iter().filter_map(code));
+        codes.extend(game.play(&Turn(commands)).iter().filter_map(code));
     } else {
         game.game()
-            .refused_words(&orders.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
+            .unresolved(&commands.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
         codes.push("loss".to_owned());
         game.leave(seat, Exit::Malformed);
     }
@@ -236,11 +236,11 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
 
 fn code(event: &Event) -> Option<String> {
     Some(match &event.0 {
-        Heard::Refused(_, refusal) => refusal_code(*refusal).to_owned(),
-        Heard::Moved { id, to, .. } => format!("M{id}:{},{}", to.x(), to.y()),
-        Heard::Trained { cell, .. } => format!("T{},{}", cell.x(), cell.y()),
-        Heard::Built(Building::Mine, cell) => format!("BM{},{}", cell.x(), cell.y()),
-        Heard::Built(Building::Tower, cell) => format!("BT{},{}", cell.x(), cell.y()),
+        GameEvent::Refused(_, refusal) => refusal_code(*refusal).to_owned(),
+        GameEvent::Moved { id, to, .. } => format!("M{id}:{},{}", to.x(), to.y()),
+        GameEvent::Trained { cell, .. } => format!("T{},{}", cell.x(), cell.y()),
+        GameEvent::Built(Building::Mine, cell) => format!("BM{},{}", cell.x(), cell.y()),
+        GameEvent::Built(Building::Tower, cell) => format!("BT{},{}", cell.x(), cell.y()),
         _ => return None,
     })
 }

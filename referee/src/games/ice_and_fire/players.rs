@@ -14,7 +14,10 @@ mod spread;
 mod styles;
 mod turtle;
 
+use icefire::InputError;
+
 use crate::catalogue::BuiltinPlayer;
+use crate::protocol::{Exit, Fault};
 
 use super::IceAndFire;
 
@@ -77,4 +80,9 @@ pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
             make: |options| sparring::player(turtle::turtle, options),
         },
     ]
+}
+
+/// The fault of a built-in player that was sent an opening it cannot read.
+fn unreadable(error: InputError) -> Fault {
+    Fault::new(Exit::Crashed, format!("cannot read the opening, {error}"))
 }

@@ -1,6 +1,6 @@
 //! The game for viewers.
 
-use icefire::{Building, Cell, Ending, Event as Heard, Game, Loss, Seat, SIDE};
+use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Loss, Seat, SIDE};
 
 use super::{Event, IceAndFire};
 use crate::scene::{Arrow, Gauge, Ground, Mark, Render, Scene, Tile};
@@ -23,13 +23,13 @@ impl Render for IceAndFire {
 
     fn mark(event: &Event) -> Option<Mark> {
         match event.0 {
-            Heard::UnitLost { loss: Loss::Captured, .. } | Heard::BuildingLost(..) => {
+            GameEvent::UnitLost { loss: Loss::Captured, .. } | GameEvent::BuildingLost(..) => {
                 Some(Mark::Capture)
             }
-            Heard::UnitLost { loss: Loss::CutOff, .. } => Some(Mark::Cut),
-            Heard::UnitLost { loss: Loss::Starved, .. } => Some(Mark::WipeOut),
-            Heard::Ended(Ending::Captured(_)) => Some(Mark::Decision),
-            Heard::Ended(_) => Some(Mark::End),
+            GameEvent::UnitLost { loss: Loss::CutOff, .. } => Some(Mark::Cut),
+            GameEvent::UnitLost { loss: Loss::Starved, .. } => Some(Mark::WipeOut),
+            GameEvent::Ended(Ending::Captured(_)) => Some(Mark::Decision),
+            GameEvent::Ended(_) => Some(Mark::End),
             _ => None,
         }
     }
@@ -40,7 +40,7 @@ impl Render for IceAndFire {
 
     fn said(event: &Event) -> Option<&str> {
         match &event.0 {
-            Heard::Said(text) => Some(text),
+            GameEvent::Said(text) => Some(text),
             _ => None,
         }
     }
@@ -103,7 +103,7 @@ fn piece(game: &Game, cell: Cell) -> String {
 
 /// A move as an arrow.
 fn arrow(event: &Event) -> Option<Arrow> {
-    let Heard::Moved { from, to, .. } = event.0 else { return None };
+    let GameEvent::Moved { from, to, .. } = event.0 else { return None };
     let place = |cell: Cell| [usize::from(cell.x()), usize::from(cell.y())];
     Some(Arrow { from: place(from), to: place(to) })
 }

@@ -2,7 +2,7 @@
 //! in hand once the lands touch: for a great cut, for the headquarters, and for level 1 units in the
 //! way of what the opponent could do next.
 
-use icefire::{Building, CellSet, Effect, EffectKind, Level, MINE_INCOME, ROUNDS};
+use icefire::{Action, Building, CellSet, Effect, Level, MINE_INCOME, ROUNDS};
 use maps::ChaChaDice;
 
 use super::chains::best_chain;
@@ -55,9 +55,9 @@ fn build_mines(hand: &mut Hand) {
 pub(super) fn guard(hand: &mut Hand) {
     for _ in 0..GUARDS_MAX {
         let Some(chain) = danger(&hand.arena, &hand.position, TRIES_OF_DANGER) else { return };
-        let cells = chain.into_iter().map(Effect::kind).filter_map(|kind| match kind {
-            EffectKind::Move { to: cell, .. } | EffectKind::Train { cell, .. } => Some(cell),
-            EffectKind::Build { .. } => None,
+        let cells = chain.into_iter().map(Effect::action).filter_map(|action| match action {
+            Action::Move { to: cell, .. } | Action::Train { cell, .. } => Some(cell),
+            Action::Build { .. } => None,
         });
         let free = hand.position.owned(hand.seat()) - hand.position.occupied();
         let cells: CellSet = cells.collect::<CellSet>() & free;

@@ -1,6 +1,6 @@
 //! Chains: at most one step out of one's land, then trainings, each beside the cell taken before.
 
-use icefire::{Arena, Cell, CellSet, Effect, Level, Position, Seat};
+use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, Seat};
 
 use super::hand::Hand;
 
@@ -17,7 +17,7 @@ pub(super) fn chains(
     mut budget: u32,
     visit: &mut impl FnMut(&[Effect], &Position),
 ) {
-    let front = position.active(position.to_move()).grown() & arena.floor();
+    let front = position.active(position.to_move()).dilated() & arena.floor();
     let mut first = Vec::new();
     for cell in front - position.owned(position.to_move()) {
         first.extend(step_onto(arena, position, cell));
@@ -61,7 +61,8 @@ fn extended(
 /// The step of a ready unit onto a neighbouring cell.
 pub(super) fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
     let mut units = (CellSet::of(cell).neighbours() & position.ready()).into_iter();
-    let effect = units.find_map(|from| position.check_move(arena, from, cell).ok())?;
+    let effect =
+        units.find_map(|from| position.check(arena, Action::Move { from, to: cell }).ok())?;
     Some((effect, cell))
 }
 
@@ -72,7 +73,8 @@ pub(super) fn training_on(
     cell: Cell,
 ) -> Option<(Effect, Cell)> {
     let mut levels = Level::ALL.into_iter();
-    let effect = levels.find_map(|level| position.check_train(arena, level, cell).ok())?;
+    let effect =
+        levels.find_map(|level| position.check(arena, Action::Train { level, cell }).ok())?;
     Some((effect, cell))
 }
 

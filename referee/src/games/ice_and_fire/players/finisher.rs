@@ -2,7 +2,7 @@
 //! training makes the way there cheaper; once the income pays the rest of it in a few turns, the gold
 //! stays in hand.
 
-use icefire::{Arena, Effect, Level, Position};
+use icefire::{Action, Arena, Effect, Level, Position};
 use maps::ChaChaDice;
 
 use super::chains::{chains, gain};
@@ -29,12 +29,14 @@ pub(super) fn finisher(hand: &mut Hand, _: &mut ChaChaDice) {
     }
     step_out(hand, |hand, to| {
         let mut steps = hand.position.ready().into_iter().filter(|from| from.manhattan(to) == 1);
-        let step = steps.find_map(|from| hand.position.check_move(&hand.arena, from, to).ok());
+        let step =
+            steps.find_map(|from| hand.position.check(&hand.arena, Action::Move { from, to }).ok());
         lack_after(hand, step)
     });
     if lack_after(hand, None) > PATIENCE * hand.income() {
         train_out(hand, 0, |hand, cell| {
-            lack_after(hand, hand.position.check_train(&hand.arena, Level::One, cell).ok())
+            let training = Action::Train { level: Level::One, cell };
+            lack_after(hand, hand.position.check(&hand.arena, training).ok())
         });
     }
 }

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use icefire::{
-    Arena, Building, Cell, CellSet, Effect, EffectKind, Level, Position, Roster, Rules, Seat, View,
+    Action, Arena, Building, Cell, CellSet, Command, Commands, Effect, Level, Position, Roster,
+    Rules, Seat, View,
 };
 
-/// The position as it changes with every command, and the commands as text.
+/// The position as it changes with every command, and those commands.
 pub(super) struct Hand {
     pub(super) arena: Arena,
     pub(super) position: Position,
     roster: Roster,
-    commands: Vec<String>,
+    commands: Commands,
 }
 
 impl Hand {
@@ -19,7 +20,7 @@ impl Hand {
     pub(super) fn of(view: &View, spots: CellSet, rules: Rules, round: u16) -> Option<Self> {
         let (position, roster) = view.position(round);
         let arena = Arena::new(rules, view.floor(), spots & view.floor()).ok()?;
-        Some(Self { arena, position, roster, commands: Vec::new() })
+        Some(Self { arena, position, roster, commands: Commands::default() })
     }
 
     pub(super) fn seat(&self) -> Seat {
@@ -37,16 +38,12 @@ impl Hand {
 
     /// Whether the lands touch.
     pub(super) fn has_met(&self) -> bool {
-        self.position.owned(!self.seat()).grown().meets(self.position.owned(self.seat()))
+        self.position.owned(!self.seat()).dilated().intersects(self.position.owned(self.seat()))
     }
 
     /// Gives the command of an effect.
     pub(super) fn act(&mut self, effect: Effect) {
-        self.commands.push(match effect.kind() {
-            EffectKind::Move { from, to } => format!("MOVE {} {to}", self.roster.id(from)),
-            EffectKind::Train { level, cell } => format!("TRAIN {} {cell}", level.number()),
-            EffectKind::Build { building, cell } => format!("BUILD {} {cell}", building.word()),
-        });
+        self.commands.0.push(Command::of(effect, &self.roster));
         self.position.apply(&self.arena, effect, &mut self.roster);
     }
 
@@ -57,19 +54,21 @@ impl Hand {
 
     /// Steps to a neighbouring cell, if the rules allow it.
     pub(super) fn step(&mut self, from: Cell, to: Cell) -> bool {
-        let effect = self.position.check_move(&self.arena, from, to);
-        effect.map(|effect| self.act(effect)).is_ok()
+        self.try_action(Action::Move { from, to })
     }
 
     /// Trains, if the rules allow it.
     pub(super) fn train(&mut self, level: Level, cell: Cell) -> bool {
-        let effect = self.position.check_train(&self.arena, level, cell);
-        effect.map(|effect| self.act(effect)).is_ok()
+        self.try_action(Action::Train { level, cell })
     }
 
     /// Builds, if the rules allow it.
     pub(super) fn build(&mut self, building: Building, cell: Cell) -> bool {
-        let effect = self.position.check_build(&self.arena, building, cell);
+        self.try_action(Action::Build { building, cell })
+    }
+
+    fn try_action(&mut self, action: Action) -> bool {
+        let effect = self.position.check(&self.arena, action);
         effect.map(|effect| self.act(effect)).is_ok()
     }
 
@@ -104,10 +103,10 @@ impl Hand {
     }
 
     /// The answer line.
-    pub(super) fn line(self) -> String {
-        if self.commands.is_empty() {
-            return "WAIT".to_owned();
+    pub(super) fn line(mut self) -> String {
+        if self.commands.0.is_empty() {
+            self.commands.0.push(Command::Wait);
         }
-        self.commands.join(";")
+        self.commands.to_string()
     }
 }

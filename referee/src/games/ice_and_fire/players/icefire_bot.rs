@@ -2,40 +2,47 @@
 
 use std::time::Duration;
 
-use icefire::{Bot, Cell, CellSet, Deadline, View, Weights, Work};
+use icefire::{Bot, Deadline, NodeLimit, Opening, TimeLimits, View, Weights};
 
 use crate::catalogue::PlayerOptions;
 use crate::games::ice_and_fire::IceAndFire;
 use crate::protocol::{Fault, Player};
 
-/// Part of the budget that is spent thinking.
-const THINKING: f64 = 0.64;
+use super::unreadable;
+
+/// Parts of the budget after which the search begins nothing new, and after which it is abandoned:
+/// those of the bot's own clock.
+const SOFT: f64 = 0.64;
+const HARD: f64 = 0.76;
 
 struct IcefirePlayer {
-    bot: Bot,
+    /// Or why there is none.
+    bot: Result<Bot, Fault>,
     work: Option<u64>,
 }
 
 /// Makes the bot; a fixed amount of work is counted in evaluations of a position.
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
-    let bot = Bot::new(CellSet::EMPTY, Weights::default());
-    Box::new(IcefirePlayer { bot, work: options.work })
+    Box::new(IcefirePlayer { bot: Ok(bot(Opening::default())), work: options.work })
+}
+
+fn bot(opening: Opening) -> Bot {
+    Bot::new(opening.spots, Weights::default())
 }
 
 impl Player<IceAndFire> for IcefirePlayer {
     fn open(&mut self, opening: &str) {
-        let spot = |line: &str| {
-            let (x, y) = line.split_once(' ')?;
-            Cell::at(x.parse().ok()?, y.parse().ok()?)
-        };
-        let spots = opening.lines().skip(1).filter_map(spot).collect();
-        self.bot = Bot::new(spots, Weights::default());
+        self.bot = opening.parse().map(bot).map_err(unreadable);
     }
 
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
+        let bot = self.bot.as_mut().map_err(|fault| fault.clone())?;
         Ok(match self.work {
-            Some(work) => self.bot.answer(view, &Work(work)),
-            None => self.bot.answer(view, &Deadline::after(budget.mul_f64(THINKING))),
+            Some(work) => bot.answer(view, &NodeLimit(work)),
+            None => {
+                let limits = TimeLimits { soft: budget.mul_f64(SOFT), hard: budget.mul_f64(HARD) };
+                bot.answer(view, &Deadline::after(limits))
+            }
         })
     }
 }

@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
-use icefire::{Cell, CellSet, Rules, View};
+use icefire::{Opening, Rules, View};
 use maps::ChaChaDice;
 
 use super::hand::Hand;
+use super::unreadable;
 use crate::catalogue::PlayerOptions;
 use crate::games::ice_and_fire::IceAndFire;
 use crate::protocol::{Fault, Player};
@@ -20,30 +21,28 @@ const STREAM: u64 = 100;
 struct Sparring {
     style: Style,
     dice: ChaChaDice,
-    spots: CellSet,
+    /// Or why it cannot be read.
+    opening: Result<Opening, Fault>,
     round: u16,
 }
 
 /// A player of a style.
 pub(super) fn player(style: Style, options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let dice = ChaChaDice::new(options.seed as i64, STREAM);
-    Box::new(Sparring { style, dice, spots: CellSet::EMPTY, round: 0 })
+    Box::new(Sparring { style, dice, opening: Ok(Opening::default()), round: 0 })
 }
 
 impl Player<IceAndFire> for Sparring {
     fn open(&mut self, opening: &str) {
-        let spot = |line: &str| {
-            let (x, y) = line.split_once(' ')?;
-            Cell::at(x.parse().ok()?, y.parse().ok()?)
-        };
-        self.spots = opening.lines().skip(1).filter_map(spot).collect();
+        self.opening = opening.parse().map_err(unreadable);
     }
 
     fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        let spots = self.opening.as_ref().map_err(Fault::clone)?.spots;
         self.round += 1;
         // Without mine spots there are no buildings, and level 1 is allowed in every league.
-        let rules = Rules::live(if self.spots.is_empty() { 1 } else { 4 });
-        let Some(mut hand) = Hand::of(view, self.spots, rules, self.round) else {
+        let rules = Rules::live(if spots.is_empty() { 1 } else { 4 });
+        let Some(mut hand) = Hand::of(view, spots, rules, self.round) else {
             return Ok("WAIT".to_owned());
         };
         (self.style)(&mut hand, &mut self.dice);

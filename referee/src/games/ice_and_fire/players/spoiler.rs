@@ -1,7 +1,7 @@
 //! Plays the chain with the most left over when the opponent's best chain has come back, and
 //! builds a tower only where it takes from that chain more than the tower costs.
 
-use icefire::{Arena, Building, Cell, CellSet, Effect, Position, TOWER_PRICE};
+use icefire::{Action, Arena, Building, Cell, CellSet, Effect, Position, TOWER_PRICE};
 use maps::ChaChaDice;
 
 use super::chains::{chains, gain, HEADQUARTERS};
@@ -70,17 +70,18 @@ fn spoiling_place(hand: &Hand) -> Option<Cell> {
     if fear <= TOWER_PRICE {
         return None;
     }
-    let near = (0..3).fold(position.owned(!hand.seat()), |set, _| set.grown());
-    let places =
-        position.buildable(arena, Building::Tower) & (near | CellSet::of(hand.seat().hq()).grown());
+    let near = (0..3).fold(position.owned(!hand.seat()), |set, _| set.dilated());
+    let places = position.buildable(arena, Building::Tower)
+        & (near | CellSet::of(hand.seat().hq()).dilated());
     let bare = |place: &Cell| {
-        let covered = CellSet::of(*place).grown() & position.active(hand.seat());
+        let covered = CellSet::of(*place).dilated() & position.active(hand.seat());
         (covered - position.protected(hand.seat())).len()
     };
     let mut places: Vec<Cell> = places.into_iter().collect();
     places.sort_by_key(|place| std::cmp::Reverse(bare(place)));
     let fear_with = |place: Cell| {
-        let effect = position.check_build(arena, Building::Tower, place).ok()?;
+        let effect =
+            position.check(arena, Action::Build { building: Building::Tower, cell: place }).ok()?;
         let mut guarded = *position;
         guarded.apply(arena, effect, &mut ());
         Some((best_reply(arena, &guarded), place))

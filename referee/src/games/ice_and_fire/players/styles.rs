@@ -33,7 +33,7 @@ pub(super) fn rusher(hand: &mut Hand, _: &mut ChaChaDice) {
 pub(super) fn towers(hand: &mut Hand, _: &mut ChaChaDice) {
     hand.advance(not_owned);
     let enemy = hand.position.owned(!hand.seat());
-    let border = enemy.grown().grown() - enemy.grown();
+    let border = enemy.dilated().dilated() - enemy.dilated();
     let covered = hand.position.protected(hand.seat());
     let places = (hand.position.active(hand.seat()) & border) - covered;
     if let Some(place) = places.into_iter().find(|place| apart(*place, hand)) {
@@ -43,7 +43,7 @@ pub(super) fn towers(hand: &mut Hand, _: &mut ChaChaDice) {
 }
 
 fn apart(place: Cell, hand: &Hand) -> bool {
-    !hand.position.towers().meets(CellSet::of(place).grown().grown())
+    !hand.position.towers().intersects(CellSet::of(place).dilated().dilated())
 }
 
 fn not_owned(hand: &Hand) -> CellSet {

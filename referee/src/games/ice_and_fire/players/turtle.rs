@@ -43,9 +43,9 @@ pub(super) fn turtle(hand: &mut Hand, _: &mut ChaChaDice) {
 /// from the enemy.
 fn best_place(hand: &Hand) -> Option<Cell> {
     let (position, seat) = (&hand.position, hand.seat());
-    let border = position.owned(!seat).grown().grown() & position.active(seat);
+    let border = position.owned(!seat).dilated().dilated() & position.active(seat);
     let bare = border - position.protected(seat);
-    let covered = |place: &Cell| (CellSet::of(*place).grown() & bare).len();
+    let covered = |place: &Cell| (CellSet::of(*place).dilated() & bare).len();
     let places = position.buildable(&hand.arena, Building::Tower) & border;
     places.into_iter().max_by_key(covered).filter(|place| covered(place) >= COVERED_MIN)
 }

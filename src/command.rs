@@ -1,4 +1,4 @@
-//! The answer line: its grammar, and its commands as they were written.
+//! Commands: the grammar of the answer line, reading and printing.
 
 mod cursor;
 
@@ -7,17 +7,29 @@ use std::str::FromStr;
 
 use crate::cell::Cell;
 use crate::level::Building;
+use crate::position::{Action, Effect};
+use crate::roster::Roster;
 use crate::rules::Rules;
 use cursor::Cursor;
 
 /// One answer line: its commands in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Orders(pub Vec<Order>);
+pub struct Commands(pub Vec<Command>);
 
-/// A command as it was written: its words are known, what they mean here is not.
+/// A command as it was written. Its words are known; whether it can have an effect is not.
+///
+/// ```
+/// use icefire::Command;
+///
+/// let command: Command = "BUILD TOWER 3 4".parse()?;
+/// assert!(matches!(command, Command::Build { .. }));
+/// assert_eq!(command.to_string(), "BUILD TOWER 3 4");
+/// assert!("BUILD WALL 3 4".parse::<Command>().is_err());
+/// # Ok::<(), icefire::Unrecognised>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// `WAIT`: nothing.
+pub enum Command {
+    /// `WAIT`: does nothing.
     Wait,
     /// `MSG text`: shown to viewers.
     Message(String),
@@ -53,7 +65,7 @@ pub struct Target {
     pub y: Number,
 }
 
-/// A run of digits.
+/// A number as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// A number that fits a signed 32-bit integer.
@@ -64,7 +76,7 @@ pub enum Number {
     Missing,
 }
 
-/// A piece of an answer line that is no command. Its player loses.
+/// A piece of an answer line that is no command. The player who sends it loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrecognised(pub String);
 
@@ -74,23 +86,42 @@ impl fmt::Display for Unrecognised {
     }
 }
 
-impl Orders {
+impl Command {
+    /// The command that brings an effect about, in the position for which the effect was made.
+    #[must_use]
+    pub fn of(effect: Effect, roster: &Roster) -> Self {
+        match effect.action() {
+            Action::Move { from, to } => {
+                Self::Move { id: Number::Value(roster.id(from)), target: to.into() }
+            }
+            Action::Train { level, cell } => {
+                Self::Train { level: Number::Value(level.number().into()), target: cell.into() }
+            }
+            Action::Build { building, cell } => Self::Build { building, target: cell.into() },
+        }
+    }
+}
+
+impl std::error::Error for Unrecognised {}
+
+impl Commands {
     /// Reads a line by the grammar of a rule set.
     ///
     /// # Errors
     ///
-    /// The first piece that is no command under these rules.
+    /// Returns the first piece that is no command under these rules.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
-        let mut orders = Self::default();
-        orders.read_into(line, rules)?;
-        Ok(orders)
+        let mut commands = Self::default();
+        commands.read_into(line, rules)?;
+        Ok(commands)
     }
 
     /// As [`read`](Self::read), into a list that keeps its memory from line to line.
     ///
     /// # Errors
     ///
-    /// The first piece that is no command under these rules; the list then holds those before it.
+    /// Returns the first piece that is no command under these rules; the list then holds the
+    /// commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
         let mut cursor = Cursor::new(line, rules);
@@ -107,7 +138,7 @@ impl Orders {
 }
 
 impl Target {
-    /// The cell, if there is one of these coordinates.
+    /// The cell at these coordinates, if it lies on the grid.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
         let small = |number: Number| match number {
@@ -118,7 +149,20 @@ impl Target {
     }
 }
 
-impl FromStr for Orders {
+impl FromStr for Command {
+    type Err = Unrecognised;
+
+    /// Reads one command by the laxer grammar, in which numbers may be missing or too large.
+    fn from_str(text: &str) -> Result<Self, Unrecognised> {
+        let mut commands = text.parse::<Commands>()?.0;
+        match (commands.pop(), commands.is_empty()) {
+            (Some(command), true) => Ok(command),
+            _ => Err(Unrecognised(text.to_owned())),
+        }
+    }
+}
+
+impl FromStr for Commands {
     type Err = Unrecognised;
 
     /// Reads a line by the laxer grammar, in which numbers may be missing or too large.
@@ -127,21 +171,21 @@ impl FromStr for Orders {
     }
 }
 
-impl fmt::Display for Orders {
-    /// The line that reads back as these orders.
+impl fmt::Display for Commands {
+    /// The line that reads back as these commands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(";");
         }
-        for (place, order) in self.0.iter().enumerate() {
+        for (place, command) in self.0.iter().enumerate() {
             let separator = if place == 0 { "" } else { ";" };
-            write!(f, "{separator}{order}")?;
+            write!(f, "{separator}{command}")?;
         }
         Ok(())
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wait => f.write_str("WAIT"),
@@ -179,19 +223,19 @@ impl From<Cell> for Target {
 mod tests {
     use super::*;
 
-    fn orders(line: &str) -> Option<usize> {
-        Orders::read(line, &Rules::live(4)).ok().map(|orders| orders.0.len())
+    fn commands(line: &str) -> Option<usize> {
+        Commands::read(line, &Rules::live(4)).ok().map(|commands| commands.0.len())
     }
 
     #[test]
     fn empty_pieces_lose_unless_they_end_the_line() {
         for losing in ["", " ", "; ;", " ;", ";WAIT", "WAIT; ", "WAIT;;WAIT", "MSG ;", "MSG"] {
-            assert_eq!(orders(losing), None, "{losing:?}");
+            assert_eq!(commands(losing), None, "{losing:?}");
         }
         for (quiet, count) in
             [(";", 0), (";;;", 0), ("WAIT;", 1), ("WAIT ;", 1), ("WAIT;;;", 1), (" WAIT ", 1)]
         {
-            assert_eq!(orders(quiet), Some(count), "{quiet:?}");
+            assert_eq!(commands(quiet), Some(count), "{quiet:?}");
         }
     }
 
@@ -206,9 +250,9 @@ mod tests {
             "wait",
             "TRAIN 1 1 +1",
         ] {
-            assert_eq!(orders(losing), None, "{losing:?}");
+            assert_eq!(commands(losing), None, "{losing:?}");
         }
-        assert_eq!(orders("\tMOVE 0001 2 3\u{1};TRAIN 1 0 000000000000001"), Some(2));
+        assert_eq!(commands("\tMOVE 0001 2 3\u{1};TRAIN 1 0 000000000000001"), Some(2));
     }
 
     #[test]
@@ -216,10 +260,10 @@ mod tests {
         for odd in
             ["MOVE 2147483648 1 1", "TRAIN  1 1", "BUILD MINE  3", "BUILD TOWER 1 99999999999"]
         {
-            assert!(Orders::read(odd, &Rules::live(4)).is_err(), "{odd:?}");
-            assert!(Orders::read(odd, &Rules::contest(4)).is_ok(), "{odd:?}");
+            assert!(Commands::read(odd, &Rules::live(4)).is_err(), "{odd:?}");
+            assert!(Commands::read(odd, &Rules::contest(4)).is_ok(), "{odd:?}");
         }
-        assert_eq!(orders("MOVE 2147483647 1 1"), Some(1));
+        assert_eq!(commands("MOVE 2147483647 1 1"), Some(1));
     }
 
     #[test]
@@ -227,7 +271,7 @@ mod tests {
         for line in
             [";", "WAIT", "MSG hi there;MOVE 3 1 2;TRAIN 2 0 0;BUILD MINE 1 0;BUILD TOWER  3"]
         {
-            assert_eq!(line.parse::<Orders>().unwrap().to_string(), line);
+            assert_eq!(line.parse::<Commands>().unwrap().to_string(), line);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Who hears what happens on the board.
+//! Observers of the board.
 
 use crate::cell::Cell;
 use crate::level::{Building, Level};
@@ -14,8 +14,8 @@ pub enum Loss {
     Starved,
 }
 
-/// Hears what happens on the board, in order. `()` hears nothing and costs nothing.
-pub trait Witness {
+/// Is told what happens on the board, in order. `()` ignores everything and costs nothing.
+pub trait Observer {
     /// A unit stepped from a cell to another.
     fn moved(&mut self, _from: Cell, _to: Cell) {}
     /// A unit was trained on a cell.
@@ -28,4 +28,4 @@ pub trait Witness {
     fn building_lost(&mut self, _building: Building, _cell: Cell) {}
 }
 
-impl Witness for () {}
+impl Observer for () {}

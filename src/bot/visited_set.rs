@@ -1,24 +1,24 @@
-//! A set of what was seen. It can only be asked, not gone through, so no order can show.
+//! The set of visited states. It has no iteration, so no order of a hash table can show.
 
 use std::hash::{Hash, Hasher};
 
-/// Slots of a set at first; always a power of two.
+/// The first size of the table; sizes are powers of two.
 const SLOTS_MIN: usize = 64;
 
-/// An open-addressing hash table with a fixed hash: the same on every machine, and quick.
-pub(crate) struct Seen<T> {
+/// An open-addressing hash table with a fixed hash: fast, and the same on every machine.
+pub(crate) struct VisitedSet<T> {
     slots: Vec<Option<T>>,
     count: usize,
 }
 
-impl<T> Default for Seen<T> {
+impl<T> Default for VisitedSet<T> {
     fn default() -> Self {
         Self { slots: Vec::new(), count: 0 }
     }
 }
 
-impl<T: Copy + Eq + Hash> Seen<T> {
-    /// Puts a thing in. Whether it is new.
+impl<T: Copy + Eq + Hash> VisitedSet<T> {
+    /// Inserts a value. Returns whether it is new.
     pub(crate) fn insert(&mut self, thing: T) -> bool {
         // At least half of the slots stay empty, so that runs of full ones stay short.
         if 2 * self.count >= self.slots.len() {
@@ -31,7 +31,7 @@ impl<T: Copy + Eq + Hash> Seen<T> {
         is_new
     }
 
-    /// The slot that holds a thing, else the free one that is meant for it.
+    /// The slot that holds a value, else the free slot for it.
     fn slot(&self, thing: &T) -> usize {
         let last = self.slots.len() - 1;
         let mut slot = fingerprint(thing) as usize & last;
@@ -51,14 +51,14 @@ impl<T: Copy + Eq + Hash> Seen<T> {
     }
 }
 
-/// A thing as 64 bits, the same on every machine.
+/// A 64-bit hash of a value, the same on every machine.
 pub(crate) fn fingerprint(thing: &impl Hash) -> u64 {
     let mut mixer = Mixer::default();
     thing.hash(&mut mixer);
     mixer.finish()
 }
 
-/// Multiplies and turns, a word at a time.
+/// Multiplies and rotates, a word at a time.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn tells_what_is_new_as_an_ordered_set_does() {
-        let (mut set, mut ordered) = (Seen::default(), BTreeSet::new());
+        let (mut set, mut ordered) = (VisitedSet::default(), BTreeSet::new());
         for number in 0..5_000_u64 {
             let thing = number * number % 3_001;
             assert_eq!(set.insert(thing), ordered.insert(thing));

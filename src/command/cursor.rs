@@ -1,17 +1,17 @@
 //! Reading an answer line, piece by piece.
 
-use super::{Number, Order, Target, Unrecognised};
+use super::{Command, Number, Target, Unrecognised};
 use crate::level::Building;
 use crate::rules::Rules;
 
-/// Reads the pieces between semicolons in one pass. They are those that Java's `split` gives, each
-/// trimmed of all characters up to U+0020 at both ends: empty pieces at the end of the line are
-/// dropped (those of blanks are not), a line without any character is one empty piece.
+/// Reads the pieces between semicolons in one pass. The pieces are those of Java's `split`, each
+/// trimmed of all characters up to U+0020 at both ends. Empty pieces at the end of the line are
+/// dropped, pieces of blanks are not; an empty line is one empty piece.
 pub(super) struct Cursor<'a> {
     line: &'a str,
-    /// How many bytes are read.
+    /// The number of bytes read.
     at: usize,
-    /// Whether a number that is missing or too large spoils its piece.
+    /// Whether a piece with a missing or too large number is no command.
     strict: bool,
 }
 
@@ -27,18 +27,18 @@ impl<'a> Cursor<'a> {
 
     /// One piece up to its semicolon or the end of the line.
     #[inline]
-    pub(super) fn piece(&mut self) -> Result<Order, Unrecognised> {
+    pub(super) fn piece(&mut self) -> Result<Command, Unrecognised> {
         let start = self.at;
         self.pass_blanks();
-        let order = self.order();
+        let command = self.command();
         self.pass_blanks();
-        match (order, self.next()) {
-            (Some(order), None | Some(b';')) => Ok(order),
+        match (command, self.next()) {
+            (Some(command), None | Some(b';')) => Ok(command),
             _ => Err(unrecognised(&self.line[start..])),
         }
     }
 
-    /// Passes a semicolon. Whether another piece follows, that is not dropped.
+    /// Passes a semicolon. Returns whether a piece follows that is not dropped.
     #[inline]
     pub(super) fn next_piece(&mut self) -> bool {
         self.at += usize::from(self.next() == Some(b';'));
@@ -68,15 +68,15 @@ impl<'a> Cursor<'a> {
     }
 
     #[inline]
-    fn order(&mut self) -> Option<Order> {
+    fn command(&mut self) -> Option<Command> {
         match self.rest() {
             [b'M', b'O', ..] => {
                 self.pass_word("MOVE ")?;
-                Some(Order::Move { id: self.number_and_space()?, target: self.target()? })
+                Some(Command::Move { id: self.number_and_space()?, target: self.target()? })
             }
             [b'T', ..] => {
                 self.pass_word("TRAIN ")?;
-                Some(Order::Train { level: self.number_and_space()?, target: self.target()? })
+                Some(Command::Train { level: self.number_and_space()?, target: self.target()? })
             }
             [b'B', ..] => {
                 self.pass_word("BUILD ")?;
@@ -86,15 +86,15 @@ impl<'a> Cursor<'a> {
                     self.pass_word("TOWER ")?;
                     Building::Tower
                 };
-                Some(Order::Build { building, target: self.target()? })
+                Some(Command::Build { building, target: self.target()? })
             }
-            [b'W', ..] => self.pass_word("WAIT").map(|()| Order::Wait),
+            [b'W', ..] => self.pass_word("WAIT").map(|()| Command::Wait),
             _ => self.message(),
         }
     }
 
     #[inline]
-    fn message(&mut self) -> Option<Order> {
+    fn message(&mut self) -> Option<Command> {
         self.pass_word("MSG ")?;
         let (length, message) = message(&self.line[self.at..])?;
         self.at += length;
@@ -120,7 +120,7 @@ impl<'a> Cursor<'a> {
         self.pass_word(" ").map(|()| number)
     }
 
-    /// The last two numbers of a piece. Were the very last one missing, the blank before it would
+    /// The last two numbers of a piece. The second one is never missing: the blank before it would
     /// have been trimmed.
     #[inline]
     fn target(&mut self) -> Option<Target> {
@@ -131,10 +131,10 @@ impl<'a> Cursor<'a> {
 }
 
 /// What follows `MSG ` up to the semicolon: its length, and the message if there is one.
-fn message(text: &str) -> Option<(usize, Order)> {
+fn message(text: &str) -> Option<(usize, Command)> {
     let text = text.split(';').next()?;
     let message = text.trim_end_matches(|letter| letter <= ' ');
-    (!message.is_empty()).then(|| (text.len(), Order::Message(message.to_owned())))
+    (!message.is_empty()).then(|| (text.len(), Command::Message(message.to_owned())))
 }
 
 /// A run of no digits, or of ten or more.

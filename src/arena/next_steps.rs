@@ -1,19 +1,19 @@
-//! Which steps lead nearer to a target.
+//! The next-step table: which directions lead nearer to a target.
 
 use crate::cell::{Cell, Direction, SIDE};
 use crate::cell_set::CellSet;
 
 const PLACES: usize = SIDE as usize * SIDE as usize;
 
-/// For each target and each cell four bits, two cells a byte: in bit `d`, whether the step in
-/// direction `d` leads nearer. Kept small, because games touch it all over.
+/// For each target and each cell four bits, two cells a byte: bit `d` is set if a step in direction
+/// `d` leads nearer. Kept small, because games read all parts of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ways([[u8; PLACES / 2]; PLACES]);
+pub(super) struct NextSteps([[u8; PLACES / 2]; PLACES]);
 
-impl Ways {
-    /// Breadth-first search from every floor cell, by growing a set.
+impl NextSteps {
+    /// Fills the table by breadth-first search from every floor cell.
     pub(super) fn over(floor: CellSet) -> Self {
-        let mut ways = Self([[0; PLACES / 2]; PLACES]);
+        let mut next_steps = Self([[0; PLACES / 2]; PLACES]);
         for target in floor {
             let (mut reached, mut front) = (CellSet::of(target), CellSet::of(target));
             loop {
@@ -23,13 +23,13 @@ impl Ways {
                 }
                 for cell in next {
                     let (byte, shift) = half(cell);
-                    ways.0[place(target)][byte] |= directions_into(cell, reached) << shift;
+                    next_steps.0[place(target)][byte] |= directions_into(cell, reached) << shift;
                 }
                 reached |= next;
                 front = next;
             }
         }
-        ways
+        next_steps
     }
 
     /// The directions in which a cell's neighbours lie nearer to the target, a bit each.
@@ -43,7 +43,7 @@ fn place(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
-/// The byte of a cell, and how far its bits are shifted there.
+/// The byte of a cell, and the shift of its bits in that byte.
 fn half(cell: Cell) -> (usize, usize) {
     (place(cell) / 2, place(cell) % 2 * 4)
 }

@@ -1,0 +1,29 @@
+//! Why an arena cannot be created.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::cell::Cell;
+
+/// Why an arena cannot be created.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArenaError {
+    /// A cell that a seat owns from the start is void.
+    VoidStart(Cell),
+    /// A mine spot is void.
+    VoidSpot(Cell),
+    /// A mine spot is a headquarters.
+    SpotOnHeadquarters(Cell),
+}
+
+impl fmt::Display for ArenaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::VoidStart(cell) => write!(f, "the start cell {cell} is void"),
+            Self::VoidSpot(cell) => write!(f, "the mine spot {cell} is void"),
+            Self::SpotOnHeadquarters(cell) => write!(f, "the mine spot {cell} is a headquarters"),
+        }
+    }
+}
+
+impl Error for ArenaError {}

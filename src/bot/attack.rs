@@ -1,0 +1,295 @@
+//! Attacks: chains of steps and trainings into enemy ground, and what they cut off.
+//!
+//! A beam search over the cells taken, one cell a layer, each beside the one before. Each layer
+//! keeps the positions of the highest rank: the material won so far, with a bonus for depth, since
+//! a cut pays only when it is through. Every step is played by the rules, so what is cut off,
+//! reconnected or no longer protected is known exactly.
+
+use super::budget::SearchBudget;
+use super::capture::Captures;
+use super::context::SearchContext;
+use super::evaluate::material;
+use super::params::BeamWidth;
+use super::turn_plan::TurnPlan;
+use super::visited_set::VisitedSet;
+use super::weights::Weights;
+use crate::cell::{Cell, SIDE};
+use crate::cell_set::CellSet;
+use crate::position::{Effect, Position};
+use crate::seat::Seat;
+
+/// A position after the first cells of an attack.
+struct Node {
+    position: Position,
+    rank: i32,
+    /// The end of the attack in the trail.
+    end: usize,
+    /// The cells next to which the attack may go on: those that became active with its last cell.
+    heads: CellSet,
+}
+
+/// The effects of all attacks, each with the end of the attack that it extends.
+struct Trail(Vec<(usize, Effect)>);
+
+impl Trail {
+    /// Adds an effect to the attack with an end; returns the new end. Attacks start at 0.
+    fn extend(&mut self, end: usize, effect: Effect) -> usize {
+        self.0.push((end, effect));
+        self.0.len()
+    }
+
+    /// The effects of the attack with an end, in order.
+    fn attack(&self, end: usize) -> Vec<Effect> {
+        let link = |&end: &usize| end.checked_sub(1).map(|place| self.0[place]);
+        let links = std::iter::successors(link(&end), |(before, _)| link(before));
+        let mut effects: Vec<Effect> = links.map(|(_, effect)| effect).collect();
+        effects.reverse();
+        effects
+    }
+}
+
+/// Searches attacks of the seat to move. Calls `visit` for each position reached, with the end of
+/// its attack in the trail, the material it wins, and the active cells that it leaves to the enemy.
+fn search_attacks(
+    context: SearchContext<'_>,
+    position: &Position,
+    beam_width: BeamWidth,
+    budget: &mut SearchBudget<'_>,
+    mut visit: impl FnMut(usize, i32, CellSet),
+) -> Trail {
+    let SearchContext { arena, weights, .. } = context;
+    let seat = position.to_move();
+    let mut trail = Trail(Vec::new());
+    let enemy = position.owned(!seat);
+    if !position.active(seat).dilated().dilated().intersects(enemy) {
+        return trail;
+    }
+    let base = balance(position, weights, seat);
+    let home = position.owned(seat);
+    // Many a cut begins on neutral ground, some over a gap of two cells.
+    let field = enemy.dilated().dilated() - home;
+    let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
+    let mut order = vec![0];
+    let mut visited = VisitedSet::default();
+    for _ in 0..beam_width.cells {
+        let mut next = Vec::new();
+        for node in order.into_iter().map(|place: usize| &layer[place]) {
+            if budget.is_exhausted() {
+                return trail;
+            }
+            let captures = Captures::of(arena, &node.position);
+            let open = captures.all() & field & node.heads.dilated();
+            for cell in open {
+                let Some(effect) = captures.cheapest(cell) else { continue };
+                if !visited.insert(node.position.owned(seat) | CellSet::of(cell)) {
+                    continue;
+                }
+                let mut position = node.position;
+                position.apply(arena, effect, &mut ());
+                budget.charge(1);
+                let gain = balance(&position, weights, seat) - base;
+                let end = trail.extend(node.end, effect);
+                visit(end, gain, position.active(!seat));
+                let rank = gain + weights.attack_depth * steps_from(home, cell);
+                let heads = position.active(seat) - node.position.active(seat);
+                next.push(Node { position, rank, end, heads });
+            }
+        }
+        order = best_of(&next, beam_width.beam);
+        if order.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    trail
+}
+
+/// Steps from a territory to a cell on an empty grid, at most [`SIDE`].
+fn steps_from(territory: CellSet, cell: Cell) -> i32 {
+    let mut reached = CellSet::of(cell);
+    let mut steps = 0;
+    while !reached.intersects(territory) && steps < i32::from(SIDE) {
+        reached = reached.dilated();
+        steps += 1;
+    }
+    steps
+}
+
+/// The places of the nodes of the highest ranks, best first.
+fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..nodes.len()).collect();
+    // Nodes of equal rank stay in the order of discovery, on every machine.
+    order.sort_unstable_by_key(|&place| (-nodes[place].rank, place));
+    order.truncate(count);
+    order
+}
+
+/// The difference in material for a seat.
+fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32 {
+    material(position, weights, seat) - material(position, weights, !seat)
+}
+
+/// The attacks that win most material, best first, at most `count`. Attacks that win nothing are
+/// left out; of those that leave the same active cells to the enemy, only the best is kept.
+pub(crate) fn best_attacks(
+    context: SearchContext<'_>,
+    position: &Position,
+    beam_width: BeamWidth,
+    count: usize,
+    budget: &mut SearchBudget<'_>,
+) -> Vec<TurnPlan> {
+    let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
+    let trail = search_attacks(context, position, beam_width, budget, |end, gain, left| {
+        let full = best.len() >= count;
+        if gain <= 0 || full && best.last().is_some_and(|&(_, least, _)| least >= gain) {
+            return;
+        }
+        if let Some(same) = best.iter().position(|&(_, _, cells)| cells == left) {
+            if best[same].1 >= gain {
+                return;
+            }
+            best.remove(same);
+        }
+        let place = best.partition_point(|&(_, more, _)| more >= gain);
+        best.insert(place, (end, gain, left));
+        best.truncate(count);
+    });
+    let plan = |(end, ..): (usize, i32, CellSet)| {
+        TurnPlan::of(context.arena, *position, &trail.attack(end))
+    };
+    best.into_iter().map(plan).collect()
+}
+
+/// Extends a turn with the attack that wins most material then, at most `times` times: cuts in
+/// several places, which one chain cannot make. Returns whether the turn was extended.
+pub(crate) fn extend_with_attacks(
+    context: SearchContext<'_>,
+    plan: &mut TurnPlan,
+    beam_width: BeamWidth,
+    times: usize,
+    budget: &mut SearchBudget<'_>,
+) -> bool {
+    for done in 0..times {
+        let best = best_attacks(context, plan.position(), beam_width, 1, budget).pop();
+        let Some(attack) = best else { return done > 0 };
+        plan.append(&attack);
+    }
+    times > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::{NodeLimit, StopCondition};
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    /// A stop that is reached at once.
+    struct Now;
+
+    impl StopCondition for Now {
+        fn soft_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+
+        fn hard_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+    }
+
+    const WIDTH: BeamWidth = BeamWidth { beam: 20, cells: 5 };
+    const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
+
+    fn setting_and_positions() -> (Setting, Vec<Position>) {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let positions = (0..6).flat_map(|seed| random_positions(&setting.arena, seed, 80));
+        let positions = positions.step_by(7).collect();
+        (setting, positions)
+    }
+
+    #[test]
+    fn attacks_are_ordered_and_leave_different_cells() {
+        let (setting, positions) = setting_and_positions();
+        let mut found = 0;
+        for position in &positions {
+            let seat = position.to_move();
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            let attacks = best_attacks(setting.context(), position, WIDTH, 4, &mut budget);
+            assert!(attacks.len() <= 4);
+            let before = balance(position, &setting.weights, seat);
+            let gains = attacks
+                .iter()
+                .map(|plan| balance(plan.position(), &setting.weights, seat) - before);
+            let gains: Vec<i32> = gains.collect();
+            assert!(gains.iter().all(|&gain| gain > 0));
+            assert!(gains.windows(2).all(|pair| pair[0] >= pair[1]), "{gains:?}");
+            for (place, plan) in attacks.iter().enumerate() {
+                let left = plan.position().active(!seat);
+                let others = &attacks[..place];
+                assert!(others.iter().all(|other| other.position().active(!seat) != left));
+            }
+            found += attacks.len();
+        }
+        assert!(found > 50, "only {found} attacks");
+    }
+
+    #[test]
+    fn every_effect_of_an_attack_is_allowed_when_it_comes() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            for plan in best_attacks(setting.context(), position, WIDTH, 3, &mut budget) {
+                let mut board = *position;
+                for &effect in plan.effects() {
+                    assert_eq!(board.check(&setting.arena, effect.action()), Ok(effect));
+                    board.apply(&setting.arena, effect, &mut ());
+                }
+                assert_eq!(&board, plan.position());
+                assert!(plan.effects().len() <= WIDTH.cells);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_searched_without_a_beam_or_a_budget() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            let none = BeamWidth { beam: 20, cells: 0 };
+            assert!(best_attacks(setting.context(), position, none, 4, &mut budget).is_empty());
+            let mut spent = SearchBudget::new(&Now);
+            spent.charge(1);
+            assert!(best_attacks(setting.context(), position, WIDTH, 4, &mut spent).is_empty());
+            assert_eq!(spent.nodes(), 1);
+        }
+    }
+
+    #[test]
+    fn an_extended_turn_wins_more() {
+        let (setting, positions) = setting_and_positions();
+        let mut extended = 0;
+        for position in &positions {
+            let mut plan = TurnPlan::new(*position);
+            let mut budget = SearchBudget::new(&UNLIMITED);
+            let context = setting.context();
+            if extend_with_attacks(context, &mut plan, WIDTH, 2, &mut budget) {
+                let of = |position| balance(position, &setting.weights, position.to_move());
+                assert!(of(plan.position()) > of(position));
+                extended += 1;
+            } else {
+                assert!(plan.effects().is_empty());
+            }
+        }
+        assert!(extended > 20, "only {extended}");
+    }
+
+    #[test]
+    fn steps_count_from_the_territory() {
+        let home = CellSet::of(Cell::TOP_LEFT);
+        assert_eq!(steps_from(home, Cell::TOP_LEFT), 0);
+        for cell in Cell::all() {
+            let steps = i32::from(cell.manhattan(Cell::TOP_LEFT)).min(SIDE.into());
+            assert_eq!(steps_from(home, cell), steps);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Completing a turn: every unit that may still move takes its best step, and gold that is worth
+//! more as a unit or a building is spent.
+
+use super::budget::SearchBudget;
+use super::context::SearchContext;
+use super::evaluate::evaluate;
+use super::turn_plan::TurnPlan;
+use crate::arena::Arena;
+use crate::level::{Building, Level};
+use crate::position::{Effect, Position};
+
+/// What may be spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SpendingLimit {
+    /// Gold that is not to be spent.
+    pub(crate) keep: i32,
+    /// Whether mines may be built.
+    pub(crate) mines: bool,
+}
+
+/// Completes a plan greedily with effects that raise the evaluation: steps first, unit by unit, in
+/// passes until no step helps; then trainings and mines.
+pub(crate) fn complete(
+    context: SearchContext<'_>,
+    plan: &mut TurnPlan,
+    limit: SpendingLimit,
+    budget: &mut SearchBudget<'_>,
+) {
+    let arena = context.arena;
+    let mut waiting = plan.position().ready();
+    let mut progress = true;
+    while progress {
+        progress = false;
+        for from in waiting {
+            let options = steps(arena, plan.position(), from);
+            if let Some(effect) = best(context, plan.position(), options, budget) {
+                plan.push(arena, effect);
+                waiting.remove(from);
+                progress = true;
+            }
+        }
+    }
+    while plan.position().gold(plan.position().to_move()) >= limit.keep + Level::One.price() {
+        let options = purchases(arena, plan.position(), limit);
+        match best(context, plan.position(), options, budget) {
+            Some(effect) => plan.push(arena, effect),
+            None => break,
+        }
+    }
+}
+
+/// The steps of one unit.
+fn steps(arena: &Arena, position: &Position, from: crate::Cell) -> Vec<Effect> {
+    position.steps_from(arena, from).into_iter().map(|to| Effect::step(from, to)).collect()
+}
+
+/// Trainings of level 1 on new ground, and mines.
+fn purchases(arena: &Arena, position: &Position, limit: SpendingLimit) -> Vec<Effect> {
+    let seat = position.to_move();
+    let fresh = position.trainable(arena, Level::One) - position.owned(seat);
+    let mut options: Vec<Effect> =
+        fresh.into_iter().map(|cell| Effect::train(Level::One, cell)).collect();
+    if limit.mines && position.gold(seat) >= limit.keep + position.mine_price(arena, seat) {
+        let spots = position.buildable(arena, Building::Mine);
+        options.extend(spots.into_iter().map(|cell| Effect::build(Building::Mine, cell)));
+    }
+    options
+}
+
+/// The option that raises the evaluation most, if any does.
+fn best(
+    context: SearchContext<'_>,
+    position: &Position,
+    options: Vec<Effect>,
+    budget: &mut SearchBudget<'_>,
+) -> Option<Effect> {
+    budget.charge(options.len() + 1);
+    if budget.is_exhausted() {
+        return None;
+    }
+    let seat = position.to_move();
+    let mut most = evaluate(context, position, seat);
+    let mut chosen = None;
+    for effect in options {
+        let mut next = *position;
+        next.apply(context.arena, effect, &mut ());
+        let score = evaluate(context, &next, seat);
+        if score > most {
+            most = score;
+            chosen = Some(effect);
+        }
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::{NodeLimit, StopCondition};
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    struct Now;
+
+    impl StopCondition for Now {
+        fn soft_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+
+        fn hard_limit_reached(&self, _: u64) -> bool {
+            true
+        }
+    }
+
+    fn completed(
+        setting: &Setting,
+        position: &Position,
+        limit: SpendingLimit,
+        stop: &dyn StopCondition,
+    ) -> TurnPlan {
+        let mut plan = TurnPlan::new(*position);
+        complete(setting.context(), &mut plan, limit, &mut SearchBudget::new(stop));
+        plan
+    }
+
+    const ALL_GOLD: SpendingLimit = SpendingLimit { keep: 0, mines: true };
+
+    fn setting_and_positions() -> (Setting, Vec<Position>) {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let positions = (0..5).flat_map(|seed| random_positions(&setting.arena, seed, 60));
+        let positions = positions.step_by(5).collect();
+        (setting, positions)
+    }
+
+    #[test]
+    fn completing_never_lowers_the_evaluation() {
+        let (setting, positions) = setting_and_positions();
+        let mut longer = 0;
+        for position in &positions {
+            let plan = completed(&setting, position, ALL_GOLD, &NodeLimit(u64::MAX));
+            let of = |end| evaluate(setting.context(), end, position.to_move());
+            let gained = of(plan.position()) - of(position);
+            assert_eq!(gained > 0, !plan.effects().is_empty());
+            longer += usize::from(gained > 0);
+        }
+        assert!(longer > 50, "only {longer}");
+    }
+
+    #[test]
+    fn the_limit_is_kept() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            let seat = position.to_move();
+            for keep in [7, 25, 1000] {
+                let limit = SpendingLimit { keep, mines: false };
+                let end = completed(&setting, position, limit, &NodeLimit(u64::MAX));
+                let end = end.position();
+                assert!(end.gold(seat) == position.gold(seat) || end.gold(seat) >= keep);
+                // Mines of the enemy may be taken, but none is built.
+                assert!((end.mines() - position.mines()).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_added_when_the_budget_is_exhausted() {
+        let (setting, positions) = setting_and_positions();
+        for position in &positions {
+            assert!(completed(&setting, position, ALL_GOLD, &Now).effects().is_empty());
+        }
+    }
+}

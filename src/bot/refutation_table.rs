@@ -1,0 +1,107 @@
+//! Refutations: a reply that refuted one turn often refutes the next, as killer moves do in chess.
+
+use crate::arena::Arena;
+use crate::position::{Effect, Position};
+
+/// The replies that refuted turns of this search, the latest first.
+pub(crate) struct RefutationTable {
+    replies: Vec<Vec<Effect>>,
+    capacity: usize,
+}
+
+impl RefutationTable {
+    /// A table that keeps at most `capacity` replies.
+    pub(crate) fn new(capacity: usize) -> Self {
+        Self { replies: Vec::new(), capacity }
+    }
+
+    /// Keeps a reply.
+    pub(crate) fn insert(&mut self, reply: &[Effect]) {
+        if !self.replies.iter().any(|known| known == reply) {
+            self.replies.insert(0, reply.to_vec());
+            self.replies.truncate(self.capacity);
+        }
+    }
+
+    /// The position after each reply, with the reply's place in the table. Effects that are not
+    /// allowed against this turn are left out, and so are replies of which nothing is left.
+    pub(crate) fn against<'a>(
+        &'a self,
+        arena: &'a Arena,
+        after: &'a Position,
+    ) -> impl Iterator<Item = (usize, Position)> + 'a {
+        let replies = self.replies.iter().enumerate();
+        replies.filter_map(|(place, reply)| Some((place, played(arena, after, reply)?)))
+    }
+
+    /// Moves a reply to the front, because it refuted another turn.
+    pub(crate) fn promote(&mut self, place: usize) {
+        self.replies[..=place].rotate_right(1);
+    }
+}
+
+/// The position after those effects that are allowed; `None` if none is.
+fn played(arena: &Arena, after: &Position, reply: &[Effect]) -> Option<Position> {
+    let mut position = *after;
+    let mut any = false;
+    for &effect in reply {
+        if position.captured().is_none() {
+            any |= position.play(arena, effect.action(), &mut ()).is_ok();
+        }
+    }
+    any.then_some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Level;
+    use crate::seat::Seat;
+    use crate::testing::{cell, open_arena};
+
+    fn training(x: u8, y: u8) -> Vec<Effect> {
+        vec![Effect::train(Level::One, cell(x, y))]
+    }
+
+    fn places(table: &RefutationTable, after: &Position) -> Vec<usize> {
+        table.against(&open_arena(), after).map(|(place, _)| place).collect()
+    }
+
+    /// Red with its corner and gold for two units.
+    fn start() -> Position {
+        let mut position = Position::start();
+        position.begin_turn(&mut ());
+        position
+    }
+
+    #[test]
+    fn the_latest_replies_are_kept_once() {
+        let mut table = RefutationTable::new(2);
+        for reply in [training(1, 0), training(0, 1), training(0, 1), training(5, 5)] {
+            table.insert(&reply);
+        }
+        assert_eq!(table.replies, [training(5, 5), training(0, 1)]);
+        table.promote(1);
+        assert_eq!(table.replies, [training(0, 1), training(5, 5)]);
+        let mut none = RefutationTable::new(0);
+        none.insert(&training(1, 0));
+        assert!(none.replies.is_empty());
+    }
+
+    #[test]
+    fn only_what_is_allowed_is_played() {
+        let mut table = RefutationTable::new(8);
+        table.insert(&training(1, 0));
+        table.insert(&training(9, 9));
+        let after = start();
+        assert_eq!(places(&table, &after), [1]);
+        // The second training of this reply is too far away, the third one too dear.
+        let mixed = [training(0, 1), training(7, 7), training(1, 0), training(1, 1)].concat();
+        table.insert(&mixed);
+        let arena = open_arena();
+        let (place, played) = table.against(&arena, &after).next().expect("a playable reply");
+        assert_eq!(place, 0);
+        assert_eq!(played.units().len(), 2);
+        assert!(played.owned(Seat::Red).contains(cell(1, 0)));
+    }
+}

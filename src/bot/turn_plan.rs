@@ -1,0 +1,125 @@
+//! A turn under construction: the effects chosen so far, and the position they lead to.
+
+use crate::arena::Arena;
+use crate::position::{Effect, Position};
+
+/// Effects of one turn in order, and the position after them.
+#[derive(Clone, Debug)]
+pub struct TurnPlan {
+    effects: Vec<Effect>,
+    position: Position,
+}
+
+impl TurnPlan {
+    /// A turn without effects.
+    #[must_use]
+    pub fn new(position: Position) -> Self {
+        Self { effects: Vec::new(), position }
+    }
+
+    /// A turn of effects: the first is made for the position, each other for the position after
+    /// those before it.
+    pub(crate) fn of(arena: &Arena, position: Position, effects: &[Effect]) -> Self {
+        let mut plan = Self::new(position);
+        effects.iter().for_each(|&effect| plan.push(arena, effect));
+        plan
+    }
+
+    /// Replaces the plan with effects and the position to which they lead. Keeps its memory.
+    pub(crate) fn resume(&mut self, effects: &[Effect], position: &Position) {
+        self.effects.clear();
+        self.effects.extend_from_slice(effects);
+        self.position = *position;
+    }
+
+    /// The position before the first effect, and after each.
+    pub(crate) fn prefixes(&self, arena: &Arena, start: Position) -> Vec<Position> {
+        let mut prefixes = vec![start];
+        let mut position = start;
+        for &effect in &self.effects {
+            position.apply(arena, effect, &mut ());
+            prefixes.push(position);
+        }
+        prefixes
+    }
+
+    /// Adds an effect made for the plan's position.
+    pub fn push(&mut self, arena: &Arena, effect: Effect) {
+        self.position.apply(arena, effect, &mut ());
+        self.effects.push(effect);
+    }
+
+    /// Appends a plan made for the plan's position.
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.effects.extend_from_slice(&other.effects);
+        self.position = other.position;
+    }
+
+    /// The effects in order.
+    #[must_use]
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// The position after them, before the turn ends.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position in which the opponent is to answer.
+    #[must_use]
+    pub fn handed_over(&self) -> Position {
+        let mut next = self.position;
+        next.hand_over();
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, effects, random_positions, Numbers};
+
+    /// A turn of up to six random effects.
+    fn random_plan(arena: &Arena, start: Position, numbers: &mut Numbers) -> TurnPlan {
+        let mut plan = TurnPlan::new(start);
+        for _ in 0..6 {
+            let options = effects(arena, plan.position());
+            if options.is_empty() || plan.position().captured().is_some() {
+                break;
+            }
+            plan.push(arena, options[numbers.below(options.len())]);
+        }
+        plan
+    }
+
+    #[test]
+    fn every_way_to_build_a_plan_gives_the_same_turn() {
+        let arena = arena(Rules::live(4));
+        let mut numbers = Numbers(5);
+        for start in random_positions(&arena, 3, 80) {
+            let plan = random_plan(&arena, start, &mut numbers);
+            let effects = plan.effects();
+            let again = TurnPlan::of(&arena, start, effects);
+            assert_eq!((again.effects(), again.position()), (effects, plan.position()));
+            let prefixes = plan.prefixes(&arena, start);
+            assert_eq!(prefixes.len(), effects.len() + 1);
+            assert_eq!((&prefixes[0], prefixes.last()), (&start, Some(plan.position())));
+            let half = effects.len() / 2;
+            let mut resumed = TurnPlan::new(Position::start());
+            resumed.resume(&effects[..half], &prefixes[half]);
+            resumed.append(&TurnPlan::of(&arena, prefixes[half], &effects[half..]));
+            assert_eq!((resumed.effects(), resumed.position()), (effects, plan.position()));
+        }
+    }
+
+    #[test]
+    fn handing_over_leaves_the_plan_as_it_is() {
+        let plan = TurnPlan::new(Position::start());
+        let next = plan.handed_over();
+        assert_eq!(next.to_move(), !plan.position().to_move());
+        assert_eq!(plan.position(), &Position::start());
+    }
+}

@@ -1,0 +1,275 @@
+//! The one-turn capture of the enemy headquarters, if the gold at hand buys one.
+//!
+//! Depth-first search over the cells to take, each by the cheapest way that the rules allow at that
+//! moment, so that reconnected cells, towers taken or cut off, and free steps all count as they do
+//! in the game. The search is ordered and bounded by an admissible distance, one that never exceeds
+//! the true cost: towers protect nothing in it, and every cell beside a ready unit is free. If even
+//! that distance exceeds the gold, there is no capture.
+
+use super::budget::SearchBudget;
+use super::capture::Captures;
+use super::context::SearchContext;
+use super::params::{count, SearchParams};
+use super::turn_plan::TurnPlan;
+use super::visited_set::VisitedSet;
+use crate::arena::Arena;
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::level::Level;
+use crate::position::{Effect, Position};
+
+/// The turn in which the seat to move takes the enemy headquarters, if there is one. The search
+/// gives up after visiting `nodes_max` positions.
+pub(crate) fn winning_capture(
+    context: SearchContext<'_>,
+    position: &Position,
+    nodes_max: usize,
+    budget: &mut SearchBudget<'_>,
+) -> Option<TurnPlan> {
+    let SearchContext { arena, params, .. } = context;
+    let tens = tens(position, params);
+    let prices = relaxed_prices(arena, position);
+    if lower_bound(arena, position, &prices) > tens {
+        budget.charge(1);
+        return None;
+    }
+    let distance = Distance::to_enemy_hq(position, &prices, tens);
+    if !distance.is_at_most(tens, position) {
+        budget.charge(1);
+        return None;
+    }
+    let visited = VisitedSet::default();
+    let mut search =
+        Search { context, budget, distance, nodes: 0, nodes_max, visited, taken: Vec::new() };
+    let found = search.descend(position);
+    found.then(|| TurnPlan::of(arena, *position, &search.taken))
+}
+
+/// Gold of the seat to move in tens: what a level costs.
+fn tens(position: &Position, params: &SearchParams) -> usize {
+    let gold = position.gold(position.to_move()).max(0) as usize;
+    (gold / 10).min(count(params.capture_tens))
+}
+
+/// The admissible distance to the enemy headquarters. `within[k]`: the cells from which the way
+/// costs at most `10 k` gold, the price of the cell itself included.
+struct Distance {
+    within: Vec<CellSet>,
+}
+
+impl Distance {
+    fn to_enemy_hq(position: &Position, prices: &[CellSet; 4], tens: usize) -> Self {
+        let hq = CellSet::of((!position.to_move()).hq());
+        let mut within: Vec<CellSet> = Vec::with_capacity(tens + 1);
+        for cost in 0..=tens {
+            let mut reached = within.last().copied().unwrap_or(CellSet::EMPTY);
+            for (price, cells) in prices.iter().enumerate() {
+                if price > cost {
+                    break;
+                }
+                if price == cost {
+                    reached |= hq & *cells;
+                }
+                if let Some(inner) = (cost >= price && price > 0).then(|| within[cost - price]) {
+                    reached |= inner.neighbours() & *cells;
+                }
+            }
+            // Cells that cost nothing are reached at once.
+            reached |= reached.dilated().flood(prices[0] | reached);
+            within.push(reached);
+        }
+        Self { within }
+    }
+
+    /// Whether the distance from the territory of the seat to move is at most `tens`.
+    fn is_at_most(&self, tens: usize, position: &Position) -> bool {
+        self.within[tens].intersects(position.active(position.to_move()).dilated())
+    }
+}
+
+/// Tens of gold that the way to the headquarters costs at least: at each number of steps from it,
+/// some cell must be entered. Rules out most hopeless positions at little cost.
+fn lower_bound(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
+    let seat = position.to_move();
+    let touch = position.active(seat).dilated();
+    let mut bound = 0;
+    let mut nearer = CellSet::EMPTY;
+    for within in arena.hq_distance_layers(!seat) {
+        let ring = *within - nearer;
+        bound += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
+        if ring.intersects(touch) {
+            break;
+        }
+        nearer = *within;
+    }
+    bound
+}
+
+/// The cells that cost 0, 10, 20 and 30 gold to enter if towers protect nothing.
+fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
+    let own = position.owned(position.to_move());
+    let other = arena.floor() - own;
+    let ready = position.ready();
+    let free = own | (ready.neighbours() & other);
+    let paid = other - free;
+    let one = position.units_of(Level::One);
+    let high = position.units_of(Level::Two) | position.units_of(Level::Three) | position.towers();
+    // In the first league level 1 beats level 1.
+    let guarded = if arena.rules().level_max == 1 { CellSet::EMPTY } else { paid };
+    [free, paid - (guarded & (one | high)), guarded & (one - high), guarded & high]
+}
+
+struct Search<'a, 'b> {
+    context: SearchContext<'a>,
+    budget: &'a mut SearchBudget<'b>,
+    distance: Distance,
+    /// Positions visited, and how many are allowed.
+    nodes: usize,
+    nodes_max: usize,
+    /// Cells, gold and units that may still move.
+    visited: VisitedSet<(CellSet, i32, CellSet)>,
+    /// The steps and trainings that lead to the current position.
+    taken: Vec<Effect>,
+}
+
+impl Search<'_, '_> {
+    /// Takes one cell after the other until the headquarters is taken; backtracks from dead
+    /// ends.
+    fn descend(&mut self, position: &Position) -> bool {
+        self.nodes += 1;
+        self.budget.charge(1);
+        let seat = position.to_move();
+        if position.captured() == Some(!seat) {
+            return true;
+        }
+        let ready = position.ready();
+        let state = (position.owned(seat), position.gold(seat), ready);
+        if self.nodes > self.nodes_max || self.budget.is_exhausted() || !self.visited.insert(state)
+        {
+            return false;
+        }
+        let captures = Captures::of(self.context.arena, position);
+        let mut open = captures.all() - position.owned(seat);
+        for cost in 0..self.distance.within.len() {
+            let mut here = open & self.distance.within[cost];
+            open -= here;
+            // Of cells with equal distances in gold, the nearest in steps come first.
+            for within in self.context.arena.hq_distance_layers(!seat) {
+                let ring = here & *within;
+                here -= ring;
+                if ring.into_iter().any(|cell| self.take(position, &captures, cell)) {
+                    return true;
+                }
+                if here.is_empty() {
+                    break;
+                }
+            }
+        }
+        false
+    }
+
+    /// Takes one cell in each way and goes on from there. A step costs nothing, but the unit may
+    /// be needed elsewhere.
+    fn take(&mut self, position: &Position, captures: &Captures, cell: Cell) -> bool {
+        let ways = [captures.step(cell), captures.training(cell)];
+        ways.into_iter().flatten().any(|effect| {
+            let mut next = *position;
+            next.apply(self.context.arena, effect, &mut ());
+            self.taken.push(effect);
+            let hopeful = next.captured().is_some() || self.may_reach_hq(&next);
+            let found = hopeful && self.descend(&next);
+            if !found {
+                self.taken.pop();
+            }
+            found
+        })
+    }
+
+    /// Whether the gold left may pay the way from here, by the distance.
+    fn may_reach_hq(&self, position: &Position) -> bool {
+        self.distance.is_at_most(tens(position, self.context.params), position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::NodeLimit;
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, open_arena, random_positions, Setting};
+
+    fn capture(setting: &Setting, position: &Position, nodes_max: usize) -> Option<TurnPlan> {
+        let stop = NodeLimit(u64::MAX);
+        winning_capture(setting.context(), position, nodes_max, &mut SearchBudget::new(&stop))
+    }
+
+    /// Red holds the upper left part up to a cell, and has gold; blue holds its corner.
+    fn near_hq(reach: u8, gold: i32) -> Position {
+        let mut position = Position::start();
+        let near = |cell: &Cell| cell.x() <= reach && cell.y() <= reach;
+        position.owned.0[0] = Cell::all().filter(near).collect();
+        position.refresh_activity();
+        position.gold.0[0] = gold;
+        position
+    }
+
+    #[test]
+    fn the_gold_decides() {
+        let setting = Setting::new(open_arena());
+        // From 9 9 to 11 11 four cells must be entered, of which blue holds two.
+        for gold in [0, 10, 39] {
+            assert!(capture(&setting, &near_hq(9, gold), 3000).is_none(), "{gold}");
+        }
+        let plan = capture(&setting, &near_hq(9, 40), 3000).expect("a capture");
+        assert_eq!(plan.position().captured(), Some(crate::Seat::Blue));
+        assert_eq!(plan.position().gold(crate::Seat::Red), 0);
+    }
+
+    #[test]
+    fn without_nodes_there_is_no_answer() {
+        let setting = Setting::new(open_arena());
+        assert!(capture(&setting, &near_hq(9, 40), 0).is_none());
+    }
+
+    #[test]
+    fn the_gold_counted_on_has_a_limit() {
+        let mut setting = Setting::new(open_arena());
+        setting.params.capture_tens = 3;
+        assert!(capture(&setting, &near_hq(9, 100), 3000).is_none());
+    }
+
+    #[test]
+    fn captures_are_turns_of_allowed_effects() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let mut found = 0;
+        for mut position in (0..40).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+            let seat = position.to_move();
+            position.gold[seat] = 250;
+            let Some(plan) = capture(&setting, &position, 300) else { continue };
+            let mut board = position;
+            for &effect in plan.effects() {
+                assert_eq!(board.play(&setting.arena, effect.action(), &mut ()), Ok(effect));
+            }
+            assert_eq!(board.captured(), Some(!seat));
+            found += 1;
+        }
+        assert!(found > 100, "only {found}");
+    }
+
+    #[test]
+    fn the_lower_bound_never_exceeds_the_price_paid() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let mut found = 0;
+        for mut position in (0..40).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+            let seat = position.to_move();
+            position.gold[seat] = 250;
+            let Some(plan) = capture(&setting, &position, 300) else { continue };
+            let paid = (250 - plan.position().gold(seat)) / 10;
+            let prices = relaxed_prices(&setting.arena, &position);
+            let bound = lower_bound(&setting.arena, &position, &prices);
+            assert!(bound <= paid as usize, "{bound} {paid}");
+            found += 1;
+        }
+        assert!(found > 100, "only {found}");
+    }
+}

@@ -1,0 +1,92 @@
+//! What happens in a game, in terms of ids.
+
+use super::Ending;
+use crate::cell::Cell;
+use crate::level::{Building, Level};
+use crate::observer::{Loss, Observer};
+use crate::position::Refusal;
+use crate::roster::Roster;
+
+/// Something that happened in a game. Units are named by their ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The command at this place of the line (from 0) has no effect.
+    Refused(usize, Refusal),
+    /// A unit stepped to a neighbouring cell.
+    Moved {
+        /// Its id.
+        id: u32,
+        /// From where.
+        from: Cell,
+        /// To where.
+        to: Cell,
+    },
+    /// A unit was trained.
+    Trained {
+        /// Its id.
+        id: u32,
+        /// Its level.
+        level: Level,
+        /// Where it stands.
+        cell: Cell,
+    },
+    /// A building was built.
+    Built(Building, Cell),
+    /// A unit was lost.
+    UnitLost {
+        /// Its id.
+        id: u32,
+        /// Its level.
+        level: Level,
+        /// Where it stood.
+        cell: Cell,
+        /// How.
+        loss: Loss,
+    },
+    /// A building was taken down.
+    BuildingLost(Building, Cell),
+    /// A seat said something.
+    Said(String),
+    /// The game ended.
+    Ended(Ending),
+}
+
+/// Receives the events of a game in order.
+pub type EventSink<'a> = &'a mut dyn FnMut(Event);
+
+pub(super) fn emit(sink: &mut Option<EventSink<'_>>, event: impl FnOnce() -> Event) {
+    if let Some(sink) = sink {
+        sink(event());
+    }
+}
+
+/// Keeps the roster up to date, and turns what happens on the board into events with ids.
+pub(super) struct GameObserver<'a, 'b> {
+    pub(super) roster: &'a mut Roster,
+    pub(super) sink: &'a mut Option<EventSink<'b>>,
+}
+
+impl Observer for GameObserver<'_, '_> {
+    fn moved(&mut self, from: Cell, to: Cell) {
+        self.roster.moved(from, to);
+        emit(self.sink, || Event::Moved { id: self.roster.id(to), from, to });
+    }
+
+    fn trained(&mut self, level: Level, cell: Cell) {
+        self.roster.trained(level, cell);
+        emit(self.sink, || Event::Trained { id: self.roster.id(cell), level, cell });
+    }
+
+    fn built(&mut self, building: Building, cell: Cell) {
+        emit(self.sink, || Event::Built(building, cell));
+    }
+
+    fn unit_lost(&mut self, cell: Cell, level: Level, loss: Loss) {
+        emit(self.sink, || Event::UnitLost { id: self.roster.id(cell), level, cell, loss });
+        self.roster.unit_lost(cell, level, loss);
+    }
+
+    fn building_lost(&mut self, building: Building, cell: Cell) {
+        emit(self.sink, || Event::BuildingLost(building, cell));
+    }
+}

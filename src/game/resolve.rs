@@ -1,0 +1,67 @@
+//! What a command asks for: ids become cells, numbers become levels.
+
+use super::Game;
+use crate::cell::Cell;
+use crate::command::{Command, Number, Target};
+use crate::level::Level;
+use crate::position::{Action, Refusal};
+
+impl Game {
+    /// Reports the commands of a line that ask for nothing in this position, whatever the other
+    /// commands do, with their places in the line (from 0): a cell off the floor, a level that does
+    /// not exist, a unit that is not the seat's.
+    pub fn unresolved(&self, commands: &[Command], mut refused: impl FnMut(usize, Refusal)) {
+        let known = self.roster.next_id();
+        for (place, command) in commands.iter().enumerate() {
+            if let Err(refusal) = self.resolve(command, known) {
+                refused(place, refusal);
+            }
+        }
+    }
+
+    /// The action that a command asks for: `None` for `WAIT` and `MSG`. Units with ids from `known`
+    /// on did not live when the line was read.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the command names something that does not exist.
+    pub(super) fn resolve(&self, command: &Command, known: u32) -> Result<Option<Action>, Refusal> {
+        match *command {
+            Command::Wait | Command::Message(_) => Ok(None),
+            Command::Move { id, target } => {
+                let to = self.floor_cell(target)?;
+                let id = value(id).ok_or(Refusal::Outside)?;
+                let from = self.roster.cell(id).filter(|_| id < known).ok_or(Refusal::NoUnit)?;
+                if !self.position.owned[self.position.to_move].contains(from) {
+                    return Err(Refusal::NotYours);
+                }
+                Ok(Some(Action::Move { from, to }))
+            }
+            Command::Train { level, target } => {
+                let cell = self.floor_cell(target)?;
+                let number = value(level).ok_or(Refusal::Outside)?;
+                let level_max = self.arena.rules().level_max;
+                if level_max == 1 && number != 1 {
+                    return Err(Refusal::LevelOfLeague);
+                }
+                let level = Level::from_number(number).ok_or(Refusal::Level)?;
+                Ok(Some(Action::Train { level, cell }))
+            }
+            Command::Build { building, target } => {
+                let cell = self.floor_cell(target)?;
+                Ok(Some(Action::Build { building, cell }))
+            }
+        }
+    }
+
+    fn floor_cell(&self, target: Target) -> Result<Cell, Refusal> {
+        target.cell().filter(|&cell| self.arena.is_floor(cell)).ok_or(Refusal::Outside)
+    }
+}
+
+fn value(number: Number) -> Option<u32> {
+    match number {
+        Number::Value(value) => Some(value),
+        Number::TooLarge | Number::Missing => None,
+    }
+}

@@ -1,0 +1,84 @@
+//! Why an input cannot be read.
+
+use std::error::Error;
+use std::fmt;
+
+/// The first line of an input that is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What the line holds; `None` if the input ends before it.
+    pub found: Option<String>,
+    /// What should stand there.
+    pub expected: &'static str,
+}
+
+impl InputError {
+    /// The error for a reader that began after a number of lines.
+    #[must_use]
+    pub fn after(self, lines: usize) -> Self {
+        Self { line: self.line + lines, ..self }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, found, expected } = self;
+        match found {
+            Some(found) => write!(f, "line {line}: found {found:?}, expected {expected}"),
+            None => write!(f, "line {line}: the input ends here, expected {expected}"),
+        }
+    }
+}
+
+impl Error for InputError {}
+
+/// Lines of an input, counted.
+pub(crate) struct Lines<F> {
+    next: F,
+    read: usize,
+}
+
+impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
+    pub(crate) fn new(next: F) -> Self {
+        Self { next, read: 0 }
+    }
+
+    /// Reads one line as what is expected there.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input ends or `parse` returns `None`.
+    pub(crate) fn read<T>(
+        &mut self,
+        expected: &'static str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, InputError> {
+        self.read += 1;
+        let Some(line) = (self.next)() else {
+            return Err(InputError { line: self.read, found: None, expected });
+        };
+        let line = line.as_ref().trim();
+        parse(line).ok_or_else(|| InputError {
+            line: self.read,
+            found: Some(line.to_owned()),
+            expected,
+        })
+    }
+
+    /// Reads a list: the number of its items in one line, then a line for each.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input ends or `parse` returns `None` for an item.
+    pub(crate) fn read_list<T>(
+        &mut self,
+        expected_count: &'static str,
+        expected_item: &'static str,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Result<Vec<T>, InputError> {
+        let count: usize = self.read(expected_count, |line| line.parse().ok())?;
+        (0..count).map(|_| self.read(expected_item, &parse)).collect()
+    }
+}

@@ -1,0 +1,116 @@
+//! Arenas and positions for tests.
+
+use crate::arena::Arena;
+use crate::bot::{SearchContext, SearchParams, Weights};
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::position::{Effect, Position};
+use crate::rules::Rules;
+use crate::seat::{BySeat, Seat};
+use crate::view::View;
+
+/// A cell that lies on the grid.
+pub(crate) fn cell(x: u8, y: u8) -> Cell {
+    Cell::at(x, y).expect("a cell of the grid")
+}
+
+/// A map with a wall, two passages and four mine spots. A half turn maps it onto itself.
+pub(crate) fn arena(rules: Rules) -> Arena {
+    let open = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
+    let floor: CellSet = Cell::all().filter(open).collect();
+    let spots = [(1, 0), (10, 11), (3, 3), (8, 8)].map(|(x, y)| cell(x, y));
+    let spots = if rules.has_mines() { spots.into_iter().collect() } else { CellSet::EMPTY };
+    Arena::new(rules, floor, spots).expect("a playable map")
+}
+
+/// A map without walls and without mine spots.
+pub(crate) fn open_arena() -> Arena {
+    Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
+}
+
+/// The position of a view in round 9: 12 rows, then units and buildings as a seat is sent them.
+pub(crate) fn position(gold: [i32; 2], rows: [&str; 12], pieces: &str) -> Position {
+    let [own, opponent] = gold;
+    let rows = rows.join("\n");
+    let text = format!("{own}\n0\n{opponent}\n0\n{rows}\n{pieces}");
+    text.parse::<View>().expect("a view").position(9).0
+}
+
+/// A small deterministic source of numbers.
+pub(crate) struct Numbers(pub(crate) u64);
+
+impl Numbers {
+    /// A number below a bound above 0.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Every effect that one command can have.
+pub(crate) fn effects(arena: &Arena, position: &Position) -> Vec<Effect> {
+    let mut found = Vec::new();
+    position.effects(arena, |effect| found.push(effect));
+    found
+}
+
+/// Positions of a random game, within turns and at their ends, none of them over.
+pub(crate) fn random_positions(arena: &Arena, seed: u64, turns: usize) -> Vec<Position> {
+    let mut numbers = Numbers(seed);
+    let mut position = Position::start();
+    position.begin_turn(&mut ());
+    let mut found = Vec::new();
+    for _ in 0..turns {
+        for _ in 0..numbers.below(9) {
+            let options = effects(arena, &position);
+            if options.is_empty() {
+                break;
+            }
+            let mut next = position;
+            next.apply(arena, options[numbers.below(options.len())], &mut ());
+            if next.captured().is_none() {
+                position = next;
+            }
+            found.push(position);
+        }
+        position.hand_over();
+        found.push(position);
+    }
+    found
+}
+
+/// The position after a half turn of the grid, with the seats exchanged.
+pub(crate) fn mirrored(position: &Position) -> Position {
+    let swap =
+        |sets: BySeat<CellSet>| BySeat([sets[Seat::Blue].mirrored(), sets[Seat::Red].mirrored()]);
+    Position {
+        owned: swap(position.owned),
+        active: swap(position.active),
+        units: position.units.map(CellSet::mirrored),
+        spent: position.spent.mirrored(),
+        towers: position.towers.mirrored(),
+        mines: position.mines.mirrored(),
+        gold: BySeat([position.gold[Seat::Blue], position.gold[Seat::Red]]),
+        income: BySeat([position.income[Seat::Blue], position.income[Seat::Red]]),
+        round: position.round,
+        to_move: !position.to_move,
+    }
+}
+
+/// What a search needs, owned.
+pub(crate) struct Setting {
+    pub(crate) arena: Arena,
+    pub(crate) weights: Weights,
+    pub(crate) params: SearchParams,
+}
+
+impl Setting {
+    pub(crate) fn new(arena: Arena) -> Self {
+        Self { arena, weights: Weights::default(), params: SearchParams::default() }
+    }
+
+    pub(crate) fn context(&self) -> SearchContext<'_> {
+        SearchContext { arena: &self.arena, weights: &self.weights, params: &self.params }
+    }
+}

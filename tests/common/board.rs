@@ -1,0 +1,31 @@
+//! A map, its effects, and random numbers.
+
+use icefire::{Arena, Cell, CellSet, Effect, Position, Rules};
+
+/// A small deterministic source of numbers for random play.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    /// A number below a bound above 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A map with a wall, two passages and a few mine spots.
+pub fn arena(rules: Rules) -> Arena {
+    let wall = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
+    let floor: CellSet = Cell::all().filter(wall).collect();
+    let spots = [(1, 0), (10, 11), (3, 3), (8, 8)];
+    let spots = spots.into_iter().filter_map(|(x, y)| Cell::at(x, y)).collect();
+    Arena::new(rules, floor, spots).expect("a valid arena")
+}
+
+/// Every effect that one command can have.
+pub fn effects(arena: &Arena, position: &Position) -> Vec<Effect> {
+    let mut found = Vec::new();
+    position.effects(arena, |effect| found.push(effect));
+    found
+}
