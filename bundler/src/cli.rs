@@ -3,15 +3,19 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
 use crate::bundle::{Bundle, Level};
-use crate::cases::compare;
+use crate::cases::{compare, LIMITS};
 use crate::compile::Compiler;
+use crate::console::{self, say};
 use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::Wanted;
+use crate::interrupt;
+use crate::process::Limits;
 use crate::report::{report, Size, LIMIT};
 use crate::verify::verify;
 use crate::watch::Stamps;
@@ -63,6 +67,18 @@ struct Options {
     /// Inputs to compare the package and the bundle on, one file each.
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
+    /// Include files from outside the package and its local dependencies.
+    #[arg(long)]
+    allow_outside: bool,
+    /// Seconds that a run of --check or --cases may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = LIMITS.time.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86400))]
+    time_limit: u64,
+    /// Bytes that a run may print.
+    #[arg(long, value_name = "BYTES", default_value_t = LIMITS.output, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    output_limit: u64,
+    /// Bytes of memory that a run may use, on Linux; 0 sets no limit.
+    #[arg(long, value_name = "BYTES", default_value_t = LIMITS.memory.unwrap_or(0))]
+    memory_limit: u64,
     /// Build and run the package and the bundle, and compare what they print.
     #[arg(long)]
     check: bool,
@@ -82,6 +98,15 @@ impl Options {
             features: self.features.clone(),
             bare: self.no_default_features,
             allowed: self.allow.clone(),
+            outside: self.allow_outside,
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            time: Duration::from_secs(self.time_limit),
+            output: self.output_limit,
+            memory: Some(self.memory_limit).filter(|&bytes| bytes > 0),
         }
     }
 
@@ -98,15 +123,19 @@ impl Options {
 #[must_use]
 pub fn run() -> ExitCode {
     let command = Command::parse();
+    if let Err(e) = interrupt::install() {
+        say(format!("note: an interruption would leave temporary folders behind: {e}"));
+    }
     let done = match &command.action {
         Some(Action::Verify { file, options }) => check_file(file, options),
         None if command.options.watch => watch(&command.options),
         None => bundle(&command.options).map(|_| ()),
     };
+    interrupt::settle();
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}");
+            say(&error);
             ExitCode::from(error.code)
         }
     }
@@ -115,8 +144,7 @@ pub fn run() -> ExitCode {
 fn check_file(file: &Path, options: &Options) -> Result<()> {
     let compiler = Compiler { path: options.compilers()[0].clone(), edition: String::new() };
     verify(file, &options.wanted(), &compiler)?;
-    println!("{} is the bundle of the sources", file.display());
-    Ok(())
+    print_out(&format!("{} is the bundle of the sources\n", file.display()))
 }
 
 /// Bundles again and again; what is wrong is told, and waited for to be mended.
@@ -125,55 +153,58 @@ fn watch(options: &Options) -> Result<()> {
     loop {
         match bundle(options) {
             Ok(bundle) => files = bundle.files,
-            Err(error) => eprintln!("{error}"),
+            Err(error) => say(error),
         }
         Stamps::of(&files).wait();
     }
 }
 
 /// Writes at the level that was chosen, or at the most readable one that fits the limit.
-fn write(wanted: &Wanted, level: Option<Level>, compiler: &Compiler) -> Result<(Bundle, Level)> {
-    let levels = level.map_or(vec![Level::Readable, Level::Compact], |level| vec![level]);
-    for level in levels {
-        let bundle = Bundle::write(wanted, level, compiler)?;
-        if Size::of(&bundle.text).fits() {
-            return Ok((bundle, level));
-        }
-    }
-    let level = level.unwrap_or(Level::Tiny);
-    Ok((Bundle::write(wanted, level, compiler)?, level))
+fn write(wanted: &Wanted, level: Option<Level>, compiler: &Compiler) -> Result<Bundle> {
+    let levels =
+        level.map_or(vec![Level::Readable, Level::Compact, Level::Tiny], |level| vec![level]);
+    Bundle::first(wanted, &levels, compiler, &|text| Size::of(text).fits())
 }
 
 fn bundle(options: &Options) -> Result<Bundle> {
     let paths = options.compilers();
     let compiler = Compiler { path: paths[0].clone(), edition: String::new() };
     let wanted = options.wanted();
-    let (bundle, level) = write(&wanted, options.level, &compiler)?;
-    editions::others(&bundle.graph).iter().for_each(|note| eprintln!("{note}"));
+    let bundle = write(&wanted, options.level, &compiler)?;
+    editions::others(&bundle.graph).iter().for_each(say);
     for path in &paths {
         bundle.confirm(&bundle.compiler(path.clone()))?;
     }
     let cases = options.cases.as_deref();
     if options.check || cases.is_some() {
+        let limits = options.limits();
         for path in &paths {
-            let runs = compare(&wanted, &bundle, &bundle.compiler(path.clone()), cases)?;
-            eprintln!("{}: compiled and compared, {runs} runs agree", path.display());
+            let compiler = bundle.compiler(path.clone());
+            let runs = compare(&wanted, &bundle, &compiler, cases, &limits)?;
+            say(format!("{}: compiled and compared, {runs} runs agree", path.display()));
         }
     }
     let output =
         options.output.clone().unwrap_or_else(|| format!("{}.rs", bundle.graph.bin).into());
     if output.as_os_str() == "-" {
-        print!("{}", bundle.text);
+        print_out(&bundle.text)?;
     } else {
         save(&output, &bundle.text)?;
-        eprintln!("{}", output.display());
+        say(output.display());
     }
-    eprint!("{}", report(&bundle, level));
+    say(report(&bundle).trim_end());
     if !Size::of(&bundle.text).fits() {
         let help = "try --level compact or --level tiny";
         return Err(Error::failed(format!("the bundle is larger than the limit of {LIMIT}"), help));
     }
     Ok(bundle)
+}
+
+fn print_out(text: &str) -> Result<()> {
+    console::print(text).map_err(|e| {
+        let message = format!("cannot write to standard output: {e}");
+        Error::new(message, "name a file with -o")
+    })
 }
 
 /// Writes beside the file, then renames: nobody ever sees half of it.

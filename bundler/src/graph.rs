@@ -1,7 +1,7 @@
 //! The local crates a binary is made of, and the features each is built with.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Place, Result};
 use crate::manifest::{self, Dependency, Package};
@@ -19,6 +19,8 @@ pub struct Wanted {
     pub bare: bool,
     /// Registry crates the judge offers.
     pub allowed: Vec<String>,
+    /// Whether files outside the local packages may be included.
+    pub outside: bool,
 }
 
 /// A local package with a library, or the binary's own package.
@@ -70,6 +72,11 @@ impl Graph {
         self.visit(0, &mut BTreeSet::new(), &mut order);
         order.retain(|&i| self.members[i].package.library().is_some());
         order
+    }
+
+    /// The folders of the packages.
+    pub fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.members.iter().map(|member| member.package.folder())
     }
 
     /// The edition of the binary.
@@ -198,6 +205,21 @@ impl Search<'_> {
     }
 }
 
+/// Checks that the name of a binary can be that of a file, and a word in the header of a bundle.
+fn check_name(package: &Package, name: &str) -> Result<()> {
+    let good = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    if name.starts_with(|c| good(c) && c != '-') && name.chars().all(good) {
+        return Ok(());
+    }
+    let manifest = &package.manifest_path;
+    let text = std::fs::read_to_string(manifest).unwrap_or_default();
+    let quoted = format!("{name:?}");
+    let needle = if text.contains(&quoted) { &quoted } else { name };
+    let message = format!("{quoted} cannot be the name of a binary");
+    let help = "use letters, digits, _ and -, the last not in front";
+    Err(Error::at(Place::find(manifest, &text, needle), message, help))
+}
+
 /// The binary asked for, or the only one.
 fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
     let package = &member.package;
@@ -223,5 +245,6 @@ fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
         let message = format!("the binary `{}` requires the feature `{missing}`", chosen.name);
         return Err(Error::new(message, format!("add --features {missing}")));
     }
+    check_name(package, &chosen.name)?;
     Ok((chosen.name.clone(), chosen.src_path.clone()))
 }
