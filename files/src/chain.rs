@@ -1,0 +1,41 @@
+//! Checksums of lines, each over its line and all lines before.
+
+use sha2::{Digest, Sha256};
+
+/// What stands between the content of a record and its checksum.
+const MARK: &str = ",\"check\":\"";
+/// Hexadecimal digits of a checksum.
+const DIGITS: usize = 16;
+/// Bytes that are added to a record: mark, digits, `"}`.
+const ADDED: usize = MARK.len() + DIGITS + 2;
+
+/// The state after a number of lines.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chain([u8; 32]);
+
+impl Chain {
+    /// The line of the next record, and the state after it. `None` if the record is not the text
+    /// of a JSON object with at least one member.
+    pub fn seal(&self, record: &str) -> Option<(String, Self)> {
+        let body = record.strip_suffix('}').filter(|body| body.starts_with("{\""))?;
+        let next = self.after(body.as_bytes());
+        Some((format!("{body}{MARK}{}\"}}", next.digits()), next))
+    }
+
+    /// The text of the record that a line carries, and the state after it. `None` if the line is
+    /// not what [`Chain::seal`] made in this state.
+    pub fn open(&self, line: &[u8]) -> Option<(Vec<u8>, Self)> {
+        let (body, added) = line.split_at_checked(line.len().checked_sub(ADDED)?)?;
+        let next = self.after(body);
+        let expected = format!("{MARK}{}\"}}", next.digits());
+        (added == expected.as_bytes()).then(|| ([body, b"}"].concat(), next))
+    }
+
+    fn after(&self, body: &[u8]) -> Self {
+        Self(Sha256::new().chain_update(self.0).chain_update(body).finalize().into())
+    }
+
+    fn digits(&self) -> String {
+        self.0.iter().take(DIGITS / 2).map(|byte| format!("{byte:02x}")).collect()
+    }
+}

@@ -1,0 +1,69 @@
+//! The first line of a journal.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::Format;
+use crate::chain::Chain;
+use crate::Error;
+
+/// How every journal starts.
+pub(super) const START: &[u8] = b"{\"journal\":\"";
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct Head {
+    journal: String,
+    version: u64,
+    pub head: Value,
+}
+
+impl Head {
+    /// The first line of a journal, and the state after it.
+    pub fn seal(path: &Path, format: &Format, head: &Value) -> Result<(String, Chain), Error> {
+        let (journal, version) = (format.kind.to_owned(), format.version.into());
+        let text = serde_json::to_string(&Self { journal, version, head: head.clone() });
+        let refused = |reason: &str| Error::Record { path: path.to_owned(), reason: reason.into() };
+        let text = text.map_err(|error| refused(&error.to_string()))?;
+        Chain::default().seal(&text).ok_or_else(|| refused("it is not a JSON object"))
+    }
+
+    /// Reads the first line of a journal of the given format.
+    pub fn open(path: &Path, format: &Format, line: &[u8]) -> Result<(Self, Chain), Error> {
+        let damaged = || Error::damaged(path, 1, "the head was changed or is cut off");
+        let (text, chain) = Chain::default().open(line).ok_or_else(damaged)?;
+        let head: Self = serde_json::from_slice(&text)
+            .map_err(|error| Error::damaged(path, 1, error.to_string()))?;
+        if head.journal != format.kind {
+            return Err(Error::Foreign { path: path.to_owned(), expected: format.name.to_owned() });
+        }
+        if head.version != u64::from(format.version) {
+            let (path, found) = (path.to_owned(), head.version);
+            return Err(Error::OtherVersion { path, found, expected: format.version });
+        }
+        Ok((head, chain))
+    }
+}
+
+/// Names the first member that two heads do not share.
+pub(super) fn compare(path: &Path, found: &Value, expected: &Value) -> Result<(), Error> {
+    let keys = |value: &Value| -> Vec<String> {
+        value.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
+    };
+    let other = |key: &str, found: &Value, expected: &Value| Error::OtherHead {
+        path: path.to_owned(),
+        key: key.to_owned(),
+        found: found.to_string(),
+        expected: expected.to_string(),
+    };
+    for key in keys(expected).into_iter().chain(keys(found)) {
+        if found.get(&key) != expected.get(&key) {
+            return Err(other(&key, &found[&key], &expected[&key]));
+        }
+    }
+    if found != expected {
+        return Err(other("head", found, expected));
+    }
+    Ok(())
+}

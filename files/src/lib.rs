@@ -1,0 +1,32 @@
+//! Output files and journals.
+//!
+//! Every file that the programs of this workspace write goes through this package, so that these
+//! properties hold for all of them:
+//!
+//! - An existing file is replaced or continued only if it is empty, if the program wrote it
+//!   itself (see [`Kind`]), or if the user asks for it ([`Overwrite::Always`]). This is decided
+//!   when the file is opened, before any byte changes.
+//! - [`Output`] writes a whole file: readers see the old content or the new one, never a part.
+//! - [`Journal`] and [`LineLog`] grow by whole lines, survive the end of the process at any moment,
+//!   and belong to one process at a time.
+//! - [`Paths`] refuses two options of a command that name the same file.
+
+mod append;
+mod chain;
+mod error;
+mod journal;
+mod kind;
+mod line_log;
+mod lines;
+mod lock;
+mod output;
+mod paths;
+mod target;
+
+pub use error::Error;
+pub use journal::{Format, Journal, JournalReader, Recovery};
+pub use kind::{Kind, Overwrite};
+pub use line_log::{LineLog, LineLogRecovery};
+pub use lines::LINE_BYTES_MAX;
+pub use output::Output;
+pub use paths::Paths;

@@ -1,0 +1,57 @@
+//! Lines of bounded length, read one at a time.
+
+use std::io::{BufRead, Read};
+use std::path::Path;
+
+use crate::Error;
+
+/// The longest line that is read or written, in bytes, without its end.
+pub const LINE_BYTES_MAX: usize = 64 << 20;
+
+/// What comes next in a file of lines.
+#[derive(Debug)]
+pub(crate) enum Line {
+    /// A line that was written completely, without its end.
+    Whole(Vec<u8>),
+    /// Bytes after the last end of a line.
+    Torn(Vec<u8>),
+    /// The end of the file.
+    End,
+}
+
+/// Reads lines and counts them.
+#[derive(Debug)]
+pub(crate) struct Lines<R> {
+    source: R,
+    /// Number of the line that was read last, from 1.
+    pub number: u64,
+    /// Where that line ends, in bytes from the start.
+    pub end: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub fn new(source: R) -> Self {
+        Self { source, number: 0, end: 0 }
+    }
+
+    /// The next line. `path` is for messages.
+    pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
+        let mut line = Vec::new();
+        let mut source = self.source.by_ref().take(LINE_BYTES_MAX as u64 + 1);
+        source.read_until(b'\n', &mut line).map_err(Error::io(path, "read"))?;
+        if line.is_empty() {
+            return Ok(Line::End);
+        }
+        let length = line.len() as u64;
+        if line.pop_if(|last| *last == b'\n').is_some() {
+            self.number += 1;
+            self.end += length;
+            return Ok(Line::Whole(line));
+        }
+        if line.len() > LINE_BYTES_MAX {
+            let reason = format!("is longer than {} MiB", LINE_BYTES_MAX >> 20);
+            return Err(Error::damaged(path, self.number + 1, reason));
+        }
+        Ok(Line::Torn(line))
+    }
+}

@@ -1,0 +1,195 @@
+//! Files that are written as a whole.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{access, Access};
+use tempfile::NamedTempFile;
+
+use crate::target::{folder, Identity, Target};
+use crate::{Error, Kind, Overwrite};
+
+/// Mode of a new file before the umask.
+const NEW_MODE: u32 = 0o666;
+
+/// A file that is written as a whole, or the stream that its path leads to.
+///
+/// [`Output::open`] decides whether the file may be written and changes nothing. The bytes go to a
+/// temporary file in the same folder, which [`Output::commit`] renames into place. Without
+/// `commit` the file stays as it was and nothing is left beside it.
+#[derive(Debug)]
+pub struct Output {
+    path: PathBuf,
+    sink: Sink,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Stdout(io::Stdout),
+    Stream(File),
+    File {
+        /// Where the path leads to after all symlinks.
+        end: PathBuf,
+        /// The file that is replaced, if there is one.
+        old: Option<Identity>,
+        /// Made at the first byte, so that a program that is stopped before leaves nothing.
+        new: Option<BufWriter<NamedTempFile>>,
+    },
+}
+
+impl Output {
+    /// Opens a path for writing. `-` is standard output; devices and pipes are written through.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file exists and may not be replaced, if its folder does not exist
+    /// or cannot be written to, or if the path is that of a folder.
+    pub fn open(path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<Self, Error> {
+        let sink = match Target::of(path)? {
+            Target::Stdout => Sink::Stdout(io::stdout()),
+            Target::Stream => {
+                let file = OpenOptions::new().append(true).open(path);
+                Sink::Stream(file.map_err(Error::io(path, "opened"))?)
+            }
+            Target::File(end, old) => {
+                check_replaceable(path, &end, kind, overwrite)?;
+                Sink::File { end, old: Some(old), new: None }
+            }
+            Target::Missing(end) => Sink::File { end, old: None, new: None },
+        };
+        if let Sink::File { end, .. } = &sink {
+            let writable = access(folder(end), Access::WRITE_OK | Access::EXEC_OK);
+            writable.map_err(|error| Error::io(path, "written")(error.into()))?;
+        }
+        Ok(Self { path: path.to_owned(), sink })
+    }
+
+    /// Opens a path, writes all bytes and commits them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`Output::open`] and [`Output::commit`] do.
+    pub fn write_file(
+        path: &Path,
+        kind: &Kind,
+        overwrite: Overwrite,
+        bytes: impl AsRef<[u8]>,
+    ) -> Result<(), Error> {
+        Self::open(path, kind, overwrite)?.finish(bytes)
+    }
+
+    /// Writes the last bytes and commits.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes cannot be written, or as [`Output::commit`] does.
+    pub fn finish(mut self, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
+        self.write_all(bytes.as_ref()).map_err(Error::io(&self.path, "written"))?;
+        self.commit()
+    }
+
+    /// The path as it was given.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether the output goes to standard output.
+    #[must_use]
+    pub fn is_stdout(&self) -> bool {
+        matches!(self.sink, Sink::Stdout(_))
+    }
+
+    /// Writes everything to the disk and puts the file in its place.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system refuses, or if somebody else made or changed the file since
+    /// it was opened. That file is then left as it is.
+    pub fn commit(mut self) -> Result<(), Error> {
+        self.flush().map_err(Error::io(&self.path, "written"))?;
+        let path = self.path;
+        let Sink::File { end, old, new } = self.sink else { return Ok(()) };
+        let new = new.map_or_else(|| temporary(&end, old), Ok);
+        let new = new.and_then(|new| new.into_inner().map_err(io::IntoInnerError::into_error));
+        let new = new.map_err(Error::io(&path, "written"))?;
+        new.as_file().sync_all().map_err(Error::io(&path, "written"))?;
+        let placed = match old {
+            None => new.persist_noclobber(&end),
+            Some(old) => {
+                let now = fs::metadata(&end).map(|data| Identity::of(&data));
+                if now.map_or(true, |now| now != old) {
+                    return Err(Error::Changed { path });
+                }
+                new.persist(&end)
+            }
+        };
+        match placed {
+            Ok(_) => {}
+            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(Error::Changed { path });
+            }
+            Err(failed) => return Err(Error::io(&path, "written")(failed.error)),
+        }
+        sync_folder(folder(&end));
+        Ok(())
+    }
+}
+
+/// Makes the new name durable, where the file system can; the content is on the disk already.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = File::open(folder) {
+        // Some file systems cannot sync a folder; the file itself is complete in any case.
+        let _ = folder.sync_all();
+    }
+}
+
+/// A regular file must be ours or given up by the user, and writable.
+fn check_replaceable(
+    path: &Path,
+    end: &Path,
+    kind: &Kind,
+    overwrite: Overwrite,
+) -> Result<(), Error> {
+    access(end, Access::WRITE_OK).map_err(|error| Error::io(path, "written")(error.into()))?;
+    if overwrite == Overwrite::Always {
+        return Ok(());
+    }
+    let accepted = File::open(end).and_then(|file| kind.accepts_file(&file));
+    if accepted.map_err(Error::io(path, "read"))? {
+        return Ok(());
+    }
+    Err(Error::Foreign { path: path.to_owned(), expected: kind.name.to_owned() })
+}
+
+fn temporary(end: &Path, old: Option<Identity>) -> io::Result<BufWriter<NamedTempFile>> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".").suffix(".new").permissions(Permissions::from_mode(NEW_MODE));
+    let file = builder.tempfile_in(folder(end))?;
+    if let Some(old) = old {
+        file.as_file().set_permissions(Permissions::from_mode(old.mode))?;
+    }
+    Ok(BufWriter::new(file))
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.sink {
+            Sink::Stdout(stdout) => stdout.write(bytes),
+            Sink::Stream(file) => file.write(bytes),
+            Sink::File { new: Some(new), .. } => new.write(bytes),
+            Sink::File { end, old, new } => new.insert(temporary(end, *old)?).write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Stdout(stdout) => stdout.flush(),
+            Sink::Stream(file) => file.flush(),
+            Sink::File { new: Some(new), .. } => new.flush(),
+            Sink::File { new: None, .. } => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The files of one command: no two options may name the same one.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use crate::target::Target;
+use crate::Error;
+
+/// The files that the options of one command name. Devices and pipes may be named twice.
+#[derive(Debug, Default)]
+pub struct Paths {
+    named: Vec<Named>,
+}
+
+#[derive(Debug)]
+struct Named {
+    option: String,
+    place: Place,
+    is_output: bool,
+}
+
+/// What makes two paths the same.
+#[derive(Debug, PartialEq, Eq)]
+enum Place {
+    Stdout,
+    File(u64, u64),
+    Missing(PathBuf),
+}
+
+impl Paths {
+    /// Adds a file that is read. Two inputs may be the same file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an output added before is the same file.
+    pub fn input(&mut self, option: &str, path: &Path) -> Result<(), Error> {
+        // What cannot be read is for the reader to say; standard input is no file.
+        match fs::metadata(path) {
+            Ok(data) if data.is_file() => {
+                self.add(option, path, Place::File(data.dev(), data.ino()), false)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds a file that is written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file added before is the same one, or if the path cannot be used.
+    pub fn output(&mut self, option: &str, path: &Path) -> Result<(), Error> {
+        let place = match Target::of(path)? {
+            Target::Stdout => Place::Stdout,
+            Target::Stream => return Ok(()),
+            Target::File(_, old) => Place::File(old.file.0, old.file.1),
+            Target::Missing(end) => Place::Missing(end),
+        };
+        self.add(option, path, place, true)
+    }
+
+    fn add(
+        &mut self,
+        option: &str,
+        path: &Path,
+        place: Place,
+        is_output: bool,
+    ) -> Result<(), Error> {
+        let same = |named: &&Named| named.place == place && (named.is_output || is_output);
+        if let Some(first) = self.named.iter().find(same) {
+            return Err(Error::SameFile {
+                first: first.option.clone(),
+                second: option.to_owned(),
+                path: path.to_owned(),
+            });
+        }
+        self.named.push(Named { option: option.to_owned(), place, is_output });
+        Ok(())
+    }
+}

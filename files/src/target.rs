@@ -1,0 +1,103 @@
+//! What a path leads to, found out without changing anything.
+
+use std::fs::{self, Metadata};
+use std::io;
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::path::{Path, PathBuf};
+
+use crate::Error;
+
+/// Symlinks that are followed before a path counts as a circle, as in the Linux kernel.
+const LINKS_MAX: usize = 40;
+
+/// What a path leads to after all symlinks.
+#[derive(Debug)]
+pub(crate) enum Target {
+    /// Standard output.
+    Stdout,
+    /// A device, a pipe or a socket: bytes are written through.
+    Stream,
+    /// A regular file.
+    File(PathBuf, Identity),
+    /// Nothing yet, in a folder that exists.
+    Missing(PathBuf),
+}
+
+/// Which file it is, and in which state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Identity {
+    /// Device and inode.
+    pub file: (u64, u64),
+    size: u64,
+    modified: (i64, i64),
+    /// Permission bits.
+    pub mode: u32,
+}
+
+impl Identity {
+    pub fn of(data: &Metadata) -> Self {
+        Self {
+            file: (data.dev(), data.ino()),
+            size: data.size(),
+            modified: (data.mtime(), data.mtime_nsec()),
+            mode: data.mode() & 0o7777,
+        }
+    }
+}
+
+impl Target {
+    /// Finds out what the path leads to. `-` is standard output.
+    pub fn of(path: &Path) -> Result<Self, Error> {
+        // A file behind /dev/stdout must be appended to, which only the open descriptor can.
+        if path == Path::new("-") || path == Path::new("/dev/stdout") {
+            return Ok(Self::Stdout);
+        }
+        match fs::metadata(path) {
+            Ok(data) => Self::existing(path, &data),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::missing(path),
+            Err(error) => Err(Error::io(path, "used")(error)),
+        }
+    }
+
+    fn existing(path: &Path, data: &Metadata) -> Result<Self, Error> {
+        let kind = data.file_type();
+        if kind.is_dir() {
+            return Err(Error::NotAFile { path: path.to_owned(), found: "folder" });
+        }
+        if kind.is_socket() {
+            return Err(Error::NotAFile { path: path.to_owned(), found: "socket" });
+        }
+        if !kind.is_file() {
+            return Ok(Self::Stream);
+        }
+        let end = fs::canonicalize(path).map_err(Error::io(path, "used"))?;
+        Ok(Self::File(end, Identity::of(data)))
+    }
+
+    /// The place of a new file: symlinks may lead to where nothing is yet.
+    fn missing(path: &Path) -> Result<Self, Error> {
+        let mut end = path.to_owned();
+        for _ in 0..LINKS_MAX {
+            let folder = folder(&end).to_owned();
+            let Ok(link) = fs::read_link(&end) else {
+                let name = end.file_name().filter(|_| !ends_with_slash(&end));
+                let name =
+                    name.ok_or_else(|| Error::NotAFile { path: path.to_owned(), found: "folder" })?;
+                let real = fs::canonicalize(&folder).map_err(Error::io(path, "made"))?;
+                return Ok(Self::Missing(real.join(name)));
+            };
+            end = folder.join(link);
+        }
+        let circle = io::Error::other("too many symbolic links");
+        Err(Error::io(path, "used")(circle))
+    }
+}
+
+fn ends_with_slash(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}
+
+/// The folder that holds the path.
+pub(crate) fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

@@ -1,0 +1,243 @@
+//! Journals: what is noticed, what is cut, what is kept.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use files::{Error, Format, Journal, JournalReader, Overwrite, Recovery};
+use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Value};
+
+const FORMAT: Format = Format { kind: "test", name: "a test journal", version: 3 };
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Record {
+    number: u32,
+    text: String,
+}
+
+fn head() -> Value {
+    json!({ "game": "chess", "seeds": [1, 9] })
+}
+
+fn record(number: u32) -> Record {
+    Record { number, text: format!("\"{number}\" }} \u{e9}") }
+}
+
+/// Reads everything and is ready for more.
+fn resume(path: &Path) -> Result<(Vec<Record>, Journal), Error> {
+    let mut recovery = Recovery::open(path, &FORMAT, &head(), Overwrite::Own)?;
+    let mut records = Vec::new();
+    while let Some(record) = recovery.next_record()? {
+        records.push(record);
+    }
+    Ok((records, recovery.finish()?))
+}
+
+fn write(path: &Path, count: u32) -> Vec<u8> {
+    let (found, mut journal) = resume(path).expect("a new journal");
+    assert_eq!(found, []);
+    (1..=count).for_each(|number| journal.append(&record(number)).expect("written"));
+    fs::read(path).expect("readable")
+}
+
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("test.jsonl");
+    (folder, path)
+}
+
+#[test]
+fn records_come_back_and_more_are_added() {
+    let (_folder, path) = folder();
+    write(&path, 2);
+    let (found, mut journal) = resume(&path).expect("resumed");
+    assert_eq!(found, [record(1), record(2)]);
+    journal.append(&record(3)).expect("written");
+    drop(journal);
+    let resumed = fs::read(&path).expect("readable");
+    fs::remove_file(&path).expect("removed");
+    assert_eq!(write(&path, 3), resumed, "an interruption leaves no trace");
+    let mut reader = JournalReader::open(&path, &FORMAT).expect("a journal");
+    assert_eq!(reader.head(), &head());
+    for number in 1..=3 {
+        assert_eq!(reader.next_record().expect("whole"), Some(record(number)));
+    }
+    assert_eq!(reader.next_record::<Record>().expect("the end"), None);
+}
+
+#[test]
+fn every_flipped_bit_is_refused() {
+    let (_folder, path) = folder();
+    let whole = write(&path, 3);
+    for place in 0..whole.len() {
+        for bit in 0..8 {
+            let mut flipped = whole.clone();
+            flipped[place] ^= 1 << bit;
+            fs::write(&path, &flipped).expect("written");
+            let refused = resume(&path).map(|(found, _)| found);
+            assert!(refused.is_err(), "byte {place} bit {bit}: {refused:?}");
+            assert_eq!(fs::read(&path).expect("readable"), flipped, "a refused file is kept");
+            if bit == 0 {
+                let message = refused.expect_err("refused").to_string();
+                assert!(message.contains("test.jsonl"), "{message}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_cut_is_resumed() {
+    let (_folder, path) = folder();
+    let whole = write(&path, 3);
+    for length in 0..whole.len() {
+        fs::write(&path, &whole[..length]).expect("written");
+        let (found, mut journal) = resume(&path).expect("a cut journal goes on");
+        let lines = whole[..length].iter().filter(|byte| **byte == b'\n').count();
+        assert_eq!(found.len(), lines.saturating_sub(1), "cut at {length}");
+        for number in found.len() as u32 + 1..=3 {
+            journal.append(&record(number)).expect("written");
+        }
+        assert_eq!(fs::read(&path).expect("readable"), whole, "cut at {length}");
+    }
+}
+
+fn lines(bytes: &[u8]) -> Vec<Vec<u8>> {
+    bytes.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect()
+}
+
+fn refused_at(path: &Path, lines: &[Vec<u8>]) -> u64 {
+    fs::write(path, lines.concat()).expect("written");
+    match resume(path) {
+        Err(Error::Damaged { line, .. }) => line,
+        other => panic!("expected damage, found {other:?}"),
+    }
+}
+
+#[test]
+fn lines_that_are_deleted_doubled_or_swapped_are_refused() {
+    let (_folder, path) = folder();
+    let whole = lines(&write(&path, 4));
+    for place in 1..4 {
+        let mut changed = whole.clone();
+        changed.remove(place);
+        assert_eq!(refused_at(&path, &changed), place as u64 + 1, "deleted");
+        let mut changed = whole.clone();
+        changed.insert(place, whole[place].clone());
+        assert_eq!(refused_at(&path, &changed), place as u64 + 2, "doubled");
+        let mut changed = whole.clone();
+        changed.swap(place, place + 1);
+        assert_eq!(refused_at(&path, &changed), place as u64 + 1, "swapped");
+    }
+}
+
+#[test]
+fn a_record_of_another_shape_is_named_by_its_line() {
+    let (_folder, path) = folder();
+    let recovery = Recovery::open(&path, &FORMAT, &head(), Overwrite::Own).expect("new");
+    let mut journal = recovery.finish().expect("written");
+    journal.append(&json!({ "number": "one" })).expect("written");
+    drop(journal);
+    let refused = resume(&path).expect_err("not a record").to_string();
+    assert!(refused.contains("test.jsonl line 2"), "{refused}");
+}
+
+#[test]
+fn another_head_kind_or_version_is_refused() {
+    let (_folder, path) = folder();
+    let whole = write(&path, 1);
+    let open = |format: &Format, head: &Value| {
+        Recovery::open(&path, format, head, Overwrite::Own).map(drop).expect_err("refused")
+    };
+    let other = open(&FORMAT, &json!({ "game": "chess", "seeds": [1, 8] }));
+    assert!(matches!(&other, Error::OtherHead { key, .. } if key == "seeds"), "{other}");
+    let other = open(&FORMAT, &json!({ "game": "chess", "seeds": [1, 9], "work": null }));
+    assert!(matches!(&other, Error::OtherHead { key, .. } if key == "work"), "{other}");
+    let kind = Format { kind: "other", name: "another journal", version: 3 };
+    assert!(matches!(open(&kind, &head()), Error::Foreign { .. }));
+    let version = Format { version: 4, ..FORMAT };
+    assert!(matches!(open(&version, &head()), Error::OtherVersion { found: 3, .. }));
+    assert_eq!(fs::read(&path).expect("readable"), whole);
+}
+
+#[test]
+fn files_of_others_are_left_alone_unless_forced() {
+    let (_folder, path) = folder();
+    let foreign: [&[u8]; 4] = [b"notes", b"two\nlines\n", b"\x00\xff\n\x80", b"{\"journal\":1}\n"];
+    for bytes in foreign {
+        fs::write(&path, bytes).expect("written");
+        let before = fs::metadata(&path).and_then(|data| data.modified()).expect("a time");
+        let refused = resume(&path).expect_err("foreign");
+        assert!(matches!(refused, Error::Foreign { .. }), "{refused}");
+        assert_eq!(fs::read(&path).expect("readable"), bytes);
+        let after = fs::metadata(&path).and_then(|data| data.modified()).expect("a time");
+        assert_eq!(before, after);
+        let forced = Recovery::open(&path, &FORMAT, &head(), Overwrite::Always).expect("forced");
+        assert_eq!(fs::read(&path).expect("readable"), bytes, "nothing changes on opening");
+        drop(forced.finish().expect("begun anew"));
+        assert_eq!(resume(&path).expect("a journal").0, []);
+    }
+}
+
+#[test]
+fn what_is_not_finished_leaves_nothing() {
+    let (folder, path) = folder();
+    drop(Recovery::open(&path, &FORMAT, &head(), Overwrite::Own).expect("new"));
+    assert_eq!(fs::read_dir(folder.path()).expect("listed").count(), 0);
+}
+
+#[test]
+fn a_second_handle_is_told_who_holds_the_file() {
+    let (_folder, path) = folder();
+    let (_, journal) = resume(&path).expect("new");
+    let refused = resume(&path).expect_err("locked").to_string();
+    assert!(refused.contains("is in use by"), "{refused}");
+    let locks = fs::read_to_string("/proc/locks").unwrap_or_default();
+    let pid = std::process::id().to_string();
+    if locks.lines().any(|lock| lock.contains("FLOCK") && lock.split(' ').any(|word| word == pid)) {
+        assert!(refused.contains(&format!("process {pid}")), "{refused}");
+    }
+    drop(journal);
+    assert!(resume(&path).is_ok(), "the lock goes with its holder");
+}
+
+#[test]
+fn devices_are_written_to_and_stop_at_the_first_error() {
+    let (found, mut journal) = resume(Path::new("/dev/null")).expect("opened");
+    assert_eq!(found, []);
+    journal.append(&record(1)).expect("written");
+    let full = resume(Path::new("/dev/full")).expect_err("a full disk").to_string();
+    assert!(full.contains("/dev/full: cannot be written"), "{full}");
+}
+
+#[test]
+fn a_record_must_be_an_object_with_members() {
+    let (_folder, path) = folder();
+    let (_, mut journal) = resume(&path).expect("new");
+    for value in [json!(1), json!([1]), json!({}), json!("text")] {
+        assert!(matches!(journal.append(&value), Err(Error::Record { .. })));
+    }
+    journal.append(&record(1)).expect("a refused record damages nothing");
+    drop(journal);
+    assert_eq!(resume(&path).expect("a journal").0, [record(1)]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever is written over any part of the file: the records are refused, or they are the
+    /// first ones that were written.
+    #[test]
+    fn damage_never_changes_a_record(place in 0usize..600, noise in prop::collection::vec(any::<u8>(), 0..80)) {
+        let (_folder, path) = folder();
+        let mut bytes = write(&path, 4);
+        let place = place.min(bytes.len());
+        let end = (place + noise.len()).min(bytes.len());
+        bytes.splice(place..end, noise);
+        fs::write(&path, &bytes).expect("written");
+        if let Ok((found, _)) = resume(&path) {
+            let expected: Vec<Record> = (1..=found.len() as u32).map(record).collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
+}
