@@ -1,6 +1,5 @@
 //! The command line.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,6 +14,7 @@ use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::Wanted;
 use crate::interrupt;
+use crate::output::save;
 use crate::process::Limits;
 use crate::report::{report, Size, LIMIT};
 use crate::verify::verify;
@@ -88,6 +88,9 @@ struct Options {
     /// Where the bundle goes, - is standard output [default: BIN.rs].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace a file that is no bundle; sources of the package are never replaced.
+    #[arg(long)]
+    force: bool,
 }
 
 impl Options {
@@ -144,7 +147,9 @@ pub fn run() -> ExitCode {
 fn check_file(file: &Path, options: &Options) -> Result<()> {
     let compiler = Compiler { path: options.compilers()[0].clone(), edition: String::new() };
     verify(file, &options.wanted(), &compiler)?;
-    print_out(&format!("{} is the bundle of the sources\n", file.display()))
+    console::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
+        Error::new(format!("cannot write to standard output: {e}"), "redirect it to a file")
+    })
 }
 
 /// Bundles again and again; what is wrong is told, and waited for to be mended.
@@ -186,10 +191,8 @@ fn bundle(options: &Options) -> Result<Bundle> {
     }
     let output =
         options.output.clone().unwrap_or_else(|| format!("{}.rs", bundle.graph.bin).into());
-    if output.as_os_str() == "-" {
-        print_out(&bundle.text)?;
-    } else {
-        save(&output, &bundle.text)?;
+    save(&output, &bundle, options.force)?;
+    if output.as_os_str() != "-" {
         say(output.display());
     }
     say(report(&bundle).trim_end());
@@ -198,26 +201,4 @@ fn bundle(options: &Options) -> Result<Bundle> {
         return Err(Error::failed(format!("the bundle is larger than the limit of {LIMIT}"), help));
     }
     Ok(bundle)
-}
-
-fn print_out(text: &str) -> Result<()> {
-    console::print(text).map_err(|e| {
-        let message = format!("cannot write to standard output: {e}");
-        Error::new(message, "name a file with -o")
-    })
-}
-
-/// Writes beside the file, then renames: nobody ever sees half of it.
-fn save(output: &Path, text: &str) -> Result<()> {
-    let wrong = |e: std::io::Error| {
-        Error::new(
-            format!("cannot write {}: {e}", output.display()),
-            "choose another place with -o",
-        )
-    };
-    let folder = output.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(wrong)?;
-    file.write_all(text.as_bytes()).map_err(wrong)?;
-    file.persist(output).map_err(|e| wrong(e.error))?;
-    Ok(())
 }

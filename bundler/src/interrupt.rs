@@ -46,6 +46,12 @@ pub fn settle() {
     drop(live());
 }
 
+/// Does some short work that an interruption waits for.
+pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    let _live = live();
+    work()
+}
+
 /// A temporary folder that goes away by itself, however the program ends.
 #[derive(Debug)]
 pub struct Scratch(tempfile::TempDir);

@@ -20,6 +20,7 @@ pub mod live;
 pub mod load;
 pub mod manifest;
 pub mod mount;
+pub mod output;
 pub mod paths;
 pub mod print;
 pub mod process;
