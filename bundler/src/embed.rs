@@ -152,9 +152,8 @@ impl<'a> Embed<'a> {
             return Err(self.error(group.span(), message, &help));
         }
         let text = self.sources.read(path)?;
-        let tokens = syntax::lex(path, &text)?;
+        let tokens = syntax::lex(path, &text, &mut self.sources.tables)?;
         build_script::check(self.package, path, &text, tokens.clone())?;
-        let tokens = self.sources.tables.fold(tokens);
         let is_expression = syn::parse2::<syn::Expr>(tokens.clone()).is_ok();
         let mut open = self.open.clone();
         open.push(path.clone());

@@ -44,8 +44,8 @@ pub fn load(root: &Path, member: &Member, sources: &mut Sources) -> Result<syn::
 
 fn read(path: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
     let text = sources.read(path)?;
-    let tokens = syntax::lex(path, &text)?;
-    let mut file = syntax::parse(path, &text, sources.tables.fold(tokens))?;
+    let tokens = syntax::lex(path, &text, &mut sources.tables)?;
+    let mut file = syntax::parse(path, &text, tokens)?;
     build_script::check(&member.package, path, &text, file.to_token_stream())?;
     let mut strip = Strip { features: &member.features };
     strip.visit_file_mut(&mut file);
