@@ -69,11 +69,11 @@ fn fill(
 ) -> Result<()> {
     let mut error = None;
     items.retain_mut(|item| {
-        let Item::Mod(module) = item else { return true };
+        let (Item::Mod(module), None) = (item, &error) else { return true };
         match fill_module(module, home, member, sources) {
             Ok(kept) => kept,
             Err(e) => {
-                error.get_or_insert(e);
+                error = Some(e);
                 true
             }
         }

@@ -117,7 +117,10 @@ fn unreadable(path: &Path, e: &std::io::Error) -> Error {
 }
 
 /// Reads a regular file. A device or a pipe may never end, so it is not even opened.
-fn regular(path: &Path) -> Result<Vec<u8>> {
+///
+/// # Errors
+/// Returns an error if this is no regular file, larger than [`FILE_BYTES_MAX`], or unreadable.
+pub fn regular(path: &Path) -> Result<Vec<u8>> {
     let wrong = |e: std::io::Error| unreadable(path, &e);
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         let message = format!("{} is not a regular file", path.display());
