@@ -61,6 +61,7 @@ impl Graph {
             search.known(feature)?;
             search.enable(0, feature)?;
         }
+        search.members.iter().try_for_each(|member| check_library(&member.package))?;
         let (bin, main) = choose(&search.members[0], wanted.bin.as_deref())?;
         Ok(Self { members: search.members, bin, main })
     }
@@ -206,18 +207,32 @@ impl Search<'_> {
 }
 
 /// Checks that the name of a binary can be that of a file, and a word in the header of a bundle.
-fn check_name(package: &Package, name: &str) -> Result<()> {
+fn check_binary(package: &Package, name: &str) -> Result<()> {
     let good = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     if name.starts_with(|c| good(c) && c != '-') && name.chars().all(good) {
         return Ok(());
     }
+    let help = "use letters, digits, _ and -, the last not in front";
+    Err(bad_name(package, name, "binary", help))
+}
+
+/// Checks that the name of a library can be that of a module.
+fn check_library(package: &Package) -> Result<()> {
+    let Some(library) = package.library() else { return Ok(()) };
+    let name = &library.name;
+    if syn::parse_str::<syn::Ident>(&name.replace('-', "_")).is_ok() && !name.starts_with("r#") {
+        return Ok(());
+    }
+    Err(bad_name(package, name, "library", "use letters, digits and _, but no keyword"))
+}
+
+fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
     let manifest = &package.manifest_path;
     let text = std::fs::read_to_string(manifest).unwrap_or_default();
     let quoted = format!("{name:?}");
     let needle = if text.contains(&quoted) { &quoted } else { name };
-    let message = format!("{quoted} cannot be the name of a binary");
-    let help = "use letters, digits, _ and -, the last not in front";
-    Err(Error::at(Place::find(manifest, &text, needle), message, help))
+    let message = format!("{quoted} cannot be the name of a {what}");
+    Error::at(Place::find(manifest, &text, needle), message, help)
 }
 
 /// The binary asked for, or the only one.
@@ -245,6 +260,6 @@ fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
         let message = format!("the binary `{}` requires the feature `{missing}`", chosen.name);
         return Err(Error::new(message, format!("add --features {missing}")));
     }
-    check_name(package, &chosen.name)?;
+    check_binary(package, &chosen.name)?;
     Ok((chosen.name.clone(), chosen.src_path.clone()))
 }

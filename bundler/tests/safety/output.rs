@@ -131,3 +131,14 @@ fn a_reader_may_stop_reading() {
     assert!(output.status.success(), "{:?} {}", output.status, said(&output));
     assert!(!said(&output).contains("panicked"), "{}", said(&output));
 }
+
+#[test]
+fn names_that_are_no_identifiers_are_refused() {
+    for name in ["1abc", "a b", "self", "fn", "r#fn", "../x"] {
+        let manifest = format!("{MANIFEST}[lib]\nname = {name:?}\npath = \"src/lib.rs\"\n");
+        let library = "mod inner { #[macro_export] macro_rules! m { () => {} } }";
+        let files = [("Cargo.toml", &*manifest), ("src/main.rs", MAIN), ("src/lib.rs", library)];
+        let package = Package::new(&files);
+        package.fail(&["-o", "out.rs"], 2, &[&format!("{name:?}"), "Cargo.toml:6", "library"]);
+    }
+}
