@@ -8,7 +8,7 @@ use syn::{Attribute, Item};
 
 use crate::build_script;
 use crate::depth::NESTING_MAX;
-use crate::embed::Embed;
+use crate::embed::{is_settled, Embed};
 use crate::error::{Error, Place, Result};
 use crate::graph::Member;
 use crate::source::Sources;
@@ -46,9 +46,12 @@ fn read(path: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File
     let text = sources.read(path)?;
     let tokens = syntax::lex(path, &text, &mut sources.tables)?;
     let mut file = syntax::parse(path, &text, tokens)?;
-    build_script::check(&member.package, path, &text, file.to_token_stream())?;
+    build_script::check(&member.package, path, &text, || file.to_token_stream())?;
     let mut strip = Strip { features: &member.features };
     strip.visit_file_mut(&mut file);
+    if is_settled(&text) {
+        return Ok(file);
+    }
     let mut file = Embed::new(&member.package, path, &text, sources).file(&file)?;
     // Included files have conditions of their own.
     strip.visit_file_mut(&mut file);
