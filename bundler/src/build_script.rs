@@ -30,11 +30,17 @@ const KNOWN: &[&str] = &[
     "windows",
 ];
 
-/// Checks that a file asks for no condition that only the package's build script sets.
+/// Checks that a file asks for no condition that only the package's build script sets. Its tokens
+/// are asked for only if there is a script.
 ///
 /// # Errors
-/// If it does.
-pub fn check(package: &Package, path: &Path, text: &str, file: TokenStream) -> Result<()> {
+/// Returns an error with the place of the condition.
+pub fn check(
+    package: &Package,
+    path: &Path,
+    text: &str,
+    file: impl FnOnce() -> TokenStream,
+) -> Result<()> {
     let Some(script) = package.targets.iter().find(|target| target.is("custom-build")) else {
         return Ok(());
     };
@@ -44,7 +50,7 @@ pub fn check(package: &Package, path: &Path, text: &str, file: TokenStream) -> R
         let known = KNOWN.contains(&name.as_str()) || name.starts_with("target_");
         !known && script.contains(&name)
     };
-    let Some(name) = conditions(file).iter().find(is_set).cloned() else { return Ok(()) };
+    let Some(name) = conditions(file()).iter().find(is_set).cloned() else { return Ok(()) };
     let message = format!(
         "the condition `{name}` is set by the build script, which does not run for a single file"
     );

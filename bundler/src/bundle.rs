@@ -5,15 +5,18 @@ use std::path::PathBuf;
 
 use quote::ToTokens;
 
-use crate::compile::{quoted_words, Compiler};
+use crate::compile::{first_message, quoted_words, Compiler};
+use crate::depth::STACK_BYTES;
 use crate::editions;
 use crate::error::{Error, Result};
+use crate::fold::Tables;
 use crate::graph::{Graph, Wanted};
 use crate::header::Header;
 use crate::mount::mount;
 use crate::print::{print, Lines};
 use crate::readable::{readable, spelled_macros};
 use crate::rename::Renaming;
+use crate::report::shares;
 use crate::shake::shake;
 use crate::source::Sources;
 
@@ -45,48 +48,48 @@ impl Level {
 pub struct Bundle {
     /// The whole text, header included.
     pub text: String,
-    /// The syntax the text was printed from.
-    pub file: syn::File,
+    /// How far it is shortened.
+    pub level: Level,
+    /// The bytes that each module itself holds, by its path.
+    pub shares: Vec<(String, usize)>,
     /// What it was made of.
     pub graph: Graph,
     /// All files that were read, manifests included.
     pub files: Vec<PathBuf>,
+    /// Why the text is longer than it could be, if it is.
+    pub notes: Vec<String>,
 }
 
 impl Bundle {
     /// Writes a package as one file.
     ///
     /// # Errors
-    /// If the package cannot be bundled.
+    /// Returns an error if the package cannot be bundled.
     pub fn write(wanted: &Wanted, level: Level, compiler: &Compiler) -> Result<Self> {
-        let graph = Graph::find(wanted)?;
-        editions::check(&graph, compiler)?;
-        let compiler = &Compiler { edition: graph.edition().to_owned(), ..compiler.clone() };
-        let mut sources = Sources::default();
-        for member in &graph.members {
-            sources.bytes(&member.package.manifest_path)?;
-        }
-        let whole = mount(&graph, &mut sources)?;
-        let mut file = shake_confirmed(&whole, compiler)?;
-        if level == Level::Tiny {
-            file = rename_confirmed(&file, compiler)?;
-        }
-        let body = show(&file, level);
-        let mut features = wanted.features.clone();
-        if wanted.bare {
-            features.insert(0, "-".to_owned());
-        }
-        let header = Header {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            bin: graph.bin.clone(),
-            level: level.name().to_owned(),
-            features,
-            source: sources.digest(graph.members[0].package.folder()),
-            size: body.len(),
-        };
-        let text = format!("{header}\n{body}");
-        let files = sources.files().map(ToOwned::to_owned).collect();
-        Ok(Self { text, file, graph, files })
+        Self::first(wanted, &[level], compiler, &|_| true)
+    }
+
+    /// Writes a package at the first of some levels whose text is accepted, else at the last.
+    ///
+    /// # Errors
+    /// Returns an error if the package cannot be bundled.
+    pub fn first(
+        wanted: &Wanted,
+        levels: &[Level],
+        compiler: &Compiler,
+        accepts: &(dyn Fn(&str) -> bool + Sync),
+    ) -> Result<Self> {
+        on_large_stack(|| {
+            let package = Shaken::of(wanted, compiler)?;
+            let (last, others) = levels.split_last().expect("there is a level to choose");
+            for level in others {
+                let bundle = package.at(*level)?;
+                if accepts(&bundle.text) {
+                    return Ok(bundle);
+                }
+            }
+            package.at(*last)
+        })
     }
 
     /// The compiler the package is meant for, with its edition.
@@ -114,39 +117,123 @@ impl Bundle {
     }
 }
 
+/// Calls a function on a thread whose stack suffices for every source that is deep but allowed.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
+        let thread = thread.map_err(|e| {
+            let mebibytes = STACK_BYTES >> 20;
+            let message = format!("cannot start a thread with a stack of {mebibytes} MiB: {e}");
+            Error::new(message, "raise the limits of address space and of threads (ulimit -v, -u)")
+        })?;
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// A package as one tree, without what `main` cannot reach.
+struct Shaken<'a> {
+    wanted: &'a Wanted,
+    compiler: Compiler,
+    graph: Graph,
+    sources: Sources,
+    file: syn::File,
+    note: Option<String>,
+}
+
+impl<'a> Shaken<'a> {
+    fn of(wanted: &'a Wanted, compiler: &Compiler) -> Result<Self> {
+        let graph = Graph::find(wanted)?;
+        editions::check(&graph, compiler)?;
+        let compiler = Compiler { edition: graph.edition().to_owned(), ..compiler.clone() };
+        let mut sources = if wanted.outside {
+            Sources::default()
+        } else {
+            Sources::within(graph.folders().map(ToOwned::to_owned).collect())
+        };
+        for member in &graph.members {
+            sources.bytes(&member.package.manifest_path)?;
+        }
+        let whole = mount(&graph, &mut sources)?;
+        let (file, note) = shake_confirmed(whole, &sources.tables, &compiler)?;
+        Ok(Self { wanted, compiler, graph, sources, file, note })
+    }
+
+    /// The bundle at a level.
+    fn at(&self, level: Level) -> Result<Bundle> {
+        let mut notes: Vec<String> = self.note.iter().cloned().collect();
+        let tables = &self.sources.tables;
+        let renamed;
+        let mut file = &self.file;
+        if level == Level::Tiny {
+            let note;
+            (renamed, note) = rename_confirmed(file, tables, &self.compiler)?;
+            notes.extend(note);
+            file = &renamed;
+        }
+        let body = tables.unfold(show(file, level));
+        let mut features = self.wanted.features.clone();
+        if self.wanted.bare {
+            features.insert(0, "-".to_owned());
+        }
+        let header = Header {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            bin: self.graph.bin.clone(),
+            level: level.name().to_owned(),
+            features,
+            source: self.sources.digest(self.graph.members[0].package.folder()),
+            size: body.len(),
+        };
+        Ok(Bundle {
+            text: format!("{header}\n{body}"),
+            level,
+            shares: shares(file, level, tables),
+            graph: self.graph.clone(),
+            files: self.sources.files().map(ToOwned::to_owned).collect(),
+            notes,
+        })
+    }
+}
+
 /// How often a shortened file is mended before the bundler gives it up.
 const MENDS_MAX: usize = 30;
 
+/// A file, and a note if it could not be shortened.
+type Shortened = (syn::File, Option<String>);
+
 /// Leaves out what `main` cannot reach. Whatever the compiler then misses is put back.
-fn shake_confirmed(whole: &syn::File, compiler: &Compiler) -> Result<syn::File> {
+fn shake_confirmed(whole: syn::File, tables: &Tables, compiler: &Compiler) -> Result<Shortened> {
     let mut kept = BTreeSet::new();
+    let mut refusal = String::new();
     for _ in 0..MENDS_MAX {
-        let shaken = shake(whole, &kept);
-        let Some(said) = compiler.complaint_json(&show(&shaken, Level::Compact))? else {
-            return Ok(shaken);
-        };
+        let shaken = shake(&whole, &kept);
+        let text = tables.unfold(show(&shaken, Level::Compact));
+        let Some(said) = compiler.complaint_json(&text)? else { return Ok((shaken, None)) };
         let before = kept.len();
         kept.extend(quoted_words(&said));
+        refusal = first_message(&said);
         if kept.len() == before {
             break;
         }
     }
-    Ok(whole.clone())
+    let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {refusal:?}");
+    Ok((whole, Some(note)))
 }
 
 /// Shortens names. Names that the compiler then stumbles over stay as they are.
-fn rename_confirmed(file: &syn::File, compiler: &Compiler) -> Result<syn::File> {
+fn rename_confirmed(file: &syn::File, tables: &Tables, compiler: &Compiler) -> Result<Shortened> {
     let mut renaming = Renaming::of(file);
+    let mut refusal = String::new();
     for _ in 0..MENDS_MAX {
         let renamed = renaming.apply(file);
-        let Some(said) = compiler.complaint_json(&show(&renamed, Level::Tiny))? else {
-            return Ok(renamed);
-        };
+        let text = tables.unfold(show(&renamed, Level::Tiny));
+        let Some(said) = compiler.complaint_json(&text)? else { return Ok((renamed, None)) };
+        refusal = first_message(&said);
         if !renaming.spare(&quoted_words(&said)) {
             break;
         }
     }
-    Ok(file.clone())
+    let note = format!("no name is shortened: with short names the compiler says {refusal:?}");
+    Ok((file.clone(), Some(note)))
 }
 
 /// Prints a file at a level.

@@ -2,23 +2,31 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use crate::bundle::Bundle;
 use crate::compile::{scratch, Compiler};
 use crate::error::{Error, Result};
 use crate::graph::Wanted;
+use crate::process::{self, Ended, Limits, Stopped};
+
+/// What the package and the bundle may use in a comparison.
+pub const LIMITS: Limits =
+    Limits { time: Duration::from_secs(60), output: 16 << 20, memory: Some(2 << 30) };
 
 /// Builds both and runs them on every file of a folder, or once on nothing. Gives the number of
 /// runs.
 ///
 /// # Errors
-/// If something cannot be built or run, or the two differ.
+/// Returns an error if something cannot be built or run, if one of the two exceeds a limit, or if
+/// they differ.
 pub fn compare(
     wanted: &Wanted,
     bundle: &Bundle,
     compiler: &Compiler,
     cases: Option<&Path>,
+    limits: &Limits,
 ) -> Result<usize> {
     let original = build_original(wanted, &bundle.graph.bin)?;
     let folder = scratch()?;
@@ -28,36 +36,47 @@ pub fn compare(
         None => vec![None],
     };
     for input in &inputs {
-        let (expected, got) = (run(&original, input.as_deref())?, run(&program, input.as_deref())?);
-        let name = input.as_ref().map_or("no input".to_owned(), |path| path.display().to_string());
+        let expected = run("package", &original, input.as_deref(), limits)?;
+        let got = run("bundle", &program, input.as_deref(), limits)?;
+        let name = shown(input.as_deref());
         same(&name, "the exit code", &code(&expected), &code(&got))?;
         same(&name, "standard output", &expected.stdout, &got.stdout)?;
     }
     Ok(inputs.len())
 }
 
-fn code(output: &Output) -> Vec<u8> {
-    output.status.to_string().into_bytes()
+fn shown(input: Option<&Path>) -> String {
+    input.map_or("no input".to_owned(), |path| path.display().to_string())
+}
+
+fn code(ended: &Ended) -> Vec<u8> {
+    ended.status.to_string().into_bytes()
 }
 
 fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
     if expected == got {
         return Ok(());
     }
-    let lines = |bytes: &[u8]| -> Vec<String> {
-        String::from_utf8_lossy(bytes).split('\n').map(str::to_owned).collect()
-    };
-    let (expected, got) = (lines(expected), lines(got));
-    let at = expected.iter().zip(&got).take_while(|(a, b)| a == b).count();
-    let shown =
-        |lines: &[String]| lines.get(at).map_or("nothing".to_owned(), |line| format!("{line:?}"));
+    let equal = expected.iter().zip(got).take_while(|(a, b)| a == b).count();
+    let line = 1 + expected[..equal].iter().filter(|byte| **byte == b'\n').count();
     let message = format!(
-        "{name}: {what} differs in line {}: the package gives {}, the bundle {}",
-        at + 1,
-        shown(&expected),
-        shown(&got)
+        "{name}: {what} differs in line {line}: the package gives {}, the bundle {}",
+        line_of(expected, equal),
+        line_of(got, equal)
     );
     Err(Error::failed(message, "a program that reads the clock or its own name cannot be compared"))
+}
+
+/// The line around a byte, not all of it if it is long.
+fn line_of(bytes: &[u8], at: usize) -> String {
+    const SIDE_MAX: usize = 100;
+    if at == bytes.len() && bytes.last().is_none_or(|last| *last == b'\n') {
+        return "nothing".to_owned();
+    }
+    let start = bytes[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |i| i + 1);
+    let rest = bytes[at..].iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - at);
+    let part = &bytes[start.max(at.saturating_sub(SIDE_MAX))..at + rest.min(SIDE_MAX)];
+    format!("{:?}", String::from_utf8_lossy(part))
 }
 
 fn list(folder: &Path) -> Result<Vec<PathBuf>> {
@@ -80,16 +99,24 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn run(program: &Path, input: Option<&Path>) -> Result<Output> {
-    let wrong = |path: &Path, e: std::io::Error| {
-        Error::new(format!("cannot run with {}: {e}", path.display()), "")
-    };
+fn run(what: &str, program: &Path, input: Option<&Path>, limits: &Limits) -> Result<Ended> {
     let stdin = match input {
-        Some(path) => Stdio::from(File::open(path).map_err(|e| wrong(path, e))?),
+        Some(path) => Stdio::from(File::open(path).map_err(|e| {
+            let message = format!("cannot read {}: {e}", path.display());
+            Error::new(message, "check the path and its rights")
+        })?),
         None => Stdio::null(),
     };
-    let mut command = Command::new(program);
-    command.stdin(stdin).stderr(Stdio::null()).output().map_err(|e| wrong(program, e))
+    process::run(Command::new(program).stdin(stdin), limits).map_err(|stopped| {
+        let option = match stopped {
+            Stopped::Start(_) => return Error::new(format!("the {what} {stopped}"), ""),
+            Stopped::Time(_) => "--time-limit",
+            Stopped::Output(_) => "--output-limit",
+            Stopped::Memory(_) => "--memory-limit",
+        };
+        let message = format!("{}: the {what} {stopped}", shown(input));
+        Error::failed(message, format!("raise the limit with {option}, or give a shorter input"))
+    })
 }
 
 /// Lets Cargo build the package and asks it where the program is.
@@ -112,9 +139,8 @@ fn build_original(wanted: &Wanted, bin: &str) -> Result<PathBuf> {
     if !wanted.features.is_empty() {
         command.args(["--features", &wanted.features.join(",")]);
     }
-    let output = command
-        .output()
-        .map_err(|e| Error::new(format!("cannot run cargo: {e}"), "install Rust's cargo"))?;
+    let output = process::run(command.stdin(Stdio::null()), &process::TOOLS)
+        .map_err(|e| Error::new(format!("cargo {e}"), "install Rust's cargo"))?;
     let said = String::from_utf8_lossy(&output.stdout);
     let mut programs = said.lines().filter_map(|line| {
         let message: serde_json::Value = serde_json::from_str(line).ok()?;

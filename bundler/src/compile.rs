@@ -7,6 +7,8 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::error::{Error, Result};
+use crate::interrupt::Scratch;
+use crate::process;
 
 /// A compiler and the edition to compile for.
 #[derive(Clone, Debug)]
@@ -25,10 +27,8 @@ impl Compiler {
     pub fn minor(&self) -> Result<u32> {
         let shown = self.path.display();
         let help = "give the path of a working rustc with --rustc";
-        let output = Command::new(&self.path)
-            .arg("--version")
-            .output()
-            .map_err(|e| Error::new(format!("cannot run {shown}: {e}"), help))?;
+        let output = process::run(Command::new(&self.path).arg("--version"), &process::TOOLS)
+            .map_err(|e| Error::new(format!("{shown} {e}"), help))?;
         let text = String::from_utf8_lossy(&output.stdout);
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
         version
@@ -74,27 +74,20 @@ impl Compiler {
 
     fn run(&self, text: &str, folder: &Path, options: &[&str]) -> Result<Option<String>> {
         let (source, program) = (folder.join("bundle.rs"), folder.join("bundle"));
-        std::fs::write(&source, text)
-            .map_err(|e| Error::new(format!("cannot write {}: {e}", source.display()), ""))?;
-        let output = Command::new(&self.path)
-            .args([
-                "--edition",
-                &self.edition,
-                "--crate-type",
-                "bin",
-                "--crate-name",
-                "bundle",
-                "-Awarnings",
-            ])
+        std::fs::write(&source, text).map_err(|e| {
+            Error::new(format!("cannot write {}: {e}", source.display()), "free some space")
+        })?;
+        let mut command = Command::new(&self.path);
+        command
+            .args(["--edition", &self.edition, "--crate-type", "bin", "--crate-name", "bundle"])
+            .arg("-Awarnings")
             .args(options)
             .arg("-o")
-            .arg(&program)
-            .arg(&source)
-            .output()
-            .map_err(|e| {
-                let message = format!("cannot run {}: {e}", self.path.display());
-                Error::new(message, "give the path of a working rustc with --rustc")
-            })?;
+            .args([&program, &source]);
+        let output = process::run(&mut command, &process::TOOLS).map_err(|e| {
+            let message = format!("{} {e}", self.path.display());
+            Error::new(message, "give the path of a working rustc with --rustc")
+        })?;
         if output.status.success() {
             return Ok(None);
         }
@@ -126,6 +119,17 @@ pub fn quoted_words(said: &str) -> BTreeSet<String> {
     found
 }
 
+/// The first error among a compiler's JSON lines, or all it says if it prints no JSON.
+#[must_use]
+pub fn first_message(said: &str) -> String {
+    let message = |line: &str| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        let level = message["level"].as_str()?;
+        Some(message["message"].as_str().filter(|_| level == "error")?.to_owned())
+    };
+    said.lines().find_map(message).unwrap_or_else(|| said.to_owned())
+}
+
 /// The characters of the first line that a span covers.
 fn pointed_at(span: &Value) -> String {
     let line = &span["text"][0];
@@ -138,7 +142,11 @@ fn pointed_at(span: &Value) -> String {
 /// A folder that goes away by itself.
 ///
 /// # Errors
-/// If the system has no place for it.
-pub fn scratch() -> Result<tempfile::TempDir> {
-    tempfile::tempdir().map_err(|e| Error::new(format!("cannot make a temporary folder: {e}"), ""))
+/// Returns an error if the system has no place for it.
+pub fn scratch() -> Result<Scratch> {
+    Scratch::new().map_err(|e| {
+        let folder = std::env::temp_dir();
+        let message = format!("cannot make a temporary folder in {}: {e}", folder.display());
+        Error::new(message, "name a folder that can be written to in TMPDIR")
+    })
 }

@@ -1,34 +1,65 @@
 //! Settles what the compiler would look up elsewhere: included files, Cargo's variables, lines.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 
+use crate::build_script;
 use crate::cfg::regroup;
 use crate::error::{Error, Place, Result};
 use crate::manifest::Package;
 use crate::source::Sources;
+use crate::syntax;
+
+/// How many files may include one another in a row.
+const INCLUDES_MAX: usize = 64;
+
+/// Whether a text surely calls none of the macros that are settled here.
+#[must_use]
+pub fn is_settled(text: &str) -> bool {
+    !["include", "env", "line", "file"].iter().any(|word| text.contains(word))
+}
 
 /// One file and the package it belongs to.
 pub struct Embed<'a> {
     /// The package, for `env!("CARGO_PKG_..")`.
-    pub package: &'a Package,
+    package: &'a Package,
     /// The file the tokens stand in.
-    pub file: &'a Path,
+    file: &'a Path,
     /// Its text.
-    pub text: &'a str,
+    text: &'a str,
     /// What was read so far.
-    pub sources: &'a mut Sources,
+    sources: &'a mut Sources,
+    /// This file and those that include it.
+    open: Vec<PathBuf>,
 }
 
-impl Embed<'_> {
+impl<'a> Embed<'a> {
+    /// Prepares to settle a file of a package.
+    pub fn new(
+        package: &'a Package,
+        file: &'a Path,
+        text: &'a str,
+        sources: &'a mut Sources,
+    ) -> Self {
+        Self {
+            package,
+            file,
+            text,
+            sources,
+            open: vec![file.canonicalize().unwrap_or_else(|_| file.to_owned())],
+        }
+    }
+
     /// Settles a whole file.
     ///
     /// # Errors
-    /// If an included file is missing, or something exists only while Cargo builds.
+    /// Returns an error if an included file is missing or not allowed, or if something exists only
+    /// while Cargo builds.
     pub fn file(&mut self, file: &syn::File) -> Result<syn::File> {
         let tokens = self.tokens(file.to_token_stream(), false)?;
+        syntax::check_depth(self.file, self.text, &tokens)?;
         syn::parse2(tokens)
             .map_err(|e| self.error(e.span(), format!("an included file does not fit: {e}"), ""))
     }
@@ -54,12 +85,7 @@ impl Embed<'_> {
             let name = if is_call { back(2) } else { String::new() };
             if let Some((new, items)) = self.call(&name, group, in_rules)? {
                 out.truncate(out.len() - 2);
-                while out
-                    .last()
-                    .is_some_and(|t| [":", "std", "core"].contains(&t.to_string().as_str()))
-                {
-                    out.pop();
-                }
+                drop_root(&mut out);
                 out.extend(new);
                 skip = items;
                 continue;
@@ -104,34 +130,43 @@ impl Embed<'_> {
         group: &Group,
     ) -> Result<Option<(TokenStream, bool)>> {
         let full = self.file.parent().unwrap_or(Path::new("")).join(path);
-        let missing = |this: &Self, e: Error| {
+        let bytes = self.sources.included(&full).map_err(|e| {
             let message = format!("`{name}!` cannot have its file: {}", e.message);
-            this.error(group.span(), message, "create the file, or correct the path")
-        };
-        let tokens = match name {
-            "include_bytes" => {
-                let bytes = self.sources.bytes(&full).map_err(|e| missing(self, e))?;
-                Literal::byte_string(&bytes).into_token_stream()
-            }
+            self.error(group.span(), message, &e.help)
+        })?;
+        let literal = match name {
+            "include_bytes" => Literal::byte_string(&bytes),
             "include_str" => {
-                let bytes = self.sources.bytes(&full).map_err(|e| missing(self, e))?;
                 let text = String::from_utf8(bytes).map_err(|_| {
-                    self.error(group.span(), "`include_str!` wants UTF-8", "use include_bytes!")
+                    let message = format!("`include_str!` wants UTF-8: {}", full.display());
+                    self.error(group.span(), message, "use include_bytes!")
                 })?;
-                Literal::string(&text).into_token_stream()
+                Literal::string(&text)
             }
-            _ => {
-                let text = self.sources.read(&full).map_err(|e| missing(self, e))?;
-                if let Ok(expression) = syn::parse_str::<syn::Expr>(&text) {
-                    quote!((#expression))
-                } else {
-                    let wrong = |_| self.error(group.span(), "the included file is not Rust", "");
-                    let tokens: TokenStream = text.parse().map_err(wrong)?;
-                    return Ok(Some((tokens, true)));
-                }
-            }
+            _ => return self.code(&full, group).map(Some),
         };
-        Ok(Some((tokens, false)))
+        Ok(Some((self.sources.tables.literal(literal).into(), false)))
+    }
+
+    /// The settled tokens of an included source, and whether they are items.
+    fn code(&mut self, path: &Path, group: &Group) -> Result<(TokenStream, bool)> {
+        let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
+            let files: Vec<_> = self.open.iter().map(|file| file.display().to_string()).collect();
+            let message = format!("`include!` of {} never ends", path.display());
+            let help = format!("the files that include one another are {}", files.join(", "));
+            return Err(self.error(group.span(), message, &help));
+        }
+        let text = self.sources.read(path)?;
+        let tokens = syntax::lex(path, &text, &mut self.sources.tables)?;
+        build_script::check(self.package, path, &text, || tokens.clone())?;
+        let is_expression = syn::parse2::<syn::Expr>(tokens.clone()).is_ok();
+        let mut open = self.open.clone();
+        open.push(path.clone());
+        let (package, sources) = (self.package, &mut *self.sources);
+        let tokens =
+            Embed { package, file: path, text: &text, sources, open }.tokens(tokens, false)?;
+        Ok(if is_expression { (quote!((#tokens)), false) } else { (tokens, true) })
     }
 
     fn variable(&self, name: &str, group: &Group) -> Result<Option<(TokenStream, bool)>> {
@@ -168,6 +203,19 @@ impl Embed<'_> {
         }
         Ok(first_string(group.stream()).map(Into::into))
     }
+}
+
+/// Removes `std::` or `core::` from the end of some tokens.
+fn drop_root(tokens: &mut Vec<TokenTree>) {
+    let is = |at: usize, words: &[&str]| {
+        let token = tokens.len().checked_sub(at).map(|i| tokens[i].to_string());
+        token.is_some_and(|token| words.contains(&token.as_str()))
+    };
+    if !(is(1, &[":"]) && is(2, &[":"]) && is(3, &["std", "core"])) {
+        return;
+    }
+    let global = is(4, &[":"]) && is(5, &[":"]);
+    tokens.truncate(tokens.len() - if global { 5 } else { 3 });
 }
 
 fn first_string(tokens: TokenStream) -> Option<String> {

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+/// How many characters of a line an error shows.
+const SHOWN_MAX: usize = 160;
+
 /// A place in a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -38,6 +41,14 @@ impl Place {
         let column = shown[..at].chars().count();
         let width = if found.is_some() { needle.chars().count().max(1) } else { 1 };
         Self { file: file.to_owned(), line: line + 1, column, width, text: shown.to_owned() }
+    }
+
+    /// The part of the line around the construct, with the column and the width in that part.
+    fn excerpt(&self) -> (String, usize, usize) {
+        let skipped = self.column.saturating_sub(SHOWN_MAX / 2);
+        let shown = self.text.chars().skip(skipped).take(SHOWN_MAX).collect();
+        let column = self.column - skipped;
+        (shown, column, self.width.clamp(1, SHOWN_MAX - column))
     }
 }
 
@@ -79,11 +90,12 @@ impl fmt::Display for Error {
         write!(f, "error: {}", self.message)?;
         if let Some(place) = &self.place {
             let gutter = place.line.to_string().len();
-            let (blank, caret) = (" ".repeat(gutter), "^".repeat(place.width));
+            let (shown, column, width) = place.excerpt();
+            let (blank, caret) = (" ".repeat(gutter), "^".repeat(width));
             let file = place.file.display();
             write!(f, "\n{blank}--> {file}:{}:{}", place.line, place.column + 1)?;
-            write!(f, "\n{blank} |\n{} | {}", place.line, place.text)?;
-            write!(f, "\n{blank} | {}{caret}", " ".repeat(place.column))?;
+            write!(f, "\n{blank} |\n{} | {}", place.line, shown)?;
+            write!(f, "\n{blank} | {}{caret}", " ".repeat(column))?;
         }
         if !self.help.is_empty() {
             write!(f, "\nhelp: {}", self.help)?;

@@ -1,7 +1,7 @@
 //! The local crates a binary is made of, and the features each is built with.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Place, Result};
 use crate::manifest::{self, Dependency, Package};
@@ -19,6 +19,8 @@ pub struct Wanted {
     pub bare: bool,
     /// Registry crates the judge offers.
     pub allowed: Vec<String>,
+    /// Whether files outside the local packages may be included.
+    pub outside: bool,
 }
 
 /// A local package with a library, or the binary's own package.
@@ -59,6 +61,7 @@ impl Graph {
             search.known(feature)?;
             search.enable(0, feature)?;
         }
+        search.members.iter().try_for_each(|member| check_library(&member.package))?;
         let (bin, main) = choose(&search.members[0], wanted.bin.as_deref())?;
         Ok(Self { members: search.members, bin, main })
     }
@@ -70,6 +73,11 @@ impl Graph {
         self.visit(0, &mut BTreeSet::new(), &mut order);
         order.retain(|&i| self.members[i].package.library().is_some());
         order
+    }
+
+    /// The folders of the packages.
+    pub fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.members.iter().map(|member| member.package.folder())
     }
 
     /// The edition of the binary.
@@ -198,6 +206,35 @@ impl Search<'_> {
     }
 }
 
+/// Checks that the name of a binary can be that of a file, and a word in the header of a bundle.
+fn check_binary(package: &Package, name: &str) -> Result<()> {
+    let good = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    if name.starts_with(|c| good(c) && c != '-') && name.chars().all(good) {
+        return Ok(());
+    }
+    let help = "use letters, digits, _ and -, the last not in front";
+    Err(bad_name(package, name, "binary", help))
+}
+
+/// Checks that the name of a library can be that of a module.
+fn check_library(package: &Package) -> Result<()> {
+    let Some(library) = package.library() else { return Ok(()) };
+    let name = &library.name;
+    if syn::parse_str::<syn::Ident>(&name.replace('-', "_")).is_ok() && !name.starts_with("r#") {
+        return Ok(());
+    }
+    Err(bad_name(package, name, "library", "use letters, digits and _, but no keyword"))
+}
+
+fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
+    let manifest = &package.manifest_path;
+    let text = std::fs::read_to_string(manifest).unwrap_or_default();
+    let quoted = format!("{name:?}");
+    let needle = if text.contains(&quoted) { &quoted } else { name };
+    let message = format!("{quoted} cannot be the name of a {what}");
+    Error::at(Place::find(manifest, &text, needle), message, help)
+}
+
 /// The binary asked for, or the only one.
 fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
     let package = &member.package;
@@ -223,5 +260,6 @@ fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
         let message = format!("the binary `{}` requires the feature `{missing}`", chosen.name);
         return Err(Error::new(message, format!("add --features {missing}")));
     }
+    check_binary(package, &chosen.name)?;
     Ok((chosen.name.clone(), chosen.src_path.clone()))
 }

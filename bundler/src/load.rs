@@ -7,16 +7,22 @@ use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item};
 
 use crate::build_script;
-use crate::embed::Embed;
+use crate::depth::NESTING_MAX;
+use crate::embed::{is_settled, Embed};
 use crate::error::{Error, Place, Result};
 use crate::graph::Member;
 use crate::source::Sources;
 use crate::strip::Strip;
+use crate::syntax;
 
 /// Where the files of a module's children are looked for.
 struct Home<'a> {
     /// The file being read.
     file: &'a Path,
+    /// The real paths of this file and of those whose modules it belongs to.
+    open: &'a [PathBuf],
+    /// How many modules this one is inside of.
+    depth: usize,
     /// Folder for children without `#[path]`.
     children: PathBuf,
     /// Folder a `#[path]` is relative to.
@@ -30,24 +36,31 @@ struct Home<'a> {
 pub fn load(root: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
     let folder = root.parent().unwrap_or(Path::new("")).to_owned();
     let mut file = read(root, member, sources)?;
-    let home = Home { file: root, children: folder.clone(), paths: folder };
+    let open = [real(root)];
+    let home = Home { file: root, open: &open, depth: 0, children: folder.clone(), paths: folder };
     fill(&mut file.items, &home, member, sources)?;
     Ok(file)
 }
 
 fn read(path: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
     let text = sources.read(path)?;
-    let mut file = syn::parse_file(&text).map_err(|e| {
-        let place = Place::of(path, &text, e.span());
-        Error::at(
-            place,
-            format!("this is not Rust as the bundler knows it: {e}"),
-            "see what rustc says about it",
-        )
-    })?;
-    build_script::check(&member.package, path, &text, file.to_token_stream())?;
-    Strip { features: &member.features }.visit_file_mut(&mut file);
-    Embed { package: &member.package, file: path, text: &text, sources }.file(&file)
+    let tokens = syntax::lex(path, &text, &mut sources.tables)?;
+    let mut file = syntax::parse(path, &text, tokens)?;
+    build_script::check(&member.package, path, &text, || file.to_token_stream())?;
+    let mut strip = Strip { features: &member.features };
+    strip.visit_file_mut(&mut file);
+    if is_settled(&text) {
+        return Ok(file);
+    }
+    let mut file = Embed::new(&member.package, path, &text, sources).file(&file)?;
+    // Included files have conditions of their own.
+    strip.visit_file_mut(&mut file);
+    Ok(file)
+}
+
+/// The path of a file without links, so that a file is known under all its names.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
 /// Loads the files of all modules among some items.
@@ -59,11 +72,11 @@ fn fill(
 ) -> Result<()> {
     let mut error = None;
     items.retain_mut(|item| {
-        let Item::Mod(module) = item else { return true };
+        let (Item::Mod(module), None) = (item, &error) else { return true };
         match fill_module(module, home, member, sources) {
             Ok(kept) => kept,
             Err(e) => {
-                error.get_or_insert(e);
+                error = Some(e);
                 true
             }
         }
@@ -80,9 +93,14 @@ fn fill_module(
 ) -> Result<bool> {
     let name = module.ident.to_string().trim_start_matches("r#").to_owned();
     let path = take_path(&mut module.attrs);
+    let depth = home.depth + 1;
+    if depth > NESTING_MAX {
+        let message = format!("the module `{name}` is inside more than {NESTING_MAX} others");
+        return Err(at(home, module, sources, message, "use fewer levels of modules".to_owned()));
+    }
     if let Some((_, items)) = &mut module.content {
         let folder = path.map_or_else(|| home.children.join(&name), |p| home.paths.join(p));
-        let home = Home { file: home.file, children: folder.clone(), paths: folder };
+        let home = Home { depth, children: folder.clone(), paths: folder, ..*home };
         return fill(items, &home, member, sources).map(|()| true);
     }
     let tried = match path {
@@ -96,20 +114,40 @@ fn fill_module(
         if module.attrs.iter().any(|a| a.path().is_ident("cfg")) {
             return Ok(false);
         }
-        let text = sources.read(home.file)?;
-        let place = Place::of(home.file, &text, module.ident.span());
         let names: Vec<_> = tried.iter().map(|(p, _)| p.display().to_string()).collect();
         let help = format!("create {}, or remove the line", names.join(" or "));
-        return Err(Error::at(place, format!("the module `{name}` has no file"), help));
+        return Err(at(home, module, sources, format!("the module `{name}` has no file"), help));
     };
+    let mut open = home.open.to_vec();
+    open.push(real(&path));
+    if home.open.contains(&open[home.open.len()]) {
+        let message = format!("the module `{name}` contains itself: {}", path.display());
+        let help = "give the module a file of its own".to_owned();
+        return Err(at(home, module, sources, message, help));
+    }
     let mut file = read(&path, member, sources)?;
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let children = if owns_folder { folder.clone() } else { folder.join(&name) };
-    fill(&mut file.items, &Home { file: &path, children, paths: folder }, member, sources)?;
+    let inner = Home { file: &path, open: &open, depth, children, paths: folder };
+    fill(&mut file.items, &inner, member, sources)?;
     module.attrs.extend(file.attrs);
     module.content = Some((syn::token::Brace::default(), file.items));
     module.semi = None;
     Ok(true)
+}
+
+/// An error at the name of a module.
+fn at(
+    home: &Home<'_>,
+    module: &syn::ItemMod,
+    sources: &mut Sources,
+    message: String,
+    help: String,
+) -> Error {
+    match sources.read(home.file) {
+        Ok(text) => Error::at(Place::of(home.file, &text, module.ident.span()), message, help),
+        Err(error) => error,
+    }
 }
 
 /// Removes `#[path = ".."]` and gives its value.

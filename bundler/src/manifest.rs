@@ -7,6 +7,7 @@ use std::process::Command;
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
+use crate::process;
 
 /// A package, as `cargo metadata` prints it.
 #[derive(Clone, Debug, Deserialize)]
@@ -142,11 +143,15 @@ pub fn read(manifest: &Path) -> Result<Package> {
     let manifest = manifest
         .canonicalize()
         .map_err(|e| Error::new(format!("cannot read the manifest {shown}: {e}"), help))?;
-    let output = Command::new("cargo")
+    if !manifest.is_file() {
+        return Err(Error::new(format!("{shown} is not a regular file"), help));
+    }
+    let mut command = Command::new("cargo");
+    command
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path"])
-        .arg(&manifest)
-        .output()
-        .map_err(|e| Error::new(format!("cannot run cargo: {e}"), "install Rust's cargo"))?;
+        .arg(&manifest);
+    let output = process::run(&mut command, &process::TOOLS)
+        .map_err(|e| Error::new(format!("cargo {e}"), "install Rust's cargo"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
         return Err(Error::new(format!("cargo refuses the manifest {shown}:\n{said}"), ""));

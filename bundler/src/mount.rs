@@ -325,8 +325,10 @@ fn definition(
         body.extend(quote!(pub(crate) use #name;));
         return;
     }
+    let plain = name.to_string();
+    let plain = plain.trim_start_matches("r#");
     let alias =
-        Ident::new(&format!("{name}_{}", scope.mount.as_deref().unwrap_or("")), name.span());
+        Ident::new(&format!("{plain}_{}", scope.mount.as_deref().unwrap_or("")), name.span());
     body.extend(quote!(pub(crate) use #name as #alias;));
     exports.push((name, alias));
 }

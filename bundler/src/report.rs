@@ -6,6 +6,7 @@ use quote::ToTokens;
 use syn::Item;
 
 use crate::bundle::{Bundle, Level};
+use crate::fold::Tables;
 use crate::print::{print, Lines};
 use crate::readable::spelled_macros;
 
@@ -41,9 +42,10 @@ impl Size {
     }
 }
 
-/// Describes a bundle: its size against the limit, and the share of each module.
+/// Describes a bundle: its size against the limit, the share of each module, and why it is longer
+/// than it could be.
 #[must_use]
-pub fn report(bundle: &Bundle, level: Level) -> String {
+pub fn report(bundle: &Bundle) -> String {
     let size = Size::of(&bundle.text);
     let mut text = String::new();
     for (unit, count) in
@@ -51,17 +53,28 @@ pub fn report(bundle: &Bundle, level: Level) -> String {
     {
         let _ = writeln!(text, "{count:>8} {unit:<12} {:>5.1} % of {LIMIT}", share(count, LIMIT));
     }
-    let spelled = spelled_macros(&bundle.file);
-    let lines = if level == Level::Tiny { Lines::One } else { Lines::Statements };
-    let measure = |item: &Item| print(&item.to_token_stream(), lines, &spelled).len();
-    let mut shares = Vec::new();
-    modules("", &bundle.file.items, &measure, &mut shares);
-    let total: usize = shares.iter().map(|(_, n)| n).sum();
-    shares.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    for (name, count) in shares.into_iter().filter(|(_, n)| *n > 0) {
-        let _ = writeln!(text, "{:>7.1} % {name}", share(count, total));
+    let total: usize = bundle.shares.iter().map(|(_, n)| n).sum();
+    for (name, count) in &bundle.shares {
+        let _ = writeln!(text, "{:>7.1} % {name}", share(*count, total));
+    }
+    for note in &bundle.notes {
+        let _ = writeln!(text, "note: {note}");
     }
     text
+}
+
+/// The bytes that each module of a printed file itself holds, the largest first.
+#[must_use]
+pub fn shares(file: &syn::File, level: Level, tables: &Tables) -> Vec<(String, usize)> {
+    let spelled = spelled_macros(file);
+    let lines = if level == Level::Tiny { Lines::One } else { Lines::Statements };
+    let measure =
+        |item: &Item| tables.unfold(print(&item.to_token_stream(), lines, &spelled)).len();
+    let mut shares = Vec::new();
+    modules("", &file.items, &measure, &mut shares);
+    shares.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    shares.retain(|(_, count)| *count > 0);
+    shares
 }
 
 /// Percents.

@@ -1,42 +1,88 @@
 //! The files a bundle was made of.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Place, Result};
+use crate::fold::Tables;
+
+/// How large a file may be, in bytes.
+pub const FILE_BYTES_MAX: u64 = 16 << 20;
+
+/// How much may be read in all, in bytes; every reading counts as at least a KiB. A few files that
+/// name one another twice would else make a bundle without end.
+const TOTAL_BYTES_MAX: usize = 64 << 20;
 
 /// All files read so far, as they are on disk.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: BTreeMap<PathBuf, Vec<u8>>,
+    /// The long tables of literals in them.
+    pub tables: Tables,
+    /// Folders whose files may be included; `None` allows all.
+    included_from: Option<Vec<PathBuf>>,
+    total: usize,
 }
 
 impl Sources {
+    /// Sources that include no file outside some folders.
+    #[must_use]
+    pub fn within(folders: Vec<PathBuf>) -> Self {
+        Self { included_from: Some(folders), ..Self::default() }
+    }
+
     /// Reads bytes, remembering them.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Returns an error if this is no regular file, larger than [`FILE_BYTES_MAX`], or unreadable.
     pub fn bytes(&mut self, path: &Path) -> Result<Vec<u8>> {
         if !self.files.contains_key(path) {
-            let bytes = std::fs::read(path).map_err(|e| {
-                Error::new(
-                    format!("cannot read {}: {e}", path.display()),
-                    "check the path and its rights",
-                )
-            })?;
-            self.files.insert(path.to_owned(), bytes);
+            self.files.insert(path.to_owned(), regular(path)?);
         }
-        Ok(self.files[path].clone())
+        let bytes = &self.files[path];
+        self.total += bytes.len().max(1024);
+        if self.total > TOTAL_BYTES_MAX {
+            let mebibytes = TOTAL_BYTES_MAX >> 20;
+            let message = format!("{}: the sources exceed {mebibytes} MiB here", path.display());
+            return Err(Error::new(message, "see whether files name one another again and again"));
+        }
+        Ok(bytes.clone())
+    }
+
+    /// Reads the bytes of a file that a source includes.
+    ///
+    /// # Errors
+    /// Returns an error if the file lies outside the folders that are allowed, and whenever
+    /// [`Self::bytes`] does.
+    pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
+        if let Some(folders) = &self.included_from {
+            let real = path.canonicalize().map_err(|e| unreadable(path, &e))?;
+            let inside =
+                |folder: &PathBuf| folder.canonicalize().is_ok_and(|f| real.starts_with(f));
+            if !folders.iter().any(inside) {
+                let message = format!("{} lies outside the package", real.display());
+                let help = "copy the file into the package, or allow this with --allow-outside";
+                return Err(Error::new(message, help));
+            }
+        }
+        self.bytes(path)
     }
 
     /// Reads Rust text the way the compiler does: no byte order mark, lines ended by `\n`.
     ///
     /// # Errors
-    /// If the file cannot be read or is not UTF-8.
+    /// Returns an error if the file cannot be read or is not UTF-8.
     pub fn read(&mut self, path: &Path) -> Result<String> {
         let text = String::from_utf8(self.bytes(path)?).map_err(|e| {
-            let at = e.utf8_error().valid_up_to();
-            Error::new(format!("{} is not UTF-8 (byte {at})", path.display()), "save it as UTF-8")
+            let (at, bytes) = (e.utf8_error().valid_up_to(), e.as_bytes());
+            let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+            let start = bytes[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |i| i + 1);
+            let text = String::from_utf8_lossy(&bytes[start..at]).into_owned();
+            let column = text.chars().count();
+            let place = Place { file: path.to_owned(), line, column, width: 1, text };
+            let message = format!("the byte {:#04x} is not UTF-8", bytes[at]);
+            Error::at(place, message, "save the file as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(text.replace("\r\n", "\n"))
@@ -64,4 +110,29 @@ impl Sources {
         }
         hash
     }
+}
+
+fn unreadable(path: &Path, e: &std::io::Error) -> Error {
+    Error::new(format!("cannot read {}: {e}", path.display()), "check the path and its rights")
+}
+
+/// Reads a regular file. A device or a pipe may never end, so it is not even opened.
+///
+/// # Errors
+/// Returns an error if this is no regular file, larger than [`FILE_BYTES_MAX`], or unreadable.
+pub fn regular(path: &Path) -> Result<Vec<u8>> {
+    let wrong = |e: std::io::Error| unreadable(path, &e);
+    if !std::fs::metadata(path).map_err(wrong)?.is_file() {
+        let message = format!("{} is not a regular file", path.display());
+        return Err(Error::new(message, "give the path of a file on disk"));
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(wrong)?;
+    file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(wrong)?;
+    if bytes.len() as u64 > FILE_BYTES_MAX {
+        let mebibytes = FILE_BYTES_MAX >> 20;
+        let message = format!("{} is larger than {mebibytes} MiB", path.display());
+        return Err(Error::new(message, "no judge takes a source of that size"));
+    }
+    Ok(bytes)
 }

@@ -10,6 +10,7 @@ use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::Wanted;
 use crate::header::Header;
+use crate::source::regular;
 
 /// Bundles again as the file's header says, and compares.
 ///
@@ -17,11 +18,15 @@ use crate::header::Header;
 /// If the file cannot be read or is no bundle, or it differs.
 pub fn verify(file: &Path, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
     let shown = file.display();
-    let text = std::fs::read_to_string(file).map_err(|e| {
-        Error::new(format!("cannot read {shown}: {e}"), "give the path of a bundle")
-    })?;
+    let text = String::from_utf8(regular(file)?)
+        .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "give the path of a bundle"))?;
     let (first, body) = text.split_once('\n').unwrap_or((&text, ""));
-    let no_bundle = || Error::new(format!("{shown} does not begin with a bundle's header"), "");
+    let no_bundle = || {
+        Error::new(
+            format!("{shown} does not begin with a bundle's header"),
+            "give the path of a bundle",
+        )
+    };
     let header = Header::from_str(first.trim_end()).map_err(|()| no_bundle())?;
     let level = Level::from_str(&header.level, false).map_err(|_| no_bundle())?;
     if body.len() != header.size {

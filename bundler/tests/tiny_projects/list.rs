@@ -54,6 +54,11 @@ pub const PROJECTS: &[Project] = &[
         ("src/lib.rs", "mod inner;\n#[macro_export]\nmacro_rules! square { ($x:expr) => { $crate::times($x, $x) }; }\npub fn times(a: i32, b: i32) -> i32 { a * b }"),
         ("src/inner.rs", "#[macro_export]\nmacro_rules! cube { ($x:expr) => { $crate::times($crate::square!($x), $x) }; }"),
     ]),
+    ("exported_macro_with_a_raw_name", &[
+        ("src/main.rs", "fn main() { project::r#try!(); }"),
+        ("src/lib.rs", "mod inner;"),
+        ("src/inner.rs", "#[macro_export]\nmacro_rules! r#try { () => { println!(\"tried\") }; }"),
+    ]),
     ("textual_macro", &[
         ("src/main.rs", "fn main() { println!(\"{}\", project::f()); }"),
         ("src/lib.rs", "#[macro_use]\nmod rules;\nmod user;\npub fn f() -> i32 { user::g() + sum!(1, 2) }"),

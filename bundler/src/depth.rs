@@ -1,0 +1,89 @@
+//! Bounds how deeply a source nests, before anything walks it recursively.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+
+/// How many brackets may stand inside one another in a file, and how many modules in a crate.
+pub const NESTING_MAX: usize = 400;
+
+/// How many tokens may follow one another without a separator: a chain of operators or of calls is
+/// as deep a tree as it is long. Arguments of macros are not counted, for they stay tokens.
+pub const CHAIN_MAX: usize = 10_000;
+
+/// The stack of the thread that bundles, in bytes. The system provides the pages that are touched.
+///
+/// A debug build needs at most 40 KiB for each level of brackets and 20 KiB for each token of a
+/// chain.
+pub const STACK_BYTES: usize = 512 << 20;
+
+/// Keywords in front of a negation, which look like the name of a macro.
+const KEYWORDS: [&str; 8] = ["return", "break", "in", "if", "while", "match", "else", "yield"];
+
+/// The place where a source exceeds a bound.
+#[derive(Clone, Copy, Debug)]
+pub struct TooDeep {
+    /// The first token beyond the bound.
+    pub span: Span,
+    /// The bound, in words.
+    pub bound: &'static str,
+}
+
+/// Checks that some tokens can be walked on a stack of [`STACK_BYTES`].
+///
+/// # Errors
+/// Returns the first token beyond [`NESTING_MAX`] or [`CHAIN_MAX`].
+pub fn check(tokens: &TokenStream) -> Result<(), TooDeep> {
+    level(tokens.clone(), 0, Some(0))
+}
+
+/// Checks the inside of `nesting` brackets; `chain` tokens precede it, unless it belongs to a macro.
+fn level(tokens: TokenStream, nesting: usize, chain: Option<usize>) -> Result<(), TooDeep> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let start = chain.unwrap_or(0);
+    let mut run = start;
+    for (at, token) in tokens.iter().enumerate() {
+        run += 1;
+        if chain.is_some() && run > CHAIN_MAX {
+            let bound = "an expression or a type longer than 10000 tokens";
+            return Err(TooDeep { span: token.span(), bound });
+        }
+        match token {
+            TokenTree::Punct(mark) if matches!(mark.as_char(), ',' | ';') => run = start,
+            TokenTree::Group(group) => {
+                if nesting == NESTING_MAX {
+                    let bound = "more than 400 brackets inside one another";
+                    return Err(TooDeep { span: group.span_open(), bound });
+                }
+                let inner = chain.is_some() && !is_macro(&tokens[..at]);
+                level(group.stream(), nesting + 1, inner.then_some(run))?;
+                if group.delimiter() == Delimiter::Brace && !continues(tokens.get(at + 1)) {
+                    run = start;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether brackets behind some tokens are the arguments or the rules of a macro.
+fn is_macro(before: &[TokenTree]) -> bool {
+    let mark = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == '!');
+    match before {
+        [.., TokenTree::Ident(name), last] if mark(last) => {
+            !KEYWORDS.iter().any(|keyword| name == keyword)
+        }
+        [.., TokenTree::Ident(rules), middle, TokenTree::Ident(_)] => {
+            rules == "macro_rules" && mark(middle)
+        }
+        _ => false,
+    }
+}
+
+/// Whether what follows a closing brace belongs to the same expression.
+fn continues(next: Option<&TokenTree>) -> bool {
+    match next {
+        Some(TokenTree::Ident(word)) => word == "else" || word == "as",
+        Some(TokenTree::Punct(mark)) => mark.as_char() != '#',
+        _ => false,
+    }
+}

@@ -1,0 +1,225 @@
+//! Sources and programs without end, and what is left behind.
+
+use std::fs::{self, OpenOptions};
+use std::io::Read;
+use std::os::unix::fs::OpenOptionsExt;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::project::{said, Package};
+use rustix::fs::OFlags;
+use rustix::process::{kill_process, Pid, Signal};
+
+const MAIN: &str = "fn main() { println!(\"here\"); }\n";
+
+fn refused(files: &[(&str, &str)], parts: &[&str]) {
+    let package = Package::new(files);
+    let rustc = package.accepting_rustc();
+    package.fail(&["--rustc", &rustc], 2, parts);
+}
+
+#[test]
+fn what_nests_too_deeply_is_refused_with_its_place() {
+    let around = |open: &str, inner: &str, close: &str, times: usize| {
+        format!(
+            "fn main() {{}}\nfn f() {{\n{}{inner}{} }}",
+            open.repeat(times),
+            close.repeat(times)
+        )
+    };
+    let deep = ["too deeply", "main.rs:3:", "400", "help"];
+    refused(&[("src/main.rs", &around("{", "", "}", 20_000))], &deep);
+    refused(&[("src/main.rs", &around("(", "1", ")", 20_000))], &deep);
+    refused(&[("src/main.rs", &around("mod a {", "", "}", 3_000))], &deep);
+    let long = ["too deeply", "main.rs:3:", "10000", "help"];
+    refused(&[("src/main.rs", &around("- ", "1", "", 20_000))], &long);
+    refused(&[("src/main.rs", &around("1 + ", "1", "", 20_000))], &long);
+    refused(&[("src/main.rs", &around("if true {} else ", "{}", "", 20_000))], &long);
+}
+
+#[test]
+fn what_nests_deeply_is_bundled() {
+    let times = 390;
+    let (open, close) = ("(".repeat(times), ")".repeat(times));
+    let (minus, plus) = ("- ".repeat(9_000), "1 + ".repeat(4_000));
+    let main =
+        format!("fn main() {{ f({open}1{close}); f({minus}1); f({plus}1); }} fn f(_: i32) {{}}");
+    let package = Package::new(&[("src/main.rs", &main)]);
+    let rustc = package.accepting_rustc();
+    for level in ["readable", "compact", "tiny"] {
+        package.succeed(&["--rustc", &rustc, "--level", level, "-o", "out.rs"]);
+    }
+}
+
+#[test]
+fn modules_that_contain_themselves_are_refused() {
+    let own = "fn main() {}\n#[path = \"main.rs\"] mod m;";
+    refused(&[("src/main.rs", own)], &["`m` contains itself", "main.rs:2:25"]);
+    let files = [
+        ("src/main.rs", "mod a;\nfn main() {}"),
+        ("src/a.rs", "\n#[path = \"../src/b.rs\"] mod b;"),
+        ("src/b.rs", "#[path = \"a.rs\"] mod c;"),
+    ];
+    refused(&files, &["`c` contains itself", "b.rs:1:"]);
+}
+
+#[test]
+fn modules_without_end_are_refused() {
+    let mut files =
+        vec![("src/main.rs".to_owned(), "#[path = \"m0.rs\"] mod m; fn main() {}".to_owned())];
+    for at in 0..40 {
+        let next = at + 1;
+        let text = format!("#[path = \"m{next}.rs\"] mod a;\n#[path = \"m{next}.rs\"] mod b;");
+        files.push((format!("src/m{at}.rs"), text));
+    }
+    files.push(("src/m40.rs".to_owned(), String::new()));
+    let files: Vec<_> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    refused(&files, &["exceed 64 MiB"]);
+}
+
+#[test]
+fn includes_may_include() {
+    let package = Package::new(&[
+        ("src/main.rs", "include!(\"parts/items.rs\");\nfn main() { println!(\"{} {}\", value(), S { text: include_str!(\"word.txt\") }.text); }"),
+        ("src/parts/items.rs", "struct S { text: &'static str }\nfn value() -> i32 { include!(\"more/value.rs\") + line!() as i32 }\n#[cfg(test)] mod gone { compile_error!(\"not for the program\"); }"),
+        ("src/parts/more/value.rs", "{ 40 + include!(\"../two.rs\") }"),
+        ("src/parts/two.rs", "2"),
+        ("src/word.txt", "word"),
+    ]);
+    package.succeed(&["--check", "-o", "out.rs"]);
+    assert!(!package.read("out.rs").contains("include"));
+}
+
+#[test]
+fn includes_without_end_are_refused() {
+    let files = [
+        ("src/main.rs", "fn main() { include!(\"a.rs\") }"),
+        ("src/a.rs", "{\n include!(\"b.rs\") }"),
+        ("src/b.rs", "{ include!(\"../src/a.rs\") }"),
+    ];
+    refused(&files, &["never ends", "b.rs:1:", "a.rs"]);
+}
+
+#[test]
+fn only_regular_files_of_the_package_are_included() {
+    let text = "fn main() {\n let _ = include_bytes!(\"/dev/zero\"); }";
+    refused(&[("src/main.rs", text)], &["main.rs:2:", "/dev/zero", "outside", "--allow-outside"]);
+    let package = Package::new(&[("src/main.rs", text)]);
+    let rustc = package.accepting_rustc();
+    package.fail(
+        &["--rustc", &rustc, "--allow-outside"],
+        2,
+        &["main.rs:2:", "/dev/zero", "regular"],
+    );
+    let secret = Package::new(&[("secret.txt", "a secret")]);
+    let path = secret.path("secret.txt");
+    let text = format!("fn main() {{ println!(\"{{}}\", include_str!({path:?})); }}");
+    package.write("src/main.rs", &text);
+    package.fail(&["--rustc", &rustc], 2, &["secret.txt", "outside"]);
+    std::os::unix::fs::symlink(&path, package.path("src/link.txt")).expect("a link");
+    package.write("src/main.rs", "fn main() { println!(\"{}\", include_str!(\"link.txt\")); }");
+    package.fail(&["--rustc", &rustc], 2, &["secret.txt", "outside"]);
+    package.succeed(&["--rustc", &rustc, "--allow-outside", "-o", "out.rs"]);
+    assert!(package.read("out.rs").contains("a secret"));
+    let pipe = package.path("src/pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    package.write("src/main.rs", "fn main() { include_bytes!(\"pipe\"); }");
+    package.fail(&["--rustc", &rustc], 2, &["main.rs:1:", "pipe", "regular"]);
+    let large = fs::File::create(package.path("src/pipe.rs")).expect("made");
+    large.set_len(17 << 20).expect("a sparse file");
+    package.write("src/main.rs", "fn main() { include_bytes!(\"pipe.rs\"); }");
+    package.fail(&["--rustc", &rustc], 2, &["main.rs:1:", "pipe.rs", "16 MiB"]);
+}
+
+#[test]
+fn text_that_is_not_utf8_is_refused_with_its_line() {
+    let package = Package::new(&[]);
+    package.write("src/main.rs", "");
+    fs::write(package.path("src/main.rs"), b"fn main() {\n  // caf\xe9\n}").expect("written");
+    package.fail(&[], 2, &["main.rs:2:9", "0xe9", "UTF-8"]);
+}
+
+#[test]
+fn programs_without_end_are_stopped() {
+    let package =
+        Package::new(&[("src/main.rs", "fn main() { loop { println!(\"on and on\"); } }")]);
+    let words = ["--check", "--output-limit", "100000", "-o", "out.rs"];
+    package.fail(&words, 1, &["the package exceeds the output limit of 100000", "--output-limit"]);
+    package.write("src/main.rs", "fn main() { loop { std::thread::park(); } }");
+    let words = ["--check", "--time-limit", "1", "-o", "out.rs"];
+    package.fail(&words, 1, &["the package exceeds the time limit of 1 s", "--time-limit"]);
+    assert!(!package.path("out.rs").exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_that_eat_memory_are_stopped() {
+    let main = "fn main() { let mut all = Vec::new(); loop { all.push(vec![1_u8; 1 << 20]); if all.len() == 4000 { break; } } println!(\"{}\", all.len()); }";
+    let package = Package::new(&[("src/main.rs", main)]);
+    let words = ["--check", "--memory-limit", "300000000", "-o", "out.rs"];
+    package.fail(
+        &words,
+        1,
+        &["the package exceeds the memory limit of 300000000", "--memory-limit"],
+    );
+}
+
+/// Whether something happens in time, which is long.
+fn happens(mut condition: impl FnMut() -> bool) -> bool {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while Instant::now() < deadline {
+        if condition() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    false
+}
+
+#[test]
+fn an_interruption_leaves_nothing_behind() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let package = Package::new(&[("src/main.rs", MAIN)]);
+        fs::create_dir(package.path("temporary")).expect("made");
+        assert!(Command::new("mkfifo")
+            .arg(package.path("alive"))
+            .status()
+            .expect("it runs")
+            .success());
+        // The pipe is open for as long as the compiler, or what it started, runs.
+        let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
+            trap '' INT TERM HUP\nexec 9> alive\n: > started\nsleep 300\n";
+        let rustc = package.script("slow-rustc", script);
+        let mut command = package.command(&["--rustc", &rustc]);
+        command.env("TMPDIR", package.path("temporary")).stdin(Stdio::null());
+        let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs");
+        let left = || fs::read_dir(package.path("temporary")).expect("it is there").count();
+        let mut alive = OpenOptions::new();
+        let alive = alive.read(true).custom_flags(OFlags::NONBLOCK.bits() as i32);
+        let mut alive = alive.open(package.path("alive")).expect("a pipe");
+        assert!(happens(|| package.path("started").exists()), "the compiler runs");
+        assert_eq!(left(), 1, "the compiler works in a temporary folder");
+        let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw).expect("an id");
+        kill_process(id, signal).expect("it is there");
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(130), "{}", said(&output));
+        // Nothing to read is an error as long as somebody may write.
+        assert!(happens(|| alive.read(&mut [0]).is_ok()), "the compiler is ended");
+        assert_eq!(left(), 0);
+        assert!(!package.path("project.rs").exists());
+    }
+}
+
+#[test]
+fn a_bundle_that_could_not_be_shortened_says_so() {
+    let package =
+        Package::new(&[("src/main.rs", "fn main() { helper(); } fn helper() {} fn unused() {}")]);
+    // It has no objection to the whole text, which is compiled without JSON.
+    let script = "case \"$*\" in --version) echo rustc 1.95.0;; *json*) echo 'a strange complaint' >&2; exit 1;; esac\n";
+    let rustc = package.script("picky-rustc", script);
+    let said = package.succeed(&["--rustc", &rustc, "--level", "tiny", "-o", "out.rs"]);
+    for part in ["nothing is left out", "no name is shortened", "a strange complaint"] {
+        assert!(said.contains(part), "{part:?} in {said}");
+    }
+    assert!(package.read("out.rs").contains("fn unused"));
+}
