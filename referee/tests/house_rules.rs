@@ -9,7 +9,7 @@ use syn::visit::Visit;
 
 const FILE_LINES_MAX: usize = 500;
 const FUNCTION_LINES_MAX: usize = 70;
-const PACKAGES: [&str; 4] = ["", "maps", "referee", "bundler"];
+const PACKAGES: [&str; 5] = ["", "files", "maps", "referee", "bundler"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this package").into()
