@@ -5,19 +5,19 @@
 //! sides at once. Where heroes hinder each other such a placement may be out of reach: then the
 //! search finds that out, and the next score is tried.
 
-mod code;
+mod bidirectional;
+mod bidirectional_search;
 mod exhaustive;
+mod frontier;
 mod goals;
 mod memory;
 mod mover;
-mod pair;
 mod pair_distances;
 mod paths;
 mod pattern_database;
 mod shard;
-mod side;
+mod state_ranking;
 mod states;
-mod two_sides;
 
 use super::attack::{resolve, score};
 use super::difficulty::{advanced, simple};
@@ -113,7 +113,7 @@ pub fn solve(
     let mut solution = if sizes.sum::<f64>() <= WHOLE_MAX {
         exhaustive::run(&search)
     } else {
-        two_sides::run(&search)
+        bidirectional::run(&search)
     };
     search.choose(&mut solution);
     solution
@@ -132,7 +132,7 @@ pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer>
         start: Placement::start(field.heroes()),
         movers: vec![Mover::new(field, pivot)],
     };
-    let drag = two_sides::to_target(&search, target.packed())?;
+    let drag = bidirectional::to_target(&search, target.packed())?;
     Some(search.answer(drag, target))
 }
 

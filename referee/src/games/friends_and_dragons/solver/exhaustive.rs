@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::code::Code;
 use super::memory::Memory;
 use super::mover::Mover;
 use super::paths;
+use super::state_ranking::StateRanking;
 use super::states::{States, DEPTH_MAX};
 use super::{Progress, Search, Solution};
 use crate::games::friends_and_dragons::{Drag, Score, Simple};
@@ -53,7 +53,7 @@ pub fn run(search: &Search<'_>) -> Solution {
 
 /// All states that a pivot can bring about within the limits, and whether these are all.
 fn all_states(search: &Search<'_>, mover: &Mover, memory: &Memory) -> (States, bool) {
-    let code = Code::of(search.field);
+    let code = StateRanking::of(search.field);
     let mut states = States::new(code);
     let start = search.start.packed();
     let mut full = states.insert(code.number(start), 0, memory).is_none();

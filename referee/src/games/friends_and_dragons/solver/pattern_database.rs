@@ -2,9 +2,9 @@
 
 use rayon::prelude::*;
 
+use super::frontier::Resources;
 use super::mover::Mover;
 use super::pair_distances::PairDistances;
-use super::side::Means;
 use super::states::DEPTH_MAX;
 use crate::games::friends_and_dragons::Field;
 use crate::limit::Limit;
@@ -148,11 +148,12 @@ impl PatternDatabase {
     }
 
     /// Fills a few more patterns; `false` if there are no more, or no memory or time for them.
-    pub fn fill_more(&mut self, field: &Field, longest: usize, means: Means<'_>) -> bool {
+    pub fn fill_more(&mut self, field: &Field, longest: usize, resources: Resources<'_>) -> bool {
         let mut next = self.waiting.split_off(self.waiting.len().saturating_sub(TOGETHER));
-        next.retain(|heroes| means.memory.take_of_half(self.size(heroes)));
-        let pattern =
-            |heroes: &Vec<usize>| Pattern::new(field, heroes, &self.homes, longest, means.limit);
+        next.retain(|heroes| resources.memory.take_of_half(self.size(heroes)));
+        let pattern = |heroes: &Vec<usize>| {
+            Pattern::new(field, heroes, &self.homes, longest, resources.limit)
+        };
         let found: Vec<Option<Pattern>> = next.par_iter().map(pattern).collect();
         let is_more = found.iter().any(Option::is_some);
         self.patterns.extend(found.into_iter().flatten());
@@ -201,8 +202,8 @@ mod tests {
 
     fn filled(field: &Field, pivot: usize, longest: usize) -> PatternDatabase {
         let mut patterns = PatternDatabase::new(field, pivot);
-        let means = Means { memory: &Memory::new(1 << 30), limit: &Limit::none() };
-        while patterns.fill_more(field, longest, means) {}
+        let resources = Resources { memory: &Memory::new(1 << 30), limit: &Limit::none() };
+        while patterns.fill_more(field, longest, resources) {}
         assert_eq!(patterns.waiting(), 0);
         patterns
     }
@@ -240,8 +241,8 @@ mod tests {
         let mut patterns = PatternDatabase::new(&field, 0);
         let smallest = patterns.waiting.iter().map(|heroes| patterns.size(heroes)).min();
         let memory = Memory::new(2 * smallest.unwrap_or(0) - 1);
-        let means = Means { memory: &memory, limit: &Limit::none() };
-        assert!(!patterns.fill_more(&field, DEPTH_MAX, means) && patterns.is_empty());
+        let resources = Resources { memory: &memory, limit: &Limit::none() };
+        assert!(!patterns.fill_more(&field, DEPTH_MAX, resources) && patterns.is_empty());
         assert_eq!(patterns.steps(Placement::start(field.heroes()).packed()), Some(0));
     }
 }

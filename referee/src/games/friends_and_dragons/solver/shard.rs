@@ -30,7 +30,7 @@ impl Shard {
     }
 
     /// The byte where a key belongs, if no other one took its slot: to have it at hand later.
-    pub fn look_at(&self, key: u32) -> u8 {
+    pub fn prefetch(&self, key: u32) -> u8 {
         self.slots.get(self.first_place(key)).map_or(0, |slot| slot[4])
     }
 

@@ -2,15 +2,15 @@
 
 use std::hint::black_box;
 
-use super::code::{Code, Number};
 use super::memory::Memory;
 use super::shard::Shard;
+use super::state_ranking::{StateIndex, StateRanking};
 
 /// A table for each value of the upper bits of a state's number; what a table keeps are the lower
 /// bits.
 #[derive(Clone, Debug)]
 pub struct States {
-    code: Code,
+    code: StateRanking,
     shards: Vec<Shard>,
     count: usize,
 }
@@ -20,8 +20,8 @@ pub const DEPTH_MAX: usize = 254;
 
 impl States {
     /// No states.
-    pub fn new(code: Code) -> Self {
-        let shards = vec![Shard::default(); 1 << (code.width() - Code::WIDTH_MIN)];
+    pub fn new(code: StateRanking) -> Self {
+        let shards = vec![Shard::default(); 1 << (code.width() - StateRanking::WIDTH_MIN)];
         Self { code, shards, count: 0 }
     }
 
@@ -36,7 +36,7 @@ impl States {
     }
 
     /// The code by which states are numbered.
-    pub fn code(&self) -> Code {
+    pub fn code(&self) -> StateRanking {
         self.code
     }
 
@@ -46,20 +46,20 @@ impl States {
     }
 
     /// The depth of the state of a number, if it is in the set.
-    pub fn depth_of(&self, number: Number) -> Option<usize> {
+    pub fn depth_of(&self, number: StateIndex) -> Option<usize> {
         self.shards[number.shard()].depth(number.key())
     }
 
     /// Looks at the slots of many states, which are in memory all over, so that the processor
     /// fetches them side by side instead of one after the other when they are asked for.
-    pub fn look_at(&self, numbers: &[Number]) {
+    pub fn prefetch(&self, numbers: &[StateIndex]) {
         let look =
-            |all: u8, number: &Number| all ^ self.shards[number.shard()].look_at(number.key());
+            |all: u8, number: &StateIndex| all ^ self.shards[number.shard()].prefetch(number.key());
         black_box(numbers.iter().fold(0, look));
     }
 
     /// Adds a state by its number; says whether it was new. `None` if memory ran out.
-    pub fn insert(&mut self, number: Number, depth: usize, memory: &Memory) -> Option<bool> {
+    pub fn insert(&mut self, number: StateIndex, depth: usize, memory: &Memory) -> Option<bool> {
         let new = self.shards[number.shard()].insert(number.key(), depth, memory)?;
         self.count += usize::from(new);
         Some(new)
@@ -77,13 +77,13 @@ impl States {
 
     /// The states of one part with their depths, in no order.
     pub fn part(&self, part: usize) -> impl Iterator<Item = (u64, usize)> + '_ {
-        let state = move |key: u32| self.code.state(Number::of(part, key));
+        let state = move |key: u32| self.code.state(StateIndex::of(part, key));
         self.shards[part].iter().map(move |(key, depth)| (state(key), depth))
     }
 
     /// The states of one part at a depth, in no order.
     pub fn layer(&self, part: usize, depth: usize) -> impl Iterator<Item = u64> + '_ {
-        let state = move |key: u32| self.code.state(Number::of(part, key));
+        let state = move |key: u32| self.code.state(StateIndex::of(part, key));
         let there = self.shards[part].iter().filter(move |slot| slot.1 == depth);
         there.map(move |(key, _)| state(key))
     }
@@ -103,7 +103,7 @@ mod tests {
             1,
             &Options { rows: 10, columns: 8, heroes: Some(6), ..Options::default() },
         );
-        let code = Code::of(&Field::new(&setup, Corner::OneOpen));
+        let code = StateRanking::of(&Field::new(&setup, Corner::OneOpen));
         let mut states = States::new(code);
         let memory = Memory::new(1 << 24);
         let state = |number: u64| {
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn memory_may_run_out() {
         let setup = FriendsAndDragonsSetup::from_seed(1, &Options::default());
-        let code = Code::of(&Field::new(&setup, Corner::OneOpen));
+        let code = StateRanking::of(&Field::new(&setup, Corner::OneOpen));
         let (mut states, memory) = (States::new(code), Memory::new(10_000));
         let state =
             |number: u64| (number % 48) | ((number / 48 % 48) << 8) | ((number / 2304) << 16);

@@ -1,18 +1,18 @@
 //! Breadth-first search of one pivot, from the start and from all placements of a score at once.
 
-use super::code::Code;
+use super::frontier::{Frontier, Resources};
 use super::memory::Memory;
 use super::mover::Mover;
 use super::paths;
 use super::pattern_database::PatternDatabase;
-use super::side::{Means, Side};
+use super::state_ranking::StateRanking;
 use crate::games::friends_and_dragons::{Drag, Field, Placement};
 
 /// The search of one pivot.
-pub struct Pair<'a> {
+pub struct BidirectionalSearch<'a> {
     pub mover: &'a Mover,
-    pub forward: Side,
-    backward: Side,
+    pub forward: Frontier,
+    backward: Frontier,
     goals: Vec<u64>,
     /// States known to both sides, all at the same two depths.
     pub met: Vec<u64>,
@@ -29,16 +29,16 @@ pub struct Pair<'a> {
     pub stopped: bool,
 }
 
-impl<'a> Pair<'a> {
+impl<'a> BidirectionalSearch<'a> {
     /// The search of a pivot from its start, without goals.
-    pub fn new(field: &Field, code: Code, mover: &'a Mover, memory: &Memory) -> Self {
+    pub fn new(field: &Field, code: StateRanking, mover: &'a Mover, memory: &Memory) -> Self {
         let start = Placement::start(field.heroes()).packed();
-        let forward = Side::from(code, &[start], memory);
+        let forward = Frontier::from(code, &[start], memory);
         Self {
             mover,
             stopped: forward.is_none(),
-            forward: forward.unwrap_or_else(|| Side::nowhere(code)),
-            backward: Side::nowhere(code),
+            forward: forward.unwrap_or_else(|| Frontier::nowhere(code)),
+            backward: Frontier::nowhere(code),
             goals: Vec::new(),
             met: Vec::new(),
             known: None,
@@ -50,7 +50,7 @@ impl<'a> Pair<'a> {
     }
 }
 
-impl Pair<'_> {
+impl BidirectionalSearch<'_> {
     /// Begins anew from other goals, and tells how many states are forgotten.
     pub fn set_goals(&mut self, goals: Vec<u64>, memory: &Memory) -> u64 {
         let known =
@@ -87,8 +87,8 @@ impl Pair<'_> {
         let goals: Vec<u64> = self.goals.iter().copied().filter(is_near).collect();
         self.cut = self.goals.iter().filter_map(steps).any(|steps| steps > self.bound);
         memory.give(self.backward.states.memory());
-        self.backward = Side::nowhere(code);
-        match Side::from(code, &goals, memory) {
+        self.backward = Frontier::nowhere(code);
+        match Frontier::from(code, &goals, memory) {
             Some(side) => self.backward = side,
             None => self.stopped = true,
         }
@@ -101,11 +101,11 @@ impl Pair<'_> {
         field: &Field,
         bound: usize,
         longest: usize,
-        means: Means<'_>,
+        resources: Resources<'_>,
     ) -> bool {
         let is_near = self.least.is_some_and(|least| least <= bound);
         let filled =
-            is_near && self.known.is_none() && self.patterns.fill_more(field, longest, means);
+            is_near && self.known.is_none() && self.patterns.fill_more(field, longest, resources);
         if filled {
             self.set_least();
         }
@@ -132,7 +132,7 @@ impl Pair<'_> {
     }
 
     /// Makes sure of all drags of so many steps; shorter ones are known not to be.
-    pub fn search(&mut self, steps: usize, means: Means<'_>) {
+    pub fn search(&mut self, steps: usize, resources: Resources<'_>) {
         if self.known.is_some() || !self.met.is_empty() {
             return;
         }
@@ -144,14 +144,14 @@ impl Pair<'_> {
             let met = if forward.frontier <= backward.frontier {
                 let other = &backward.states;
                 let is_known = |number| other.depth_of(number).is_some();
-                forward.grow(mover, means, |_| true, |states| other.look_at(states), is_known)
+                forward.grow(mover, resources, |_| true, |states| other.prefetch(states), is_known)
             } else {
                 let other = &forward.states;
                 let is_known = |number| other.depth_of(number).is_some();
                 // The patterns know the way from the start.
                 let left = *bound - (backward.depth + 1).min(*bound);
                 let is_near = |state| is_near(patterns, state, left, cut);
-                backward.grow(mover, means, is_near, |states| other.look_at(states), is_known)
+                backward.grow(mover, resources, is_near, |states| other.prefetch(states), is_known)
             };
             self.stopped |= met.is_none();
             let Some(met) = met else { return };
@@ -164,14 +164,14 @@ impl Pair<'_> {
     pub fn search_forward(
         &mut self,
         steps: usize,
-        means: Means<'_>,
+        resources: Resources<'_>,
         is_wanted: impl Fn(u64) -> bool,
     ) {
         self.known = Some(steps);
         if steps > self.forward.depth && self.forward.frontier > 0 {
             let code = self.forward.states.code();
             let is_wanted = |number| is_wanted(code.state(number));
-            let met = self.forward.grow(self.mover, means, |_| true, |_| (), is_wanted);
+            let met = self.forward.grow(self.mover, resources, |_| true, |_| (), is_wanted);
             self.stopped |= met.is_none();
             self.met = met.unwrap_or_default();
         } else {

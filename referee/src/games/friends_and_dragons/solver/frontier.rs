@@ -1,14 +1,14 @@
 //! One side of a search: a breadth-first search that goes on layer by layer.
 
-use super::code::{Code, Number};
 use super::memory::Memory;
 use super::mover::Mover;
+use super::state_ranking::{StateIndex, StateRanking};
 use super::states::States;
 use crate::limit::Limit;
 
 /// One side of a search: what was visited, and how many states its outermost layer has.
 #[derive(Clone, Debug)]
-pub struct Side {
+pub struct Frontier {
     /// What was visited.
     pub states: States,
     /// How many states the outermost layer has.
@@ -19,21 +19,21 @@ pub struct Side {
 
 /// What a search may use.
 #[derive(Clone, Copy)]
-pub struct Means<'a> {
+pub struct Resources<'a> {
     /// Shared by all tables.
     pub memory: &'a Memory,
     /// When to stop.
     pub limit: &'a Limit,
 }
 
-impl Side {
+impl Frontier {
     /// A side without states.
-    pub fn nowhere(code: Code) -> Self {
+    pub fn nowhere(code: StateRanking) -> Self {
         Self { states: States::new(code), frontier: 0, depth: 0 }
     }
 
     /// A side that begins from some states; `None` if memory ran out.
-    pub fn from(code: Code, states: &[u64], memory: &Memory) -> Option<Self> {
+    pub fn from(code: StateRanking, states: &[u64], memory: &Memory) -> Option<Self> {
         let mut side = Self::nowhere(code);
         for &state in states {
             side.states.insert(code.number(state), 0, memory)?;
@@ -44,14 +44,14 @@ impl Side {
 
     /// Goes one step further to the states for which there is hope, and tells which new ones are
     /// wanted; `None` if memory or time ran out. Many states at a time are new, and are made known
-    /// to `look_at` before they are asked about.
+    /// to `prefetch` before they are asked about.
     pub fn grow(
         &mut self,
         mover: &Mover,
-        means: Means<'_>,
+        resources: Resources<'_>,
         mut is_hopeful: impl FnMut(u64) -> bool,
-        look_at: impl Fn(&[Number]),
-        is_wanted: impl Fn(Number) -> bool,
+        prefetch: impl Fn(&[StateIndex]),
+        is_wanted: impl Fn(StateIndex) -> bool,
     ) -> Option<Vec<u64>> {
         self.depth += 1;
         self.frontier = 0;
@@ -69,13 +69,13 @@ impl Side {
                         }
                     });
                 }
-                self.insert_new(&mut reached, means.memory)?;
-                look_at(&reached);
+                self.insert_new(&mut reached, resources.memory)?;
+                prefetch(&reached);
                 let met = reached.iter().filter(|number| is_wanted(**number));
                 wanted.extend(met.map(|number| code.state(*number)));
                 self.frontier += reached.len();
             }
-            if means.limit.reached() {
+            if resources.limit.reached() {
                 return None;
             }
         }
@@ -83,8 +83,8 @@ impl Side {
     }
 
     /// Adds states of the outermost layer and keeps the new ones; `None` if memory ran out.
-    fn insert_new(&mut self, reached: &mut Vec<Number>, memory: &Memory) -> Option<()> {
-        self.states.look_at(reached);
+    fn insert_new(&mut self, reached: &mut Vec<StateIndex>, memory: &Memory) -> Option<()> {
+        self.states.prefetch(reached);
         let mut full = false;
         reached.retain(|number| match self.states.insert(*number, self.depth, memory) {
             Some(new) => new,

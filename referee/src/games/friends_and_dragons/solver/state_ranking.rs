@@ -6,17 +6,17 @@ use crate::games::friends_and_dragons::Field;
 
 /// A placement as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Number(u64);
+pub struct StateIndex(u64);
 
-impl Number {
+impl StateIndex {
     /// The number of a shard and a key.
     pub fn of(shard: usize, key: u32) -> Self {
-        Self((shard as u64) << Code::WIDTH_MIN | u64::from(key))
+        Self((shard as u64) << StateRanking::WIDTH_MIN | u64::from(key))
     }
 
     /// Its upper bits.
     pub fn shard(self) -> usize {
-        (self.0 >> Code::WIDTH_MIN) as usize
+        (self.0 >> StateRanking::WIDTH_MIN) as usize
     }
 
     /// Its lower bits.
@@ -28,7 +28,7 @@ impl Number {
 /// A one-to-one map between the packed placements of one board and numbers of `width` bits. The
 /// numbers of any set of placements are spread evenly enough to be their own hash.
 #[derive(Clone, Copy, Debug)]
-pub struct Code {
+pub struct StateRanking {
     /// Bits of a square.
     bits: u32,
     width: u32,
@@ -53,7 +53,7 @@ const fn inverse(odd: u64) -> u64 {
     inverse
 }
 
-impl Code {
+impl StateRanking {
     /// The numbers of a board have at least so many bits.
     pub const WIDTH_MIN: u32 = 32;
 
@@ -70,16 +70,16 @@ impl Code {
     }
 
     /// The number of a packed placement.
-    pub fn number(self, state: u64) -> Number {
+    pub fn number(self, state: u64) -> StateIndex {
         let number = SQUARES
             .into_iter()
             .fold(0, |number, hero| number | (state >> (8 * hero) & 0xff) << (self.bits * hero));
         let number = self.folded(self.multiplied(number, FACTORS[0]));
-        Number(self.multiplied(number, FACTORS[1]))
+        StateIndex(self.multiplied(number, FACTORS[1]))
     }
 
     /// The packed placement of a number.
-    pub fn state(self, number: Number) -> u64 {
+    pub fn state(self, number: StateIndex) -> u64 {
         let number = self.folded(self.multiplied(number.0, INVERSES[1]));
         let number = self.multiplied(number, INVERSES[0]);
         let mask = (1 << self.bits) - 1;
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn numbers_are_one_to_one() {
         for (heroes, bits) in [(1, 1), (4, 6), (5, 6), (6, 6), (6, 7), (6, 8)] {
-            let code = Code { bits, width: (bits * heroes as u32).max(32) };
+            let code = StateRanking { bits, width: (bits * heroes as u32).max(32) };
             for seed in 0..2000_u64 {
                 let squares = (0..heroes as u64).map(|hero| {
                     let square = (seed * 31 + hero).wrapping_mul(FACTORS[0]) >> 40;

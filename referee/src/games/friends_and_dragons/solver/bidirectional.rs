@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::code::Code;
+use super::bidirectional_search::BidirectionalSearch;
+use super::frontier::Resources;
 use super::goals::{highest, Level};
 use super::memory::Memory;
 use super::mover::Mover;
-use super::pair::Pair;
 use super::paths;
-use super::side::Means;
+use super::state_ranking::StateRanking;
 use super::states::DEPTH_MAX;
 use super::{Progress, Search, Solution};
 use crate::games::friends_and_dragons::{Drag, Score, Simple};
@@ -36,7 +36,7 @@ enum Nearest {
 
 struct Run<'a> {
     search: &'a Search<'a>,
-    pairs: Vec<Pair<'a>>,
+    pairs: Vec<BidirectionalSearch<'a>>,
     /// States that were visited and forgotten.
     visited: u64,
     memory: Memory,
@@ -64,8 +64,8 @@ pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
 impl<'a> Run<'a> {
     fn new(search: &'a Search<'a>, movers: &'a [Mover]) -> Self {
         let memory = Memory::new(search.options.memory);
-        let code = Code::of(search.field);
-        let pair = |mover| Pair::new(search.field, code, mover, &memory);
+        let code = StateRanking::of(search.field);
+        let pair = |mover| BidirectionalSearch::new(search.field, code, mover, &memory);
         let pairs = movers.iter().map(pair).collect();
         Self { search, pairs, visited: 0, memory, informed: false, bound: None }
     }
@@ -90,7 +90,8 @@ impl<'a> Run<'a> {
         if solution.answers.is_empty() {
             self.fall_back(&mut solution);
         }
-        solution.visited = self.visited + self.pairs.iter().map(Pair::visited).sum::<u64>();
+        solution.visited =
+            self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
         solution
     }
 
@@ -123,11 +124,11 @@ impl<'a> Run<'a> {
     fn crowded_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
         let longest = self.longest();
         let search = self.search;
-        let means = Means { memory: &self.memory, limit: search.limit };
+        let resources = Resources { memory: &self.memory, limit: search.limit };
         for steps in 0..=longest {
             self.pairs.par_iter_mut().for_each(|pair| {
                 let pivot = pair.mover.pivot();
-                pair.search_forward(steps, means, |state| search.score(pivot, state) == wanted);
+                pair.search_forward(steps, resources, |state| search.score(pivot, state) == wanted);
             });
             for pair in self.pairs.iter().filter(|pair| !pair.met.is_empty() && !pair.stopped) {
                 for (state, drag) in pair.drags() {
@@ -137,14 +138,17 @@ impl<'a> Run<'a> {
             if solution.answers.len() >= search.options.top {
                 return true;
             }
-            let dead = |pair: &Pair<'_>| pair.forward.frontier == 0 && pair.forward.depth <= steps;
+            let dead = |pair: &BidirectionalSearch<'_>| {
+                pair.forward.frontier == 0 && pair.forward.depth <= steps
+            };
             if self.pairs.iter().all(dead) {
                 return true;
             }
             if self.pairs.iter().any(|pair| pair.stopped) || search.limit.reached() {
                 return false;
             }
-            let visited = self.visited + self.pairs.iter().map(Pair::visited).sum::<u64>();
+            let visited =
+                self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
             (search.told)(Progress { score: wanted, steps, visited });
         }
         true
@@ -164,19 +168,20 @@ impl<'a> Run<'a> {
             if !self.use_patterns(steps) {
                 return Nearest::Never;
             }
-            let means = Means { memory: &self.memory, limit: self.search.limit };
-            self.pairs.par_iter_mut().for_each(|pair| pair.search(steps, means));
+            let resources = Resources { memory: &self.memory, limit: self.search.limit };
+            self.pairs.par_iter_mut().for_each(|pair| pair.search(steps, resources));
             let stopped = self.pairs.iter().any(|pair| pair.stopped);
             if !stopped && self.pairs.iter().any(|pair| pair.has_met(steps)) {
                 return Nearest::Met(steps);
             }
-            if !self.pairs.iter().any(Pair::is_open) {
+            if !self.pairs.iter().any(BidirectionalSearch::is_open) {
                 return Nearest::Never;
             }
             if stopped || self.search.limit.reached() {
                 return Nearest::Stopped;
             }
-            let visited = self.visited + self.pairs.iter().map(Pair::visited).sum::<u64>();
+            let visited =
+                self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
             (self.search.told)(Progress { score, steps, visited });
         }
         Nearest::Never
@@ -185,8 +190,8 @@ impl<'a> Run<'a> {
     /// In large games, lets patterns leave out what leads to drags far longer than these; `false`
     /// if they show that no goal can be reached.
     fn use_patterns(&mut self, steps: usize) -> bool {
-        let visited: u64 = self.pairs.iter().map(Pair::visited).sum();
-        let places: u64 = self.pairs.iter().map(Pair::waiting_places).sum();
+        let visited: u64 = self.pairs.iter().map(BidirectionalSearch::visited).sum();
+        let places: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_places).sum();
         self.informed |= places > 0 && visited * PLACES_A_STATE >= places;
         if !self.informed || self.bound.is_some_and(|bound| steps <= bound) {
             return true;
@@ -203,13 +208,13 @@ impl<'a> Run<'a> {
     /// if no goal can be reached.
     fn fill_patterns(&mut self, mut bound: usize) -> Option<usize> {
         let (field, longest) = (self.search.field, self.longest());
-        let means = Means { memory: &self.memory, limit: self.search.limit };
+        let resources = Resources { memory: &self.memory, limit: self.search.limit };
         loop {
             let least = self.pairs.iter().filter_map(|pair| pair.least).min()?;
             bound = bound.max(least);
             let mut filled = false;
             for pair in &mut self.pairs {
-                filled |= pair.fill_patterns(field, bound, longest, means);
+                filled |= pair.fill_patterns(field, bound, longest, resources);
             }
             if !filled {
                 return Some(bound);
