@@ -117,7 +117,7 @@ fn blanks_and_comments_change_nothing_but_the_digest() {
         lay(noisy.path(), files, disturbed);
         let [plain, noisy] = [plain, noisy].map(|folder| bundled(folder.path(), "compact"));
         assert_eq!(body(&plain), body(&noisy), "{name}");
-        assert_ne!(plain, noisy, "{name}: the digest tells them apart");
+        assert_ne!(plain, noisy, "{name}: the digest distinguishes them");
     }
 }
 

@@ -62,7 +62,7 @@ enum Command {
     Run(matches::RunArgs),
     /// Put the parts of a plan together
     Merge(matches::MergeArgs),
-    /// Tell what counts of results say about two players
+    /// Estimate the strength of two players from counts of results
     Stats(stats::Args),
     /// Print one number for how the bot plays
     Signature(signature::Args),

@@ -11,7 +11,7 @@ pub mod janken;
 
 /// Something to do with a game that is chosen by name.
 pub trait Visitor {
-    /// What comes of it.
+    /// The visitor's result.
     type Output;
 
     /// Does it with the game that was chosen.

@@ -1,4 +1,4 @@
-//! The rules of the house, checked over the sources themselves.
+//! The conventions of CONTRIBUTING.md, checked on the sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries {
         let path = entry.expect("a folder of the project can be listed").path();
-        // Projects handed to the bundler as test cases follow no house rules.
+        // Projects handed to the bundler as test cases follow no conventions.
         if path.is_dir() && !path.ends_with("tests/projects") {
             collect(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {

@@ -45,7 +45,7 @@ fn of_record(record: &Value) -> Vec<Situation> {
 }
 
 impl Situation {
-    /// What comes of a line, and how many of its commands were refused.
+    /// The position after a line, and how many of its commands were refused.
     fn after(&self, line: &str) -> (Game, usize) {
         let mut game = self.game.clone();
         let commands = Commands::read(line, game.arena().rules()).expect("a known line");

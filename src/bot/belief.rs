@@ -143,7 +143,7 @@ mod tests {
         }
     }
 
-    /// What two bots know after a game against each other, or after so many rounds.
+    /// What two bots know after a game against each other, or after a number of rounds.
     fn known_after(rules: Rules, rounds: u16) -> [Belief; 2] {
         let spots = spots(&rules);
         let mut game = Game::new(Arena::new(rules, CellSet::ALL, spots).expect("a floor"));
@@ -157,7 +157,7 @@ mod tests {
         bots.map(|bot| bot.belief.expect("a view was seen"))
     }
 
-    /// What a seat can tell of rules at all.
+    /// The rule sets that a seat can distinguish.
     fn visible(rules: &Rules) -> (u8, Option<(i32, i32)>, bool) {
         let mines = rules.has_mines().then_some((rules.mine_price, rules.mine_price_step));
         (rules.level_max, mines, rules.has_towers())

@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::seat::Seat;
 
 /// A 64-bit hash of all that the turns of one position can differ in, but for which units moved.
-/// Short, so that a table of 100 000 keys grows quickly; among so many, a collision is unlikely.
+/// Short, so that a table of 100 000 keys grows quickly; at that size a collision is unlikely.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PositionKey(u64);
 

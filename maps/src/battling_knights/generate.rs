@@ -8,7 +8,7 @@ const STREAM: u64 = 2;
 const SIDE: i32 = 8;
 /// Steps between two looks around: who wants what.
 const PLAN_LENGTH: usize = 12;
-/// Of so many moves one goes anywhere, the water included.
+/// One in this many moves goes anywhere, the water included.
 const ANYWHERE: u32 = 12;
 
 const STARTS: [(i32, i32); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];

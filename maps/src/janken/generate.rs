@@ -46,7 +46,7 @@ fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
     }
 }
 
-/// Of so many moves, how many go one step onto a free dry cell, and so surely succeed.
+/// Share of moves, as (part, whole), that go one step onto a free dry cell and surely succeed.
 const SURE: (u32, u32) = (5, 8);
 
 /// Moves of units, half of which succeed: sure ones, and such that go anywhere near. Where units

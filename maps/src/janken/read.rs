@@ -211,7 +211,7 @@ impl<'a> Lines<'a> {
         line.ok_or(InputError { fault: InputFault::UnexpectedEnd, line: self.number + 1 })
     }
 
-    /// The fields of the next line, of which there must be so many.
+    /// The fields of the next line, which must have exactly `COUNT`.
     fn fields<const COUNT: usize>(&mut self) -> Result<[&'a [u8]; COUNT], InputError> {
         let line = self.required()?;
         let mut fields =

@@ -32,7 +32,7 @@ impl Files {
     ///
     /// # Errors
     ///
-    /// A sentence: the first fault, with its file and line.
+    /// Returns the first fault, with its file and line.
     pub fn field(&self) -> Result<Field, String> {
         let (board, heroes) = (bytes(&self.board)?, bytes(&self.heroes)?);
         let setup = read(&board, &heroes).map_err(|fault| {

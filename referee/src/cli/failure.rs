@@ -19,7 +19,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The exit code that tells the two apart.
+    /// The exit code of the kind of failure.
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {
         match self {

@@ -13,7 +13,7 @@ const INTERRUPTED: i32 = 130;
 ///
 /// # Errors
 ///
-/// A sentence: the system refuses.
+/// Returns an error if the system refuses the signal handler.
 pub fn end_on_interrupt() -> Result<(), String> {
     set_handler(end)
 }
@@ -23,7 +23,7 @@ pub fn end_on_interrupt() -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// A sentence: the system refuses.
+/// Returns an error if the system refuses the signal handler.
 pub fn stop_on_interrupt(flag: &Arc<AtomicBool>) -> Result<(), String> {
     let flag = Arc::clone(flag);
     set_handler(move || {

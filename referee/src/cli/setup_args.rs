@@ -26,14 +26,14 @@ pub struct Choices {
 }
 
 impl SetupArgs {
-    /// The choices for a table of so many players.
+    /// The options for a table of `players` players.
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
         self.choices.options(players)
     }
 }
 
 impl Choices {
-    /// The choices for a table of so many players.
+    /// The options for a table of `players` players.
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
         SetupOptions { rules: self.rules.clone(), league: self.league, players }
     }

@@ -34,7 +34,7 @@ pub struct Args {
     /// Draw one position instead of a page
     #[arg(long)]
     svg: bool,
-    /// The position after so many turns
+    /// The position after N turns
     #[arg(long, requires = "svg", value_name = "T")]
     turn: Option<usize>,
 }

@@ -26,7 +26,7 @@ pub struct Args {
     /// Which replay of the file, from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
     game: usize,
-    /// Begin after so many turns
+    /// Begin after N turns
     #[arg(long, default_value_t = 0, value_name = "T")]
     turn: usize,
 }

@@ -22,7 +22,7 @@ pub trait Player<G: Game> {
     }
 }
 
-/// What a player can tell of a turn beside the answer: for logs and viewers, never compared.
+/// What a player reports of a turn beside the answer: for logs and viewers, never compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// What it wrote on its standard error, or the reasons it gave.

@@ -53,7 +53,7 @@ impl Scenario {
         self.expectations.iter().any(|expectation| matches!(expectation, Expectation::Wins))
     }
 
-    /// Plays an answer and tells what it leaves to be desired.
+    /// Plays an answer and returns the expectations that it fails.
     pub fn check(&self, answer: &str) -> Result<(), String> {
         let after = super::expectation::After::of(self, answer)?;
         self.expectations.iter().try_for_each(|expectation| expectation.check(&after))

@@ -41,7 +41,7 @@ impl Arguments {
     ///
     /// # Errors
     ///
-    /// A sentence: a word that is not understood.
+    /// Returns an error that names the argument that is not understood.
     pub fn read(words: &[String]) -> Result<Self, String> {
         let mut read = Self {
             game: "ice-and-fire".to_owned(),

@@ -1,4 +1,4 @@
-//! `referee check`: what comes of a given drag.
+//! `referee check`: the result of a given drag.
 
 use std::process::ExitCode;
 

@@ -26,7 +26,7 @@ pub struct Args {
     /// What orders answers of equal score: advanced or simple
     #[arg(long, default_value = "advanced", value_parser = difficulty, value_name = "NAME")]
     difficulty: Difficulty,
-    /// Only drags of at most so many steps
+    /// Only drags of at most L steps
     #[arg(long, value_name = "L")]
     max_steps: Option<usize>,
     /// Memory for the search

@@ -50,7 +50,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Plays what is missing and tells the ratings.
+/// Plays the missing games and prints the ratings.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     games::visit(&args.game, Play(args)).ok_or_else(|| unknown_game(&args.game))??;
     Ok(ExitCode::SUCCESS)

@@ -30,7 +30,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Merges the parts and tells the result.
+/// Merges the parts and prints the result.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let mut paths = Paths::default();
     paths.input("the plan", &args.plan)?;

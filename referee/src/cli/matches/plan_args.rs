@@ -26,7 +26,7 @@ pub struct Conditions {
     /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     clock: Clock,
-    /// Count answers above so many percent of their limit
+    /// Count answers above this percentage of their limit
     #[arg(long, default_value_t = 80, value_name = "PERCENT")]
     margin: u32,
     /// Take at most 10 000 bytes an answer, as the platform does
@@ -51,7 +51,7 @@ impl MatchUp {
     ///
     /// # Errors
     ///
-    /// A sentence: what is wrong with what was typed.
+    /// Returns an error if an argument is invalid.
     pub fn plan<G: RegisteredGame>(&self) -> Result<Plan, Failure> {
         let specs: Vec<Spec> =
             self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
@@ -69,7 +69,7 @@ impl Conditions {
     ///
     /// # Errors
     ///
-    /// A sentence: what is wrong with what was typed, or a player's file cannot be read.
+    /// Returns an error if an argument is invalid or a player's file cannot be read.
     pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, MatchError> {
         let plan = Plan {
             game: game.to_owned(),

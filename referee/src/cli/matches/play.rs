@@ -44,7 +44,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Plays the match and tells the result.
+/// Plays the match and prints the result.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let game = &args.match_up.game;
     games::visit(game, Play(args)).ok_or_else(|| unknown_game(game))??;

@@ -45,7 +45,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// A sentence: a file cannot be used or a setup cannot be made.
+    /// Returns an error if a file cannot be used or a setup cannot be made.
     pub fn play<G: RegisteredGame>(
         &self,
         tally: &mut Tally,

@@ -66,7 +66,7 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-/// Plays the lairs and tells how it went.
+/// Plays the lairs and prints a summary.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let seeds = seeds(args)?;
     if args.explain {

@@ -85,7 +85,7 @@ fn play<G: RegisteredGame>(
     })
 }
 
-/// Takes the frames that came since; tells whether any did.
+/// Takes the frames that arrived since the last call; returns whether there were any.
 fn receive(film: &mut Film, frames: &Receiver<Frame>) -> bool {
     let before = film.frames.len();
     film.frames.extend(frames.try_iter());

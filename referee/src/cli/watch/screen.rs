@@ -42,7 +42,7 @@ impl Screen {
     }
 
     /// Shows the film until the user has seen enough. `grow` adds the frames that came since it was
-    /// asked last, and tells whether there were any.
+    /// asked last, and returns whether there were any.
     pub fn show(mut self, grow: impl FnMut(&mut Film) -> bool) -> Result<(), String> {
         let mut terminal = ratatui::try_init().map_err(|error| format!("the terminal: {error}"))?;
         let shown = self.run(&mut terminal, grow);

@@ -93,7 +93,7 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// Plays one move, and tells what it led to.
+    /// Plays one move, and reports its consequences to `told`.
     pub fn play(&mut self, step: Move, mut told: impl FnMut(Happening)) {
         let knight = step.knight;
         let place = knight as usize;

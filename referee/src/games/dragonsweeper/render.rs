@@ -10,7 +10,7 @@ impl Render for Dragonsweeper {
     const SIDES: &'static [&'static str] = &["monster"];
 
     const LEGEND: &'static str =
-        "dark tiles are hidden from the player, their letters tell what is there; numbers add up \
+        "dark tiles are hidden from the player, their letters show what is there; numbers add up \
         the powers around; * is a corpse; letters as in the input";
 
     fn scene(&self) -> Scene {

@@ -34,7 +34,7 @@ pub struct Solver {
     survey: Survey,
 }
 
-/// What the solver can tell of its last move.
+/// A report of the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
     /// Why the move was chosen.
@@ -70,7 +70,7 @@ impl Solver {
         choice.turn
     }
 
-    /// What there is to tell of the last move.
+    /// The report of the last move.
     #[must_use]
     pub fn survey(&self) -> &Survey {
         &self.survey

@@ -13,7 +13,7 @@ use super::token::{Shown, Token};
 use super::turn::{Event, Turn};
 use super::view::View;
 
-/// After so many actions the game ends, won or not.
+/// Number of actions after which the game ends, won or not.
 pub const ACTIONS_MAX: u32 = 1_000;
 
 /// How a game ended.

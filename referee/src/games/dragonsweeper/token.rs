@@ -120,9 +120,9 @@ pub enum Token {
     Corpse(Shown),
     /// A closed chest, or a mimic in disguise.
     Chest,
-    /// A wall with so many hit points left.
+    /// A wall with its hit points left.
     Wall(u32),
-    /// A treasure of so many experience points.
+    /// A treasure with its experience points.
     Treasure(u32),
     /// Medikit.
     Medikit,

@@ -54,7 +54,7 @@ impl Placement {
         u64::from_le_bytes(bytes)
     }
 
-    /// The placement of so many heroes from its packed form.
+    /// The placement of `count` heroes from its packed form.
     #[must_use]
     pub fn unpacked(packed: u64, count: usize) -> Self {
         Self::of(packed.to_le_bytes().into_iter().take(count))

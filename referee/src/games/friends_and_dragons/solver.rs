@@ -87,7 +87,7 @@ pub struct Progress {
     pub visited: u64,
 }
 
-/// Games with at most so many candidates are searched whole.
+/// Games with at most this many candidates are searched exhaustively.
 const WHOLE_MAX: f64 = 1_000_000.0;
 
 /// A search for one board.
@@ -136,7 +136,7 @@ pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer>
     Some(search.answer(drag, target))
 }
 
-/// At most so many placements can a pivot bring about.
+/// An upper bound on the placements that a pivot can reach.
 fn size(field: &Field, pivot: usize) -> f64 {
     let reach = Reach::of(field, pivot);
     let heroes = 0..field.heroes().len();

@@ -126,7 +126,7 @@ impl Field {
         self.reach(asked.from)?.points_left(asked.to)
     }
 
-    /// Makes a move if it can be made, and tells the points left.
+    /// Makes a move if it is legal, and returns the points left.
     pub fn play(&mut self, asked: Move) -> Option<u8> {
         let left = self.check(asked)?;
         let (side, kind) = self.unit(asked.from)?;

@@ -1,5 +1,5 @@
 //! Exact chances in groups of tiles that clues tie together: all the ways in which their powers
-//! add up are counted, tile by tile, where there are not too many to tell apart.
+//! add up are counted, tile by tile, where there are not too many different ones.
 
 use maps::dragonsweeper::TILES;
 
@@ -14,7 +14,7 @@ const STATES: usize = 6000;
 /// What each clue of a group still lacks: the mines in the high byte, the sum in the low one.
 type Rest = [u16; CLUES];
 
-/// A state and how much weight comes to it.
+/// A state and its weight.
 type State = (Rest, f64);
 
 /// What a tile may be: for each class what it takes from a clue, and its weight.

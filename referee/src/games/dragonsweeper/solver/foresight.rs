@@ -9,12 +9,12 @@ use super::facts::{Clue, Domains, Facts};
 use super::kind::*;
 use super::knowledge::Knowledge;
 
-/// Worth of a tile that turns out to cost nothing, and more if it is free experience.
+/// Value of a tile that turns out to cost nothing, and more if it is free experience.
 const HARMLESS: f32 = 1.0;
 const FREE_XP: f32 = 3.0;
-/// Worth of a tile whose cost is then known.
+/// Value of a tile whose cost is then known.
 const SETTLED: f32 = 0.3;
-/// Worth of a tile whose greatest cost becomes smaller.
+/// Value of a tile whose greatest cost becomes smaller.
 const NARROWER: f32 = 0.1;
 
 /// How many ways are looked at.

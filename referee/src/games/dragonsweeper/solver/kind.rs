@@ -1,4 +1,4 @@
-//! Kinds of pieces as the player can tell them apart, sets of them, and the geometry of the board.
+//! Kinds of pieces that the player can distinguish, sets of them, and the geometry of the board.
 
 use std::sync::LazyLock;
 

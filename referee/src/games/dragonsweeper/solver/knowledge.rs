@@ -87,7 +87,7 @@ impl Knowledge {
         each(self.domains[tile]).map(|kind| self.damage(tile, kind)).min().unwrap_or(0)
     }
 
-    /// The kinds of the tile that a click survives with so many hit points to spend.
+    /// The kinds of the tile that a click survives with the given hit points.
     pub fn survived(&self, tile: usize, spend: u32) -> Kinds {
         let survived = each(self.domains[tile]).filter(|kind| self.damage(tile, *kind) <= spend);
         survived.fold(0, |set, kind| set | 1 << kind)

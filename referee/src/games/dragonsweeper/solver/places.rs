@@ -57,7 +57,7 @@ fn explains(gazer: usize, cloud: usize) -> bool {
     distance2(gazer, cloud) <= 4
 }
 
-/// So many gazers that are not found yet must explain all the clouded clues.
+/// Checks that `left` gazers, not found yet, can explain all the clouded clues.
 fn explain(clouds: &[usize], left: usize, domains: &mut Domains) -> Result<(), Contradiction> {
     let candidates: Vec<usize> =
         (0..TILES).filter(|at| domains[*at] & GAZER != 0 && domains[*at] != GAZER).collect();

@@ -9,9 +9,9 @@ use super::fights::Fight;
 use super::foresight::Foresight;
 use super::kind::*;
 
-/// Worth of a lover: a medikit for later.
+/// Value of a lover: a medikit for later.
 const LOVER_WORTH: f32 = 0.5;
-/// Worth of the rat king, a gazer and the wizard: what they hide comes to light.
+/// Value of the rat king, a gazer and the wizard: what they hide comes to light.
 const TELLING_WORTH: f32 = 4.0;
 /// Price of a hit point that is wasted for sure, and of one that may be wasted.
 const FIGHT_WASTE: f32 = 2.0;

@@ -9,12 +9,12 @@ use super::choose::Scene;
 use super::fights;
 use super::kind::*;
 
-/// Worth of a clue beside an open tile, and more for each decided neighbour of that tile.
+/// Value of a clue beside an open tile, and more for each decided neighbour of that tile.
 const NEIGHBOUR: f32 = 0.1;
 const SEEN: f32 = 0.1;
-/// Worth of seeing an open tile's own power.
+/// Value of seeing an open tile's own power.
 const OWN_POWER: f32 = 0.2;
-/// Worth of something good on the tile, and beside it.
+/// Value of something good on the tile, and beside it.
 const FORTUNE: f32 = 2.0;
 const NEAR_FORTUNE: f32 = 0.5;
 /// How much better experience is that costs nothing than other good things.

@@ -19,14 +19,15 @@ use crate::games::friends_and_dragons::{Drag, Score, Simple};
 /// Most states of a pivot that are judged where no goal was met.
 const JUDGED_MAX: usize = 1_000_000;
 
-/// Patterns are filled once a state was visited for so many of their places: many games need none.
+/// Pattern databases are filled once one state per this many of their entries was visited: many
+/// games need none.
 const PLACES_A_STATE: u64 = 32;
-/// By so many steps the bound is raised: with each it takes longer, and begins anew.
+/// Steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
 
 /// How a search for the nearest goals ended.
 enum Nearest {
-    /// At so many steps.
+    /// Reachable in this number of steps.
     Met(usize),
     /// No goal can be reached within the steps allowed.
     Never,

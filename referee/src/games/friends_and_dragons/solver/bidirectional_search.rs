@@ -19,11 +19,12 @@ pub struct BidirectionalSearch<'a> {
     /// The depth at which goals are in the forward side already.
     pub known: Option<usize>,
     patterns: PatternDatabase,
-    /// Drags of more steps are left out where patterns tell of them.
+    /// Drags of more steps are pruned where pattern databases show them.
     bound: usize,
     /// Whether some were.
     cut: bool,
-    /// The patterns show that goals need so many steps; none can be reached if there is nothing.
+    /// Lower bound on the steps to the goals by the pattern databases; `None` if no goal is
+    /// reachable.
     pub least: Option<usize>,
     /// Whether memory ran out.
     pub stopped: bool,
@@ -51,7 +52,7 @@ impl<'a> BidirectionalSearch<'a> {
 }
 
 impl BidirectionalSearch<'_> {
-    /// Begins anew from other goals, and tells how many states are forgotten.
+    /// Restarts from other goals, and returns the number of states dropped.
     pub fn set_goals(&mut self, goals: Vec<u64>, memory: &Memory) -> u64 {
         let known =
             |depth: usize| move |(state, found): &(u64, usize)| (*found == depth).then_some(*state);
@@ -68,8 +69,8 @@ impl BidirectionalSearch<'_> {
         self.restart(memory)
     }
 
-    /// From now on drags of more steps are left out; tells how many states are forgotten. Nothing
-    /// changes where there are no patterns to tell such drags.
+    /// Prunes longer drags from now on, and returns the number of states dropped. Nothing
+    /// changes where there are no pattern databases.
     pub fn set_bound(&mut self, bound: usize, memory: &Memory) -> u64 {
         if self.patterns.is_empty() || self.known.is_some() {
             return 0;
@@ -131,7 +132,7 @@ impl BidirectionalSearch<'_> {
         self.known.is_some() || !self.met.is_empty() || goes_on
     }
 
-    /// Makes sure of all drags of so many steps; shorter ones are known not to be.
+    /// Searches all drags of exactly `steps` steps; shorter ones are known not to exist.
     pub fn search(&mut self, steps: usize, resources: Resources<'_>) {
         if self.known.is_some() || !self.met.is_empty() {
             return;
@@ -159,7 +160,7 @@ impl BidirectionalSearch<'_> {
         }
     }
 
-    /// Makes sure of all drags of so many steps to wanted states, of which there are too many to
+    /// Searches all drags of exactly `steps` steps to wanted states, of which there are too many to
     /// begin from.
     pub fn search_forward(
         &mut self,
@@ -187,7 +188,7 @@ impl BidirectionalSearch<'_> {
         }
     }
 
-    /// Whether drags of exactly so many steps lead to goals.
+    /// Whether drags of exactly `steps` steps lead to goals.
     pub fn has_met(&self, steps: usize) -> bool {
         match self.known {
             Some(depth) => depth == steps,
@@ -217,7 +218,7 @@ impl BidirectionalSearch<'_> {
     }
 }
 
-/// Whether a state may be within so many steps of the start; notes if it is only cut off.
+/// Whether a state may be within `left` steps of the start; records if it is only pruned.
 fn is_near(patterns: &PatternDatabase, state: u64, left: usize, cut: &mut bool) -> bool {
     let steps = patterns.steps(state);
     *cut |= steps.is_some_and(|steps| steps > left);

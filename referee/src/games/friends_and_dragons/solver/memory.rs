@@ -10,12 +10,12 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Nothing used of so many bytes.
+    /// An unused budget of `most` bytes.
     pub fn new(most: usize) -> Self {
         Self { most, used: AtomicUsize::new(0) }
     }
 
-    /// Takes bytes, if there are so many left.
+    /// Takes bytes from the budget; returns `false` if fewer are left.
     pub fn take(&self, bytes: usize) -> bool {
         self.take_up_to(self.most, bytes)
     }

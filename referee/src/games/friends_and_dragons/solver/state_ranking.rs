@@ -54,7 +54,7 @@ const fn inverse(odd: u64) -> u64 {
 }
 
 impl StateRanking {
-    /// The numbers of a board have at least so many bits.
+    /// The smallest number of bits of a state index.
     pub const WIDTH_MIN: u32 = 32;
 
     /// The code of a board.
