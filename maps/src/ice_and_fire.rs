@@ -1,11 +1,14 @@
 //! The official map generator of A Code of Ice and Fire.
 
+mod setup_error;
 mod terrain;
 
 use icefire::{Arena, Cell, CellSet, Rules, SpotCount, SIDE};
 use serde::{Deserialize, Serialize};
 
 use crate::{Dice, Generate, JavaRandom, Seed};
+
+pub use setup_error::SetupError;
 
 /// A map with the rules it is played by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,31 +69,29 @@ impl IceAndFireSetup {
     ///
     /// # Errors
     ///
-    /// A sentence that says what is wrong with the setup.
-    pub fn arena(&self) -> Result<Arena, String> {
+    /// Returns the first field that describes no arena.
+    pub fn arena(&self) -> Result<Arena, SetupError> {
         let rules = Rules::named(&self.rules, self.league)
-            .ok_or_else(|| format!("rules {:?}, expected live or contest", self.rules))?;
+            .ok_or_else(|| SetupError::Rules(self.rules.clone()))?;
         if !(1..=4).contains(&self.league) {
-            return Err(format!("league {}, expected 1 to 4", self.league));
+            return Err(SetupError::League(self.league));
         }
         let mut spots = CellSet::EMPTY;
         for &[x, y] in &self.mine_spots {
-            spots.insert(
-                Cell::at(x, y).ok_or_else(|| format!("mine spot {x} {y} is off the grid"))?,
-            );
+            spots.insert(Cell::at(x, y).ok_or(SetupError::MineSpot { x, y })?);
         }
-        Arena::new(rules, self.floor()?, spots).map_err(|error| error.to_string())
+        Ok(Arena::new(rules, self.floor()?, spots)?)
     }
 
-    fn floor(&self) -> Result<CellSet, String> {
+    fn floor(&self) -> Result<CellSet, SetupError> {
         let side = usize::from(SIDE);
         if self.rows.len() != side {
-            return Err(format!("{} rows, expected {SIDE}", self.rows.len()));
+            return Err(SetupError::RowCount(self.rows.len()));
         }
         let mut floor = CellSet::EMPTY;
         for (y, row) in (0..SIDE).zip(&self.rows) {
             if row.len() != side || !row.bytes().all(|letter| matches!(letter, b'#' | b'.')) {
-                return Err(format!("row {y} is {row:?}, expected {SIDE} letters # or ."));
+                return Err(SetupError::Row { y, row: row.clone() });
             }
             for (x, _) in (0..SIDE).zip(row.bytes()).filter(|(_, letter)| *letter == b'.') {
                 floor.extend(Cell::at(x, y));

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use thiserror::Error;
 
-use maps::Seed;
+use maps::{Seed, SeedOutOfRange};
 
 use crate::players::ProcessLimits;
 use crate::protocol::Player;
@@ -18,8 +19,8 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// A sentence for the user: the seed is out of range, or an option is not one of this game.
-    fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, String>;
+    /// Returns an error if the seed is out of range, or an option is not one of this game.
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, OptionError>;
 
     /// The setup in the game's native text form, as `referee map` prints it.
     fn native(setup: &Self::Setup) -> String;
@@ -49,6 +50,45 @@ pub struct SetupOptions {
     pub league: Option<u32>,
     /// How many players sit down, where the game leaves that open.
     pub players: Option<usize>,
+}
+
+impl SetupOptions {
+    /// Refuses a rule set and a league, for games that have neither.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of the two was chosen.
+    pub fn without_rules(&self, game: &'static str) -> Result<(), OptionError> {
+        match self {
+            Self { rules: None, league: None, .. } => Ok(()),
+            _ => Err(OptionError::NoRules(game)),
+        }
+    }
+}
+
+/// Why a game has no setup for a seed and options.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OptionError {
+    /// A rule set or a league was chosen for a game that has neither.
+    #[error("{0} has neither rule sets nor leagues")]
+    NoRules(&'static str),
+    /// The game has no rule set of this name.
+    #[error("unknown rules {0:?}, expected live or contest")]
+    Rules(String),
+    /// The game has no league of this number.
+    #[error("the league is a number from 1 to 4")]
+    League,
+    /// The game is not played by this number of players.
+    #[error("{game} is played by {expected}")]
+    Players {
+        /// Name of the game.
+        game: &'static str,
+        /// The players that it takes, for example `2 players`.
+        expected: &'static str,
+    },
+    /// The generator does not take this seed.
+    #[error(transparent)]
+    Seed(#[from] SeedOutOfRange),
 }
 
 /// A player that is part of this program.

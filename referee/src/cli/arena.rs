@@ -87,7 +87,7 @@ impl Visitor for Play<'_> {
         let arguments = self.arguments;
         let mut options = arguments.setup.clone();
         options.players = Some(arguments.players.len());
-        let setup = G::generate(self.seed, &options)?;
+        let setup = G::generate(self.seed, &options).map_err(|error| error.to_string())?;
         let game = G::new(&setup).map_err(|error| error.to_string())?;
         if game.seats() != arguments.players.len() {
             let (seats, given) = (game.seats(), arguments.players.len());

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use crate::catalogue::OptionError;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
 use crate::tuning::TuningError;
@@ -45,26 +46,15 @@ impl From<String> for Failure {
     }
 }
 
-impl From<files::Error> for Failure {
-    fn from(error: files::Error) -> Self {
-        Self::Usage(error.to_string())
-    }
+/// Makes errors of the libraries, all caused by usage or input, failures of the command.
+macro_rules! usage {
+    ($($error:ty),* $(,)?) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::Usage(error.to_string())
+            }
+        })*
+    };
 }
 
-impl From<MatchError> for Failure {
-    fn from(error: MatchError) -> Self {
-        Self::Usage(error.to_string())
-    }
-}
-
-impl From<NoThread> for Failure {
-    fn from(error: NoThread) -> Self {
-        Self::Usage(error.to_string())
-    }
-}
-
-impl From<TuningError> for Failure {
-    fn from(error: TuningError) -> Self {
-        Self::Usage(error.to_string())
-    }
-}
+usage!(files::Error, MatchError, NoThread, TuningError, OptionError);

@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 struct Print<'a>(&'a Args);
 
 impl Visitor for Print<'_> {
-    type Output = Result<String, String>;
+    type Output = Result<String, Failure>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let setup = G::generate(self.0.setup.seed, &self.0.setup.options(None))?;

@@ -13,7 +13,7 @@ use maps::battling_knights::generate::Options;
 use maps::battling_knights::{Knight, Move};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use arena::{Arena, Happening, Item, Status};
@@ -192,18 +192,17 @@ impl RegisteredGame for BattlingKnights {
     const ABOUT: &'static str =
         "four knights and four items on 8x8 tiles: moves in, a final state out";
 
-    fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, String> {
-        if options.rules.is_some() || options.league.is_some() {
-            return Err("battling-knights has neither rule sets nor leagues".to_owned());
-        }
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, OptionError> {
+        options.without_rules(Self::NAME)?;
         let seats = options.players.unwrap_or(1);
         if ![1, 4].contains(&seats) {
-            return Err(
-                "battling-knights is played by 1 player, or by 4 with a knight each".to_owned()
-            );
+            return Err(OptionError::Players {
+                game: Self::NAME,
+                expected: "1 player, or 4 with a knight each",
+            });
         }
         let options = Options { seats, ..Options::default() };
-        BattlingKnightsSetup::generate(seed, &options).map_err(|error| error.to_string())
+        Ok(BattlingKnightsSetup::generate(seed, &options)?)
     }
 
     fn native(setup: &BattlingKnightsSetup) -> String {

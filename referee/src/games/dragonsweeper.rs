@@ -14,7 +14,8 @@ mod view;
 use maps::dragonsweeper::Lair;
 use maps::{Generate, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
+use crate::protocol::Game;
 
 pub use hero::{Hero, LEVEL_MAX_HP};
 pub use solver::{Solver, Survey};
@@ -26,12 +27,12 @@ pub use view::View;
 impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
 
-    fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, String> {
-        let SetupOptions { rules, league, players } = options;
-        if rules.is_some() || league.is_some() || players.is_some_and(|players| players != 1) {
-            return Err("dragonsweeper has no rule sets, leagues or seats to choose".to_owned());
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, OptionError> {
+        options.without_rules(<Self as Game>::NAME)?;
+        if options.players.is_some_and(|count| count != 1) {
+            return Err(OptionError::Players { game: <Self as Game>::NAME, expected: "1 player" });
         }
-        Lair::generate(seed, &()).map_err(|error| error.to_string())
+        Ok(Lair::generate(seed, &())?)
     }
 
     fn native(lair: &Lair) -> String {

@@ -21,7 +21,7 @@ use std::time::Duration;
 use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
 pub use attack::{resolve, Resolution, Score};
@@ -157,15 +157,12 @@ impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
         "drag one hero over the board, allies change places, then all attack";
 
-    fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, String> {
-        if options.rules.is_some() || options.league.is_some() {
-            return Err("friends-and-dragons has neither rule sets nor leagues".to_owned());
-        }
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, OptionError> {
+        options.without_rules(Self::NAME)?;
         if options.players.is_some_and(|count| count != 1) {
-            return Err("friends-and-dragons is played by 1 player".to_owned());
+            return Err(OptionError::Players { game: Self::NAME, expected: "1 player" });
         }
-        FriendsAndDragonsSetup::generate(seed, &Options::default())
-            .map_err(|error| error.to_string())
+        Ok(FriendsAndDragonsSetup::generate(seed, &Options::default())?)
     }
 
     fn native(setup: &FriendsAndDragonsSetup) -> String {

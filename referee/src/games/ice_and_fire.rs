@@ -14,7 +14,7 @@ use icefire::{Commands, Ending, Game as Match, Opening, Rules, ROUNDS};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use event::Event;
@@ -79,7 +79,7 @@ impl Game for IceAndFire {
     const NAME: &'static str = "ice-and-fire";
 
     fn new(setup: &IceAndFireSetup) -> Result<Self, InvalidSetup> {
-        let arena = setup.arena().map_err(InvalidSetup)?;
+        let arena = setup.arena().map_err(|error| InvalidSetup(error.to_string()))?;
         Ok(Self { game: Match::new(arena) })
     }
 
@@ -139,17 +139,17 @@ impl RegisteredGame for IceAndFire {
     const ABOUT: &'static str =
         "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
 
-    fn generate(seed: Seed, options: &SetupOptions) -> Result<IceAndFireSetup, String> {
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<IceAndFireSetup, OptionError> {
         if options.players.is_some_and(|count| count != 2) {
-            return Err("ice-and-fire is played by 2 players".to_owned());
+            return Err(OptionError::Players { game: Self::NAME, expected: "2 players" });
         }
         let name = options.rules.as_deref().unwrap_or("live");
         let league = options.league.unwrap_or(4);
         let league = u8::try_from(league).ok().filter(|league| (1..=4).contains(league));
-        let league = league.ok_or("the league is a number from 1 to 4")?;
-        let rules = Rules::named(name, league)
-            .ok_or_else(|| format!("unknown rules {name:?}, expected live or contest"))?;
-        IceAndFireSetup::generate(seed, &Options { rules }).map_err(|error| error.to_string())
+        let league = league.ok_or(OptionError::League)?;
+        let rules =
+            Rules::named(name, league).ok_or_else(|| OptionError::Rules(name.to_owned()))?;
+        Ok(IceAndFireSetup::generate(seed, &Options { rules })?)
     }
 
     fn native(setup: &IceAndFireSetup) -> String {

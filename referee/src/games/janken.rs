@@ -13,7 +13,7 @@ use std::time::Duration;
 use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, RegisteredGame, SetupOptions};
+use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use field::{Field, Reach, Side};
@@ -133,14 +133,12 @@ impl Game for Janken {
 impl RegisteredGame for Janken {
     const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
 
-    fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, String> {
-        if options.rules.is_some() || options.league.is_some() {
-            return Err("janken has neither rule sets nor leagues".to_owned());
-        }
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, OptionError> {
+        options.without_rules(Self::NAME)?;
         if options.players.is_some_and(|count| count != 1) {
-            return Err("janken is played by 1 player".to_owned());
+            return Err(OptionError::Players { game: Self::NAME, expected: "1 player" });
         }
-        JankenSetup::generate(seed, &()).map_err(|error| error.to_string())
+        Ok(JankenSetup::generate(seed, &())?)
     }
 
     fn native(setup: &JankenSetup) -> String {

@@ -1,0 +1,62 @@
+//! Why a setup describes no arena.
+
+use icefire::{ArenaError, SIDE};
+use thiserror::Error;
+
+/// The first field of a setup of Ice and Fire that describes no arena.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// There is no rule set of this name.
+    #[error("rules {0:?}, expected live or contest")]
+    Rules(String),
+    /// There is no league of this number.
+    #[error("league {0}, expected 1 to 4")]
+    League(u8),
+    /// The number of rows is not that of the grid.
+    #[error("{0} rows, expected {SIDE}")]
+    RowCount(usize),
+    /// A row has a wrong length or holds other letters.
+    #[error("row {y} is {row:?}, expected {SIDE} letters # or .")]
+    Row {
+        /// Number of the row, from 0 at the top.
+        y: u8,
+        /// The row as it was given.
+        row: String,
+    },
+    /// A mine spot does not lie on the grid.
+    #[error("mine spot {x} {y} is off the grid")]
+    MineSpot {
+        /// Column, from 0 at the left.
+        x: u8,
+        /// Row, from 0 at the top.
+        y: u8,
+    },
+    /// The fields contradict each other.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SetupError;
+    use crate::{Generate, IceAndFireSetup};
+
+    fn reason(change: impl Fn(&mut IceAndFireSetup)) -> SetupError {
+        let mut setup = IceAndFireSetup::from_seed(7, &Default::default());
+        change(&mut setup);
+        setup.arena().expect_err("the setup is contradictory")
+    }
+
+    #[test]
+    fn every_field_that_describes_no_arena_is_named() {
+        assert_eq!(reason(|setup| setup.rules = "old".into()), SetupError::Rules("old".into()));
+        assert_eq!(reason(|setup| setup.league = 5), SetupError::League(5));
+        assert_eq!(reason(|setup| setup.rows.truncate(11)), SetupError::RowCount(11));
+        let row = SetupError::Row { y: 3, row: "#..".into() };
+        assert_eq!(reason(|setup| setup.rows[3] = "#..".into()), row);
+        let spot = SetupError::MineSpot { x: 12, y: 0 };
+        assert_eq!(reason(|setup| setup.mine_spots.push([12, 0])), spot);
+        let closed = |setup: &mut IceAndFireSetup| setup.rows[0] = "#".repeat(12);
+        assert!(matches!(reason(closed), SetupError::Arena(_)));
+    }
+}
