@@ -11,5 +11,5 @@ mod seat;
 
 pub use exit::{Exit, Fault, Malformed};
 pub use game::{Game, InvalidSetup, Phase};
-pub use player::{Player, Report};
+pub use player::{NotEnded, Player, Report};
 pub use seat::Seat;

@@ -1,8 +1,9 @@
 //! Programs that misbehave: each is named for what it did, and the other seat's result stands.
 
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assert_cmd::prelude::*;
 use rustix::process::{kill_process, Pid, Signal};
@@ -26,8 +27,11 @@ while True:
     print('WAIT', flush=True)
 "#;
 
+/// Time limits in milliseconds, for the first turn and for later ones, that only a hung program misses.
+const AMPLE: [u32; 2] = [60_000, 60_000];
+
 /// The command that plays a program on seat 0 against a waiting one.
-fn playing(folder: &Path, act: &str) -> Command {
+fn playing(folder: &Path, act: &str, limits: [u32; 2]) -> Command {
     let write = |name: &str, text: String| {
         let file = folder.join(name);
         std::fs::write(&file, text).expect("a program is written");
@@ -36,33 +40,25 @@ fn playing(folder: &Path, act: &str) -> Command {
     let bad = write("bad.py", WAITER.replace("ACT", act));
     let good = write("good.py", WAITER.replace("ACT", "pass"));
     let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    let [first, later] = limits.map(|limit| limit.to_string());
     command
-        .args([
-            "play",
-            "ice-and-fire",
-            "--seed",
-            "3",
-            "--json",
-            "--first-timeout-ms",
-            "3000",
-            "--timeout-ms",
-            "1000",
-        ])
+        .args(["play", "ice-and-fire", "--seed", "3", "--json"])
+        .args(["--first-timeout-ms", &first, "--timeout-ms", &later])
         .args(["--player", &bad, "--player", &good]);
     command
 }
 
 /// Plays a program on seat 0 against a waiting one and returns the result as JSON.
-fn play(folder: &Path, act: &str) -> Value {
-    let output = playing(folder, act).output().expect("the referee runs");
+fn play(folder: &Path, act: &str, limits: [u32; 2]) -> Value {
+    let output = playing(folder, act, limits).output().expect("the referee runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("one JSON object")
 }
 
 /// The exit of seat 0 and what is said of it; seat 1 has won.
-fn fault(act: &str) -> (String, String) {
+fn fault(act: &str, limits: [u32; 2]) -> (String, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let result = play(folder.path(), act);
+    let result = play(folder.path(), act, limits);
     assert_eq!(result["scores"][0], -1, "{act}");
     assert!(result["scores"][1].as_i64() >= Some(20), "{act}");
     assert_eq!(result["exits"][0]["seat"], 0);
@@ -71,9 +67,25 @@ fn fault(act: &str) -> (String, String) {
 }
 
 fn check(act: &str, exit: &str, words: &str) {
-    let (got, detail) = fault(act);
+    check_within(AMPLE, act, exit, words);
+}
+
+fn check_within(limits: [u32; 2], act: &str, exit: &str, words: &str) {
+    let (got, detail) = fault(act, limits);
     assert_eq!(got, exit, "{act}: {detail}");
     assert!(detail.contains(words), "{act}: {detail:?} does not say {words:?}");
+}
+
+/// Waits until something holds, half a minute at most.
+fn eventually(mut holds: impl FnMut() -> bool) -> bool {
+    let limit = Instant::now() + Duration::from_secs(30);
+    while !holds() {
+        if Instant::now() > limit {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    true
 }
 
 #[test]
@@ -86,15 +98,43 @@ fn programs_that_end_are_crashed() {
 
 #[test]
 fn programs_that_say_nothing_time_out() {
-    check("import time; time.sleep(9)", "timeout", "3000 ms");
-    check(
-        "if turn == 2: print('WAI', end='', flush=True); import time; time.sleep(9)",
-        "timeout",
-        "\"WAI\"",
+    let times_out = |first: u32, act: &str, words: &str| {
+        check_within([first, 1000], act, "timeout", words);
+    };
+    times_out(3000, "import time; time.sleep(99)", "3000 ms");
+    let half = "if turn == 2: print('WAI', end='', flush=True); import time; time.sleep(99)";
+    times_out(60_000, half, "\"WAI\"");
+    let deaf = "import signal, time; signal.signal(15, signal.SIG_IGN); time.sleep(99)";
+    times_out(3000, deaf, "no answer");
+    times_out(3000, "import os, time; os.close(0); time.sleep(99)", "no answer");
+}
+
+#[test]
+fn a_program_that_left_its_process_group_is_ended() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mark = folder.path().join("started");
+    let act = format!(
+        "import os, signal, time; signal.signal(15, signal.SIG_IGN); \
+         os.setpgid(0, os.getpgid(os.getppid())); \
+         open({mark:?}, 'w').write(str(os.getpid())); time.sleep(99)"
     );
-    let deaf = "import signal, time; signal.signal(15, signal.SIG_IGN); time.sleep(9)";
-    check(deaf, "timeout", "no answer");
-    check("import os, time; os.close(0); time.sleep(9)", "timeout", "no answer");
+    let mut command = playing(folder.path(), &act, [5000, 5000]);
+    // A group of its own, so that nothing else is in the group that the program joins.
+    command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut referee = command.spawn().expect("the referee runs");
+    let ends = eventually(|| referee.try_wait().expect("it can be waited for").is_some());
+    let id = std::fs::read_to_string(&mark).expect("the program ran");
+    let outlives = runs(&id);
+    if !ends || outlives {
+        // Nothing may be left when the test fails.
+        let id = id.parse().ok().and_then(Pid::from_raw).expect("a process number");
+        let _ = kill_process(id, Signal::KILL);
+        let _ = referee.kill();
+    }
+    let output = referee.wait_with_output().expect("the referee ends");
+    assert!(ends && !outlives, "the referee ends: {ends}, the program outlives it: {outlives}");
+    let result: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!(result["exits"][0]["exit"], "timeout");
 }
 
 #[test]
@@ -109,18 +149,16 @@ fn programs_that_say_nonsense_are_malformed() {
 
 #[test]
 fn programs_that_flood_are_ended() {
-    check("while True: sys.stdout.write('x' * 4096)", "flooded", "does not end");
-    // At one go, so that it does not depend on who is faster.
-    check("import os; os.write(1, b'WAIT\\n' * 99999)", "flooded", "lines for one turn");
+    check("while True: sys.stdout.write('x' * 4096)", "flooded", "a line of more than");
 }
 
 #[test]
 fn noise_beside_the_answer_does_no_harm() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let result = play(folder.path(), "sys.stderr.write('x' * 100000)");
+    let result = play(folder.path(), "sys.stderr.write('x' * 100000)", AMPLE);
     assert_eq!(result["turns"], 200);
     // Lines too many are read as the next answers, as the platform does.
-    let result = play(folder.path(), "print('WAIT')");
+    let result = play(folder.path(), "print('WAIT')", AMPLE);
     assert_eq!(result["turns"], 200);
 }
 
@@ -131,11 +169,9 @@ fn children_of_a_program_end_with_it() {
     let act = format!(
         "import os, time\n    if turn == 1 and os.fork() == 0:\n        open({mark:?}, 'w').write(str(os.getpid()))\n        time.sleep(60)"
     );
-    play(folder.path(), &act);
+    play(folder.path(), &act, AMPLE);
     let id = std::fs::read_to_string(&mark).expect("the child ran");
-    std::thread::sleep(Duration::from_millis(100));
-    let state = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    assert!(state.is_empty() || state.contains(") Z "), "the child still runs: {state}");
+    assert!(eventually(|| !runs(&id)), "the child still runs");
 }
 
 #[test]
@@ -150,7 +186,7 @@ fn lines_too_many_are_told_in_the_replay() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let replay = folder.path().join("game.jsonl");
     let act = "print('WAIT') if turn == 1 else None";
-    let mut command = playing(folder.path(), act);
+    let mut command = playing(folder.path(), act, AMPLE);
     assert!(command.arg("--replay").arg(&replay).output().expect("it runs").status.success());
     let text = std::fs::read_to_string(replay).expect("a replay");
     let replay: Value = serde_json::from_str(&text).expect("one JSON object");
@@ -184,20 +220,15 @@ fn no_program_outlives_an_interrupted_referee() {
     let mark = folder.path().join("started");
     let act =
         format!("import os; open({mark:?}, 'w').write(f'{{os.getpid()}}.')\n    while True: pass");
-    let mut command = playing(folder.path(), &act);
+    let mut command = playing(folder.path(), &act, AMPLE);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let referee = command.spawn().expect("the referee runs");
-    let id = loop {
-        let text = std::fs::read_to_string(&mark).unwrap_or_default();
-        if let Some(id) = text.strip_suffix('.') {
-            break id.to_owned();
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    };
+    let started = || std::fs::read_to_string(&mark).unwrap_or_default();
+    assert!(eventually(|| started().ends_with('.')), "the program starts");
+    let id = started().trim_end_matches('.').to_owned();
     assert!(runs(&id));
     kill_process(Pid::from_child(&referee), Signal::INT).expect("the referee runs");
     let output = referee.wait_with_output().expect("the referee ends");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0));
-    std::thread::sleep(Duration::from_millis(100));
-    assert!(!runs(&id), "the program outlives the referee");
+    assert!(eventually(|| !runs(&id)), "the program outlives the referee");
 }

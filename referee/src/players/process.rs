@@ -9,8 +9,8 @@ use std::io::{self, ErrorKind};
 use std::time::{Duration, Instant};
 
 use super::{Clock, ProcessLimits};
-use crate::protocol::{Exit, Fault, Game, Player, Report};
-use buffers::Lines;
+use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Report};
+use buffers::{LineTooLong, Lines};
 use clock::Watch;
 pub use group::end_all_programs;
 use group::Group;
@@ -27,10 +27,13 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 /// is made, and ended with everything it started when the player is dropped.
 ///
 /// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
-/// answers of later turns, as on the platform; the remarks of the turn tell of them.
+/// answers of later turns, as on the platform; the remarks of the turn tell of them. A program that
+/// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
+/// its place in what the program writes, whenever it is written. Only a line of more than 64 KiB is
+/// a flood.
 #[derive(Debug)]
 pub struct Process {
-    // The order matters: the pipes are closed before the group is ended.
+    // The order matters: on drop the pipes are closed before the group is ended.
     pipes: Pipes,
     group: Group,
     remarks: String,
@@ -87,10 +90,7 @@ impl Process {
 
     fn next_line(&mut self, watch: &Watch, budget: Duration) -> Result<String, Fault> {
         loop {
-            if self.pipes.lines.full() {
-                return Err(self.flooded());
-            }
-            if let Some(line) = self.pipes.lines.pop() {
+            if let Some(line) = self.first_line()? {
                 return self.judged(line, watch, budget);
             }
             if self.pipes.output_closed() || self.group.end_of_head().is_some() {
@@ -116,14 +116,31 @@ impl Process {
         Ok(line)
     }
 
+    /// The first line that nobody has read, if it is whole.
+    fn first_line(&mut self) -> Result<Option<String>, Fault> {
+        self.pipes.lines.pop().map_err(|LineTooLong { beginning }| {
+            let max = Lines::LINE_MAX;
+            let detail = format!("wrote a line of more than {max} bytes: {beginning:?}");
+            self.fault(Exit::Flooded, detail)
+        })
+    }
+
     /// The last line of a program that has ended, or how it ended.
     fn last_line(&mut self) -> Result<String, Fault> {
         let start = Instant::now();
         while self.group.end_of_head().is_none() && start.elapsed() < LAST_WORDS {
             self.pipes.step(Duration::from_millis(1));
         }
-        self.pipes.step(Duration::ZERO);
-        self.pipes.lines.pop().ok_or_else(|| self.crashed())
+        loop {
+            let before = self.pipes.lines.len();
+            self.pipes.step(Duration::ZERO);
+            if let Some(line) = self.first_line()? {
+                return Ok(line);
+            }
+            if self.pipes.lines.len() == before {
+                return Err(self.crashed());
+            }
+        }
     }
 
     fn crashed(&mut self) -> Fault {
@@ -150,16 +167,6 @@ impl Process {
         self.fault(Exit::Timeout, detail)
     }
 
-    fn flooded(&mut self) -> Fault {
-        let whole = self.pipes.lines.whole();
-        let half = self.pipes.lines.half();
-        let lines = match whole {
-            0 => format!("of a line that does not end: {half:?}"),
-            _ => format!("in {whole} lines for one turn"),
-        };
-        self.fault(Exit::Flooded, format!("wrote more than {} bytes {lines}", Lines::MAX - 1))
-    }
-
     /// A fault with the program's last words. Nothing more is heard from it.
     fn fault(&mut self, exit: Exit, mut detail: String) -> Fault {
         if self.pipes.input_closed() {
@@ -170,7 +177,9 @@ impl Process {
             detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
         }
         self.pipes.close_input();
-        self.group.end();
+        if let Err(still_runs) = self.group.end() {
+            detail.push_str(&format!("; {still_runs}"));
+        }
         Fault::new(exit, detail)
     }
 
@@ -214,11 +223,9 @@ impl<G: Game> Player<G> for Process {
             charged: self.charged.take(),
         }
     }
-}
 
-impl Drop for Process {
-    fn drop(&mut self) {
+    fn end(&mut self) -> Result<(), NotEnded> {
         self.pipes.close_input();
-        self.group.end();
+        self.group.end().map_err(|still_runs| NotEnded(still_runs.to_string()))
     }
 }

@@ -20,7 +20,21 @@ pub trait Player<G: Game> {
     fn report(&mut self) -> Report {
         Report::default()
     }
+
+    /// Ends the player after its game, as dropping it does, and says if that fails.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if something that the player started still runs.
+    fn end(&mut self) -> Result<(), NotEnded> {
+        Ok(())
+    }
 }
+
+/// Something that a player started still runs after its game: `process 17 still runs ...`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotEnded(pub String);
 
 /// What a player reports of a turn beside the answer: for logs and viewers, never compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

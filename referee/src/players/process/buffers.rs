@@ -2,6 +2,13 @@
 
 use std::collections::VecDeque;
 
+/// The first line is longer than [`Lines::LINE_MAX`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineTooLong {
+    /// How it begins, for people.
+    pub beginning: String,
+}
+
 /// Lines a program has written and nobody has read.
 #[derive(Debug, Default)]
 pub struct Lines {
@@ -11,8 +18,8 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The most that is kept, in bytes; far more than all turns of a game need.
-    pub const MAX: usize = 1 << 16;
+    /// The longest line, in bytes without its end; far more than any turn needs.
+    pub const LINE_MAX: usize = 1 << 16;
 
     /// Adds what was written.
     pub fn push(&mut self, bytes: &[u8]) {
@@ -21,18 +28,26 @@ impl Lines {
     }
 
     /// Takes the first whole line, without its end. Bytes that are no UTF-8 are replaced.
-    pub fn pop(&mut self) -> Option<String> {
-        if self.whole == 0 {
-            return None;
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the first line, whole or not, is longer than [`LINE_MAX`](Self::LINE_MAX).
+    pub fn pop(&mut self) -> Result<Option<String>, LineTooLong> {
+        let end = match self.whole {
+            0 => None,
+            _ => self.bytes.iter().position(|byte| *byte == b'\n'),
+        };
+        if end.unwrap_or(self.bytes.len()) > Self::LINE_MAX {
+            return Err(LineTooLong { beginning: self.shown_from(0) });
         }
+        let Some(end) = end else { return Ok(None) };
         self.whole -= 1;
-        let end = self.bytes.iter().position(|byte| *byte == b'\n')?;
         let mut line: Vec<u8> = self.bytes.drain(..=end).collect();
         line.pop();
         if line.last() == Some(&b'\r') {
             line.pop();
         }
-        Some(String::from_utf8_lossy(&line).into_owned())
+        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
     /// How many whole lines there are.
@@ -40,15 +55,24 @@ impl Lines {
         self.whole
     }
 
-    /// Whether no more should be read.
+    /// How many bytes are kept.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether no more should be read: the first line is whole or too long.
     pub fn full(&self) -> bool {
-        self.bytes.len() >= Self::MAX
+        self.bytes.len() > Self::LINE_MAX
     }
 
     /// The beginning of what stands after the last whole line, for people.
     pub fn half(&self) -> String {
+        let end = self.bytes.iter().rposition(|byte| *byte == b'\n');
+        self.shown_from(end.map_or(0, |end| end + 1))
+    }
+
+    fn shown_from(&self, start: usize) -> String {
         const SHOWN_MAX: usize = 80;
-        let start = self.bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let shown: Vec<u8> = self.bytes.iter().skip(start).take(SHOWN_MAX).copied().collect();
         String::from_utf8_lossy(&shown).into_owned()
     }
@@ -94,14 +118,29 @@ mod tests {
     fn lines_come_out_whole_and_in_order() {
         let mut lines = Lines::default();
         lines.push(b"one\r\ntw");
-        assert_eq!((lines.whole(), lines.pop(), lines.pop()), (1, Some("one".to_owned()), None));
+        assert_eq!(
+            (lines.whole(), lines.pop(), lines.pop()),
+            (1, Ok(Some("one".to_owned())), Ok(None))
+        );
         assert_eq!(lines.half(), "tw");
         lines.push(b"o\n\n\xff\nx");
-        let rest: Vec<String> = std::iter::from_fn(|| lines.pop()).collect();
+        let rest: Vec<String> = std::iter::from_fn(|| lines.pop().unwrap()).collect();
         assert_eq!(
             (rest, lines.half()),
             (vec!["two".into(), "".into(), "\u{fffd}".into()], "x".into())
         );
+    }
+
+    #[test]
+    fn a_line_is_too_long_by_its_bytes_alone() {
+        for (length, is_whole) in [(0, false), (0, true), (1, false), (1, true)] {
+            let mut lines = Lines::default();
+            lines.push(&[b'x'; Lines::LINE_MAX]);
+            lines.push(&vec![b'x'; length]);
+            lines.push(if is_whole { b"\nmore\n" } else { b"" });
+            let popped = lines.pop().map(|line| line.is_some()).ok();
+            assert_eq!(popped, (length == 0).then_some(is_whole));
+        }
     }
 
     #[test]

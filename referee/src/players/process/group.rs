@@ -7,10 +7,26 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rustix::process::{kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions};
+use rustix::io::Errno;
+use rustix::process::{
+    kill_process, kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions,
+};
+use thiserror::Error;
 
 /// How long a program may take to end by itself, and again after it was asked to.
 const GRACE: Duration = Duration::from_millis(100);
+
+/// How long a killed program is waited for. The system ends it at once, unless it is in a system
+/// call that cannot be interrupted.
+const KILL_MAX: Duration = Duration::from_secs(10);
+
+/// A program that still runs after it was killed.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
+pub struct StillRuns {
+    /// Its process number.
+    pub id: i32,
+}
 
 /// The groups that run now, for the case that the referee is ended from outside.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -24,10 +40,16 @@ fn running() -> MutexGuard<'static, Vec<Pid>> {
 pub fn end_all_programs() {
     let groups = running();
     for &group in groups.iter() {
-        // A refusal means that nobody is left to be signalled.
-        let _ = kill_process_group(group, Signal::KILL);
+        send(group, Signal::KILL);
     }
     std::mem::forget(groups);
+}
+
+/// Signals a group and its head, which may have joined another group.
+fn send(group: Pid, signal: Signal) {
+    // A refusal means that nobody is left to be signalled.
+    let _ = kill_process_group(group, signal);
+    let _ = kill_process(group, signal);
 }
 
 /// A running program at the head of its own process group.
@@ -37,7 +59,7 @@ pub fn end_all_programs() {
 #[derive(Debug)]
 pub struct Group {
     child: Child,
-    ended: bool,
+    end: Option<Result<(), StillRuns>>,
 }
 
 impl Group {
@@ -49,7 +71,7 @@ impl Group {
         let mut running = running();
         let child = spawn(&mut command)?;
         running.push(Pid::from_child(&child));
-        Ok(Self { child, ended: false })
+        Ok(Self { child, end: None })
     }
 
     /// The child, for its pipes.
@@ -60,7 +82,12 @@ impl Group {
     /// How the head of the group ended, if it has: `ended with exit code 3`.
     pub fn end_of_head(&self) -> Option<String> {
         let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), peek).ok()??;
+        let status = match waitid(WaitId::Pid(Pid::from_child(&self.child)), peek) {
+            Ok(status) => status?,
+            // Where the referee was started with SIGCHLD ignored, the system reaps at once.
+            Err(Errno::CHILD) => return Some("ended".to_owned()),
+            Err(_) => return None,
+        };
         Some(match (status.exit_status(), status.terminating_signal()) {
             (Some(code), _) => format!("ended with exit code {code}"),
             (None, Some(signal)) => format!("was killed by signal {}", signal_name(signal)),
@@ -69,21 +96,39 @@ impl Group {
     }
 
     /// Ends the group: asks it to, then makes it, and leaves nothing behind. The standard input
-    /// should have been closed before. Does nothing the second time.
-    pub fn end(&mut self) {
-        if std::mem::replace(&mut self.ended, true) {
-            return;
+    /// should have been closed before. The second time it does nothing and returns the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the head still runs some seconds after it was killed.
+    pub fn end(&mut self) -> Result<(), StillRuns> {
+        if self.end.is_none() {
+            self.end = Some(self.end_now());
         }
+        self.end.clone().unwrap_or(Ok(()))
+    }
+
+    fn end_now(&mut self) -> Result<(), StillRuns> {
         let group = Pid::from_child(&self.child);
         if !self.ends_within(GRACE) {
-            // A refusal means that nobody is left to be signalled, here and below.
-            let _ = kill_process_group(group, Signal::TERM);
+            send(group, Signal::TERM);
             self.ends_within(GRACE);
         }
-        let _ = kill_process_group(group, Signal::KILL);
+        let start = Instant::now();
+        loop {
+            send(group, Signal::KILL);
+            if self.ends_within(GRACE) {
+                break;
+            }
+            if start.elapsed() >= KILL_MAX {
+                return Err(StillRuns { id: group.as_raw_nonzero().get() });
+            }
+        }
         // Forgotten before it is reaped: from then on its number may be a stranger's.
         running().retain(|other| *other != group);
-        let _ = self.child.wait();
+        // It has ended, so that there is nothing to wait for.
+        let _ = self.child.try_wait();
+        Ok(())
     }
 
     fn ends_within(&self, time: Duration) -> bool {
@@ -104,7 +149,8 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        self.end();
+        // Nobody is left to be told; those who want to know end the group before.
+        let _ = self.end();
     }
 }
 
