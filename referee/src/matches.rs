@@ -12,6 +12,7 @@ mod plan;
 mod run;
 mod schedule;
 mod session;
+mod silence;
 mod tally;
 
 pub use bots::Bot;

@@ -3,6 +3,7 @@
 mod failed_to_start;
 mod process;
 mod process_limits;
+mod seat_error;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use crate::table::BoxedPlayer;
 pub use failed_to_start::FailedToStart;
 pub use process::{end_all_programs, Process};
 pub use process_limits::{Clock, ProcessLimits, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
+pub use seat_error::SeatError;
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,23 +84,21 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// A sentence: there is no such built-in player, or the program cannot be started.
+    /// Returns an error if there is no such built-in player, or if the program cannot be started.
     pub fn seat<G: RegisteredGame>(
         &self,
         options: &PlayerOptions,
-    ) -> Result<BoxedPlayer<G>, String> {
+    ) -> Result<BoxedPlayer<G>, SeatError> {
         match self {
             Self::BuiltinPlayer(name) => {
                 let players = G::players();
                 let found = players.iter().find(|player| player.name == name);
                 let known: Vec<String> =
                     players.iter().map(|player| format!("@{}", player.name)).collect();
-                let unknown = || {
-                    format!(
-                        "unknown player @{name} of {}, expected one of {}",
-                        G::NAME,
-                        known.join(", ")
-                    )
+                let unknown = || SeatError::UnknownPlayer {
+                    name: name.clone(),
+                    game: G::NAME,
+                    known: known.join(", "),
                 };
                 Ok((found.ok_or_else(unknown)?.make)(options))
             }

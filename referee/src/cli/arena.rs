@@ -93,13 +93,20 @@ impl Visitor for Play<'_> {
             let (seats, given) = (game.seats(), arguments.players.len());
             return Err(format!("{} has {seats} seats, {given} players given", G::NAME));
         }
-        let seat = |(seat, text): (usize, &String)| -> BoxedPlayer<G> {
+        let seat = |(seat, text): (usize, &String)| -> Result<BoxedPlayer<G>, String> {
             let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
-            let seated = Spec::parse(text).and_then(|spec| spec.seat::<G>(&options));
-            seated.unwrap_or_else(|reason| Box::new(FailedToStart(reason)))
+            let spec = match Spec::parse(text) {
+                Ok(spec) => spec,
+                Err(reason) => return Ok(Box::new(FailedToStart(reason))),
+            };
+            match spec.seat::<G>(&options) {
+                Ok(player) => Ok(player),
+                Err(error) if error.is_shortage() => Err(error.to_string()),
+                Err(error) => Ok(Box::new(FailedToStart(error.to_string()))),
+            }
         };
-        let mut players: Vec<BoxedPlayer<G>> =
-            arguments.players.iter().enumerate().map(seat).collect();
+        let mut players =
+            arguments.players.iter().enumerate().map(seat).collect::<Result<Vec<_>, _>>()?;
         let mut frames = Frames::default();
         let record = table::play(game, &mut players, Budgets::default(), |game, _| {
             if arguments.log.is_some() {

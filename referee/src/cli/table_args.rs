@@ -82,6 +82,7 @@ impl TableArgs {
         let seat = |(place, spec): (usize, &Spec)| {
             let work = self.work;
             spec.seat::<G>(&PlayerOptions { seed: place as u64, work, ..Default::default() })
+                .map_err(|error| error.to_string())
         };
         specs.iter().enumerate().map(seat).collect()
     }

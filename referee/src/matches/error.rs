@@ -6,6 +6,8 @@ use thiserror::Error;
 
 use super::Pairing;
 use crate::in_order::NoThread;
+use crate::players::SeatError;
+use crate::protocol::NotEnded;
 
 /// Why a match, a part of one or a league cannot be played or read.
 #[derive(Debug, Error)]
@@ -43,6 +45,30 @@ pub enum MatchError {
     /// A player cannot be used.
     #[error("{0}")]
     Player(String),
+    /// A player cannot be seated.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// A player cannot be ended.
+    #[error("player {player}: {source}")]
+    NotEnded {
+        /// The player as it was typed.
+        player: String,
+        /// What still runs.
+        source: NotEnded,
+    },
+    /// A player has played no turn in its first games.
+    #[error(
+        "player {player} has not answered once in its first {games} games, so the match stops; \
+         {detail}"
+    )]
+    SilentPlayer {
+        /// The player as it was typed.
+        player: String,
+        /// How many games it was asked in.
+        games: usize,
+        /// What happened in the last one: `turn 0: ended with exit code 3 ...`.
+        detail: String,
+    },
     /// A player's program is not the one that the plan was made with.
     #[error(
         "player {player} is not the one of the plan: its digest is {found}, planned {planned}"

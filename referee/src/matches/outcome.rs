@@ -52,6 +52,9 @@ pub struct Measured {
     /// What exactly happened when the player left.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
+    /// Whether the player left before its first turn was played, by its own fault.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub silent: bool,
 }
 
 impl Outcome {
@@ -72,6 +75,7 @@ impl Outcome {
         };
         let measured = |player: usize| Measured {
             detail: detail(record, seat_of(player)),
+            silent: turns(player).next().is_none() && end(record, seat_of(player)).is_fault(),
             ..Measured::of(&turns(player).collect::<Vec<_>>(), margin)
         };
         Self {
@@ -86,6 +90,12 @@ impl Outcome {
             replay: None,
             measured: Some([0, 1].map(measured)),
         }
+    }
+
+    /// Whether a player left before its first turn was played, by its own fault.
+    #[must_use]
+    pub fn is_silent(&self, player: usize) -> bool {
+        self.measured.as_ref().is_some_and(|measured| measured[player].silent)
     }
 
     /// The first player's points, in halves: 0, 1 or 2.
@@ -149,7 +159,7 @@ impl Measured {
             near_limit: turns.iter().filter(is_near).count(),
             long_answers: count(|turn| turn.line.len() > PLATFORM_ANSWER_MAX),
             long_remarks: count(|turn| turn.remarks_bytes > PLATFORM_REMARKS_MAX),
-            detail: String::new(),
+            ..Self::default()
         }
     }
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{MatchError, Outcome, Pairing, Pairings, Shard};
 use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-use crate::players::{FailedToStart, ProcessLimits, Spec};
+use crate::players::{ProcessLimits, Spec};
 use crate::replay::Replay;
 use crate::table::{self, BoxedPlayer, Budgets};
 
@@ -107,12 +107,15 @@ impl Plan {
     ///
     /// Returns an error if a player's program was changed or cannot be read.
     pub fn check_players(&self) -> Result<(), MatchError> {
-        for (player, planned) in self.players.iter().zip(&self.digests) {
-            let found = player.digest().map_err(|error| MatchError::Player(error.to_string()))?;
-            if found != *planned {
-                let (player, planned) = (player.to_string(), planned.clone());
-                return Err(MatchError::ChangedPlayer { player, found, planned });
-            }
+        [0, 1].into_iter().try_for_each(|player| self.check_player(player))
+    }
+
+    fn check_player(&self, player: usize) -> Result<(), MatchError> {
+        let (player, planned) = (&self.players[player], &self.digests[player]);
+        let found = player.digest().map_err(|error| MatchError::Player(error.to_string()))?;
+        if found != *planned {
+            let (player, planned) = (player.to_string(), planned.clone());
+            return Err(MatchError::ChangedPlayer { player, found, planned });
         }
         Ok(())
     }
@@ -134,20 +137,22 @@ impl Plan {
     ///
     /// Returns an error if one cannot.
     pub fn try_players<G: RegisteredGame>(&self) -> Result<(), MatchError> {
-        let seated =
-            self.players.iter().try_for_each(|spec| spec.seat::<G>(&self.options(0)).map(drop));
-        seated.map_err(|error| MatchError::Player(error.to_string()))
+        for spec in &self.players {
+            drop(spec.seat::<G>(&self.options(0))?);
+        }
+        Ok(())
     }
 
     fn options(&self, seed: u64) -> PlayerOptions {
         PlayerOptions { seed, work: self.work, limits: self.limits }
     }
 
-    /// Plays one game. A player that cannot be started leaves before its first turn.
+    /// Plays one game.
     ///
     /// # Errors
     ///
-    /// Returns an error if the setup cannot be made.
+    /// Returns an error if the setup cannot be made, if a player cannot be started or ended, or if a player
+    /// that did not answer is not the one of the plan any more.
     pub fn play<G: RegisteredGame>(
         &self,
         pairing: Pairing,
@@ -157,21 +162,30 @@ impl Plan {
             G::generate(pairing.seed, &self.setup).map_err(|error| refused(error.to_string()))?;
         let game = G::new(&setup).map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
-        let seat = |(seat, player): (usize, &usize)| -> BoxedPlayer<G> {
+        let seat = |(seat, player): (usize, &usize)| {
             // Dice of their own in every game, so that the two games of a pair differ by luck too.
             let dice =
                 crate::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
-            let seated = self.players[*player].seat::<G>(&self.options(dice));
-            seated.unwrap_or_else(|reason| Box::new(FailedToStart(reason)))
+            self.players[*player].seat::<G>(&self.options(dice))
         };
-        let mut seated: Vec<BoxedPlayer<G>> = seats.iter().enumerate().map(seat).collect();
+        let mut seated: Vec<BoxedPlayer<G>> =
+            seats.iter().enumerate().map(seat).collect::<Result<_, _>>()?;
         let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));
         let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ());
+        for (player, seated) in seats.iter().zip(&mut seated) {
+            let player = || self.players[*player].to_string();
+            seated.end().map_err(|source| MatchError::NotEnded { player: player(), source })?;
+        }
         let names: Vec<String> =
             seats.iter().map(|&player| self.players[player].to_string()).collect();
         let replay = Replay::of::<G>(pairing.seed, &setup, &names, &record);
         let margin = f64::from(self.margin) / 100.0;
-        Ok((Outcome::of(pairing, G::class(&setup), &record, margin), replay))
+        let outcome = Outcome::of(pairing, G::class(&setup), &record, margin);
+        for player in (0..2).filter(|player| outcome.is_silent(*player)) {
+            // Its program may have been removed or changed since the match began.
+            self.check_player(player)?;
+        }
+        Ok((outcome, replay))
     }
 }
 

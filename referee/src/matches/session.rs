@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use files::Overwrite;
 
+use super::silence::Silence;
 use super::{run, Hooks, MatchError, Outcome, Plan, Shard};
 use crate::catalogue::RegisteredGame;
 use crate::replay::Replay;
@@ -77,8 +78,8 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be used or contradicts the plan, or if a setup cannot be
-    /// made.
+    /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
+    /// played, or if a player has not answered once in its first games.
     pub fn play<G: RegisteredGame>(
         &self,
         observer: &mut dyn Observer,
@@ -95,18 +96,23 @@ impl Session<'_> {
         let count = pairings.left();
         observer.begin(count);
         let stored = Stored::open(self)?;
+        let mut silence = Silence::default();
         let mut files = stored.read(&mut pairings, |outcome| {
+            silence.add(outcome);
             observer.game(outcome, Source::Journal);
         })?;
         if observer.is_decided() {
             return Ok((Finish::Complete, files));
         }
+        silence.check(self.plan)?;
         let mut place = count - pairings.left();
         let hooks = Hooks { jobs: self.jobs, interrupted: self.interrupted };
         run::<G>(self.plan, pairings, &hooks, |outcome, replay| {
             place += 1;
             files.add(self.recorded(outcome, replay, place))?;
             observer.game(outcome, Source::Played);
+            silence.add(outcome);
+            silence.check(self.plan)?;
             Ok(!(place.is_multiple_of(2) && observer.is_decided()))
         })?;
         files.sync()?;

@@ -5,10 +5,10 @@ mod clock;
 mod group;
 mod pipes;
 
-use std::io::{self, ErrorKind};
+use std::io;
 use std::time::{Duration, Instant};
 
-use super::{Clock, ProcessLimits};
+use super::{Clock, ProcessLimits, SeatError};
 use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Report};
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
@@ -46,8 +46,8 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// A sentence: the program cannot be started.
-    pub fn start(words: &[String]) -> Result<Self, String> {
+    /// Returns an error if the program cannot be started.
+    pub fn start(words: &[String]) -> Result<Self, SeatError> {
         Self::start_with_limits(words, ProcessLimits::default())
     }
 
@@ -55,18 +55,10 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// A sentence: the program cannot be started.
-    pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, String> {
-        let (program, arguments) =
-            words.split_first().ok_or("an empty command line cannot be started")?;
-        let refused = |error: io::Error| {
-            let reason = match error.kind() {
-                ErrorKind::NotFound => "there is no such program".to_owned(),
-                ErrorKind::PermissionDenied => "it may not be run; is it executable?".to_owned(),
-                _ => error.to_string(),
-            };
-            format!("{program:?} cannot be started: {reason}")
-        };
+    /// Returns an error if the program cannot be started.
+    pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
+        let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
+        let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
         let mut group = Group::start(program, arguments).map_err(refused)?;
         let pipes = Pipes::take(group.child()).map_err(refused)?;
         Ok(Self { pipes, group, remarks: String::new(), charged: None, limits })

@@ -1,0 +1,47 @@
+//! Finding a player that never answers, before a whole match is played against nobody.
+
+use super::{MatchError, Outcome, Plan};
+
+/// The first games of a player, of which it must answer in one.
+const FIRST_GAMES: usize = 4;
+
+/// In how many games each player was silent before its first answer.
+#[derive(Debug, Default)]
+pub(super) struct Silence {
+    silent: [usize; 2],
+    answered: [bool; 2],
+    details: [String; 2],
+}
+
+impl Silence {
+    /// Adds a game, from the journal or new.
+    pub fn add(&mut self, outcome: &Outcome) {
+        for player in 0..2 {
+            if outcome.is_silent(player) {
+                self.silent[player] += 1;
+                let measured = outcome.measured.as_ref();
+                self.details[player] =
+                    measured.map_or(String::new(), |measured| measured[player].detail.clone());
+            } else if outcome.turns > 0 {
+                // Without any turn it was not asked.
+                self.answered[player] = true;
+            }
+        }
+    }
+
+    /// Checks that both players have answered, or may still answer in their first games.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a player was asked in its first games and has answered in none.
+    pub fn check(&self, plan: &Plan) -> Result<(), MatchError> {
+        let is_mute =
+            |player: &usize| !self.answered[*player] && self.silent[*player] >= FIRST_GAMES;
+        let Some(player) = (0..2).find(is_mute) else { return Ok(()) };
+        Err(MatchError::SilentPlayer {
+            player: plan.players[player].to_string(),
+            games: self.silent[player],
+            detail: self.details[player].clone(),
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! Why a player cannot be seated.
+
+use std::io::{self, ErrorKind};
+
+use rustix::io::Errno;
+use thiserror::Error;
+
+/// Why a player cannot be seated.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SeatError {
+    /// No built-in player of the game has the name.
+    #[error("unknown player @{name} of {game}, expected one of {known}")]
+    UnknownPlayer {
+        /// The name.
+        name: String,
+        /// The game.
+        game: &'static str,
+        /// All names.
+        known: String,
+    },
+    /// There are no words.
+    #[error("an empty command line cannot be started")]
+    NoProgram,
+    /// The program cannot be started.
+    #[error("{program:?} cannot be started: {}", reason(source))]
+    Start {
+        /// The program.
+        program: String,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+fn reason(source: &io::Error) -> String {
+    match source.kind() {
+        ErrorKind::NotFound => "there is no such program".to_owned(),
+        ErrorKind::PermissionDenied => "it may not be run; is it executable?".to_owned(),
+        _ => source.to_string(),
+    }
+}
+
+impl SeatError {
+    /// Whether the system is short of files, processes or memory: a failure of the referee, for which no
+    /// player is to blame.
+    #[must_use]
+    pub fn is_shortage(&self) -> bool {
+        const SHORTAGES: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
+        let Self::Start { source, .. } = self else { return false };
+        let code = source.raw_os_error();
+        SHORTAGES.iter().any(|shortage| code == Some(shortage.raw_os_error()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shortage_is_no_fault_of_the_program() {
+        let of = |errno: Errno| SeatError::Start {
+            program: "bot".to_owned(),
+            source: io::Error::from_raw_os_error(errno.raw_os_error()),
+        };
+        assert!([Errno::MFILE, Errno::AGAIN].into_iter().all(|errno| of(errno).is_shortage()));
+        assert!([Errno::NOENT, Errno::ACCESS].into_iter().all(|errno| !of(errno).is_shortage()));
+    }
+}
