@@ -29,10 +29,11 @@ impl Visitor for PlayScript {
 
     fn visit<G: RegisteredGame>(self) -> Outcome {
         let words = ["sh", "-c", self.0].map(str::to_owned).to_vec();
+        let players = [Spec::Command(words), Spec::BuiltinPlayer("banker".to_owned())];
         let plan = Plan {
             game: G::NAME.to_owned(),
-            players: [Spec::Command(words), Spec::BuiltinPlayer("banker".to_owned())],
-            digests: [String::new(), String::new()],
+            digests: players.each_ref().map(|player| player.digest().expect("files are read")),
+            players,
             seeds: [1, 1],
             setup: SetupOptions::default(),
             work: Some(1),
