@@ -1,6 +1,7 @@
 //! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
 
 mod read;
+mod strict;
 mod verify;
 
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,7 @@ use serde_json::Value;
 use crate::protocol::Game;
 use crate::table::Record;
 
-pub use read::{lines, read_lines};
+pub use read::{read_lines, ReadError};
 pub use verify::{verify, Disagreement};
 
 /// The number that every replay of this form carries.
