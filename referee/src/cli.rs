@@ -14,6 +14,7 @@ mod map;
 mod matches;
 mod play;
 mod players;
+mod printable;
 mod progress;
 mod replay_args;
 mod setup_args;
@@ -33,6 +34,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 pub use failure::Failure;
+
+use printable::printable_lines;
 
 /// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
 #[derive(Parser)]
@@ -95,7 +98,7 @@ pub fn run() -> ExitCode {
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let done = if arena::is_called(&words) { arena::run(&words) } else { run_command() };
     done.unwrap_or_else(|failure| {
-        eprintln!("referee: {failure}");
+        eprintln!("referee: {}", printable_lines(&failure.to_string()));
         failure.exit_code()
     })
 }

@@ -4,6 +4,7 @@ pub mod catalogue;
 pub mod cli;
 pub mod games;
 mod hash;
+pub mod html;
 pub mod in_order;
 pub mod limit;
 pub mod matches;

@@ -3,8 +3,10 @@
 use files::{Format, Kind};
 
 /// Replays, one a line: `--replay`, `--replays`.
-pub const REPLAYS: Kind =
-    Kind::new("a file of replays", |start| start.starts_with(b"{\"format\":1,\"game\":\""));
+pub const REPLAYS: Kind = Kind::new("a file of replays", |start| {
+    start.starts_with(b"{\"format\":2,\"game\":\"")
+        || start.starts_with(b"{\"format\":1,\"game\":\"")
+});
 
 /// Pages that open from disk: `view -o`, `league --html`.
 pub const PAGE: Kind = Kind::new("a page of the referee", |start| {

@@ -1,24 +1,29 @@
 //! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
 
 mod read;
+mod strict;
 mod verify;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::protocol::Game;
 use crate::table::Record;
 
-pub use read::{lines, read_lines};
+pub use read::{read_lines, ReadError};
 pub use verify::{verify, Disagreement};
 
-/// The number that every replay of this form carries.
-pub const FORMAT: u32 = 1;
+/// The number that every new replay carries.
+pub const FORMAT: u32 = 2;
+/// The number of replays without [`Replay::sha256`], which can be read as well.
+const FORMAT_WITHOUT_DIGEST: u32 = 1;
 
 /// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Replay {
-    /// [`FORMAT`].
+    /// [`FORMAT`], or 1.
     pub format: u32,
     /// Name of the game.
     pub game: String,
@@ -37,19 +42,24 @@ pub struct Replay {
     pub scores: Vec<i64>,
     /// Hash of the final state's text, 16 hexadecimal digits.
     pub hash: String,
+    /// SHA-256 of the replay as JSON without this field and [`StoredTurn::ms`], 64 hexadecimal
+    /// digits; absent in format 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
 }
 
 /// A turn as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StoredTurn {
     /// Whose turn it was.
     pub seat: usize,
     /// The answer line.
     pub line: String,
-    /// Milliseconds the answer took; never compared.
+    /// Milliseconds the answer took; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// What the player wrote beside its answer; never compared.
+    /// What the player wrote beside its answer; the digest alone pins it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remarks: String,
     /// Exactly what the seat was sent for this turn; compared where it is there.
@@ -59,6 +69,7 @@ pub struct StoredTurn {
 
 /// An exit as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StoredExit {
     /// Which seat left.
     pub seat: usize,
@@ -69,7 +80,7 @@ pub struct StoredExit {
     /// The line that was no turn, if that is why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// What happened, for people; never compared.
+    /// What happened, for people; the digest alone pins it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
 }
@@ -96,7 +107,7 @@ impl Replay {
             line: left.line.clone(),
             detail: left.detail.clone(),
         };
-        Self {
+        let mut replay = Self {
             format: FORMAT,
             game: G::NAME.to_owned(),
             seed: seed.to_string(),
@@ -106,6 +117,23 @@ impl Replay {
             exits: record.exits.iter().map(exit).collect(),
             scores: record.scores.clone(),
             hash: format!("{:016x}", record.hash),
-        }
+            sha256: None,
+        };
+        replay.sha256 = Some(replay.digest());
+        replay
+    }
+
+    /// What [`sha256`](Self::sha256) has to be.
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let untimed = |turn: &StoredTurn| StoredTurn { ms: None, ..turn.clone() };
+        let turns = self.turns.iter().map(untimed).collect();
+        let text = serde_json::to_string(&Self { turns, sha256: None, ..self.clone() });
+        let digest = Sha256::digest(text.expect("every replay has a JSON form"));
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }

@@ -221,7 +221,7 @@ fn a_league_plays_only_what_is_missing() {
     assert!(
         page.starts_with("<!doctype html>")
             && page.contains("a--b.replays.jsonl")
-            && !page.contains("http")
+            && !page.contains("://")
     );
     assert!(refused(folder, "league bots.toml --focus d").contains("expected one of a, b, c"));
 }

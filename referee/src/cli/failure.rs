@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use crate::catalogue::OptionError;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
+use crate::replay::ReadError;
 use crate::tuning::TuningError;
 
 /// Why a command failed.
@@ -57,4 +58,4 @@ macro_rules! usage {
     };
 }
 
-usage!(files::Error, MatchError, NoThread, TuningError, OptionError);
+usage!(files::Error, MatchError, NoThread, TuningError, OptionError, ReadError);

@@ -7,6 +7,7 @@ use itertools::Itertools;
 use serde_json::json;
 
 use super::interrupt::end_on_interrupt;
+use super::printable::printable;
 use super::setup_args::unknown_game;
 use super::table_args::{PreparedGame, TableArgs};
 use super::Failure;
@@ -73,7 +74,8 @@ fn winner(scores: &[i64]) -> Option<usize> {
 
 fn show_turn<G: RegisteredGame>(game: &G, record: &Record) {
     if let Some(turn) = record.turns.last() {
-        outln!("{} after {:.1} ms: {}", turn.seat, turn.time.as_secs_f64() * 1e3, turn.line);
+        let ms = turn.time.as_secs_f64() * 1e3;
+        outln!("{} after {ms:.1} ms: {}", turn.seat, printable(&turn.line));
     }
     outln!("{game}");
 }
@@ -86,18 +88,18 @@ fn show_end<G: RegisteredGame>(game: &G, args: &Args, record: &Record) {
         outln!(
             "{} ({}) left before turn {}: {}: {}",
             left.seat,
-            args.table.players[left.seat.index()],
+            printable(&args.table.players[left.seat.index()]),
             left.turn,
             left.exit,
-            left.detail
+            printable(&left.detail)
         );
     }
     outln!("{} turns", record.turns.len());
     for (player, score) in args.table.players.iter().zip(&record.scores) {
-        outln!("{score:6} {player}");
+        outln!("{score:6} {}", printable(player));
     }
     if let Some(seat) = winner(&record.scores) {
-        outln!("{} ({}) wins", Seat(seat), args.table.players[seat]);
+        outln!("{} ({}) wins", Seat(seat), printable(&args.table.players[seat]));
     }
     if let Some(file) = &args.table.replay {
         outln!("replay: {}", file.display());

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::printable::{printable, printable_lines};
 use super::replay_args::{pick, Picked};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
@@ -25,7 +26,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let picked = pick(&args.file, args.game)?;
     let text = picked.visit(Trace(&picked))??;
-    out!("{text}");
+    out!("{}", printable_lines(&text));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -68,10 +69,10 @@ fn trace_position<G: RegisteredGame>(
         (Phase::Over(scores), _) => write!(text, "== end\n{game}scores {scores:?}\n"),
         (Phase::Turn(seat), None) => writeln!(text, "== turn {number}, {seat} leaves"),
         (Phase::Turn(seat), Some(line)) => {
-            write!(text, "== turn {number}, {seat}\n{}-- {line}\n", game.view(seat))?;
+            write!(text, "== turn {number}, {seat}\n{}-- {}\n", game.view(seat), printable(line))?;
             let Ok(turn) = game.read(line) else { return Ok(()) };
             for event in game.clone().play(&turn) {
-                writeln!(text, "-> {event}")?;
+                writeln!(text, "-> {}", printable(&event.to_string()))?;
             }
             Ok(())
         }

@@ -30,19 +30,19 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 fn verify_file(file: &Path) -> Result<usize, Failure> {
-    let mut external_records = Vec::new();
+    let mut external_records = ExternalFile::new();
     let mut count = 0;
     for record in replay::read_lines(file)? {
         let (line, record) = record?;
         count += 1;
+        let place = format!("{} line {line}", file.display());
         if record.get("format").is_some() {
-            let place = format!("{} line {line}", file.display());
             verify_replay(record, &place)?.map_err(|difference| differs(&place, &difference))?;
         } else {
-            external_records.push((line, record));
+            external_records.verify(&record, &place)?;
         }
     }
-    verify_external(file, &external_records)?;
+    external_records.finish()?;
     if count == 0 {
         return Err(format!("{}: holds no records", file.display()).into());
     }
@@ -54,20 +54,39 @@ fn differs(place: &str, difference: &Difference) -> Failure {
 }
 
 /// The records of others in a file belong together, so one checker reads them all: that of the
-/// game that knows every one of them.
-fn verify_external(file: &Path, records: &[(usize, Value)]) -> Result<(), Failure> {
-    let Some((first, _)) = records.first() else { return Ok(()) };
-    let checkers = games::NAMES.iter().filter_map(|name| games::visit(name, Checker).flatten());
-    let mut knowing =
-        checkers.filter(|checker| records.iter().all(|(_, record)| checker.accepts(record)));
-    let mut checker = knowing
-        .next()
-        .ok_or_else(|| format!("{} line {first}: not a record of any game", file.display()))?;
-    for (line, record) in records {
-        let place = format!("{} line {line}", file.display());
-        checker.check(record).map_err(|difference| differs(&place, &difference))?;
+/// game that knows every one of them. Until one is left, all that are possible read along.
+struct ExternalFile {
+    checkers: Vec<(Box<dyn ExternalRecords>, Option<Failure>)>,
+}
+
+impl ExternalFile {
+    fn new() -> Self {
+        let checkers = games::NAMES.iter().filter_map(|name| games::visit(name, Checker).flatten());
+        Self { checkers: checkers.map(|checker| (checker, None)).collect() }
     }
-    Ok(())
+
+    fn verify(&mut self, record: &Value, place: &str) -> Result<(), Failure> {
+        self.checkers.retain(|(checker, _)| checker.accepts(record));
+        if self.checkers.is_empty() {
+            return Err(format!("{place}: not a record of any game").into());
+        }
+        for (checker, failure) in &mut self.checkers {
+            if failure.is_none() {
+                let checked = checker.check(record);
+                *failure = checked.err().map(|difference| differs(place, &difference));
+            }
+        }
+        match &mut self.checkers[..] {
+            [(_, failure)] => failure.take().map_or(Ok(()), Err),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where several games know all records, the first one decides.
+    fn finish(self) -> Result<(), Failure> {
+        let first = self.checkers.into_iter().next();
+        first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)
+    }
 }
 
 fn verify_replay(record: Value, place: &str) -> Result<Result<(), Difference>, Failure> {

@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
     let picked = pick(&args.file, args.game)?;
     let film = picked.visit(Shoot(&picked))??;
-    let text = if args.svg { picture(args, &film)? } else { page(&film) };
+    let text = if args.svg { picture(args, &film)? } else { page(&film).into_string() };
     if output.is_stdout() {
         out!("{text}");
     } else {

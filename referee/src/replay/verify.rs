@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde_json::Value;
+
 use crate::catalogue::Difference;
 use crate::protocol::{Exit, Game, Phase, Seat};
 
@@ -41,11 +43,10 @@ fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Disagreem
 ///
 /// The first difference between what the replay says and what the rules say.
 pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(), Disagreement> {
-    if replay.format != super::FORMAT {
-        return Err(differs("format", super::FORMAT, replay.format));
-    }
+    check_format(replay)?;
     let setup: G::Setup = serde_json::from_value(replay.setup.clone())
         .map_err(|error| differs("setup", format!("a setup of {}", G::NAME), error))?;
+    check_setup::<G>(replay, &setup)?;
     let mut game = G::new(&setup).map_err(|error| differs("setup", "a valid one", error))?;
     let mut exits = replay.exits.iter().peekable();
     let mut turns = replay.turns.iter().enumerate().peekable();
@@ -81,7 +82,46 @@ pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(),
     if let Some(left) = exits.next() {
         return Err(at(left.turn, left.seat, differs("exit", "the end of the game", &left.exit)));
     }
-    check_end(replay, &game)
+    check_end(replay, &game)?;
+    check_digest(replay)
+}
+
+fn check_format(replay: &Replay) -> Result<(), Disagreement> {
+    let wanted = match replay.format {
+        super::FORMAT => true,
+        super::FORMAT_WITHOUT_DIGEST => false,
+        other => return Err(differs("format", super::FORMAT, other)),
+    };
+    match &replay.sha256 {
+        None if wanted => Err(differs("sha256", "64 hexadecimal digits", "none")),
+        Some(digest) if !wanted => Err(differs("sha256", "none in format 1", digest)),
+        _ => Ok(()),
+    }
+}
+
+/// Where there is a digest the setup is written as this program writes it, without other fields.
+fn check_setup<G: Game>(replay: &Replay, setup: &G::Setup) -> Result<(), Disagreement> {
+    let known = serde_json::to_value(setup).map_err(|error| differs("setup", "JSON", error))?;
+    if replay.sha256.is_none() || known == replay.setup {
+        return Ok(());
+    }
+    let fields = |setup: &Value| setup.as_object().cloned().unwrap_or_default();
+    let (known, got) = (fields(&known), fields(&replay.setup));
+    let other = got.iter().find(|(key, value)| known.get(*key) != Some(*value));
+    let (key, value) = other.map_or(("", &Value::Null), |(key, value)| (key.as_str(), value));
+    let wanted = known.get(key).map_or("no such field".to_owned(), Value::to_string);
+    Err(differs(&format!("setup {key}"), wanted, value))
+}
+
+/// What no rule decides, as names and remarks, is compared by its digest.
+fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
+    let Some(stored) = &replay.sha256 else { return Ok(()) };
+    let digest = replay.digest();
+    if *stored == digest {
+        Ok(())
+    } else {
+        Err(differs("sha256 over all fields but ms", stored, digest))
+    }
 }
 
 /// The line for which the seat is said to have left, if it is a turn after all.

@@ -1,5 +1,6 @@
 //! A film as plain text, for pipes and for terminals that are none.
 
+use crate::cli::printable::printable;
 use crate::scene::{Ground, Scene, Tile};
 use crate::viewer::{Film, Frame};
 
@@ -30,7 +31,8 @@ pub fn title(film: &Film, turn: usize) -> String {
     let last = film.frames.len() - 1;
     let frame = &film.frames[turn];
     let who = frame.seat.and_then(|seat| film.players.get(seat));
-    let who = who.map_or(String::new(), |player| format!(", {player}: {}", printable(&frame.line)));
+    let said = |player: &String| format!(", {}: {}", printable(player), printable(&frame.line));
+    let who = who.map_or(String::new(), said);
     format!("turn {turn} of {last}{who}")
 }
 
@@ -40,11 +42,6 @@ pub fn happened(frame: &Frame) -> Vec<String> {
     let events = frame.events.iter().map(|event| printable(event));
     let remarks = frame.remarks.lines().map(|line| format!("| {}", printable(line)));
     said.chain(events).chain(remarks).collect()
-}
-
-/// A text of a player, without anything that would steer a terminal.
-pub fn printable(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }
 
 /// The widest piece of a board, in letters.
@@ -80,12 +77,6 @@ fn plain(tile: &Tile, scene: &Scene) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn texts_of_players_cannot_steer_the_terminal() {
-        assert_eq!(printable("a\u{1b}[2Jb\r\tc"), "a\u{fffd}[2Jb\u{fffd}\u{fffd}c");
-        assert_eq!(printable("quotes \" and 😀"), "quotes \" and 😀");
-    }
 
     #[test]
     fn rows_of_hexagons_are_moved_by_half_tiles() {

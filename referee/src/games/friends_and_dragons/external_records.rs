@@ -9,7 +9,7 @@ use maps::friends_and_dragons::read_board;
 use maps::FriendsAndDragonsSetup;
 use serde_json::{json, Value};
 
-use super::{Corner, Field};
+use super::{Corner, Field, Placement};
 use crate::catalogue::{Difference, ExternalRecords};
 
 /// Needs nothing from record to record.
@@ -88,7 +88,10 @@ fn board(record: &Value) -> Result<Field, Difference> {
 /// name their pivot apart.
 fn game(record: &Value) -> Result<Field, Difference> {
     let mut heroes = record["heroes"].clone();
-    for hero in heroes.as_array_mut().into_iter().flatten() {
+    let are_objects = |heroes: &Vec<Value>| heroes.iter().all(Value::is_object);
+    let listed = heroes.as_array_mut().filter(|heroes| !heroes.is_empty() && are_objects(heroes));
+    let listed = listed.ok_or_else(|| differs("heroes", "one or more", &record["heroes"]))?;
+    for hero in listed.iter_mut() {
         if hero.get("class").is_none() && hero.get("attack").is_none() {
             hero["class"] = json!("Monk");
         }
@@ -96,8 +99,8 @@ fn game(record: &Value) -> Result<Field, Difference> {
             hero["pivot"] = json!(true);
         }
     }
-    if !heroes.as_array().into_iter().flatten().any(|hero| hero["pivot"] == true) {
-        heroes[0]["pivot"] = json!(true);
+    if !listed.iter().any(|hero| hero["pivot"] == true) {
+        listed[0]["pivot"] = json!(true);
     }
     let setup = json!({
         "terrain": record["terrain"], "positions": record["positions"], "heroes": heroes,
@@ -111,6 +114,21 @@ fn game(record: &Value) -> Result<Field, Difference> {
 fn place(field: &Field, id: &Value) -> Result<usize, Difference> {
     let found = field.heroes().iter().position(|hero| *id == hero.id);
     found.ok_or_else(|| differs("hero", "one of the board", id))
+}
+
+/// One square of the board for each hero, no two the same.
+fn placement(field: &Field, cells: &Value) -> Result<Placement, Difference> {
+    let refused = || differs("target", "different squares of the board, one a hero", cells);
+    let mut squares: Vec<u8> = Vec::new();
+    for cell in cells.as_array().into_iter().flatten() {
+        let square = cell.as_u64().and_then(|cell| field.cells().find(|it| u64::from(*it) == cell));
+        let square = square.filter(|square| !squares.contains(square)).ok_or_else(refused)?;
+        squares.push(square);
+    }
+    if squares.len() != field.heroes().len() {
+        return Err(refused());
+    }
+    Ok(Placement::of(squares))
 }
 
 /// Lower-case hexadecimal SHA-256 of a text.

@@ -285,6 +285,9 @@ impl Checker {
         for (turn, line) in record.prefix.iter().enumerate() {
             answer(&mut game, Seat(turn % 2), line);
         }
+        if record.player >= game.seats() {
+            return same("player", "0 or 1", &record.player.to_string());
+        }
         let view = game.view(Seat(record.player)).to_string();
         same("view", &record.view, view.trim_end())?;
         self.situation = Some((record.situation, game));

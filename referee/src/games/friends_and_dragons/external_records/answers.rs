@@ -3,7 +3,7 @@
 use serde_json::{json, Map, Value};
 
 use super::reach::all_layers;
-use super::{differs, game, place, same};
+use super::{differs, game, place, placement, same};
 use crate::catalogue::Difference;
 use crate::games::friends_and_dragons::solver::{drag_to, solve, Answer, Options};
 use crate::games::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
@@ -14,8 +14,7 @@ pub fn drags(record: &Value) -> Result<(), Difference> {
     let field = game(record)?;
     let pivot = place(&field, &record["pivot"])?;
     for (number, query) in record["queries"].as_array().into_iter().flatten().enumerate() {
-        let cells = query["target"].as_array().into_iter().flatten();
-        let target = Placement::of(cells.map(|cell| cell.as_u64().unwrap_or(0) as u8));
+        let target = placement(&field, &query["target"])?;
         let answer = drag_to(&field, pivot, target);
         let got = answer.map_or(json!({ "drag": null }), |answer| {
             json!({

@@ -1,0 +1,51 @@
+//! The Content-Security-Policy of a page, and the elements that it admits.
+
+use base64::prelude::{Engine, BASE64_STANDARD};
+use sha2::{Digest, Sha256};
+
+use super::Html;
+
+/// The style and the script of a page. Its policy admits them by their SHA-256 and nothing else: no
+/// other script or style, no attributes with either, no network, no forms.
+#[derive(Clone, Copy, Debug)]
+pub struct Policy {
+    style: &'static str,
+    script: Option<&'static str>,
+}
+
+impl Policy {
+    /// The policy of a page with a style, and a script if it has one.
+    #[must_use]
+    pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
+        Self { style, script }
+    }
+
+    /// The element for the head of the page; it must stand before all that it is to forbid.
+    #[must_use]
+    pub fn meta(&self) -> Html {
+        let script = self.script.map_or("'none'".to_owned(), source);
+        Html::filled(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+             style-src {}; script-src {}; base-uri 'none'; form-action 'none'\">",
+            &[&Html(source(self.style)), &Html(script)],
+        )
+    }
+
+    /// The style in its element.
+    #[must_use]
+    pub fn style(&self) -> Html {
+        Html::filled("<style>{}</style>", &[&Html::markup(self.style)])
+    }
+
+    /// The script in its element, or nothing.
+    #[must_use]
+    pub fn script(&self) -> Html {
+        let element = |script| Html::filled("<script>{}</script>", &[&Html::markup(script)]);
+        self.script.map(element).unwrap_or_default()
+    }
+}
+
+/// A text of this program as a policy names it. The letters of Base64 need no escape.
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}

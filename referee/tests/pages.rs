@@ -1,0 +1,118 @@
+//! Pages of replays and leagues: texts of others stay texts, and the policy admits what is ours.
+
+use std::path::Path;
+use std::process::Command;
+
+use assert_cmd::prelude::*;
+use base64::prelude::{Engine, BASE64_STANDARD};
+use serde_json::{json, Value};
+use sha2::{Digest, Sha256};
+
+const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror='alert(2)' x=\"";
+
+fn referee(folder: &Path, words: &[&str]) {
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    let out = command.current_dir(folder).args(words).output().expect("the referee runs");
+    assert!(out.status.success(), "{words:?}: {}", String::from_utf8_lossy(&out.stderr));
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).expect("a file")
+}
+
+/// A replay of a seat's first answer with hostile text in every field that a viewer shows.
+fn hostile_replay(folder: &Path) -> Value {
+    let bots = ["--player", "@random", "--player", "@random"];
+    let game = ["play", "ice-and-fire", "--seed", "3", "--quiet", "--replay", "game.jsonl"];
+    referee(folder, &[&game[..], &bots[..]].concat());
+    let mut replay: Value =
+        serde_json::from_str(&read(folder, "game.jsonl")).expect("a replay is JSON");
+    replay["format"] = json!(1);
+    replay["seed"] = json!(HOSTILE);
+    replay["players"] = json!([HOSTILE, HOSTILE]);
+    for turn in replay["turns"].as_array_mut().expect("turns") {
+        let line = turn["line"].as_str().expect("a line").to_owned();
+        turn["line"] = json!(format!("{line};MSG {HOSTILE}"));
+        turn["remarks"] = json!(HOSTILE);
+    }
+    replay["exits"] = json!([]);
+    replay.as_object_mut().expect("an object").remove("sha256");
+    replay
+}
+
+/// The texts between the start and the end of an element.
+fn elements<'a>(page: &'a str, start: &str, end: &str) -> Vec<&'a str> {
+    page.split(start).skip(1).filter_map(|rest| rest.split(end).next()).collect()
+}
+
+/// The style and the script are those that the policy names, and there are no others.
+fn obeys_its_policy(page: &str) {
+    let start = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
+    let policies = elements(page, start, "\">");
+    let [policy] = policies[..] else { panic!("{} policies", policies.len()) };
+    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    let place = |text: &str| page.find(text).unwrap_or(usize::MAX);
+    assert!(place(start) < place("<style").min(place("<script")));
+    for (directive, open, close) in
+        [("style-src", "<style>", "</style>"), ("script-src", "<script>", "</script>")]
+    {
+        let sources = elements(policy, &format!("{directive} "), ";").concat();
+        let hash =
+            |text: &&str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+        let hashes: Vec<String> = elements(page, open, close).iter().map(hash).collect();
+        assert_eq!(sources, if hashes.is_empty() { "'none'".to_owned() } else { hashes.join(" ") });
+    }
+    let scripts = page.matches("<script").count();
+    let data = page.matches("<script type=\"application/json\" id=\"film\">").count();
+    assert_eq!(scripts, page.matches("<script>").count() + data, "a script of another kind");
+    assert_eq!(page.matches("</script>").count(), scripts, "an element is ended early");
+}
+
+/// The policy forbids attributes that hold styles or scripts, so that there may be none.
+fn has_no_inline_attributes(page: &str) {
+    let tags = page.split('<').skip(1).filter_map(|rest| rest.split('>').next());
+    for tag in tags {
+        assert!(!tag.contains(" style=") && !tag.contains(" onclick="), "<{tag}>");
+    }
+    let script = elements(page, "<script>", "</script>").concat();
+    for way in ["innerHTML", "outerHTML", "insertAdjacentHTML", "style:", "\"style\"", "eval("] {
+        assert!(!script.contains(way), "the script uses {way}");
+    }
+}
+
+#[test]
+fn a_hostile_replay_is_shown_as_text() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let replay = hostile_replay(folder);
+    let film = film_of(&replay);
+    let page = referee::viewer::page(&film).into_string();
+    assert!(!page.contains("<script>alert") && !page.contains("<img"), "markup of others");
+    let escaped = HOSTILE.replace('<', "\\u003c").replace('"', "\\\"");
+    assert!(page.matches(&escaped).count() > 10, "the texts are shown");
+    obeys_its_policy(&page);
+    has_no_inline_attributes(&page);
+}
+
+/// The film of a replay; scores and hash are those of the changed answers.
+fn film_of(replay: &Value) -> referee::viewer::Film {
+    use referee::games::ice_and_fire::IceAndFire;
+    let replay: referee::replay::Replay =
+        serde_json::from_value(replay.clone()).expect("a replay of format 1");
+    referee::viewer::film::<IceAndFire>(&replay).expect("a message changes no state")
+}
+
+#[test]
+fn a_league_shows_names_as_texts() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    std::fs::write(folder.join("bots.toml"), "[bots]\na = \"@random\"\nb = \"@rusher\"\n")
+        .expect("written");
+    let store = "st<b>&'";
+    let line = ["league", "bots.toml", "--seeds", "1..1", "--work", "1", "--store", store];
+    referee(folder, &[&line[..], &["--html", "league.html"]].concat());
+    let page = read(folder, "league.html");
+    assert!(page.contains("href=\"st&lt;b&gt;&amp;&#39;"), "{page}");
+    obeys_its_policy(&page);
+    has_no_inline_attributes(&page);
+}
