@@ -69,8 +69,8 @@ pub enum ReadError {
     },
 }
 
-/// The records of a file with their line numbers, from 1; empty lines are passed over. A record
-/// ends after the first error.
+/// The records of a file with their line numbers, from 1; empty lines are passed over. Nothing
+/// follows the first error.
 ///
 /// # Errors
 ///
