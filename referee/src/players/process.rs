@@ -27,7 +27,7 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 /// is made, and ended with everything it started when the player is dropped.
 ///
 /// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
-/// answers of later turns, as on the platform; the remarks of the turn tell of them. A program that
+/// answers of later turns, as on the platform; the remarks of the turn mention them. A program that
 /// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
 /// its place in what the program writes, whenever it is written. Only a line of more than 64 KiB is
 /// a flood.

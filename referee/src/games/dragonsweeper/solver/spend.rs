@@ -11,7 +11,7 @@ use super::kind::*;
 
 /// Value of a lover: a medikit for later.
 const LOVER_WORTH: f32 = 0.5;
-/// Value of the rat king, a gazer and the wizard: what they hide comes to light.
+/// Value of the rat king, a gazer and the wizard: killing one reveals what it hides.
 const TELLING_WORTH: f32 = 4.0;
 /// Price of a hit point that is wasted for sure, and of one that may be wasted.
 const FIGHT_WASTE: f32 = 2.0;
