@@ -56,6 +56,28 @@ fn no_file_is_too_long() {
     assert_eq!(too_long, [""; 0], "files above {FILE_LINES_MAX} lines");
 }
 
+/// Whether the folder's own module file declares the module of a file.
+fn is_declared(path: &Path) -> bool {
+    let name = path.file_stem().expect("a file has a name").to_string_lossy();
+    let folder = path.parent().expect("a file lies in a folder");
+    if ["lib", "main"].contains(&&*name) {
+        return true;
+    }
+    let declaration = format!("mod {name};");
+    let parents = [folder.with_extension("rs"), folder.join("lib.rs"), folder.join("main.rs")];
+    parents.iter().filter(|parent| parent.is_file()).any(|parent| {
+        read(parent).lines().any(|line| line.trim_start_matches("pub ").trim() == declaration)
+    })
+}
+
+#[test]
+fn every_source_file_is_part_of_a_program() {
+    let in_src = |path: &&PathBuf| path.components().any(|part| part.as_os_str() == "src");
+    let found = sources();
+    let orphans: Vec<_> = found.iter().filter(in_src).filter(|path| !is_declared(path)).collect();
+    assert!(orphans.is_empty(), "files that no module declares: {orphans:?}");
+}
+
 /// Collects the functions that are too long.
 struct Functions {
     file: String,
