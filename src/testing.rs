@@ -1,13 +1,26 @@
 //! Arenas and positions for tests.
 
 use crate::arena::Arena;
-use crate::bot::{SearchContext, SearchParams, Weights};
+use crate::bot::{SearchContext, SearchParams, StopCondition, Weights};
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::position::{Effect, Position};
 use crate::rules::Rules;
 use crate::seat::{BySeat, Seat};
 use crate::view::View;
+
+/// A stop condition whose limits are reached before the first node.
+pub(crate) struct AlreadyReached;
+
+impl StopCondition for AlreadyReached {
+    fn soft_limit_reached(&self, _: u64) -> bool {
+        true
+    }
+
+    fn hard_limit_reached(&self, _: u64) -> bool {
+        true
+    }
+}
 
 /// A cell that lies on the grid.
 pub(crate) fn cell(x: u8, y: u8) -> Cell {

@@ -179,23 +179,10 @@ pub(crate) fn extend_with_attacks(
 
 #[cfg(test)]
 mod tests {
-    use super::super::budget::{NodeLimit, StopCondition};
+    use super::super::budget::NodeLimit;
     use super::*;
     use crate::rules::Rules;
-    use crate::testing::{arena, random_positions, Setting};
-
-    /// A stop that is reached at once.
-    struct Now;
-
-    impl StopCondition for Now {
-        fn soft_limit_reached(&self, _: u64) -> bool {
-            true
-        }
-
-        fn hard_limit_reached(&self, _: u64) -> bool {
-            true
-        }
-    }
+    use crate::testing::{arena, random_positions, AlreadyReached, Setting};
 
     const WIDTH: BeamWidth = BeamWidth { beam: 20, cells: 5 };
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
@@ -257,7 +244,7 @@ mod tests {
             let mut budget = SearchBudget::new(&UNLIMITED);
             let none = BeamWidth { beam: 20, cells: 0 };
             assert!(best_attacks(setting.context(), position, none, 4, &mut budget).is_empty());
-            let mut spent = SearchBudget::new(&Now);
+            let mut spent = SearchBudget::new(&AlreadyReached);
             spent.charge(1);
             assert!(best_attacks(setting.context(), position, WIDTH, 4, &mut spent).is_empty());
             assert_eq!(spent.nodes(), 1);

@@ -98,19 +98,7 @@ mod tests {
     use super::super::budget::{NodeLimit, StopCondition};
     use super::*;
     use crate::rules::Rules;
-    use crate::testing::{arena, random_positions, Setting};
-
-    struct Now;
-
-    impl StopCondition for Now {
-        fn soft_limit_reached(&self, _: u64) -> bool {
-            true
-        }
-
-        fn hard_limit_reached(&self, _: u64) -> bool {
-            true
-        }
-    }
+    use crate::testing::{arena, random_positions, AlreadyReached, Setting};
 
     fn completed(
         setting: &Setting,
@@ -166,7 +154,7 @@ mod tests {
     fn nothing_is_added_when_the_budget_is_exhausted() {
         let (setting, positions) = setting_and_positions();
         for position in &positions {
-            assert!(completed(&setting, position, ALL_GOLD, &Now).effects().is_empty());
+            assert!(completed(&setting, position, ALL_GOLD, &AlreadyReached).effects().is_empty());
         }
     }
 }
