@@ -1,7 +1,7 @@
 //! Matches: the same two players over many setups, each played twice with seats swapped.
 
 mod bots;
-mod end;
+mod termination;
 mod error;
 mod league;
 mod merge;
@@ -16,7 +16,7 @@ mod silence;
 mod tally;
 
 pub use bots::Bot;
-pub use end::End;
+pub use termination::Termination;
 pub use error::{MatchError, ParseError};
 pub use league::League;
 pub use merge::merge;

@@ -3,22 +3,22 @@
 
 use referee::catalogue::{RegisteredGame, SetupOptions};
 use referee::games::{self, Visitor};
-use referee::matches::{End, Outcome, Pairing, Plan};
+use referee::matches::{Termination, Outcome, Pairing, Plan};
 use referee::players::{ProcessLimits, Spec};
 use referee::protocol::Exit;
 
 /// Shell scripts, and how every game ends for them.
-const PROGRAMS: [(&str, End); 7] = [
+const PROGRAMS: [(&str, Termination); 7] = [
     // Without an end, and far more than a pipe holds.
-    ("yes WAIT", End::Captured),
-    ("yes WAIT | head -n 99999", End::Captured),
+    ("yes WAIT", Termination::Captured),
+    ("yes WAIT | head -n 99999", Termination::Captured),
     // The answers of three turns, whatever follows.
-    ("printf 'WAIT\\nWAIT\\nWAIT\\n'", End::Left(Exit::Crashed)),
-    ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", End::Left(Exit::Malformed)),
+    ("printf 'WAIT\\nWAIT\\nWAIT\\n'", Termination::Exited(Exit::Crashed)),
+    ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", Termination::Exited(Exit::Malformed)),
     // The longest line, and one that is longer by one byte, whole and not.
-    ("head -c 65536 /dev/zero | tr '\\0' x; echo; sleep 60", End::Left(Exit::Malformed)),
-    ("head -c 65537 /dev/zero | tr '\\0' x; echo; sleep 60", End::Left(Exit::Flooded)),
-    ("head -c 65537 /dev/zero | tr '\\0' x", End::Left(Exit::Flooded)),
+    ("head -c 65536 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Malformed)),
+    ("head -c 65537 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Flooded)),
+    ("head -c 65537 /dev/zero | tr '\\0' x", Termination::Exited(Exit::Flooded)),
 ];
 
 /// Plays a game of the script against a player that is built in.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::{End, Pairing};
+use super::{Termination, Pairing};
 use crate::players::{PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 use crate::table::{Record, TurnRecord};
 
@@ -21,7 +21,7 @@ pub struct Outcome {
     /// The players' scores.
     pub scores: [i64; 2],
     /// How the game ended for each player.
-    pub ends: [End; 2],
+    pub ends: [Termination; 2],
     /// How many turns were played.
     pub turns: usize,
     /// Refused commands of each player.
@@ -122,16 +122,16 @@ impl Outcome {
     }
 }
 
-fn end(record: &Record, seat: usize) -> End {
+fn end(record: &Record, seat: usize) -> Termination {
     if let Some(left) = record.exits.iter().find(|left| left.seat.index() == seat) {
-        return End::Left(left.exit);
+        return Termination::Exited(left.exit);
     }
     let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
     match score(seat).cmp(&score(1 - seat)) {
-        _ if record.at_limit => End::TurnLimit,
-        Ordering::Less => End::Captured,
-        Ordering::Equal => End::TurnLimit,
-        Ordering::Greater => End::Won,
+        _ if record.at_limit => Termination::TurnLimit,
+        Ordering::Less => Termination::Captured,
+        Ordering::Equal => Termination::TurnLimit,
+        Ordering::Greater => Termination::Won,
     }
 }
 

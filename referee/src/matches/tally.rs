@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{End, Outcome};
+use super::{Termination, Outcome};
 use crate::statistics::Counts;
 
 /// Results of the first player.
@@ -17,7 +17,7 @@ pub struct Tally {
     /// Hash of all games, without what was measured.
     hash: u64,
     /// How often games ended in which way, for each player.
-    pub ends: [BTreeMap<End, u64>; 2],
+    pub ends: [BTreeMap<Termination, u64>; 2],
     /// Slowest answer of each player, in milliseconds.
     pub slowest_ms: [f64; 2],
     /// Answers near the limit, answers too long for the platform, and turns with more on standard

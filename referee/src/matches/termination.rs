@@ -12,7 +12,7 @@ use crate::protocol::Exit;
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, DeserializeFromStr, SerializeDisplay,
 )]
-pub enum End {
+pub enum Termination {
     /// It won before the limit of the game, or because nobody else was left.
     Won,
     /// It lost before the limit of the game, by the rules: its headquarters was captured.
@@ -20,36 +20,36 @@ pub enum End {
     /// The limit of the game was reached, or the game ended in a draw.
     TurnLimit,
     /// It left.
-    Left(Exit),
+    Exited(Exit),
 }
 
-impl End {
+impl Termination {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Won, Self::Captured, Self::TurnLimit]
             .into_iter()
-            .chain(Exit::ALL.into_iter().map(Self::Left))
+            .chain(Exit::ALL.into_iter().map(Self::Exited))
     }
 
     /// Whether the player itself is to blame.
     #[must_use]
     pub fn is_fault(self) -> bool {
-        matches!(self, Self::Left(exit) if exit != Exit::Done)
+        matches!(self, Self::Exited(exit) if exit != Exit::Done)
     }
 }
 
-impl fmt::Display for End {
+impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Won => "won",
             Self::Captured => "captured",
             Self::TurnLimit => "turn-limit",
-            Self::Left(exit) => exit.name(),
+            Self::Exited(exit) => exit.name(),
         })
     }
 }
 
-impl FromStr for End {
+impl FromStr for Termination {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
