@@ -13,7 +13,7 @@ mod run;
 mod schedule;
 mod session;
 mod silence;
-mod tally;
+mod summary;
 
 pub use bots::Bot;
 pub use termination::Termination;
@@ -27,4 +27,4 @@ pub use plan::{Plan, SEEDS_MAX};
 pub use run::{run, Hooks};
 pub use schedule::{journal_name, Schedule};
 pub use session::{Finish, Observer, Session, SessionFiles, Source};
-pub use tally::Tally;
+pub use summary::MatchSummary;

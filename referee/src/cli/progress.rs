@@ -3,32 +3,32 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::matches::summary;
-use crate::matches::{Observer, Outcome, Source, Tally};
+use crate::matches::{Observer, Outcome, Source, MatchSummary};
 
 /// Adds up the games of a session and shows how far it is.
 pub struct Progress<F> {
     /// All games so far.
-    tally: Tally,
+    summary: MatchSummary,
     bar: ProgressBar,
     is_decided: F,
 }
 
-impl<F: Fn(&Tally) -> bool> Progress<F> {
+impl<F: Fn(&MatchSummary) -> bool> Progress<F> {
     /// Before the first game. `is_decided` says when no further game is needed.
     pub fn new(is_decided: F) -> Self {
-        Self { tally: Tally::default(), bar: ProgressBar::hidden(), is_decided }
+        Self { summary: MatchSummary::default(), bar: ProgressBar::hidden(), is_decided }
     }
 
     /// Removes the bar and gives all games of the last session.
-    pub fn finish(self) -> Tally {
+    pub fn finish(self) -> MatchSummary {
         self.bar.finish_and_clear();
-        self.tally
+        self.summary
     }
 }
 
-impl<F: Fn(&Tally) -> bool> Observer for Progress<F> {
+impl<F: Fn(&MatchSummary) -> bool> Observer for Progress<F> {
     fn begin(&mut self, games: u64) {
-        self.tally = Tally::default();
+        self.summary = MatchSummary::default();
         self.bar.finish_and_clear();
         self.bar = ProgressBar::new(games);
         let style = ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left, {msg}");
@@ -36,15 +36,15 @@ impl<F: Fn(&Tally) -> bool> Observer for Progress<F> {
     }
 
     fn game(&mut self, outcome: &Outcome, source: Source) {
-        self.tally.add(outcome);
+        self.summary.add(outcome);
         self.bar.inc(1);
         match source {
             Source::Journal => self.bar.reset_eta(),
-            Source::Played => self.bar.set_message(summary(&self.tally)),
+            Source::Played => self.bar.set_message(summary(&self.summary)),
         }
     }
 
     fn is_decided(&self) -> bool {
-        (self.is_decided)(&self.tally)
+        (self.is_decided)(&self.summary)
     }
 }

@@ -17,7 +17,7 @@ use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{Bot, Finish, League, Schedule, Tally};
+use crate::matches::{Bot, Finish, League, Schedule, MatchSummary};
 use crate::outputs::PAGE;
 
 /// Who plays in the league, and where its games are kept.
@@ -79,7 +79,7 @@ impl Visitor for Play<'_> {
         let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
         let html = args.html.as_ref().map(open).transpose()?;
         stop_on_interrupt(&interrupted)?;
-        let mut progress = Progress::new(|_: &Tally| false);
+        let mut progress = Progress::new(|_: &MatchSummary| false);
         let plan_of = |players| args.conditions.plan(&args.game, players);
         let (league, finish) = schedule.play::<G>(plan_of, &mut progress)?;
         progress.finish();

@@ -7,7 +7,7 @@ use files::{JournalWriter, Output, Overwrite, Paths};
 
 use super::tell::{as_json, tell};
 use crate::cli::Failure;
-use crate::matches::{merge, Plan, Shard, Tally};
+use crate::matches::{merge, Plan, Shard, MatchSummary};
 use crate::outputs::{MATCH, MATCH_FILE};
 
 /// Which parts of which plan.
@@ -42,8 +42,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let output = args.out.as_ref().map(open).transpose()?;
     let plan = Plan::load(&args.plan)?;
     let games = merge(&plan, &args.shards)?;
-    let mut tally = Tally::default();
-    games.iter().for_each(|outcome| tally.add(outcome));
+    let mut summary = MatchSummary::default();
+    games.iter().for_each(|outcome| summary.add(outcome));
     if let Some(output) = output {
         let mut journal = JournalWriter::new(output, &MATCH, &plan.head(Shard::WHOLE))?;
         for outcome in games {
@@ -53,9 +53,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     }
     let players = plan.players.each_ref().map(ToString::to_string);
     if args.json {
-        outln!("{}", as_json(&plan.game, &players, &tally, None));
+        outln!("{}", as_json(&plan.game, &players, &summary, None));
     } else {
-        tell(&players, &tally, None);
+        tell(&players, &summary, None);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -16,7 +16,7 @@ use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{Finish, Session, SessionFiles, Shard, Tally};
+use crate::matches::{Finish, Session, SessionFiles, Shard, MatchSummary};
 use crate::statistics::{Sprt, Verdict};
 
 /// Who plays whom, over which setups, and when to stop.
@@ -80,16 +80,16 @@ impl Visitor for Play<'_> {
             jobs: args.jobs.unwrap_or_else(cores),
             interrupted: &interrupted,
         };
-        let mut progress = Progress::new(|tally: &Tally| {
-            sprt.is_some_and(|sprt| sprt.verdict(&tally.counts()) != Verdict::Undecided)
+        let mut progress = Progress::new(|summary: &MatchSummary| {
+            sprt.is_some_and(|sprt| sprt.verdict(&summary.counts()) != Verdict::Undecided)
         });
         let finish = session.play::<G>(&mut progress)?;
-        let tally = progress.finish();
+        let summary = progress.finish();
         let players = &args.match_up.players;
         if args.json {
-            outln!("{}", as_json(&args.match_up.game, players, &tally, sprt));
+            outln!("{}", as_json(&args.match_up.game, players, &summary, sprt));
         } else {
-            tell(players, &tally, sprt);
+            tell(players, &summary, sprt);
         }
         match (finish, &args.out) {
             (Finish::Complete, _) => Ok(()),

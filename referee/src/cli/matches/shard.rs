@@ -16,7 +16,7 @@ use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{play_part, unfinished, PartEnd, Plan, Session, SessionFiles, Shard, Tally};
+use crate::matches::{play_part, unfinished, PartEnd, Plan, Session, SessionFiles, Shard, MatchSummary};
 use crate::outputs::PLAN;
 
 /// What to plan.
@@ -101,7 +101,7 @@ impl Visitor for RunPart<'_> {
             jobs: args.jobs.unwrap_or_else(cores),
             interrupted: &interrupted,
         };
-        let mut progress = Progress::new(|_: &Tally| false);
+        let mut progress = Progress::new(|_: &MatchSummary| false);
         match play_part::<G>(session, &args.out, &mut progress)? {
             PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
             PartEnd::Complete => {

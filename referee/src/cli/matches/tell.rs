@@ -3,16 +3,16 @@
 use itertools::Itertools;
 use serde_json::{json, Value};
 
-use crate::matches::Tally;
+use crate::matches::MatchSummary;
 use crate::statistics::{estimate, llr_normalized, Sprt};
 
 /// Score, Elo and certainty in one line.
-pub fn summary(tally: &Tally) -> String {
-    let [losses, draws, wins] = tally.games;
-    let estimate = estimate(&tally.counts());
+pub fn summary(summary: &MatchSummary) -> String {
+    let [losses, draws, wins] = summary.games;
+    let estimate = estimate(&summary.counts());
     format!(
         "+{wins} ={draws} -{losses}, score {:.1} %, Elo {:+.1} ± {:.1}, LOS {:.1} %",
-        100.0 * tally.score(),
+        100.0 * summary.score(),
         estimate.elo,
         estimate.error,
         100.0 * estimate.los
@@ -20,56 +20,56 @@ pub fn summary(tally: &Tally) -> String {
 }
 
 /// The result as one object.
-pub fn as_json(game: &str, players: &[String], tally: &Tally, sprt: Option<Sprt>) -> Value {
-    let estimate = estimate(&tally.counts());
-    let [losses, draws, wins] = tally.games;
-    let counts = tally.counts();
+pub fn as_json(game: &str, players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) -> Value {
+    let estimate = estimate(&summary.counts());
+    let [losses, draws, wins] = summary.games;
+    let counts = summary.counts();
     let player = |player: usize| {
-        let [near, answers, remarks] = tally.warnings[player];
+        let [near, answers, remarks] = summary.warnings[player];
         json!({
             "player": players[player],
-            "ends": tally.ends[player].iter().map(|(end, count)| (end.to_string(), json!(count)))
+            "ends": summary.ends[player].iter().map(|(end, count)| (end.to_string(), json!(count)))
                 .collect::<serde_json::Map<_, _>>(),
-            "faults": tally.faults(player),
-            "first_fault": tally.first_fault[player],
-            "refused": tally.refused[player],
-            "slowest_ms": tally.slowest_ms[player],
+            "faults": summary.faults(player),
+            "first_fault": summary.first_fault[player],
+            "refused": summary.refused[player],
+            "slowest_ms": summary.slowest_ms[player],
             "near_limit": near,
             "long_answers": answers,
             "long_remarks": remarks,
         })
     };
     json!({
-        "game": game, "games": tally.played(), "wins": wins, "draws": draws, "losses": losses,
-        "pairs": tally.pairs, "score": tally.score(), "elo": estimate.elo, "error": estimate.error,
+        "game": game, "games": summary.played(), "wins": wins, "draws": draws, "losses": losses,
+        "pairs": summary.pairs, "score": summary.score(), "elo": estimate.elo, "error": estimate.error,
         "los": estimate.los,
         "llr": sprt.map(|sprt| llr_normalized(&counts, sprt.elo0, sprt.elo1)),
         "verdict": sprt.map(|sprt| sprt.verdict(&counts).to_string()),
-        "digest": tally.digest(),
+        "digest": summary.digest(),
         "players": [player(0), player(1)],
     })
 }
 
 /// Prints the result for people.
-pub fn tell(players: &[String], tally: &Tally, sprt: Option<Sprt>) {
-    outln!("{} against {}: {}", players[0], players[1], summary(tally));
+pub fn tell(players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) {
+    outln!("{} against {}: {}", players[0], players[1], summary(summary));
     let names = ["LL", "LD", "WL+DD", "WD", "WW"];
-    let pairs = names.iter().zip(tally.pairs).map(|(name, count)| format!("{name} {count}"));
-    outln!("pairs: {}; digest {}", pairs.format(", "), tally.digest());
+    let pairs = names.iter().zip(summary.pairs).map(|(name, count)| format!("{name} {count}"));
+    outln!("pairs: {}; digest {}", pairs.format(", "), summary.digest());
     for (place, player) in players.iter().enumerate() {
-        tell_player(player, place, tally);
+        tell_player(player, place, summary);
     }
     if let Some(sprt) = sprt {
-        let counts = tally.counts();
+        let counts = summary.counts();
         let (lower, upper) = sprt.bounds();
         let ratio = llr_normalized(&counts, sprt.elo0, sprt.elo1);
         outln!("LLR {ratio:.3} in ({lower:.3}, {upper:.3}): {}", sprt.verdict(&counts));
     }
 }
 
-fn tell_player(player: &str, place: usize, tally: &Tally) {
-    let ends = tally.ends[place].iter().map(|(end, count)| format!("{end} {count}"));
-    let (refused, slowest) = (tally.refused[place], tally.slowest_ms[place]);
+fn tell_player(player: &str, place: usize, summary: &MatchSummary) {
+    let ends = summary.ends[place].iter().map(|(end, count)| format!("{end} {count}"));
+    let (refused, slowest) = (summary.refused[place], summary.slowest_ms[place]);
     outln!(
         "{player}: {}; refused commands {refused}; slowest answer {slowest:.1} ms",
         ends.format(", ")
@@ -79,10 +79,10 @@ fn tell_player(player: &str, place: usize, tally: &Tally) {
         "answers longer than the platform takes",
         "turns with more on standard error than the platform takes",
     ];
-    for (count, what) in tally.warnings[place].iter().zip(said).filter(|(count, _)| **count > 0) {
+    for (count, what) in summary.warnings[place].iter().zip(said).filter(|(count, _)| **count > 0) {
         outln!("  warning: {count} {what}");
     }
-    if !tally.first_fault[place].is_empty() {
-        outln!("  first fault: {}", tally.first_fault[place]);
+    if !summary.first_fault[place].is_empty() {
+        outln!("  first fault: {}", summary.first_fault[place]);
     }
 }

@@ -7,7 +7,7 @@ use crate::statistics::Counts;
 
 /// Results of the first player.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct MatchSummary {
     /// Single games: losses, draws, wins.
     pub games: [u64; 3],
     /// Pairs: LL, LD, WL and DD, WD, WW.
@@ -29,7 +29,7 @@ pub struct Tally {
     pub refused: [usize; 2],
 }
 
-impl Tally {
+impl MatchSummary {
     /// Adds the next game of the list.
     pub fn add(&mut self, outcome: &Outcome) {
         let half_points = outcome.half_points();
