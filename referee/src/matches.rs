@@ -1,7 +1,6 @@
 //! Matches: the same two players over many setups, each played twice with seats swapped.
 
 mod bots;
-mod termination;
 mod error;
 mod league;
 mod merge;
@@ -14,9 +13,9 @@ mod schedule;
 mod session;
 mod silence;
 mod summary;
+mod termination;
 
 pub use bots::Bot;
-pub use termination::Termination;
 pub use error::{MatchError, ParseError};
 pub use league::League;
 pub use merge::merge;
@@ -28,3 +27,4 @@ pub use run::{run, Hooks};
 pub use schedule::{journal_name, Schedule};
 pub use session::{Finish, Observer, Session, SessionFiles, Source};
 pub use summary::MatchSummary;
+pub use termination::Termination;

@@ -1,9 +1,9 @@
 //! Replays to look at: everything that happened, as data; as a page; as a picture; as text.
 
-mod film;
+mod frames;
 mod page;
 mod svg;
 
-pub use film::{film, Camera, Film, Frame, Step};
+pub use frames::{record_frames, Frame, FrameRecorder, ReplayFrames, Step};
 pub use page::page;
 pub use svg::svg;

@@ -3,7 +3,7 @@
 
 use referee::catalogue::{RegisteredGame, SetupOptions};
 use referee::games::{self, Visitor};
-use referee::matches::{Termination, Outcome, Pairing, Plan};
+use referee::matches::{Outcome, Pairing, Plan, Termination};
 use referee::players::{ProcessLimits, Spec};
 use referee::protocol::Exit;
 

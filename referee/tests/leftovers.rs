@@ -5,7 +5,7 @@ use std::time::Duration;
 use rayon::prelude::*;
 use referee::catalogue::{RegisteredGame, SetupOptions};
 use referee::games::{self, Visitor};
-use referee::matches::{Termination, Outcome, Pairing, Plan};
+use referee::matches::{Outcome, Pairing, Plan, Termination};
 use referee::players::{ProcessLimits, Spec};
 use referee::protocol::Exit;
 
@@ -79,7 +79,11 @@ fn five_hundred_hostile_games_leave_nothing() {
             let pairing = Pairing { seed, swapped: seed % 2 == 0 };
             let played = games::visit("ice-and-fire", PlayScript(script, pairing));
             let outcome = played.expect("a listed game");
-            assert_eq!(outcome.ends, [Termination::Exited(exit), Termination::Won], "{script}: {outcome:?}");
+            assert_eq!(
+                outcome.ends,
+                [Termination::Exited(exit), Termination::Won],
+                "{script}: {outcome:?}"
+            );
             assert!(outcome.scores[1] > outcome.scores[0], "the other seat's result stands");
         });
     });

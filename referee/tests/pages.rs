@@ -63,7 +63,7 @@ fn obeys_its_policy(page: &str) {
         assert_eq!(sources, if hashes.is_empty() { "'none'".to_owned() } else { hashes.join(" ") });
     }
     let scripts = page.matches("<script").count();
-    let data = page.matches("<script type=\"application/json\" id=\"film\">").count();
+    let data = page.matches("<script type=\"application/json\" id=\"recording\">").count();
     assert_eq!(scripts, page.matches("<script>").count() + data, "a script of another kind");
     assert_eq!(page.matches("</script>").count(), scripts, "an element is ended early");
 }
@@ -85,8 +85,8 @@ fn a_hostile_replay_is_shown_as_text() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
     let replay = hostile_replay(folder);
-    let film = film_of(&replay);
-    let page = referee::viewer::page(&film).into_string();
+    let recording = film_of(&replay);
+    let page = referee::viewer::page(&recording).into_string();
     assert!(!page.contains("<script>alert") && !page.contains("<img"), "markup of others");
     let escaped = HOSTILE.replace('<', "\\u003c").replace('"', "\\\"");
     assert!(page.matches(&escaped).count() > 10, "the texts are shown");
@@ -94,12 +94,12 @@ fn a_hostile_replay_is_shown_as_text() {
     has_no_inline_attributes(&page);
 }
 
-/// The film of a replay; scores and hash are those of the changed answers.
-fn film_of(replay: &Value) -> referee::viewer::Film {
+/// The recording of a replay; scores and hash are those of the changed answers.
+fn film_of(replay: &Value) -> referee::viewer::ReplayFrames {
     use referee::games::ice_and_fire::IceAndFire;
     let replay: referee::replay::Replay =
         serde_json::from_value(replay.clone()).expect("a replay of format 1");
-    referee::viewer::film::<IceAndFire>(&replay).expect("a message changes no state")
+    referee::viewer::recording::<IceAndFire>(&replay).expect("a message changes no state")
 }
 
 #[test]

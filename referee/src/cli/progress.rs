@@ -2,8 +2,8 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::matches::summary;
-use crate::matches::{Observer, Outcome, Source, MatchSummary};
+use super::matches::score_line;
+use crate::matches::{MatchSummary, Observer, Outcome, Source};
 
 /// Adds up the games of a session and shows how far it is.
 pub struct Progress<F> {
@@ -40,7 +40,7 @@ impl<F: Fn(&MatchSummary) -> bool> Observer for Progress<F> {
         self.bar.inc(1);
         match source {
             Source::Journal => self.bar.reset_eta(),
-            Source::Played => self.bar.set_message(summary(&self.summary)),
+            Source::Played => self.bar.set_message(score_line(&self.summary)),
         }
     }
 

@@ -10,7 +10,7 @@ use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
 use crate::outputs::{PAGE, PICTURE};
-use crate::viewer::{film, page, svg, Film};
+use crate::viewer::{page, record_frames, svg, ReplayFrames};
 
 /// What to show, and how.
 #[derive(clap::Args)]
@@ -47,34 +47,39 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
     let picked = pick(&args.file, args.game)?;
-    let film = picked.visit(Shoot(&picked))??;
-    let text = if args.svg { picture(args, &film)? } else { page(&film).into_string() };
+    let recording = picked.visit(RecordFrames(&picked))??;
+    let text = if args.svg { picture(args, &recording)? } else { page(&recording).into_string() };
     if output.is_stdout() {
         out!("{text}");
     } else {
         output.finish(&text)?;
-        outln!("{}: {} turns, {} bytes", args.out.display(), film.frames.len() - 1, text.len());
+        outln!(
+            "{}: {} turns, {} bytes",
+            args.out.display(),
+            recording.frames.len() - 1,
+            text.len()
+        );
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn picture(args: &Args, film: &Film) -> Result<String, Failure> {
-    let last = film.frames.len() - 1;
+fn picture(args: &Args, recording: &ReplayFrames) -> Result<String, Failure> {
+    let last = recording.frames.len() - 1;
     let turn = args.turn.unwrap_or(last);
-    let frame = film.frames.get(turn);
+    let frame = recording.frames.get(turn);
     let frame = frame.ok_or_else(|| format!("--turn {turn}: the game has {last} turns"))?;
-    let scene = frame.scene.as_ref().expect("a film that was just shot has its scenes");
+    let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
     Ok(svg(scene, &frame.arrows))
 }
 
 /// Plays a replay again for the viewer.
-pub struct Shoot<'a>(pub &'a Picked);
+pub struct RecordFrames<'a>(pub &'a Picked);
 
-impl Visitor for Shoot<'_> {
-    type Output = Result<Film, Failure>;
+impl Visitor for RecordFrames<'_> {
+    type Output = Result<ReplayFrames, Failure>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let shot = film::<G>(&self.0.replay);
-        shot.map_err(|difference| Failure::Differs(format!("{}: {difference}", self.0.place)))
+        let recording = record_frames::<G>(&self.0.replay);
+        recording.map_err(|difference| Failure::Differs(format!("{}: {difference}", self.0.place)))
     }
 }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use super::replay_args::pick;
 use super::table_args::TableArgs;
-use super::view::Shoot;
+use super::view::RecordFrames;
 use super::Failure;
 use screen::Screen;
 
@@ -45,15 +45,15 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
     let picked = pick(file, args.game)?;
-    let film = picked.visit(Shoot(&picked))??;
-    let last = film.frames.len() - 1;
+    let recording = picked.visit(RecordFrames(&picked))??;
+    let last = recording.frames.len() - 1;
     if args.turn > last {
         return Err(format!("--turn {}: the game has {last} turns", args.turn).into());
     }
     if std::io::stdout().is_terminal() {
-        Screen::new(film, args.turn).show(|_| false)?;
+        Screen::new(recording, args.turn).show(|_| false)?;
     } else {
-        out!("{}", text::film(&film, args.turn));
+        out!("{}", text::frames_from(&recording, args.turn));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Termination, Pairing};
+use super::{Pairing, Termination};
 use crate::players::{PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 use crate::table::{Record, TurnRecord};
 

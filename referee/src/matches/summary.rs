@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Termination, Outcome};
+use super::{Outcome, Termination};
 use crate::statistics::Counts;
 
 /// Results of the first player.

@@ -86,7 +86,7 @@ async function checkKeys(page, turns) {
   }
   await page.keyboard.press("Home");
   await page.keyboard.press("n");
-  const marked = await page.evaluate(() => window.viewer.film.frames.findIndex((frame) => frame.marks.length > 0));
+  const marked = await page.evaluate(() => window.viewer.recording.frames.findIndex((frame) => frame.marks.length > 0));
   assert.equal(await turnOf(page), marked, "n goes to the first event");
 }
 

@@ -17,7 +17,7 @@ use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{Bot, Finish, League, Schedule, MatchSummary};
+use crate::matches::{Bot, Finish, League, MatchSummary, Schedule};
 use crate::outputs::PAGE;
 
 /// Who plays in the league, and where its games are kept.

@@ -7,7 +7,7 @@ use files::{JournalWriter, Output, Overwrite, Paths};
 
 use super::tell::{as_json, tell};
 use crate::cli::Failure;
-use crate::matches::{merge, Plan, Shard, MatchSummary};
+use crate::matches::{merge, MatchSummary, Plan, Shard};
 use crate::outputs::{MATCH, MATCH_FILE};
 
 /// Which parts of which plan.

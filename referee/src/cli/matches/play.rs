@@ -16,7 +16,7 @@ use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{Finish, Session, SessionFiles, Shard, MatchSummary};
+use crate::matches::{Finish, MatchSummary, Session, SessionFiles, Shard};
 use crate::statistics::{Sprt, Verdict};
 
 /// Who plays whom, over which setups, and when to stop.

@@ -16,7 +16,9 @@ use crate::cli::progress::Progress;
 use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{play_part, unfinished, PartEnd, Plan, Session, SessionFiles, Shard, MatchSummary};
+use crate::matches::{
+    play_part, unfinished, MatchSummary, PartEnd, Plan, Session, SessionFiles, Shard,
+};
 use crate::outputs::PLAN;
 
 /// What to plan.

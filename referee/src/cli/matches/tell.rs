@@ -7,7 +7,7 @@ use crate::matches::MatchSummary;
 use crate::statistics::{estimate, llr_normalized, Sprt};
 
 /// Score, Elo and certainty in one line.
-pub fn summary(summary: &MatchSummary) -> String {
+pub fn score_line(summary: &MatchSummary) -> String {
     let [losses, draws, wins] = summary.games;
     let estimate = estimate(&summary.counts());
     format!(
@@ -20,7 +20,12 @@ pub fn summary(summary: &MatchSummary) -> String {
 }
 
 /// The result as one object.
-pub fn as_json(game: &str, players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) -> Value {
+pub fn as_json(
+    game: &str,
+    players: &[String],
+    summary: &MatchSummary,
+    sprt: Option<Sprt>,
+) -> Value {
     let estimate = estimate(&summary.counts());
     let [losses, draws, wins] = summary.games;
     let counts = summary.counts();
@@ -52,7 +57,7 @@ pub fn as_json(game: &str, players: &[String], summary: &MatchSummary, sprt: Opt
 
 /// Prints the result for people.
 pub fn tell(players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) {
-    outln!("{} against {}: {}", players[0], players[1], summary(summary));
+    outln!("{} against {}: {}", players[0], players[1], score_line(summary));
     let names = ["LL", "LD", "WL+DD", "WD", "WW"];
     let pairs = names.iter().zip(summary.pairs).map(|(name, count)| format!("{name} {count}"));
     outln!("pairs: {}; digest {}", pairs.format(", "), summary.digest());

@@ -14,7 +14,7 @@ use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
 use crate::table::{self, BoxedPlayer, Budgets, PlayerExit, Record, TurnRecord};
-use crate::viewer::{Camera, Film, Frame, Step};
+use crate::viewer::{Frame, FrameRecorder, ReplayFrames, Step};
 
 /// Plays the game and shows it.
 pub fn run(table: &TableArgs) -> Result<ExitCode, Failure> {
@@ -30,17 +30,17 @@ impl Visitor for Live<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let prepared = self.0.lay::<G>()?;
-        let mut camera = Camera::new(&self.0.setup.seed.to_string(), &self.0.players);
-        camera.shoot(&prepared.game, None);
+        let mut recorder = FrameRecorder::new(&self.0.setup.seed.to_string(), &self.0.players);
+        recorder.push(&prepared.game, None);
         if !std::io::stdout().is_terminal() {
-            return tell(self.0, prepared, camera);
+            return tell(self.0, prepared, recorder);
         }
-        let film = camera.film().clone();
+        let recording = recorder.recording().clone();
         let PreparedGame { setup, game, players, budgets, replay } = prepared;
         let (sender, receiver) = channel();
         std::thread::scope(|scope| {
-            let game = scope.spawn(move || play(game, players, budgets, camera, &sender));
-            Screen::new(film, 0).show(|film| receive(film, &receiver))?;
+            let game = scope.spawn(move || play(game, players, budgets, recorder, &sender));
+            Screen::new(recording, 0).show(|recording| receive(recording, &receiver))?;
             if !game.is_finished() {
                 // The user has seen enough, and players who still think would think on.
                 end_all_programs();
@@ -57,13 +57,13 @@ impl Visitor for Live<'_> {
 fn tell<G: RegisteredGame>(
     table: &TableArgs,
     prepared: PreparedGame<G>,
-    mut camera: Camera<G>,
+    mut recorder: FrameRecorder<G>,
 ) -> Result<(), Failure> {
     let PreparedGame { setup, game, mut players, budgets, replay } = prepared;
-    out!("{}", text::frame(camera.film(), 0));
+    out!("{}", text::frame(recorder.recording(), 0));
     let record = table::play(game, &mut players, budgets, |game, record| {
-        camera.shoot(game, last_step(record).as_ref());
-        out!("{}", text::frame(camera.film(), camera.film().frames.len() - 1));
+        recorder.push(game, last_step(record).as_ref());
+        out!("{}", text::frame(recorder.recording(), recorder.recording().frames.len() - 1));
     });
     outln!("scores {:?}", record.scores);
     table.keep::<G>(replay, &setup, &record)
@@ -74,22 +74,22 @@ fn play<G: RegisteredGame>(
     game: G,
     mut players: Vec<BoxedPlayer<G>>,
     budgets: Budgets,
-    mut camera: Camera<G>,
+    mut recorder: FrameRecorder<G>,
     screen: &Sender<Frame>,
 ) -> Record {
     table::play(game, &mut players, budgets, |game, record| {
-        camera.shoot(game, last_step(record).as_ref());
-        let frame = camera.film().frames.last().expect("a frame was just shot");
+        recorder.push(game, last_step(record).as_ref());
+        let frame = recorder.recording().frames.last().expect("a frame was just added");
         // Where nobody looks any more, the game ends soon.
         let _ = screen.send(frame.clone());
     })
 }
 
 /// Takes the frames that arrived since the last call; returns whether there were any.
-fn receive(film: &mut Film, frames: &Receiver<Frame>) -> bool {
-    let before = film.frames.len();
-    film.frames.extend(frames.try_iter());
-    film.frames.len() > before
+fn receive(recording: &mut ReplayFrames, frames: &Receiver<Frame>) -> bool {
+    let before = recording.frames.len();
+    recording.frames.extend(frames.try_iter());
+    recording.frames.len() > before
 }
 
 /// The turn or the exit that a record ends with.

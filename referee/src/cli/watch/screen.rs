@@ -1,4 +1,4 @@
-//! A film on the terminal: the board, the curves, and keys to step through it.
+//! A recorded game on the terminal: the board, the curves, and keys to step through it.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use ratatui::Frame as Canvas;
 
 use super::text::{happened, piece_width, title};
 use crate::scene::{Ground, Scene, Tile};
-use crate::viewer::Film;
+use crate::viewer::ReplayFrames;
 
 /// How long each turn is shown while a game plays.
 const PACE: Duration = Duration::from_millis(400);
@@ -23,7 +23,7 @@ const CURVE_ROWS: u16 = 6;
 
 /// What is on the screen.
 pub struct Screen {
-    film: Film,
+    recording: ReplayFrames,
     turn: usize,
     playing: Option<Instant>,
 }
@@ -36,14 +36,14 @@ enum Wish {
 }
 
 impl Screen {
-    /// A screen that shows a turn of a film that has it.
-    pub fn new(film: Film, turn: usize) -> Self {
-        Self { film, turn, playing: None }
+    /// A screen that shows a turn of a recorded game that has it.
+    pub fn new(recording: ReplayFrames, turn: usize) -> Self {
+        Self { recording, turn, playing: None }
     }
 
-    /// Shows the film until the user has seen enough. `grow` adds the frames that came since it was
+    /// Shows the game until the user has seen enough. `grow` adds the frames that came since it was
     /// asked last, and returns whether there were any.
-    pub fn show(mut self, grow: impl FnMut(&mut Film) -> bool) -> Result<(), String> {
+    pub fn show(mut self, grow: impl FnMut(&mut ReplayFrames) -> bool) -> Result<(), String> {
         let mut terminal = ratatui::try_init().map_err(|error| format!("the terminal: {error}"))?;
         let shown = self.run(&mut terminal, grow);
         ratatui::restore();
@@ -53,12 +53,12 @@ impl Screen {
     fn run(
         &mut self,
         terminal: &mut ratatui::DefaultTerminal,
-        mut grow: impl FnMut(&mut Film) -> bool,
+        mut grow: impl FnMut(&mut ReplayFrames) -> bool,
     ) -> std::io::Result<()> {
         terminal.draw(|canvas| self.draw(canvas))?;
         loop {
             let at_end = self.turn == self.last();
-            let mut changed = grow(&mut self.film);
+            let mut changed = grow(&mut self.recording);
             if changed && at_end {
                 self.turn = self.last();
             }
@@ -76,7 +76,7 @@ impl Screen {
     }
 
     fn last(&self) -> usize {
-        self.film.frames.len() - 1
+        self.recording.frames.len() - 1
     }
 
     /// Goes on by a turn when its time has come.
@@ -128,7 +128,7 @@ impl Screen {
     }
 
     fn is_marked(&self, turn: &usize) -> bool {
-        !self.film.frames[*turn].marks.is_empty()
+        !self.recording.frames[*turn].marks.is_empty()
     }
 
     fn next_mark(&self) -> usize {
@@ -140,7 +140,7 @@ impl Screen {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>) {
-        let now = &self.film.frames[self.turn];
+        let now = &self.recording.frames[self.turn];
         let [top, middle, legend, bottom] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(0),
@@ -148,7 +148,7 @@ impl Screen {
             Constraint::Length(1),
         ])
         .areas(canvas.area());
-        canvas.render_widget(Line::from(title(&self.film, self.turn)).bold(), top);
+        canvas.render_widget(Line::from(title(&self.recording, self.turn)).bold(), top);
         if let Some(scene) = &now.scene {
             let width = (scene.columns * (piece_width(scene) + 1)) as u16 + 2;
             let sides = [Constraint::Length(width), Constraint::Min(0)];
@@ -157,15 +157,15 @@ impl Screen {
             canvas.render_widget(Paragraph::new(lines(scene)).block(block), board);
             self.draw_side(canvas, side);
         }
-        canvas.render_widget(Line::from(self.film.legend).dim(), legend);
+        canvas.render_widget(Line::from(self.recording.legend).dim(), legend);
         let help = "← → step   PgUp PgDn ten   n p event   space play   Home End   q quit";
         canvas.render_widget(Line::from(help).dim(), bottom);
     }
 
     /// The gauges above, what happened below.
     fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let now = &self.film.frames[self.turn];
-        let count = self.film.gauges.len() as u16;
+        let now = &self.recording.frames[self.turn];
+        let count = self.recording.gauges.len() as u16;
         let rows = if count * CURVE_ROWS + 4 <= area.height { CURVE_ROWS } else { 1 };
         let [upper, lower] =
             Layout::vertical([Constraint::Length(count * rows), Constraint::Min(0)]).areas(area);
@@ -183,8 +183,8 @@ impl Screen {
     }
 
     fn gauge_title(&self, number: usize) -> Line<'static> {
-        let name = Span::from(format!(" {}", self.film.gauges[number]));
-        let values = self.film.frames[self.turn].gauges[number].iter().enumerate();
+        let name = Span::from(format!(" {}", self.recording.gauges[number]));
+        let values = self.recording.frames[self.turn].gauges[number].iter().enumerate();
         let values = values
             .map(|(side, value)| Span::styled(format!(" {value}"), Style::new().fg(ink(side))));
         Line::from_iter(std::iter::once(name).chain(values))
@@ -192,7 +192,7 @@ impl Screen {
 
     /// One gauge over the whole game, up to now.
     fn draw_curve(&self, canvas: &mut Canvas<'_>, area: Rect, number: usize, name: Line<'static>) {
-        let frames = &self.film.frames;
+        let frames = &self.recording.frames;
         let sides = frames[0].gauges[number].len();
         let points: Vec<Vec<(f64, f64)>> = (0..sides)
             .map(|side| {

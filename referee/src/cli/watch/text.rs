@@ -1,22 +1,22 @@
-//! A film as plain text, for pipes and for terminals that are none.
+//! A recorded game as plain text, for pipes and simple terminals.
 
 use crate::cli::printable::printable;
 use crate::scene::{Ground, Scene, Tile};
-use crate::viewer::{Film, Frame};
+use crate::viewer::{Frame, ReplayFrames};
 
 /// All frames from a turn on, one after the other.
-pub fn film(film: &Film, from: usize) -> String {
-    (from..film.frames.len()).map(|turn| frame(film, turn)).collect()
+pub fn frames_from(recording: &ReplayFrames, from: usize) -> String {
+    (from..recording.frames.len()).map(|turn| frame(recording, turn)).collect()
 }
 
 /// One frame: the turn, the board, the gauges, and what happened.
-pub fn frame(film: &Film, turn: usize) -> String {
-    let now = &film.frames[turn];
-    let mut text = format!("{}\n", title(film, turn));
+pub fn frame(recording: &ReplayFrames, turn: usize) -> String {
+    let now = &recording.frames[turn];
+    let mut text = format!("{}\n", title(recording, turn));
     if let Some(scene) = &now.scene {
         text += &board(scene);
     }
-    for (name, values) in film.gauges.iter().zip(&now.gauges) {
+    for (name, values) in recording.gauges.iter().zip(&now.gauges) {
         let values: Vec<String> = values.iter().map(i64::to_string).collect();
         text += &format!("{name}: {}\n", values.join(" "));
     }
@@ -27,10 +27,10 @@ pub fn frame(film: &Film, turn: usize) -> String {
 }
 
 /// Which turn it is, whose it was, and what was answered.
-pub fn title(film: &Film, turn: usize) -> String {
-    let last = film.frames.len() - 1;
-    let frame = &film.frames[turn];
-    let who = frame.seat.and_then(|seat| film.players.get(seat));
+pub fn title(recording: &ReplayFrames, turn: usize) -> String {
+    let last = recording.frames.len() - 1;
+    let frame = &recording.frames[turn];
+    let who = frame.seat.and_then(|seat| recording.players.get(seat));
     let said = |player: &String| format!(", {}: {}", printable(player), printable(&frame.line));
     let who = who.map_or(String::new(), said);
     format!("turn {turn} of {last}{who}")

@@ -1,8 +1,8 @@
 // The board: one element a tile, and the steps of the turn as arrows over it.
 
 const grounds = { "#": "void", ".": "plain", 1: "rough-1", 2: "rough-2", 3: "rough-3", "~": "water", "?": "hidden", A: "a", B: "b", a: "a-idle", b: "b-idle" };
-const rows = Math.ceil(states[0].length / film.columns);
-const shiftOf = (row) => film.shifts[row] ?? 0;
+const rows = Math.ceil(states[0].length / recording.columns);
+const shiftOf = (row) => recording.shifts[row] ?? 0;
 
 /** Ground, mark, side, piece and the piece's name of a tile's code. */
 function parse(code) {
@@ -12,18 +12,18 @@ function parse(code) {
 
 function makeBoard() {
   const board = byId("board");
-  board.style.setProperty("--columns", film.columns);
-  board.style.gridTemplateColumns = `repeat(${2 * film.columns}, minmax(0, 1fr))`;
+  board.style.setProperty("--columns", recording.columns);
+  board.style.gridTemplateColumns = `repeat(${2 * recording.columns}, minmax(0, 1fr))`;
   for (const place of states[0].keys()) {
-    const [x, y] = [place % film.columns, Math.floor(place / film.columns)];
+    const [x, y] = [place % recording.columns, Math.floor(place / recording.columns)];
     const tile = make("div", { "data-at": `${x},${y}` });
     tile.style.gridArea = `${y + 1} / ${2 * x + 1 + shiftOf(y)} / auto / span 2`;
     // In rows of different lengths, what is outside takes no room.
-    tile.hidden = film.shifts.length > 0 && states[0][place] === "#";
+    tile.hidden = recording.shifts.length > 0 && states[0][place] === "#";
     board.append(tile);
   }
-  byId("arrows").setAttribute("viewBox", `0 0 ${film.columns} ${rows}`);
-  byId("legend").textContent = film.legend;
+  byId("arrows").setAttribute("viewBox", `0 0 ${recording.columns} ${rows}`);
+  byId("legend").textContent = recording.legend;
 }
 
 function drawBoard(turn) {
@@ -52,6 +52,6 @@ function arrow(x1, y1, x2, y2) {
 
 function drawArrows(turn) {
   const middle = (x, y) => [x + shiftOf(y) / 2 + 0.5, y + 0.5];
-  const steps = film.frames[turn].arrows;
+  const steps = recording.frames[turn].arrows;
   byId("arrows").replaceChildren(...steps.map(([x1, y1, x2, y2]) => arrow(...middle(x1, y1), ...middle(x2, y2))));
 }

@@ -82,17 +82,17 @@ const turnOfAddress = () => Number(/[#&]t=(\d+)/.exec(location.hash)?.[1] ?? 0);
 
 /** Who played, and how it ended. */
 function makeResult() {
-  const chip = (player, seat) => make("span", {}, make("b", { class: `chip side-${seat}` }, film.sides[seat] ?? `${seat}`), ` ${player} `, make("b", {}, `${film.scores[seat] ?? "–"}`));
-  const one = (player) => make("span", {}, `${player} `, make("b", {}, `${film.scores[0] ?? "–"}`));
-  byId("result").append(...film.players.map(seats.length > 1 ? chip : one));
+  const chip = (player, seat) => make("span", {}, make("b", { class: `chip side-${seat}` }, recording.sides[seat] ?? `${seat}`), ` ${player} `, make("b", {}, `${recording.scores[seat] ?? "–"}`));
+  const one = (player) => make("span", {}, `${player} `, make("b", {}, `${recording.scores[0] ?? "–"}`));
+  byId("result").append(...recording.players.map(seats.length > 1 ? chip : one));
 }
 
 makeBoard();
 makeMarks();
 seats.forEach(makeSeat);
-film.gauges.forEach(makeCurve);
+recording.gauges.forEach(makeCurve);
 makeResult();
 byId("slider").max = lastTurn;
 listen();
 go(turnOfAddress(), "address");
-window.viewer = { turns: lastTurn, go, state: () => states[current], turn: () => current, film };
+window.viewer = { turns: lastTurn, go, state: () => states[current], turn: () => current, recording };

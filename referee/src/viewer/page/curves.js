@@ -1,7 +1,7 @@
 // The numbers of the game over time, and where things happened.
 
 const signs = { "time-out": "⏱", left: "✖", decision: "⚑", end: "■", "wipe-out": "☠", capture: "⚔", cut: "✂", gain: "★", refusal: "⊘" };
-const marked = [...film.frames.keys()].filter((turn) => film.frames[turn].marks.length > 0);
+const marked = [...recording.frames.keys()].filter((turn) => recording.frames[turn].marks.length > 0);
 
 /** The turn of a click on something as wide as the game is long. */
 function turnAt(event) {
@@ -12,7 +12,7 @@ function turnAt(event) {
 /** One lane a kind of event, under the slider. */
 function makeMarks() {
   for (const [name, sign] of Object.entries(signs)) {
-    const turns = marked.filter((turn) => film.frames[turn].marks.includes(name));
+    const turns = marked.filter((turn) => recording.frames[turn].marks.includes(name));
     if (turns.length === 0) continue;
     const ticks = turns.map((turn) => draw("line", { x1: turn, x2: turn, y1: 0, y2: 1 }));
     const lane = draw("svg", { viewBox: `0 0 ${Math.max(1, lastTurn)} 1`, preserveAspectRatio: "none" }, ...ticks);
@@ -27,7 +27,7 @@ function makeMarks() {
 }
 
 function makeCurve(name, number) {
-  const values = film.frames.map((frame) => frame.gauges[number]);
+  const values = recording.frames.map((frame) => frame.gauges[number]);
   const all = values.flat().concat(0);
   const [low, high] = [Math.min(...all), Math.max(...all, 1)];
   const height = (value) => (100 * (high - value)) / (high - low);
@@ -51,7 +51,7 @@ function drawCurves(turn) {
     cursor.setAttribute("x1", turn);
     cursor.setAttribute("x2", turn);
     figure.querySelectorAll(".value").forEach((value, side) => {
-      value.textContent = film.frames[turn].gauges[number][side];
+      value.textContent = recording.frames[turn].gauges[number][side];
     });
   }
 }

@@ -26,7 +26,7 @@ function copyButton(name, text) {
 }
 
 function makeSeat(seat) {
-  const colour = seats.length > 1 && seat < film.sides.length ? `side-${seat}` : "";
+  const colour = seats.length > 1 && seat < recording.sides.length ? `side-${seat}` : "";
   const part = (name) => make("div", { class: name });
   const remarks = make("details", { open: "" }, make("summary", {}, "standard error"), make("pre", { class: "remarks" }));
   const input = make("details", {}, make("summary", {}, "input"),
@@ -35,7 +35,7 @@ function makeSeat(seat) {
       copyButton("copy all so far", () => allInputOf(seat, current))),
     make("pre", { class: "input" }));
   byId("seats").append(make("section", { class: "seat", "data-seat": seat },
-    make("h2", {}, make("b", { class: `chip ${colour}` }, seats.length > 1 ? film.sides[seat] ?? `${seat}` : "player"), ` ${film.players[seat] ?? ""}`),
+    make("h2", {}, make("b", { class: `chip ${colour}` }, seats.length > 1 ? recording.sides[seat] ?? `${seat}` : "player"), ` ${recording.players[seat] ?? ""}`),
     part("when"), make("code", { class: "line" }), part("said"), make("ul", { class: "events" }), remarks, input));
 }
 
@@ -50,7 +50,7 @@ function eventsOf(frame) {
 function drawSeat(section) {
   const seat = Number(section.dataset.seat);
   const turn = lastTurnOf(seat, current);
-  const frame = film.frames[turn];
+  const frame = recording.frames[turn];
   const part = (name) => section.querySelector(`.${name}`);
   section.classList.toggle("now", turn === current && turn > 0);
   const time = frame.ms === null ? "" : `, answered after ${frame.ms} ms`;

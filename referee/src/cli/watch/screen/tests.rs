@@ -9,15 +9,15 @@ use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use crate::games::{self, Visitor};
 use crate::protocol::Seat;
 use crate::table::{self, BoxedPlayer, Budgets};
-use crate::viewer::{Camera, Step};
+use crate::viewer::{FrameRecorder, Step};
 
-/// A game of random players, shot.
+/// A game of random players, recorded.
 struct Random;
 
 impl Visitor for Random {
-    type Output = Film;
+    type Output = ReplayFrames;
 
-    fn visit<G: RegisteredGame>(self) -> Film {
+    fn visit<G: RegisteredGame>(self) -> ReplayFrames {
         let setup = G::generate(3, &SetupOptions::default()).expect("seed 3 has a setup");
         let game = G::new(&setup).expect("generated setups are valid");
         let random = G::players().into_iter().find(|player| player.name == "random");
@@ -26,13 +26,13 @@ impl Visitor for Random {
             (random.make)(&PlayerOptions { seed: seat.index() as u64, ..Default::default() })
         };
         let mut players: Vec<BoxedPlayer<G>> = Seat::all(game.seats()).map(sit).collect();
-        let mut camera = Camera::new("3", &["@random".to_owned(), "@random".to_owned()]);
-        camera.shoot(&game, None);
+        let mut recorder = FrameRecorder::new("3", &["@random".to_owned(), "@random".to_owned()]);
+        recorder.push(&game, None);
         table::play(game, &mut players, Budgets::default(), |game, record| {
             let line = record.turns.last().map_or("", |turn| &turn.line);
-            camera.shoot(game, Some(&Step::Answer { line, ms: None, remarks: "" }));
+            recorder.push(game, Some(&Step::Answer { line, ms: None, remarks: "" }));
         });
-        camera.film().clone()
+        recorder.recording().clone()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::scene::{Arrow, Mark, Scene, Tile};
 
 /// All frames of a game: one before the first turn and one after every turn or exit.
 #[derive(Clone, Debug, Serialize)]
-pub struct Film {
+pub struct ReplayFrames {
     /// Name of the game.
     pub game: String,
     /// Seed of the setup.
@@ -63,7 +63,7 @@ pub struct Frame {
     pub arrows: Vec<[usize; 4]>,
     /// What people look for, once each.
     pub marks: Vec<&'static str>,
-    /// What the seat was sent for the turn, as places in the film's lines.
+    /// What the seat was sent for the turn, as places in `lines` of the game's frames.
     pub input: Vec<usize>,
     /// The scene itself, for those who draw it here.
     #[serde(skip)]
@@ -85,15 +85,15 @@ pub fn code(tile: &Tile) -> String {
 /// # Errors
 ///
 /// The first difference between what the replay says and what the rules say.
-pub fn film<G: RegisteredGame>(replay: &Replay) -> Result<Film, Disagreement> {
-    let mut camera = Camera::<G>::new(&replay.seed, &replay.players);
+pub fn record_frames<G: RegisteredGame>(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
+    let mut recorder = FrameRecorder::<G>::new(&replay.seed, &replay.players);
     let steps = steps(replay);
     // Nothing leads to the first position.
     let mut leading = std::iter::once(None).chain(steps.iter().map(Some));
     replay::verify::<G>(replay, |game| {
-        camera.shoot(game, leading.next().flatten());
+        recorder.push(game, leading.next().flatten());
     })?;
-    Ok(Film { scores: replay.scores.clone(), ..camera.film })
+    Ok(ReplayFrames { scores: replay.scores.clone(), ..recorder.recording })
 }
 
 /// What leads from one position to the next.
@@ -137,18 +137,18 @@ fn steps(replay: &Replay) -> Vec<Step<'_>> {
     steps
 }
 
-/// Shoots a game position by position, as it is played or played again.
-pub struct Camera<G> {
-    film: Film,
+/// Records a game position by position, as it is played or played again.
+pub struct FrameRecorder<G> {
+    recording: ReplayFrames,
     known: BTreeMap<String, usize>,
     before: Option<(G, Scene)>,
 }
 
-impl<G: RegisteredGame> Camera<G> {
-    /// A camera without any frames yet.
+impl<G: RegisteredGame> FrameRecorder<G> {
+    /// A recorder without any frames yet.
     #[must_use]
     pub fn new(seed: &str, players: &[String]) -> Self {
-        let film = Film {
+        let recording = ReplayFrames {
             game: G::NAME.to_owned(),
             seed: seed.to_owned(),
             players: players.to_vec(),
@@ -162,17 +162,17 @@ impl<G: RegisteredGame> Camera<G> {
             openings: Vec::new(),
             gauges: Vec::new(),
         };
-        Self { film, known: BTreeMap::new(), before: None }
+        Self { recording, known: BTreeMap::new(), before: None }
     }
 
-    /// What was shot so far.
+    /// The frames so far.
     #[must_use]
-    pub fn film(&self) -> &Film {
-        &self.film
+    pub fn recording(&self) -> &ReplayFrames {
+        &self.recording
     }
 
-    /// Shoots a position, and the step that led to it from the one that was shot before.
-    pub fn shoot(&mut self, game: &G, step: Option<&Step<'_>>) {
+    /// Adds a position, and the step that led to it from the one before it.
+    pub fn push(&mut self, game: &G, step: Option<&Step<'_>>) {
         let scene = game.scene();
         let mut frame = match self.before.take() {
             None => self.open(game, &scene),
@@ -184,15 +184,15 @@ impl<G: RegisteredGame> Camera<G> {
         };
         frame.gauges = scene.gauges.iter().map(|gauge| gauge.values.clone()).collect();
         frame.scene = Some(scene.clone());
-        self.film.frames.push(frame);
+        self.recording.frames.push(frame);
         self.before = Some((game.clone(), scene));
     }
 
     fn open(&mut self, game: &G, scene: &Scene) -> Frame {
-        self.film.columns = scene.columns;
-        self.film.shifts.clone_from(&scene.shifts);
-        self.film.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
-        self.film.openings =
+        self.recording.columns = scene.columns;
+        self.recording.shifts.clone_from(&scene.shifts);
+        self.recording.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
+        self.recording.openings =
             Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
         Frame { tiles: scene.tiles.iter().map(code).enumerate().collect(), ..Frame::default() }
     }
@@ -218,12 +218,12 @@ impl<G: RegisteredGame> Camera<G> {
         frame
     }
 
-    /// The places of a text's lines among those of the film.
+    /// The places of a text's lines among those of the recording.
     fn places(&mut self, text: &str) -> Vec<usize> {
         let place = |line: &str| {
             *self.known.entry(line.to_owned()).or_insert_with(|| {
-                self.film.lines.push(line.to_owned());
-                self.film.lines.len() - 1
+                self.recording.lines.push(line.to_owned());
+                self.recording.lines.len() - 1
             })
         };
         text.lines().map(place).collect()

@@ -1,8 +1,8 @@
 "use strict";
 // What was played, as the page carries it, and small tools that all parts of the page share.
 
-const film = JSON.parse(document.getElementById("film").textContent);
-const lastTurn = film.frames.length - 1;
+const recording = JSON.parse(document.getElementById("recording").textContent);
+const lastTurn = recording.frames.length - 1;
 const byId = (id) => document.getElementById(id);
 const svgSpace = "http://www.w3.org/2000/svg";
 
@@ -25,31 +25,31 @@ function draw(name, attributes = {}, ...children) {
 /** The codes of all tiles after each turn. */
 const states = (() => {
   let tiles = [];
-  return film.frames.map((frame) => {
+  return recording.frames.map((frame) => {
     tiles = tiles.slice();
     for (const [place, code] of frame.tiles) tiles[place] = code;
     return tiles;
   });
 })();
 
-const seats = film.openings.map((_, seat) => seat);
-const textOf = (places) => places.map((place) => `${film.lines[place]}\n`).join("");
+const seats = recording.openings.map((_, seat) => seat);
+const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");
 
 /** The last turn up to a turn that a seat played; 0 if it has not played yet. */
 function lastTurnOf(seat, turn) {
-  while (turn > 0 && film.frames[turn].seat !== seat) turn -= 1;
+  while (turn > 0 && recording.frames[turn].seat !== seat) turn -= 1;
   return turn;
 }
 
 /** What a seat was sent for a turn; before its first turn, what opens the game for it. */
 function inputOf(seat, turn) {
-  if (turn === 0) return textOf(film.openings[seat]);
-  const opening = lastTurnOf(seat, turn - 1) === 0 ? textOf(film.openings[seat]) : "";
-  return opening + textOf(film.frames[turn].input);
+  if (turn === 0) return textOf(recording.openings[seat]);
+  const opening = lastTurnOf(seat, turn - 1) === 0 ? textOf(recording.openings[seat]) : "";
+  return opening + textOf(recording.frames[turn].input);
 }
 
 /** All that a seat was sent up to a turn: what its program finds on standard input. */
 function allInputOf(seat, turn) {
-  const frames = film.frames.slice(0, turn + 1).filter((frame) => frame.seat === seat);
-  return textOf(film.openings[seat]) + frames.map((frame) => textOf(frame.input)).join("");
+  const frames = recording.frames.slice(0, turn + 1).filter((frame) => frame.seat === seat);
+  return textOf(recording.openings[seat]) + frames.map((frame) => textOf(frame.input)).join("");
 }
