@@ -85,7 +85,7 @@ fn a_hostile_replay_is_shown_as_text() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
     let replay = hostile_replay(folder);
-    let recording = film_of(&replay);
+    let recording = frames_of(&replay);
     let page = referee::viewer::page(&recording).into_string();
     assert!(!page.contains("<script>alert") && !page.contains("<img"), "markup of others");
     let escaped = HOSTILE.replace('<', "\\u003c").replace('"', "\\\"");
@@ -95,11 +95,11 @@ fn a_hostile_replay_is_shown_as_text() {
 }
 
 /// The recording of a replay; scores and hash are those of the changed answers.
-fn film_of(replay: &Value) -> referee::viewer::ReplayFrames {
+fn frames_of(replay: &Value) -> referee::viewer::ReplayFrames {
     use referee::games::ice_and_fire::IceAndFire;
     let replay: referee::replay::Replay =
         serde_json::from_value(replay.clone()).expect("a replay of format 1");
-    referee::viewer::recording::<IceAndFire>(&replay).expect("a message changes no state")
+    referee::viewer::record_frames::<IceAndFire>(&replay).expect("a message changes no state")
 }
 
 #[test]

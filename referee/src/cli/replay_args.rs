@@ -1,4 +1,4 @@
-//! Picking one replay out of a file.
+//! Selecting one replay of a file.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::games::{self, Visitor};
 use crate::replay::{read_lines, Replay};
 
 /// A replay, and where it was found.
-pub struct Picked {
+pub struct SelectedReplay {
     /// The replay.
     pub replay: Replay,
     /// File and line, for messages.
@@ -18,7 +18,7 @@ pub struct Picked {
 }
 
 /// The replay of the given number, from 1.
-pub fn pick(file: &Path, number: usize) -> Result<Picked, Failure> {
+pub fn select(file: &Path, number: usize) -> Result<SelectedReplay, Failure> {
     let mut count = 0;
     for record in read_lines(file)? {
         let (line, record) = record?;
@@ -27,13 +27,13 @@ pub fn pick(file: &Path, number: usize) -> Result<Picked, Failure> {
             let place = format!("{} line {line}", file.display());
             let replay = Replay::deserialize(record)
                 .map_err(|error| format!("{place}: not a replay: {error}"))?;
-            return Ok(Picked { replay, place });
+            return Ok(SelectedReplay { replay, place });
         }
     }
     Err(format!("{}: holds {count} replays, there is no number {number}", file.display()).into())
 }
 
-impl Picked {
+impl SelectedReplay {
     /// Does something with the replay's game.
     pub fn visit<V: Visitor>(&self, visitor: V) -> Result<V::Output, Failure> {
         let done = games::visit(&self.replay.game, visitor);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::replay_args::{pick, Picked};
+use super::replay_args::{select, SelectedReplay};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
@@ -28,14 +28,14 @@ pub struct Args {
 
 /// Prints the opening and the views of a seat up to a turn.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let picked = pick(&args.file, args.game)?;
-    let text = picked.visit(Collect { picked: &picked, args })??;
+    let selected = select(&args.file, args.game)?;
+    let text = selected.visit(Collect { selected: &selected, args })??;
     out!("{text}");
     Ok(ExitCode::SUCCESS)
 }
 
 struct Collect<'a> {
-    picked: &'a Picked,
+    selected: &'a SelectedReplay,
     args: &'a Args,
 }
 
@@ -47,7 +47,7 @@ impl Visitor for Collect<'_> {
         let mut text = String::new();
         let mut number = 0;
         let mut seats = 0;
-        let traced = replay::verify::<G>(&self.picked.replay, |game| {
+        let traced = replay::verify::<G>(&self.selected.replay, |game| {
             seats = game.seats();
             if number <= self.args.turn && game.phase() == Phase::Turn(seat) {
                 if text.is_empty() {
@@ -58,7 +58,7 @@ impl Visitor for Collect<'_> {
             number += 1;
         });
         traced.map_err(|difference| {
-            Failure::Differs(format!("{}: {difference}", self.picked.place))
+            Failure::Differs(format!("{}: {difference}", self.selected.place))
         })?;
         if self.args.seat >= seats {
             return Err(format!(

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::printable::{printable, printable_lines};
-use super::replay_args::{pick, Picked};
+use super::replay_args::{select, SelectedReplay};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
@@ -24,13 +24,13 @@ pub struct Args {
 
 /// Prints openings, views, answers, events and scores.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let picked = pick(&args.file, args.game)?;
-    let text = picked.visit(Trace(&picked))??;
+    let selected = select(&args.file, args.game)?;
+    let text = selected.visit(Trace(&selected))??;
     out!("{}", printable_lines(&text));
     Ok(ExitCode::SUCCESS)
 }
 
-struct Trace<'a>(&'a Picked);
+struct Trace<'a>(&'a SelectedReplay);
 
 impl Visitor for Trace<'_> {
     type Output = Result<String, Failure>;

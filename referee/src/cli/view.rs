@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use files::{Output, Overwrite, Paths};
 
-use super::replay_args::{pick, Picked};
+use super::replay_args::{select, SelectedReplay};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
@@ -46,8 +46,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     paths.output("-o", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
-    let picked = pick(&args.file, args.game)?;
-    let recording = picked.visit(RecordFrames(&picked))??;
+    let selected = select(&args.file, args.game)?;
+    let recording = selected.visit(RecordFrames(&selected))??;
     let text = if args.svg { picture(args, &recording)? } else { page(&recording).into_string() };
     if output.is_stdout() {
         out!("{text}");
@@ -73,7 +73,7 @@ fn picture(args: &Args, recording: &ReplayFrames) -> Result<String, Failure> {
 }
 
 /// Plays a replay again for the viewer.
-pub struct RecordFrames<'a>(pub &'a Picked);
+pub struct RecordFrames<'a>(pub &'a SelectedReplay);
 
 impl Visitor for RecordFrames<'_> {
     type Output = Result<ReplayFrames, Failure>;

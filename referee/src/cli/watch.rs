@@ -8,7 +8,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::replay_args::pick;
+use super::replay_args::select;
 use super::table_args::TableArgs;
 use super::view::RecordFrames;
 use super::Failure;
@@ -44,8 +44,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         return live::run(table);
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
-    let picked = pick(file, args.game)?;
-    let recording = picked.visit(RecordFrames(&picked))??;
+    let selected = select(file, args.game)?;
+    let recording = selected.visit(RecordFrames(&selected))??;
     let last = recording.frames.len() - 1;
     if args.turn > last {
         return Err(format!("--turn {}: the game has {last} turns", args.turn).into());
