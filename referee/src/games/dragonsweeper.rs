@@ -18,7 +18,7 @@ use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGa
 use crate::protocol::Game;
 
 pub use hero::{Hero, LEVEL_MAX_HP};
-pub use solver::{Solver, Survey};
+pub use solver::{MoveReport, Solver};
 pub use state::{Dragonsweeper, Ending, ACTIONS_MAX};
 pub use token::{Shown, Token};
 pub use turn::{Event, Turn};

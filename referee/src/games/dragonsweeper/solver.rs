@@ -1,19 +1,19 @@
 //! The built-in player: deduces what can be deduced and plans the hero's hit points.
 
 mod belief;
+mod candidate_tiles;
 mod choose;
+mod constraints;
 mod counts;
 mod deduce;
 mod exact;
-mod facts;
 mod fights;
 mod foresight;
-mod kind;
 mod knowledge;
-mod places;
-mod shapes;
+mod linear_constraints;
+mod pattern_constraints;
 mod spend;
-mod sums;
+mod tile_kind;
 mod worth;
 
 use std::time::Duration;
@@ -31,12 +31,12 @@ use knowledge::Knowledge;
 /// The solver. It holds nothing but what it has seen and concluded from that.
 pub struct Solver {
     knowledge: Knowledge,
-    survey: Survey,
+    move_report: MoveReport,
 }
 
 /// A report of the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Survey {
+pub struct MoveReport {
     /// Why the move was chosen.
     pub reason: String,
     /// Whether the hero might die of it.
@@ -55,14 +55,14 @@ impl Solver {
     /// A player who has seen nothing yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { knowledge: Knowledge::new(), survey: Survey::default() }
+        Self { knowledge: Knowledge::new(), move_report: MoveReport::default() }
     }
 
     /// Takes in a view and chooses a move.
     pub fn decide(&mut self, view: &View) -> Turn {
         self.knowledge.observe(view);
         let choice = choose::choose(&mut self.knowledge);
-        self.survey = Survey {
+        self.move_report = MoveReport {
             reason: choice.reason,
             risky: choice.risky,
             unknown_left: (0..TILES).any(|tile| self.knowledge.is_open(tile)),
@@ -72,14 +72,14 @@ impl Solver {
 
     /// The report of the last move.
     #[must_use]
-    pub fn survey(&self) -> &Survey {
-        &self.survey
+    pub fn move_report(&self) -> &MoveReport {
+        &self.move_report
     }
 
     /// Whether the solver holds it possible that the tile held the piece before it was touched.
     #[must_use]
     pub fn holds_possible(&self, tile: usize, piece: Piece) -> bool {
-        self.knowledge.domains[tile] & kind::of(piece) != 0
+        self.knowledge.domains[tile] & tile_kind::of(piece) != 0
     }
 }
 
@@ -91,6 +91,6 @@ impl Player<Dragonsweeper> for Solver {
     }
 
     fn report(&mut self) -> Report {
-        Report { remarks: self.survey.reason.clone(), ..Report::default() }
+        Report { remarks: self.move_report.reason.clone(), ..Report::default() }
     }
 }

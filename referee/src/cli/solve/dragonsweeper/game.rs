@@ -67,7 +67,7 @@ pub(super) fn explained(seed: u32) -> String {
             hero.xp,
             hero.need(),
             place(turn),
-            solver.survey().reason,
+            solver.move_report().reason,
         );
         line.expect("writing to a text never fails");
     });
@@ -92,11 +92,12 @@ fn run(seed: u32, mut witness: impl FnMut(&Dragonsweeper, Turn, &Solver)) -> Out
         let turn = solver.decide(&view);
         moves.push(micros(start.elapsed()));
         witness(&game, turn, &solver);
-        took_risk |= solver.survey().risky;
+        took_risk |= solver.move_report().risky;
         let ripe = game.mine_king_stands() && game.hero().hp > 10;
         game.play(&turn);
         mine_king_delay += u32::from(ripe && game.mine_king_stands() && game.hero().hp <= 10);
-        early_wall_hits += u32::from(hits_wall(&view.tokens, turn) && solver.survey().unknown_left);
+        early_wall_hits +=
+            u32::from(hits_wall(&view.tokens, turn) && solver.move_report().unknown_left);
     }
     Outcome {
         seed,

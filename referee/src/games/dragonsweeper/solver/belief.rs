@@ -7,9 +7,9 @@
 
 use maps::dragonsweeper::TILES;
 
+use super::constraints::{Clue, Constraints, Domains};
 use super::exact::{self, Scale};
-use super::facts::{Clue, Domains, Facts};
-use super::kind::*;
+use super::tile_kind::*;
 
 /// Powers of creatures, and one class more for live mines.
 pub(super) const CLASSES: usize = POWER_END + 1;
@@ -31,14 +31,14 @@ impl Belief {
     }
 
     /// Estimates from what is known.
-    pub fn estimate(facts: &Facts, domains: &Domains) -> Self {
-        Self { chance: Net::settled(facts, domains).chance }
+    pub fn estimate(constraints: &Constraints, domains: &Domains) -> Self {
+        Self { chance: Net::settled(constraints, domains).chance }
     }
 
     /// Estimates only how often each kind comes, and counts what fits the clues wherever there are
     /// not too many ways.
-    pub fn count(facts: &Facts, domains: &Domains) -> Self {
-        let mut net = Net::settled(facts, domains);
+    pub fn count(constraints: &Constraints, domains: &Domains) -> Self {
+        let mut net = Net::settled(constraints, domains);
         net.count();
         for _ in 0..EXACT_ROUNDS {
             net.adapt();
@@ -50,7 +50,7 @@ impl Belief {
 }
 
 struct Net<'a> {
-    facts: &'a Facts,
+    constraints: &'a Constraints,
     domains: &'a Domains,
     class: [usize; KINDS],
     weight: [f32; KINDS],
@@ -60,9 +60,9 @@ struct Net<'a> {
 }
 
 impl<'a> Net<'a> {
-    fn new(facts: &'a Facts, domains: &'a Domains) -> Self {
+    fn new(constraints: &'a Constraints, domains: &'a Domains) -> Self {
         let class = |kind: usize| match POWERS[kind] {
-            100 if facts.disarmed => 0,
+            100 if constraints.disarmed => 0,
             100 => POWER_END,
             power => power as usize,
         };
@@ -75,18 +75,18 @@ impl<'a> Net<'a> {
             weight[kind] = left as f32 / open.max(1) as f32;
         }
         Self {
-            facts,
+            constraints,
             domains,
             class: std::array::from_fn(class),
             weight,
-            messages: vec![[[1.0; CLASSES]; 8]; facts.clues.len()],
+            messages: vec![[[1.0; CLASSES]; 8]; constraints.clues.len()],
             chance: vec![[0.0; KINDS]; TILES],
         }
     }
 
     /// After all rounds.
-    fn settled(facts: &'a Facts, domains: &'a Domains) -> Self {
-        let mut net = Self::new(facts, domains);
+    fn settled(constraints: &'a Constraints, domains: &'a Domains) -> Self {
+        let mut net = Self::new(constraints, domains);
         for _ in 0..ROUNDS {
             net.round();
         }
@@ -98,8 +98,8 @@ impl<'a> Net<'a> {
         self.beliefs();
         self.adapt();
         self.beliefs();
-        for index in 0..self.facts.clues.len() {
-            let clue = &self.facts.clues[index];
+        for index in 0..self.constraints.clues.len() {
+            let clue = &self.constraints.clues[index];
             let towards: Vec<Message> = (0..clue.unknown.len())
                 .map(|at| self.towards(clue.unknown[at], &self.messages[index][at]))
                 .collect();
@@ -133,8 +133,8 @@ impl<'a> Net<'a> {
                 continue;
             }
             let mut heard = [1.0_f32; CLASSES];
-            for &clue in &self.facts.clues_of[tile] {
-                let unknown = &self.facts.clues[clue].unknown;
+            for &clue in &self.constraints.clues_of[tile] {
+                let unknown = &self.constraints.clues[clue].unknown;
                 let at =
                     unknown.iter().position(|at| *at == tile).expect("the clue is of the tile");
                 let told = &self.messages[clue][at];
@@ -151,7 +151,7 @@ impl<'a> Net<'a> {
     /// Puts exact chances in place of estimated ones.
     fn count(&mut self) {
         let scale = Scale { class: &self.class, weight: &self.weight };
-        for (tile, shares) in exact::shares(self.facts, self.domains, &scale) {
+        for (tile, shares) in exact::shares(self.constraints, self.domains, &scale) {
             let mut sums = [0.0; CLASSES];
             for kind in each(self.domains[tile]) {
                 sums[self.class[kind]] += scale.of(kind);

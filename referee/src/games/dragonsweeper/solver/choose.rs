@@ -6,8 +6,8 @@ use super::super::token::{Shown, Token};
 use super::super::turn::Turn;
 use super::belief::Belief;
 use super::fights::{self, Fight};
-use super::kind::*;
 use super::knowledge::Knowledge;
+use super::tile_kind::*;
 
 /// How many assumptions are tried out before a move.
 const PROBES: u32 = 400;
@@ -36,10 +36,10 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
             return choice;
         }
     }
-    let belief = Belief::estimate(&knowledge.facts, &knowledge.domains);
-    let mut scene = Scene::new(knowledge, belief);
+    let belief = Belief::estimate(&knowledge.constraints, &knowledge.domains);
+    let mut scene = DecisionContext::new(knowledge, belief);
     if scene.in_danger() {
-        scene.belief = Belief::count(&knowledge.facts, &knowledge.domains);
+        scene.belief = Belief::count(&knowledge.constraints, &knowledge.domains);
     }
     scene.choose()
 }
@@ -63,7 +63,7 @@ fn free(knowledge: &Knowledge) -> Option<Choice> {
         return Some(Choice::safe(Turn::Click(*tile), "collect what costs nothing"));
     }
     let harmless =
-        |tile: &usize| knowledge.facts.is_unknown(*tile) && knowledge.damage_max(*tile) == 0;
+        |tile: &usize| knowledge.constraints.is_unknown(*tile) && knowledge.damage_max(*tile) == 0;
     let tile = (0..TILES).find(harmless)?;
     Some(Choice::safe(Turn::Click(tile), format!("costs nothing: {}", names(knowledge, tile))))
 }
@@ -75,7 +75,7 @@ pub(super) fn names(knowledge: &Knowledge, tile: usize) -> String {
 }
 
 /// Everything that bears on a move that costs something.
-pub(super) struct Scene<'a> {
+pub(super) struct DecisionContext<'a> {
     pub knowledge: &'a Knowledge,
     pub belief: Belief,
     /// Hit points that can be spent without dying.
@@ -86,19 +86,19 @@ pub(super) struct Scene<'a> {
     pub open: usize,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> DecisionContext<'a> {
     fn new(knowledge: &'a Knowledge, belief: Belief) -> Self {
         Self {
             knowledge,
             belief,
-            spend: knowledge.facts.hero.hp - 1,
+            spend: knowledge.constraints.hero.hp - 1,
             fights: fights::known(knowledge),
             open: (0..TILES).filter(|tile| knowledge.is_open(*tile)).count(),
         }
     }
 
     fn choose(&self) -> Choice {
-        let hero = &self.knowledge.facts.hero;
+        let hero = &self.knowledge.constraints.hero;
         if self.spend == 0 && hero.can_level_up() {
             return Choice::safe(Turn::LevelUp, "no hit point to spend is left");
         }
@@ -128,7 +128,7 @@ impl<'a> Scene<'a> {
             return None;
         }
         let walls = self.knowledge.showing(|token| matches!(token, Token::Wall(_)));
-        let left = |tile: &usize| match self.knowledge.facts.tokens[*tile] {
+        let left = |tile: &usize| match self.knowledge.constraints.tokens[*tile] {
             Token::Wall(left) => left,
             _ => 0,
         };
@@ -137,14 +137,14 @@ impl<'a> Scene<'a> {
     }
 
     fn level_up(&self) -> Option<Choice> {
-        let can = self.knowledge.facts.hero.can_level_up();
+        let can = self.knowledge.constraints.hero.can_level_up();
         can.then(|| Choice::safe(Turn::LevelUp, "nothing can be paid for"))
     }
 
     /// The medikit whose tile tells most.
     fn heal(&self) -> Option<Choice> {
         let kits = self.knowledge.showing(|token| token == Token::Medikit);
-        let hero = &self.knowledge.facts.hero;
+        let hero = &self.knowledge.constraints.hero;
         let useful = hero.hp < hero.max_hp && self.anything_left();
         let tile = kits
             .into_iter()
@@ -168,7 +168,8 @@ impl<'a> Scene<'a> {
     fn gamble(&self) -> Option<Choice> {
         let chance = |tile: usize| self.belief.of(tile, self.knowledge.survived(tile, self.spend));
         let open = (0..TILES).filter(|tile| {
-            self.knowledge.facts.is_unknown(*tile) && self.knowledge.damage_min(*tile) <= self.spend
+            self.knowledge.constraints.is_unknown(*tile)
+                && self.knowledge.damage_min(*tile) <= self.spend
         });
         let value = |tile: usize| chance(tile) + 0.01 * self.value(tile);
         let tile = open.max_by(|a, b| value(*a).total_cmp(&value(*b)))?;

@@ -1,8 +1,8 @@
 //! The count rule: how many there are of each kind is known.
 
-use super::facts::Domains;
-use super::kind::*;
-use super::sums::Contradiction;
+use super::constraints::Domains;
+use super::linear_constraints::Contradiction;
+use super::tile_kind::*;
 
 /// Where a kind has just enough tiles, all are of it; where all of a kind are found, no more are.
 pub(super) fn narrow(domains: &mut Domains) -> Result<(), Contradiction> {

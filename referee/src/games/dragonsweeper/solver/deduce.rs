@@ -2,36 +2,41 @@
 
 use maps::dragonsweeper::TILES;
 
-use super::facts::{Domains, Facts};
-use super::kind::*;
-use super::sums::{self, Contradiction};
-use super::{counts, places, shapes};
+use super::constraints::{Constraints, Domains};
+use super::linear_constraints::{self, Contradiction};
+use super::tile_kind::*;
+use super::{candidate_tiles, counts, pattern_constraints};
 
 /// Runs the rules until nothing changes. The tiles that have changed before the call only save
 /// work: all clues are read if there are none.
 pub(super) fn settle(
-    facts: &Facts,
+    constraints: &Constraints,
     domains: &mut Domains,
     changed: Option<&[usize]>,
 ) -> Result<(), Contradiction> {
-    let mut due = vec![changed.is_none(); facts.clues.len()];
+    let mut due = vec![changed.is_none(); constraints.clues.len()];
     for tile in changed.unwrap_or_default() {
-        facts.clues_of[*tile].iter().for_each(|clue| due[*clue] = true);
+        constraints.clues_of[*tile].iter().for_each(|clue| due[*clue] = true);
     }
     let mut touched = Vec::new();
     loop {
         while let Some(index) = due.iter().position(|due| *due) {
             due[index] = false;
-            sums::narrow(facts, &facts.clues[index], domains, &mut touched)?;
+            linear_constraints::narrow(
+                constraints,
+                &constraints.clues[index],
+                domains,
+                &mut touched,
+            )?;
             for tile in touched.drain(..) {
-                for clue in facts.clues_of[tile].iter().filter(|clue| **clue != index) {
+                for clue in constraints.clues_of[tile].iter().filter(|clue| **clue != index) {
                     due[*clue] = true;
                 }
             }
         }
         let before = *domains;
-        shapes::narrow(facts, domains)?;
-        places::narrow(facts, domains)?;
+        pattern_constraints::narrow(constraints, domains)?;
+        candidate_tiles::narrow(constraints, domains)?;
         counts::narrow(domains)?;
         if before == *domains {
             return Ok(());
@@ -40,7 +45,7 @@ pub(super) fn settle(
             if domains[tile] == 0 {
                 return Err(Contradiction);
             }
-            facts.clues_of[tile].iter().for_each(|clue| due[*clue] = true);
+            constraints.clues_of[tile].iter().for_each(|clue| due[*clue] = true);
         }
     }
 }
@@ -49,7 +54,7 @@ pub(super) fn settle(
 /// what every other power of the tile leads to is known as well. Returns whether anything was
 /// removed. `work` counts down the tries.
 pub(super) fn probe(
-    facts: &Facts,
+    constraints: &Constraints,
     domains: &mut Domains,
     tiles: &[usize],
     work: &mut u32,
@@ -57,8 +62,8 @@ pub(super) fn probe(
     let mut removed = false;
     for &tile in tiles {
         let mut classes: Vec<Kinds> =
-            (0..POWER_END).map(|power| facts.of_power(power) & domains[tile]).collect();
-        classes.push(facts.live_mine() & domains[tile]);
+            (0..POWER_END).map(|power| constraints.of_power(power) & domains[tile]).collect();
+        classes.push(constraints.live_mine() & domains[tile]);
         classes.retain(|class| *class != 0);
         if classes.len() < 2 {
             continue;
@@ -67,14 +72,14 @@ pub(super) fn probe(
             return Ok(removed);
         }
         *work -= classes.len() as u32;
-        removed |= split(facts, domains, tile, &classes)?;
+        removed |= split(constraints, domains, tile, &classes)?;
     }
     Ok(removed)
 }
 
 /// Keeps what follows from at least one of the classes, which are all that the tile may hold.
 fn split(
-    facts: &Facts,
+    constraints: &Constraints,
     domains: &mut Domains,
     tile: usize,
     classes: &[Kinds],
@@ -83,7 +88,7 @@ fn split(
     for class in classes {
         let mut guess = *domains;
         guess[tile] &= class;
-        if settle(facts, &mut guess, Some(&[tile])).is_ok() {
+        if settle(constraints, &mut guess, Some(&[tile])).is_ok() {
             any.iter_mut().zip(&guess).for_each(|(any, kinds)| *any |= kinds);
         }
     }
@@ -92,6 +97,6 @@ fn split(
         return Ok(false);
     }
     *domains = any;
-    settle(facts, domains, Some(&changed))?;
+    settle(constraints, domains, Some(&changed))?;
     Ok(true)
 }

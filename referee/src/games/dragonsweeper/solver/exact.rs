@@ -4,8 +4,8 @@
 use maps::dragonsweeper::TILES;
 
 use super::belief::CLASSES;
-use super::facts::{Clue, Domains, Facts};
-use super::kind::*;
+use super::constraints::{Clue, Constraints, Domains};
+use super::tile_kind::*;
 
 /// The most clues of a group, and the most states that are told apart after each of its tiles.
 const CLUES: usize = 32;
@@ -59,15 +59,15 @@ impl Scale<'_> {
 }
 
 /// The exact chances of all tiles in groups that are small enough.
-pub(super) fn shares(facts: &Facts, domains: &Domains, scale: &Scale) -> Vec<Shares> {
+pub(super) fn shares(constraints: &Constraints, domains: &Domains, scale: &Scale) -> Vec<Shares> {
     let options: Vec<Options> = domains.iter().map(|kinds| scale.options(*kinds)).collect();
     let mut seen = [false; TILES];
     let mut all = Vec::new();
     for tile in 0..TILES {
-        if seen[tile] || options[tile].len() < 2 || facts.clues_of[tile].is_empty() {
+        if seen[tile] || options[tile].len() < 2 || constraints.clues_of[tile].is_empty() {
             continue;
         }
-        let clues = tied(facts, &options, tile, &mut seen);
+        let clues = tied(constraints, &options, tile, &mut seen);
         if let Some(group) = Group::new(&clues, &options) {
             all.extend(group.shares().unwrap_or_default());
         }
@@ -77,7 +77,7 @@ pub(super) fn shares(facts: &Facts, domains: &Domains, scale: &Scale) -> Vec<Sha
 
 /// The clues that are tied to a tile, through any number of tiles.
 fn tied<'a>(
-    facts: &'a Facts,
+    constraints: &'a Constraints,
     options: &[Options],
     tile: usize,
     seen: &mut [bool; TILES],
@@ -86,12 +86,12 @@ fn tied<'a>(
     let mut clues: Vec<usize> = Vec::new();
     seen[tile] = true;
     while let Some(tile) = due.pop() {
-        for &clue in &facts.clues_of[tile] {
+        for &clue in &constraints.clues_of[tile] {
             if clues.contains(&clue) {
                 continue;
             }
             clues.push(clue);
-            for &at in &facts.clues[clue].unknown {
+            for &at in &constraints.clues[clue].unknown {
                 if options[at].len() > 1 && !seen[at] {
                     seen[at] = true;
                     due.push(at);
@@ -100,7 +100,7 @@ fn tied<'a>(
         }
     }
     clues.sort_unstable();
-    clues.into_iter().map(|clue| &facts.clues[clue]).collect()
+    clues.into_iter().map(|clue| &constraints.clues[clue]).collect()
 }
 
 impl Group {
@@ -252,19 +252,20 @@ mod tests {
         [0, 1, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 9, 10, 11, 13, 14, 0, 0, 0, 0, 0, 0, 0];
 
     /// Three clues over six tiles; the second one counts a mine.
-    fn facts() -> Facts {
-        let mut facts = Facts { clues_of: vec![Vec::new(); TILES], ..Facts::new() };
+    fn constraints() -> Constraints {
+        let mut constraints =
+            Constraints { clues_of: vec![Vec::new(); TILES], ..Constraints::new() };
         let lines = [(0, 6, vec![1, 2, 3]), (1, 4, vec![3, 4, 5]), (0, 3, vec![5, 6])];
         for (index, (mines, sum, unknown)) in lines.into_iter().enumerate() {
-            unknown.iter().for_each(|at| facts.clues_of[*at].push(index));
-            facts.clues.push(Clue { tile: 100 + index, mines, sum, unknown });
+            unknown.iter().for_each(|at| constraints.clues_of[*at].push(index));
+            constraints.clues.push(Clue { tile: 100 + index, mines, sum, unknown });
         }
-        facts
+        constraints
     }
 
     /// All ways, one after the other: the weight of each class on each tile.
     fn all_ways(
-        facts: &Facts,
+        constraints: &Constraints,
         options: &[Options],
         chosen: &mut Vec<usize>,
         sums: &mut [[f64; CLASSES]],
@@ -272,7 +273,7 @@ mod tests {
         if chosen.len() < 6 {
             for index in 0..options[chosen.len()].len() {
                 chosen.push(index);
-                all_ways(facts, options, chosen, sums);
+                all_ways(constraints, options, chosen, sums);
                 chosen.pop();
             }
             return;
@@ -282,7 +283,7 @@ mod tests {
             let taken: u16 = clue.unknown.iter().map(|at| option(*at).1).sum();
             u32::from(taken >> 8) == clue.mines && u32::from(taken & 0xff) == clue.sum
         };
-        if facts.clues.iter().all(fits) {
+        if constraints.clues.iter().all(fits) {
             let weight: f64 = (1..7).map(|tile| option(tile).2).product();
             (1..7).for_each(|tile| sums[tile][option(tile).0] += weight);
         }
@@ -290,7 +291,7 @@ mod tests {
 
     #[test]
     fn chances_are_those_of_counting_all_ways() {
-        let facts = facts();
+        let constraints = constraints();
         let mut domains = [EMPTY; TILES];
         domains[1..7].fill(EMPTY | RAT | BAT | SKELETON | GARGOYLE | MINE);
         domains[2] = EMPTY | BAT;
@@ -298,8 +299,8 @@ mod tests {
         let scale = Scale { class: &CLASS, weight: &weight };
         let options: Vec<Options> = (1..7).map(|tile| scale.options(domains[tile])).collect();
         let mut sums = vec![[0.0; CLASSES]; 7];
-        all_ways(&facts, &options, &mut Vec::new(), &mut sums);
-        let shares = shares(&facts, &domains, &scale);
+        all_ways(&constraints, &options, &mut Vec::new(), &mut sums);
+        let shares = shares(&constraints, &domains, &scale);
         assert_eq!(shares.len(), 6);
         for (tile, shares) in shares {
             let all: f64 = sums[tile].iter().sum();
@@ -312,10 +313,10 @@ mod tests {
 
     #[test]
     fn nothing_is_said_where_nothing_fits() {
-        let facts = facts();
+        let constraints = constraints();
         let mut domains = [EMPTY; TILES];
         domains[1..7].fill(EMPTY | RAT);
         let scale = Scale { class: &CLASS, weight: &[1.0; KINDS] };
-        assert!(shares(&facts, &domains, &scale).is_empty());
+        assert!(shares(&constraints, &domains, &scale).is_empty());
     }
 }

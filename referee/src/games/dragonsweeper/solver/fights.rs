@@ -15,7 +15,7 @@ pub(super) struct Fight {
 /// All fights with a known cost, mines excluded: monsters in sight and hidden ones of known power.
 pub(super) fn known(knowledge: &Knowledge) -> Vec<Fight> {
     let fight = |tile: usize| {
-        let standing = match knowledge.facts.tokens[tile] {
+        let standing = match knowledge.constraints.tokens[tile] {
             Token::Monster(_) => true,
             Token::Hidden | Token::Chest => knowledge.is_settled(tile),
             _ => false,

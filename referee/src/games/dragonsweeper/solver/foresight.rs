@@ -4,10 +4,10 @@ use maps::dragonsweeper::TILES;
 use maps::{Dice, SplitMix32};
 
 use super::belief::Belief;
+use super::constraints::{Clue, Constraints, Domains};
 use super::deduce;
-use super::facts::{Clue, Domains, Facts};
-use super::kind::*;
 use super::knowledge::Knowledge;
+use super::tile_kind::*;
 
 /// Value of a tile that turns out to cost nothing, and more if it is free experience.
 const HARMLESS: f32 = 1.0;
@@ -24,7 +24,7 @@ const WAYS: usize = 12;
 pub(super) struct Foresight<'a> {
     knowledge: &'a Knowledge,
     belief: &'a Belief,
-    facts: Facts,
+    constraints: Constraints,
     dice: SplitMix32,
 }
 
@@ -32,7 +32,12 @@ impl<'a> Foresight<'a> {
     /// From what is known now.
     pub fn new(knowledge: &'a Knowledge, belief: &'a Belief) -> Self {
         let seed = knowledge.domains.iter().fold(0_u32, |sum, kinds| sum.wrapping_mul(31) ^ kinds);
-        Self { knowledge, belief, facts: knowledge.facts.clone(), dice: SplitMix32::new(seed) }
+        Self {
+            knowledge,
+            belief,
+            constraints: knowledge.constraints.clone(),
+            dice: SplitMix32::new(seed),
+        }
     }
 
     /// How much is known after the tile has become empty, on average, beyond what is known now.
@@ -51,7 +56,7 @@ impl<'a> Foresight<'a> {
         let knowledge = self.knowledge;
         let near = &GEOMETRY.near[tile];
         let unknown: Vec<usize> =
-            near.iter().copied().filter(|at| self.facts.is_unknown(*at)).collect();
+            near.iter().copied().filter(|at| self.constraints.is_unknown(*at)).collect();
         let (mut mines, mut sum) = (0, 0);
         for &at in &unknown {
             match knowledge.power(self.draw(at)) {
@@ -61,15 +66,15 @@ impl<'a> Foresight<'a> {
         }
         let mut domains = knowledge.domains;
         domains[tile] = 1 << self.draw(tile);
-        let index = self.facts.clues.len();
-        unknown.iter().for_each(|at| self.facts.clues_of[*at].push(index));
+        let index = self.constraints.clues.len();
+        unknown.iter().for_each(|at| self.constraints.clues_of[*at].push(index));
         let mut changed = vec![tile];
         changed.extend(unknown.first());
-        self.facts.clues.push(Clue { tile, mines, sum, unknown });
-        let settled = deduce::settle(&self.facts, &mut domains, Some(&changed));
-        let clue = self.facts.clues.pop().expect("it was pushed just now");
+        self.constraints.clues.push(Clue { tile, mines, sum, unknown });
+        let settled = deduce::settle(&self.constraints, &mut domains, Some(&changed));
+        let clue = self.constraints.clues.pop().expect("it was pushed just now");
         for at in clue.unknown {
-            self.facts.clues_of[at].pop();
+            self.constraints.clues_of[at].pop();
         }
         settled.is_ok().then(|| self.worth(tile, &domains))
     }

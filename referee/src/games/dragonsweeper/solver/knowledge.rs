@@ -4,29 +4,29 @@ use maps::dragonsweeper::TILES;
 
 use super::super::token::Token;
 use super::super::view::View;
+use super::constraints::{all_domains, Constraints, Domains};
 use super::deduce;
-use super::facts::{all_domains, Domains, Facts};
-use super::kind::*;
+use super::tile_kind::*;
 
 /// What was seen and what follows from it.
 #[derive(Clone)]
 pub(super) struct Knowledge {
-    pub facts: Facts,
+    pub constraints: Constraints,
     pub domains: Domains,
 }
 
 impl Knowledge {
     /// Before the first view.
     pub fn new() -> Self {
-        Self { facts: Facts::new(), domains: all_domains() }
+        Self { constraints: Constraints::new(), domains: all_domains() }
     }
 
     /// Takes in a view and draws the conclusions.
     pub fn observe(&mut self, view: &View) {
-        self.facts.observe(view, &mut self.domains);
+        self.constraints.observe(view, &mut self.domains);
         let mut settled = self.domains;
         // A lair may break a law that generated ones keep; then what was known before stays.
-        if deduce::settle(&self.facts, &mut settled, None).is_ok() {
+        if deduce::settle(&self.constraints, &mut settled, None).is_ok() {
             self.domains = settled;
         }
     }
@@ -34,10 +34,10 @@ impl Knowledge {
     /// Tries out what the tiles near clues may hold. Returns whether something new is known.
     pub fn probe(&mut self, mut work: u32) -> bool {
         let tiles: Vec<usize> = (0..TILES)
-            .filter(|tile| self.is_open(*tile) && !self.facts.clues_of[*tile].is_empty())
+            .filter(|tile| self.is_open(*tile) && !self.constraints.clues_of[*tile].is_empty())
             .collect();
         let mut probed = self.domains;
-        match deduce::probe(&self.facts, &mut probed, &tiles, &mut work) {
+        match deduce::probe(&self.constraints, &mut probed, &tiles, &mut work) {
             Ok(true) => {
                 self.domains = probed;
                 true
@@ -48,7 +48,7 @@ impl Knowledge {
 
     /// Whether the tile's power is not known.
     pub fn is_open(&self, tile: usize) -> bool {
-        self.facts.is_unknown(tile) && self.known_power(tile).is_none()
+        self.constraints.is_unknown(tile) && self.known_power(tile).is_none()
     }
 
     /// The power that clues count, if only one is possible; 100 for a live mine.
@@ -60,7 +60,7 @@ impl Knowledge {
 
     /// The power of a kind now.
     pub fn power(&self, kind: usize) -> u32 {
-        if self.facts.disarmed && 1 << kind == MINE {
+        if self.constraints.disarmed && 1 << kind == MINE {
             0
         } else {
             POWERS[kind]
@@ -69,7 +69,7 @@ impl Knowledge {
 
     /// What a click on the unknown tile costs if it holds the kind.
     pub fn damage(&self, tile: usize, kind: usize) -> u32 {
-        let disguised = 1 << kind == MIMIC && self.facts.is_hidden(tile);
+        let disguised = 1 << kind == MIMIC && self.constraints.is_hidden(tile);
         if disguised {
             0
         } else {
@@ -95,6 +95,6 @@ impl Knowledge {
 
     /// The tiles showing one of the tokens.
     pub fn showing(&self, wanted: impl Fn(Token) -> bool) -> Vec<usize> {
-        (0..TILES).filter(|tile| wanted(self.facts.tokens[*tile])).collect()
+        (0..TILES).filter(|tile| wanted(self.constraints.tokens[*tile])).collect()
     }
 }

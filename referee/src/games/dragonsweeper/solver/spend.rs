@@ -4,10 +4,10 @@ use maps::dragonsweeper::TILES;
 
 use super::super::token::Token;
 use super::super::turn::Turn;
-use super::choose::{names, Choice, Scene};
+use super::choose::{names, Choice, DecisionContext};
 use super::fights::Fight;
 use super::foresight::Foresight;
-use super::kind::*;
+use super::tile_kind::*;
 
 /// Value of a lover: a medikit for later.
 const LOVER_WORTH: f32 = 0.5;
@@ -43,12 +43,12 @@ struct Offer {
     waste: f32,
 }
 
-impl Scene<'_> {
+impl DecisionContext<'_> {
     /// Whether the hit points at hand cannot pay for the next level, and no heal is in sight, and
     /// there is something that is not known.
     pub fn in_danger(&self) -> bool {
-        let hero = &self.knowledge.facts.hero;
-        let kits = self.knowledge.facts.tokens.contains(&Token::Medikit);
+        let hero = &self.knowledge.constraints.hero;
+        let kits = self.knowledge.constraints.tokens.contains(&Token::Medikit);
         self.open > 0 && hero.xp + self.spend < hero.need() && !kits
     }
 
@@ -79,7 +79,7 @@ impl Scene<'_> {
                 "no level or heal in reach; survived with {survived:.1} %, no click with more than \
                  {best:.1} %: {name}"
             )
-        } else if self.knowledge.is_settled(tile) || !self.knowledge.facts.is_unknown(tile) {
+        } else if self.knowledge.is_settled(tile) || !self.knowledge.constraints.is_unknown(tile) {
             format!("a fight, {waste:.0} hp cannot be spent after it, worth {score:.1}: {name}")
         } else {
             format!("safe whatever it is, worth {score:.1}: {name}")
@@ -135,7 +135,7 @@ impl Scene<'_> {
     }
 
     fn is_safe(&self, tile: usize) -> bool {
-        self.knowledge.facts.is_unknown(tile)
+        self.knowledge.constraints.is_unknown(tile)
             && self.knowledge.damage_max(tile) <= self.spend
             && !self.knowledge.is_settled(tile)
     }

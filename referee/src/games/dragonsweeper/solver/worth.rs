@@ -5,9 +5,9 @@
 use maps::dragonsweeper::TILES;
 
 use super::super::token::{Shown, Token};
-use super::choose::Scene;
+use super::choose::DecisionContext;
 use super::fights;
-use super::kind::*;
+use super::tile_kind::*;
 
 /// Value of a clue beside an open tile, and more for each decided neighbour of that tile.
 const NEIGHBOUR: f32 = 0.1;
@@ -20,7 +20,7 @@ const NEAR_FORTUNE: f32 = 0.5;
 /// How much better experience is that costs nothing than other good things.
 const FREE_XP: f32 = 3.0;
 
-impl Scene<'_> {
+impl DecisionContext<'_> {
     /// What an open tile tells once it is empty.
     fn information(&self, tile: usize) -> f32 {
         let near = GEOMETRY.near[tile].iter().filter(|at| self.knowledge.is_open(**at));
@@ -36,15 +36,16 @@ impl Scene<'_> {
     pub fn clouded(&self, tile: usize) -> bool {
         let gazer = |at: &usize| {
             self.knowledge.domains[*at] == GAZER
-                && (self.knowledge.facts.is_unknown(*at)
-                    || self.knowledge.facts.tokens[*at] == Token::Monster(Shown::Gazer))
+                && (self.knowledge.constraints.is_unknown(*at)
+                    || self.knowledge.constraints.tokens[*at] == Token::Monster(Shown::Gazer))
         };
         GEOMETRY.disc[tile].iter().any(gazer)
     }
 
     /// The tile's chance to hold something good, weighted.
     fn fortune(&self, tile: usize) -> f32 {
-        if !self.knowledge.is_open(tile) && self.knowledge.facts.tokens[tile] != Token::Hidden {
+        if !self.knowledge.is_open(tile) && self.knowledge.constraints.tokens[tile] != Token::Hidden
+        {
             return 0.0;
         }
         self.belief.of(tile, CHEST | EGG) * FREE_XP
@@ -86,7 +87,7 @@ impl Scene<'_> {
     /// Experience beyond the next level once all hit points at hand are spent on fights; nothing if
     /// they do not buy that level.
     pub fn slack(&self) -> Option<u32> {
-        let hero = &self.knowledge.facts.hero;
+        let hero = &self.knowledge.constraints.hero;
         (hero.xp + self.spend).checked_sub(hero.need())
     }
 

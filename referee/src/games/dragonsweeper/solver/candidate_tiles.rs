@@ -2,25 +2,28 @@
 
 use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
 
-use super::facts::{Domains, Facts};
-use super::kind::*;
-use super::sums::Contradiction;
+use super::constraints::{Constraints, Domains};
+use super::linear_constraints::Contradiction;
+use super::tile_kind::*;
 
 /// How many gazers there are.
 const GAZERS: usize = 2;
 
 /// Runs the rules of place once.
-pub(super) fn narrow(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
-    rat_king(facts, domains);
-    gazers(facts, domains)
+pub(super) fn narrow(
+    constraints: &Constraints,
+    domains: &mut Domains,
+) -> Result<(), Contradiction> {
+    rat_king(constraints, domains);
+    gazers(constraints, domains)
 }
 
 /// Rats look to the side of their king's column.
-fn rat_king(facts: &Facts, domains: &mut Domains) {
+fn rat_king(constraints: &Constraints, domains: &mut Domains) {
     let (mut first, mut last) = (0, WIDTH - 1);
     for tile in (0..TILES).filter(|tile| domains[*tile] == RAT) {
         let x = tile % WIDTH;
-        match facts.looks[tile] {
+        match constraints.looks[tile] {
             Some(Look::Left) => last = last.min(x.saturating_sub(1)),
             Some(Look::Right) => first = first.max(x + 1),
             Some(_) => (first, last) = (first.max(x), last.min(x)),
@@ -35,17 +38,17 @@ fn rat_king(facts: &Facts, domains: &mut Domains) {
 }
 
 /// No hidden gazer is near a visible clue; the hidden gazers together explain all clouded ones.
-fn gazers(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
-    for clue in &facts.clues {
+fn gazers(constraints: &Constraints, domains: &mut Domains) -> Result<(), Contradiction> {
+    for clue in &constraints.clues {
         for &at in &GEOMETRY.disc[clue.tile] {
-            if facts.is_unknown(at) {
+            if constraints.is_unknown(at) {
                 domains[at] &= !GAZER;
             }
         }
     }
     let found: Vec<usize> = (0..TILES).filter(|tile| domains[*tile] == GAZER).collect();
-    let hidden = |at: usize, cloud: usize| facts.is_unknown(at) && explains(at, cloud);
-    let mut clouds = facts.clouded.clone();
+    let hidden = |at: usize, cloud: usize| constraints.is_unknown(at) && explains(at, cloud);
+    let mut clouds = constraints.clouded.clone();
     clouds.retain(|cloud| !found.iter().any(|at| hidden(*at, *cloud)));
     if clouds.is_empty() {
         return Ok(());

@@ -5,7 +5,7 @@ use maps::dragonsweeper::{Look, CENTRE, TILES, WIDTH};
 use super::super::hero::Hero;
 use super::super::token::{Shown, Token};
 use super::super::view::View;
-use super::kind::*;
+use super::tile_kind::*;
 
 /// The kinds each tile may have held before anything was done to it.
 pub(super) type Domains = [Kinds; TILES];
@@ -24,7 +24,7 @@ pub(super) struct Clue {
 
 /// What can be seen now, with what is remembered of how it came to be.
 #[derive(Clone)]
-pub(super) struct Facts {
+pub(super) struct Constraints {
     pub hero: Hero,
     pub tokens: Vec<Token>,
     pub clues: Vec<Clue>,
@@ -39,7 +39,7 @@ pub(super) struct Facts {
     pub rat_king_taken: bool,
 }
 
-impl Facts {
+impl Constraints {
     /// Nothing seen yet.
     pub fn new() -> Self {
         Self {

@@ -2,19 +2,22 @@
 
 use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
 
-use super::facts::{Domains, Facts};
-use super::kind::*;
-use super::sums::Contradiction;
+use super::constraints::{Constraints, Domains};
+use super::linear_constraints::Contradiction;
+use super::tile_kind::*;
 
 /// Runs the rules of shape once.
-pub(super) fn narrow(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+pub(super) fn narrow(
+    constraints: &Constraints,
+    domains: &mut Domains,
+) -> Result<(), Contradiction> {
     lovers(domains);
     guards(domains);
-    gargoyles(facts, domains)?;
+    gargoyles(constraints, domains)?;
     walls(domains)?;
-    minotaurs(facts, domains)?;
+    minotaurs(constraints, domains)?;
     slimes(domains)?;
-    if !facts.gnome_jumped {
+    if !constraints.gnome_jumped {
         gnome(domains)?;
     }
     Ok(())
@@ -75,13 +78,13 @@ fn step(tile: usize, look: Look) -> Option<usize> {
 }
 
 /// A gargoyle sees its twin, and has exactly one.
-fn gargoyles(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+fn gargoyles(constraints: &Constraints, domains: &mut Domains) -> Result<(), Contradiction> {
     let mut twin = [None; TILES];
     for tile in 0..TILES {
         if !certain(domains, tile, GARGOYLE) {
             continue;
         }
-        if let Some(other) = facts.looks[tile].and_then(|look| step(tile, look)) {
+        if let Some(other) = constraints.looks[tile].and_then(|look| step(tile, look)) {
             domains[other] &= GARGOYLE;
             twin[tile] = Some(other);
             twin[other] = Some(tile);
@@ -138,11 +141,11 @@ fn walls(domains: &mut Domains) -> Result<(), Contradiction> {
 
 /// Each minotaur has one chest among its neighbours, on the side it looks to, and each chest has
 /// one minotaur; never in the same column.
-fn minotaurs(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> {
+fn minotaurs(constraints: &Constraints, domains: &mut Domains) -> Result<(), Contradiction> {
     for tile in 0..TILES {
         for (own, other) in [(MINOTAUR, CHEST), (CHEST, MINOTAUR)] {
             if possible(domains, tile, own) {
-                partner(facts, domains, tile, own, other)?;
+                partner(constraints, domains, tile, own, other)?;
             }
         }
     }
@@ -150,9 +153,9 @@ fn minotaurs(facts: &Facts, domains: &mut Domains) -> Result<(), Contradiction> 
 }
 
 /// Whether a minotaur on the tile may own a chest on the other.
-fn may_own(facts: &Facts, minotaur: usize, chest: usize) -> bool {
+fn may_own(constraints: &Constraints, minotaur: usize, chest: usize) -> bool {
     let (own, other) = (minotaur % WIDTH, chest % WIDTH);
-    match facts.looks[minotaur] {
+    match constraints.looks[minotaur] {
         Some(Look::Left) => other < own,
         Some(Look::Right) => other > own,
         _ => other != own,
@@ -160,15 +163,15 @@ fn may_own(facts: &Facts, minotaur: usize, chest: usize) -> bool {
 }
 
 fn partner(
-    facts: &Facts,
+    constraints: &Constraints,
     domains: &mut Domains,
     tile: usize,
     own: Kinds,
     other: Kinds,
 ) -> Result<(), Contradiction> {
     let fits = |at: usize| match own {
-        MINOTAUR => may_own(facts, tile, at),
-        _ => may_own(facts, at, tile),
+        MINOTAUR => may_own(constraints, tile, at),
+        _ => may_own(constraints, at, tile),
     };
     let known = certain(domains, tile, own);
     let (mut fitting, mut first, mut found, mut wrong) = (0, tile, 0, false);

@@ -1,7 +1,7 @@
 //! The sum rule: which powers of each unknown neighbour of a clue still add up.
 
-use super::facts::{Clue, Domains, Facts};
-use super::kind::*;
+use super::constraints::{Clue, Constraints, Domains};
+use super::tile_kind::*;
 
 /// No layout fits what is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,19 +14,19 @@ const MINES_END: usize = 9;
 type Sums = [u128; MINES_END];
 
 /// The powers a tile may have as bits, and whether it may be a live mine.
-fn powers(facts: &Facts, kinds: Kinds) -> (u32, bool) {
+fn powers(constraints: &Constraints, kinds: Kinds) -> (u32, bool) {
     let mut bits = 0;
     for power in 0..POWER_END {
-        if kinds & facts.of_power(power) != 0 {
+        if kinds & constraints.of_power(power) != 0 {
             bits |= 1 << power;
         }
     }
-    (bits, kinds & facts.live_mine() != 0)
+    (bits, kinds & constraints.live_mine() != 0)
 }
 
 /// Removes what cannot be part of the clue's sum; pushes the tiles that changed.
 pub(super) fn narrow(
-    facts: &Facts,
+    constraints: &Constraints,
     clue: &Clue,
     domains: &mut Domains,
     changed: &mut Vec<usize>,
@@ -38,7 +38,7 @@ pub(super) fn narrow(
     let mines = clue.mines as usize;
     let mut options = [(0_u32, false); 8];
     for (at, tile) in clue.unknown.iter().enumerate() {
-        options[at] = powers(facts, domains[*tile]);
+        options[at] = powers(constraints, domains[*tile]);
     }
     // What the rest may still add, from the last tile back.
     let mut ahead: [Sums; 9] = [[0; MINES_END]; 9];
@@ -62,7 +62,7 @@ pub(super) fn narrow(
         let kept = each(bits).filter(|power| fits(*power)).fold(0_u32, |set, p| set | 1 << p);
         let keeps_mine = mine && (0..mines).any(|used| behind[used] & next[used + 1] != 0);
         if (kept, keeps_mine) != (bits, mine) {
-            remove(facts, clue.unknown[at], kept, keeps_mine, domains);
+            remove(constraints, clue.unknown[at], kept, keeps_mine, domains);
             changed.push(clue.unknown[at]);
             if kept == 0 && !keeps_mine {
                 return Err(Contradiction);
@@ -82,10 +82,16 @@ pub(super) fn narrow(
     Ok(())
 }
 
-fn remove(facts: &Facts, tile: usize, kept: u32, keeps_mine: bool, domains: &mut Domains) {
-    let mut kinds = if keeps_mine { facts.live_mine() } else { 0 };
+fn remove(
+    constraints: &Constraints,
+    tile: usize,
+    kept: u32,
+    keeps_mine: bool,
+    domains: &mut Domains,
+) {
+    let mut kinds = if keeps_mine { constraints.live_mine() } else { 0 };
     for power in each(kept) {
-        kinds |= facts.of_power(power);
+        kinds |= constraints.of_power(power);
     }
     domains[tile] &= kinds;
 }
