@@ -23,7 +23,7 @@ pub use outcome::{Measured, Outcome};
 pub use pairings::{Pairing, Pairings, Shard};
 pub use part::{play_part, unfinished, PartEnd};
 pub use plan::{Plan, SEEDS_MAX};
-pub use run::{run, Hooks};
+pub use run::{run, RunOptions};
 pub use schedule::{journal_name, Schedule};
 pub use session::{Finish, Observer, Session, SessionFiles, Source};
 pub use summary::MatchSummary;

@@ -37,7 +37,7 @@ impl Files {
         let (board, heroes) = (bytes(&self.board)?, bytes(&self.heroes)?);
         let setup = read(&board, &heroes).map_err(|fault| {
             let of_heroes = fault.code.is_of_heroes_file();
-            told(if of_heroes { &self.heroes } else { &self.board }, &fault)
+            describe(if of_heroes { &self.heroes } else { &self.board }, &fault)
         })?;
         Ok(Field::new(&setup, Corner::OneOpen))
     }
@@ -45,7 +45,7 @@ impl Files {
 
 /// Reads a board without heroes.
 fn board_alone(path: &Path) -> Result<Field, String> {
-    let setup = read_board(&bytes(path)?).map_err(|fault| told(path, &fault))?;
+    let setup = read_board(&bytes(path)?).map_err(|fault| describe(path, &fault))?;
     Ok(Field::new(&setup, Corner::OneOpen))
 }
 
@@ -53,7 +53,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|error| format!("{}: cannot be read: {error}", path.display()))
 }
 
-fn told(path: &Path, fault: &Fault) -> String {
+fn describe(path: &Path, fault: &Fault) -> String {
     format!("{}: {fault}", path.display())
 }
 

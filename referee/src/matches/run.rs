@@ -8,34 +8,34 @@ use crate::in_order::in_order;
 use crate::replay::Replay;
 
 /// What to do between games.
-pub struct Hooks<'a> {
+pub struct RunOptions<'a> {
     /// How many games are played at a time: 1 to 1024.
     pub jobs: usize,
     /// Set when no further game is to be started.
     pub interrupted: &'a AtomicBool,
 }
 
-/// Plays the pairings, and hands each result over in their order. Goes on as long as `told`
+/// Plays the pairings, and hands each result over in their order. Goes on as long as `on_game`
 /// returns `true`.
 ///
 /// # Errors
 ///
 /// Returns the error of the first game, in the order of the pairings, that could not be played, or
-/// the first error of `told`.
+/// the first error of `on_game`.
 pub fn run<G: RegisteredGame>(
     plan: &Plan,
     pairings: impl Iterator<Item = Pairing> + Send,
-    hooks: &Hooks<'_>,
-    mut told: impl FnMut(&Outcome, &Replay) -> Result<bool, MatchError>,
+    options: &RunOptions<'_>,
+    mut on_game: impl FnMut(&Outcome, &Replay) -> Result<bool, MatchError>,
 ) -> Result<(), MatchError> {
     in_order(
-        hooks.jobs,
-        hooks.interrupted,
+        options.jobs,
+        options.interrupted,
         pairings,
         |pairing| plan.play::<G>(pairing),
         |result| {
             let (outcome, replay) = result?;
-            told(&outcome, &replay)
+            on_game(&outcome, &replay)
         },
     )
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use files::Overwrite;
 
 use super::silence::Silence;
-use super::{run, Hooks, MatchError, Outcome, Plan, Shard};
+use super::{run, MatchError, Outcome, Plan, RunOptions, Shard};
 use crate::catalogue::RegisteredGame;
 use crate::replay::Replay;
 use stored::{Files, Stored};
@@ -106,8 +106,8 @@ impl Session<'_> {
         }
         silence.check(self.plan)?;
         let mut place = count - pairings.left();
-        let hooks = Hooks { jobs: self.jobs, interrupted: self.interrupted };
-        run::<G>(self.plan, pairings, &hooks, |outcome, replay| {
+        let options = RunOptions { jobs: self.jobs, interrupted: self.interrupted };
+        run::<G>(self.plan, pairings, &options, |outcome, replay| {
             place += 1;
             files.add(self.recorded(outcome, replay, place))?;
             observer.game(outcome, Source::Played);

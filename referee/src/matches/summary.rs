@@ -11,7 +11,7 @@ pub struct MatchSummary {
     /// Single games: losses, draws, wins.
     pub games: [u64; 3],
     /// Pairs: LL, LD, WL and DD, WD, WW.
-    pub pairs: [u64; 5],
+    pub pentanomial: [u64; 5],
     /// Half points of the first game of a pair whose second game is still to come.
     open: Option<usize>,
     /// Hash of all games, without what was measured.
@@ -46,7 +46,7 @@ impl MatchSummary {
             *sum += refused;
         }
         match self.open.take() {
-            Some(first) => self.pairs[first + half_points] += 1,
+            Some(first) => self.pentanomial[first + half_points] += 1,
             None => self.open = Some(half_points),
         }
     }
@@ -86,7 +86,7 @@ impl MatchSummary {
     /// The complete pairs, as counts.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        Counts::of_pairs(self.pairs)
+        Counts::of_pairs(self.pentanomial)
     }
 
     /// The share of the points that the first player has.

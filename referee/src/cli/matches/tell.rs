@@ -46,7 +46,7 @@ pub fn as_json(
     };
     json!({
         "game": game, "games": summary.played(), "wins": wins, "draws": draws, "losses": losses,
-        "pairs": summary.pairs, "score": summary.score(), "elo": estimate.elo, "error": estimate.error,
+        "pairs": summary.pentanomial, "score": summary.score(), "elo": estimate.elo, "error": estimate.error,
         "los": estimate.los,
         "llr": sprt.map(|sprt| llr_normalized(&counts, sprt.elo0, sprt.elo1)),
         "verdict": sprt.map(|sprt| sprt.verdict(&counts).to_string()),
@@ -59,7 +59,8 @@ pub fn as_json(
 pub fn tell(players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) {
     outln!("{} against {}: {}", players[0], players[1], score_line(summary));
     let names = ["LL", "LD", "WL+DD", "WD", "WW"];
-    let pairs = names.iter().zip(summary.pairs).map(|(name, count)| format!("{name} {count}"));
+    let pairs =
+        names.iter().zip(summary.pentanomial).map(|(name, count)| format!("{name} {count}"));
     outln!("pairs: {}; digest {}", pairs.format(", "), summary.digest());
     for (place, player) in players.iter().enumerate() {
         tell_player(player, place, summary);

@@ -93,27 +93,27 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// Plays one move, and reports its consequences to `told`.
-    pub fn play(&mut self, step: Move, mut told: impl FnMut(Happening)) {
+    /// Plays one move, and reports its consequences to `observer`.
+    pub fn play(&mut self, step: Move, mut observer: impl FnMut(Happening)) {
         let knight = step.knight;
         let place = knight as usize;
         if self.statuses[place] != Status::Live {
-            return told(Happening::Ignored(knight));
+            return observer(Happening::Ignored(knight));
         }
         let Some(target) = neighbour(self.tiles[place], step.heading) else {
             self.drop_item(place, self.tiles[place]);
             self.statuses[place] = Status::Drowned;
-            return told(Happening::Drowned(knight));
+            return observer(Happening::Drowned(knight));
         };
         self.tiles[place] = target;
-        told(Happening::Moved(knight, target));
+        observer(Happening::Moved(knight, target));
         match self.held[place] {
             Some(item) => self.item_tiles[item as usize] = target,
             None => {
                 if let Some(item) = self.best_free_item(target) {
                     self.free &= !(1 << item as u8);
                     self.held[place] = Some(item);
-                    told(Happening::Took(knight, item));
+                    observer(Happening::Took(knight, item));
                 }
             }
         }
@@ -123,7 +123,7 @@ impl Arena {
             let (winner, loser) = if wins { (place, other) } else { (other, place) };
             self.drop_item(loser, target);
             self.statuses[loser] = Status::Dead;
-            told(Happening::Killed(Knight::ALL[winner], Knight::ALL[loser]));
+            observer(Happening::Killed(Knight::ALL[winner], Knight::ALL[loser]));
         }
     }
 

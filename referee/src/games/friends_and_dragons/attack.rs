@@ -58,7 +58,7 @@ fn resolve_with(
     field: &Field,
     placement: &Placement,
     first: Option<usize>,
-    mut told: impl FnMut(usize, u8),
+    mut on_hit: impl FnMut(usize, u8),
 ) -> Score {
     let mut hits_left = [0; 256];
     hits_left[..field.monsters().len()].copy_from_slice(field.monsters());
@@ -73,7 +73,7 @@ fn resolve_with(
             score.hits += 1;
             score.kills += u32::from(*left == 0);
             has_hit[hero] = true;
-            told(hero, cell);
+            on_hit(hero, cell);
         }
     }
     score.support = support::points(field, placement, &has_hit);

@@ -95,7 +95,7 @@ struct Search<'a> {
     field: &'a Field,
     options: &'a Options,
     limit: &'a Limit,
-    told: &'a (dyn Fn(Progress) + Sync),
+    on_progress: &'a (dyn Fn(Progress) + Sync),
     start: Placement,
     movers: Vec<Mover>,
 }
@@ -106,9 +106,9 @@ pub fn solve(
     field: &Field,
     options: &Options,
     limit: &Limit,
-    told: &(dyn Fn(Progress) + Sync),
+    on_progress: &(dyn Fn(Progress) + Sync),
 ) -> Solution {
-    let search = Search::new(field, options, limit, told);
+    let search = Search::new(field, options, limit, on_progress);
     let sizes = search.movers.iter().map(|mover| size(field, mover.pivot()));
     let mut solution = if sizes.sum::<f64>() <= WHOLE_MAX {
         exhaustive::run(&search)
@@ -128,7 +128,7 @@ pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer>
         field,
         options: &options,
         limit: &Limit::none(),
-        told: &|_| (),
+        on_progress: &|_| (),
         start: Placement::start(field.heroes()),
         movers: vec![Mover::new(field, pivot)],
     };
@@ -151,11 +151,11 @@ impl<'a> Search<'a> {
         field: &'a Field,
         options: &'a Options,
         limit: &'a Limit,
-        told: &'a (dyn Fn(Progress) + Sync),
+        on_progress: &'a (dyn Fn(Progress) + Sync),
     ) -> Self {
         let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
         let movers = pivots.map(|pivot| Mover::new(field, pivot)).collect();
-        Self { field, options, limit, told, start: Placement::start(field.heroes()), movers }
+        Self { field, options, limit, on_progress, start: Placement::start(field.heroes()), movers }
     }
 
     /// Puts the answers in order and keeps as many as are asked for.

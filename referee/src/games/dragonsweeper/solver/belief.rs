@@ -113,12 +113,12 @@ impl<'a> Net<'a> {
     }
 
     /// What a tile tells a clue: its belief without what it heard from that clue.
-    fn towards(&self, tile: usize, heard: &Message) -> Message {
+    fn towards(&self, tile: usize, product: &Message) -> Message {
         let mut message = [0.0; CLASSES];
         for kind in each(self.domains[tile]) {
             message[self.class[kind]] += self.chance[tile][kind];
         }
-        message.iter_mut().zip(heard).for_each(|(own, heard)| *own /= heard.max(1e-6));
+        message.iter_mut().zip(product).for_each(|(own, product)| *own /= product.max(1e-6));
         normalise(&mut message);
         message
     }
@@ -132,16 +132,19 @@ impl<'a> Net<'a> {
                 self.chance[tile] = chance;
                 continue;
             }
-            let mut heard = [1.0_f32; CLASSES];
+            let mut product = [1.0_f32; CLASSES];
             for &clue in &self.constraints.clues_of[tile] {
                 let unknown = &self.constraints.clues[clue].unknown;
                 let at =
                     unknown.iter().position(|at| *at == tile).expect("the clue is of the tile");
-                let told = &self.messages[clue][at];
-                heard.iter_mut().zip(told).for_each(|(heard, told)| *heard *= told);
+                let incoming = &self.messages[clue][at];
+                product
+                    .iter_mut()
+                    .zip(incoming)
+                    .for_each(|(product, incoming)| *product *= incoming);
             }
             for kind in each(kinds) {
-                chance[kind] = self.weight[kind].max(1e-6) * heard[self.class[kind]].max(1e-9);
+                chance[kind] = self.weight[kind].max(1e-6) * product[self.class[kind]].max(1e-9);
             }
             normalise(&mut chance);
             self.chance[tile] = chance;

@@ -150,7 +150,7 @@ impl<'a> Run<'a> {
             }
             let visited =
                 self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
-            (search.told)(Progress { score: wanted, steps, visited });
+            (search.on_progress)(Progress { score: wanted, steps, visited });
         }
         true
     }
@@ -183,7 +183,7 @@ impl<'a> Run<'a> {
             }
             let visited =
                 self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
-            (self.search.told)(Progress { score, steps, visited });
+            (self.search.on_progress)(Progress { score, steps, visited });
         }
         Nearest::Never
     }
@@ -285,14 +285,14 @@ mod tests {
             let options = Options { top: 3, difficulty, max_steps, ..Options::default() };
             let limit = Limit::none();
             let search = Search::new(&field, &options, &limit, &|_| ());
-            let told = |mut solution: Solution| {
+            let key = |mut solution: Solution| {
                 search.choose(&mut solution);
                 (solution.best, solution.score_proved, solution.answers)
             };
-            let expected = told(exhaustive::run(&search));
+            let expected = key(exhaustive::run(&search));
             for informed in [false, true] {
                 let run = Run { informed, ..Run::new(&search, &search.movers) };
-                assert_eq!(told(run.solution()), expected, "seed {seed} informed {informed}");
+                assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
             }
         }
     }

@@ -75,7 +75,7 @@ fn all_states(search: &Search<'_>, mover: &Mover, memory: &Memory) -> (States, b
         }
         frontier = next;
         let visited = states.len() as u64;
-        (search.told)(Progress { score: Score::default(), steps: depth, visited });
+        (search.on_progress)(Progress { score: Score::default(), steps: depth, visited });
         if full || search.limit.reached() {
             return (states, false);
         }

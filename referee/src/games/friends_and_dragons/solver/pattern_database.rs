@@ -221,9 +221,11 @@ mod tests {
                     (all_steps(&field, pivot), filled(&field, pivot, DEPTH_MAX));
                 let short = filled(&field, pivot, 5);
                 for (&state, &steps) in &exact {
-                    let told = patterns.steps(state);
-                    assert!(told.is_some_and(|told| told == steps || (heroes == 5 && told < steps)));
-                    assert!(steps > 5 || short.steps(state) == told);
+                    let known = patterns.steps(state);
+                    assert!(
+                        known.is_some_and(|known| known == steps || (heroes == 5 && known < steps))
+                    );
+                    assert!(steps > 5 || short.steps(state) == known);
                 }
                 let known = patterns.patterns[0].steps.iter().filter(|steps| **steps != NEVER);
                 assert!(heroes == 5 || known.count() == exact.len());
