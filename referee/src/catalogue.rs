@@ -15,6 +15,9 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// One line for people: what is played here.
     const ABOUT: &'static str;
 
+    /// How a defeat by the rules is called in reports.
+    const DEFEAT: &'static str = "lost";
+
     /// The setup of a seed.
     ///
     /// # Errors

@@ -158,13 +158,8 @@ pub trait Render: Game {
         None
     }
 
-    /// Whether an event is the refusal of what a seat asked for.
-    fn is_refusal(_: &Self::Event) -> bool {
-        false
-    }
-
-    /// What a seat says to people, if an event is that.
-    fn said(_: &Self::Event) -> Option<&str> {
+    /// The text of a message that a seat wrote to people, if an event is that.
+    fn message(_: &Self::Event) -> Option<&str> {
         None
     }
 }

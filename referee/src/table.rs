@@ -1,12 +1,14 @@
 //! The table: seats players at a game and plays it to its end. It knows no game.
 
 mod record;
+mod refusals;
 
 use std::time::{Duration, Instant};
 
 use crate::protocol::{Exit, Fault, Game, Phase, Player, Seat};
 
-pub use record::{PlayerExit, Record, TurnRecord};
+pub use record::{EventRecord, PlayerExit, Record, TurnRecord};
+pub use refusals::Refusals;
 
 /// A player as it sits at the table.
 pub type BoxedPlayer<G> = Box<dyn Player<G> + Send>;
@@ -67,7 +69,7 @@ fn take_turn<G: Game>(
     let fault = match answer {
         Ok(line) => match game.read(&line) {
             Ok(turn) => {
-                let events = game.play(&turn).iter().map(ToString::to_string).collect();
+                let events = game.play(&turn).iter().map(EventRecord::of).collect();
                 let time = report.charged.unwrap_or(waited);
                 return record.turns.push(TurnRecord {
                     seat,

@@ -47,13 +47,13 @@ fn too_few_open_files_are_no_result() {
     let player = "sh -c 'sleep 1; exec yes WAIT'";
     let output = play(folder, "ulimit -n 24;", player, "--seeds 1..8 --jobs 8");
     assert!(error(&output).contains("Too many open files"), "{}", error(&output));
-    let blamed = |game: &&String| !game.contains("\"captured\"");
+    let blamed = |game: &&String| !game.contains("\"lost\"");
     assert_eq!(games(folder).iter().find(blamed), None);
     // With more of them the match goes on.
     let output = play(folder, "", player, "--seeds 1..8 --jobs 8");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let games = games(folder);
-    assert!(games.len() == 16 && games.iter().all(|game| game.contains("\"captured\"")));
+    assert!(games.len() == 16 && games.iter().all(|game| game.contains("\"lost\"")));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_program_that_vanishes_ends_the_match() {
         let output = play(folder, "", player, "--seeds 1..8 --jobs 1");
         assert!(error(&output).contains(words), "{player}: {}", error(&output));
         let games = games(folder);
-        assert!(!games.is_empty() && games.iter().all(|game| game.contains("\"captured\"")));
+        assert!(!games.is_empty() && games.iter().all(|game| game.contains("\"lost\"")));
     }
 }
 

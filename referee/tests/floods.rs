@@ -10,8 +10,8 @@ use referee::protocol::Exit;
 /// Shell scripts, and how every game ends for them.
 const PROGRAMS: [(&str, Termination); 7] = [
     // Without an end, and far more than a pipe holds.
-    ("yes WAIT", Termination::Captured),
-    ("yes WAIT | head -n 99999", Termination::Captured),
+    ("yes WAIT", Termination::Lost),
+    ("yes WAIT | head -n 99999", Termination::Lost),
     // The answers of three turns, whatever follows.
     ("printf 'WAIT\\nWAIT\\nWAIT\\n'", Termination::Exited(Exit::Crashed)),
     ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", Termination::Exited(Exit::Malformed)),

@@ -76,6 +76,9 @@ fn show_turn<G: RegisteredGame>(game: &G, record: &Record) {
     if let Some(turn) = record.turns.last() {
         let ms = turn.time.as_secs_f64() * 1e3;
         outln!("{} after {ms:.1} ms: {}", turn.seat, printable(&turn.line));
+        for event in turn.events.iter().filter(|event| event.kind.refusal().is_some()) {
+            outln!("{}", printable(&event.text));
+        }
     }
     outln!("{game}");
 }
@@ -97,6 +100,11 @@ fn show_end<G: RegisteredGame>(game: &G, args: &Args, record: &Record) {
     outln!("{} turns", record.turns.len());
     for (player, score) in args.table.players.iter().zip(&record.scores) {
         outln!("{score:6} {}", printable(player));
+    }
+    for (seat, player) in args.table.players.iter().enumerate() {
+        for (reason, count) in record.refusals(Seat(seat)).by_count() {
+            outln!("{}: {count} refused: {reason}", printable(player));
+        }
     }
     if let Some(seat) = winner(&record.scores) {
         outln!("{} ({}) wins", Seat(seat), printable(&args.table.players[seat]));
@@ -124,6 +132,7 @@ fn as_json<G: RegisteredGame>(args: &Args, record: &Record) -> serde_json::Value
         "scores": record.scores,
         "turns": record.turns.len(),
         "exits": exits,
+        "refused": (0..args.table.players.len()).map(|seat| record.refusals(Seat(seat))).collect::<Vec<_>>(),
         "slowest_ms": (0..args.table.players.len()).map(slowest).collect::<Vec<_>>(),
         "hash": format!("{:016x}", record.hash),
     })

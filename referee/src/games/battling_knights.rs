@@ -14,7 +14,7 @@ use maps::battling_knights::{Knight, Move};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
 use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
-use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
+use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
 pub use arena::{Arena, Happening, Item, Status};
 
@@ -98,6 +98,18 @@ impl fmt::Display for Event {
 impl BattlingKnights {
     fn seat_to_move(&self) -> Seat {
         Seat(self.played % self.seats)
+    }
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self {
+            Self::Arena(Happening::Ignored(_)) => {
+                EventKind::Refused("the knight cannot move any more")
+            }
+            Self::NotYours(_) => EventKind::Refused("the knight is another seat's"),
+            Self::Arena(_) | Self::Ended => EventKind::Applied,
+        }
     }
 }
 

@@ -136,6 +136,7 @@ impl Game for IceAndFire {
 }
 
 impl RegisteredGame for IceAndFire {
+    const DEFEAT: &'static str = "captured";
     const ABOUT: &'static str =
         "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
 

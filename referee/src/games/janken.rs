@@ -14,7 +14,7 @@ use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
 use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
-use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
+use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
 pub use field::{Field, Reach, Side};
 pub use picture::{answer, picture};
@@ -67,6 +67,15 @@ impl fmt::Display for Event {
                 write!(f, "{} goes to {}, {left} points left", self.asked.from, self.asked.to)
             }
             None => write!(f, "refused: {} cannot go to {}", self.asked.from, self.asked.to),
+        }
+    }
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self.left {
+            Some(_) => EventKind::Applied,
+            None => EventKind::Refused("the unit cannot go there"),
         }
     }
 }

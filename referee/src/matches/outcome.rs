@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Pairing, Termination};
 use crate::players::{PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
-use crate::table::{Record, TurnRecord};
+use crate::protocol::Seat;
+use crate::table::{Record, Refusals, TurnRecord};
 
 /// How one game went. All lists of two are by player, not by seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,8 +25,8 @@ pub struct Outcome {
     pub ends: [Termination; 2],
     /// How many turns were played.
     pub turns: usize,
-    /// Refused commands of each player.
-    pub refused: [usize; 2],
+    /// Refused commands of each player, by reason.
+    pub refused: [Refusals; 2],
     /// Hash of the final state's text.
     pub hash: String,
     /// The line of the file of replays that holds the game.
@@ -69,10 +70,6 @@ impl Outcome {
         let turns = |player: usize| {
             record.turns.iter().filter(move |turn| turn.seat.index() == seat_of(player))
         };
-        let is_refusal = |event: &&String| event.contains("refused");
-        let refused = |player: usize| {
-            turns(player).map(|turn| turn.events.iter().filter(is_refusal).count()).sum()
-        };
         let measured = |player: usize| Measured {
             detail: detail(record, seat_of(player)),
             silent: turns(player).next().is_none() && end(record, seat_of(player)).is_fault(),
@@ -85,7 +82,7 @@ impl Outcome {
             scores,
             ends: [0, 1].map(|player| end(record, seat_of(player))),
             turns: record.turns.len(),
-            refused: [0, 1].map(refused),
+            refused: [0, 1].map(|player| record.refusals(Seat(seat_of(player)))),
             hash: format!("{:016x}", record.hash),
             replay: None,
             measured: Some([0, 1].map(measured)),
@@ -129,7 +126,7 @@ fn end(record: &Record, seat: usize) -> Termination {
     let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
     match score(seat).cmp(&score(1 - seat)) {
         _ if record.at_limit => Termination::TurnLimit,
-        Ordering::Less => Termination::Captured,
+        Ordering::Less => Termination::Lost,
         Ordering::Equal => Termination::TurnLimit,
         Ordering::Greater => Termination::Won,
     }

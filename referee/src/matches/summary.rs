@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Outcome, Termination};
 use crate::statistics::Counts;
+use crate::table::Refusals;
 
 /// Results of the first player.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,8 +26,8 @@ pub struct MatchSummary {
     pub warnings: [[usize; 3]; 2],
     /// What happened when a player left, the first time.
     pub first_fault: [String; 2],
-    /// Refused commands of each player.
-    pub refused: [usize; 2],
+    /// Refused commands of each player, by reason.
+    pub refused: [Refusals; 2],
 }
 
 impl MatchSummary {
@@ -42,8 +43,8 @@ impl MatchSummary {
         let same = same.expect("every outcome has a JSON form");
         self.hash = crate::hash::of_text(&format!("{:016x}{same}", self.hash));
         self.add_measures(outcome);
-        for (sum, refused) in self.refused.iter_mut().zip(outcome.refused) {
-            *sum += refused;
+        for (sum, refused) in self.refused.iter_mut().zip(&outcome.refused) {
+            sum.add(refused);
         }
         match self.open.take() {
             Some(first) => self.pentanomial[first + half_points] += 1,

@@ -15,8 +15,8 @@ use crate::protocol::Exit;
 pub enum Termination {
     /// It won before the limit of the game, or because nobody else was left.
     Won,
-    /// It lost before the limit of the game, by the rules: its headquarters was captured.
-    Captured,
+    /// It lost by the rules, before the limit of the game.
+    Lost,
     /// The limit of the game was reached, or the game ended in a draw.
     TurnLimit,
     /// It left.
@@ -26,9 +26,18 @@ pub enum Termination {
 impl Termination {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Won, Self::Captured, Self::TurnLimit]
+        [Self::Won, Self::Lost, Self::TurnLimit]
             .into_iter()
             .chain(Exit::ALL.into_iter().map(Self::Exited))
+    }
+
+    /// How a report calls it. `defeat` is the game's word for a defeat by its rules.
+    #[must_use]
+    pub fn in_words(self, defeat: &str) -> String {
+        match self {
+            Self::Lost => defeat.to_owned(),
+            _ => self.to_string(),
+        }
     }
 
     /// Whether the player itself is to blame.
@@ -42,7 +51,7 @@ impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Won => "won",
-            Self::Captured => "captured",
+            Self::Lost => "lost",
             Self::TurnLimit => "turn-limit",
             Self::Exited(exit) => exit.name(),
         })
@@ -54,7 +63,7 @@ impl FromStr for Termination {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let known = Self::all().find(|end| end.to_string() == text);
-        let (what, expected) = ("end of a game", "won, captured, turn-limit or an exit");
+        let (what, expected) = ("end of a game", "won, lost, turn-limit or an exit");
         known.ok_or_else(|| ParseError { what, text: text.to_owned(), expected })
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 
-use super::{Exit, Malformed, Seat};
+use super::{Exit, Malformed, Seat, TurnEvent};
 
 /// Whose turn it is, or how the game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +33,8 @@ pub trait Game: Clone + Eq + Display {
     type View: Clone + Eq + Display;
     /// What a seat says in one turn: one line, without its end.
     type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
-    /// What happened in a turn, refusals included; `Display` is one line for people and traces.
-    type Event: Clone + Eq + Debug + Display;
+    /// What happened in a turn, refusals included.
+    type Event: TurnEvent;
 
     /// The game's name on the command line and in replays.
     const NAME: &'static str;

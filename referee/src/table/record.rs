@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::protocol::{Exit, Seat};
+use super::Refusals;
+use crate::protocol::{EventKind, Exit, Seat, TurnEvent};
 
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +20,15 @@ pub struct Record {
     pub hash: u64,
 }
 
+impl Record {
+    /// The refused commands of a seat, by reason.
+    #[must_use]
+    pub fn refusals(&self, seat: Seat) -> Refusals {
+        let turns = self.turns.iter().filter(|turn| turn.seat == seat);
+        turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
+    }
+}
+
 /// A turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRecord {
@@ -26,8 +36,8 @@ pub struct TurnRecord {
     pub seat: Seat,
     /// The answer line as it was given.
     pub line: String,
-    /// What happened, one line each.
-    pub events: Vec<String>,
+    /// What happened, in order.
+    pub events: Vec<EventRecord>,
     /// How long the answer took; never compared.
     pub time: Duration,
     /// How long it might have taken.
@@ -36,6 +46,23 @@ pub struct TurnRecord {
     pub remarks: String,
     /// How many bytes it wrote there in all; never compared.
     pub remarks_bytes: usize,
+}
+
+/// Something that happened in a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRecord {
+    /// What kind of event it is.
+    pub kind: EventKind,
+    /// One line for people.
+    pub text: String,
+}
+
+impl EventRecord {
+    /// Records an event of a game.
+    #[must_use]
+    pub fn of(event: &impl TurnEvent) -> Self {
+        Self { kind: event.kind(), text: event.to_string() }
+    }
 }
 
 /// A seat that left.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::catalogue::RegisteredGame;
-use crate::protocol::{Exit, Phase, Seat};
+use crate::protocol::{Exit, Phase, Seat, TurnEvent};
 use crate::replay::{self, Disagreement, Replay};
 use crate::scene::{Arrow, Mark, Scene, Tile};
 
@@ -234,11 +234,11 @@ impl Frame {
     /// Keeps what happened in a turn that was played in a position.
     fn tell<G: RegisteredGame>(&mut self, game: &G, events: &[G::Event]) {
         for event in events {
-            if let Some(said) = G::said(event) {
+            if let Some(said) = G::message(event) {
                 self.said.push(said.to_owned());
                 continue;
             }
-            let refused = G::is_refusal(event);
+            let refused = event.kind().refusal().is_some();
             self.refusals.extend(refused.then_some(self.events.len()));
             self.events.push(event.to_string());
             let mark = if refused { Some(Mark::Refusal) } else { G::mark(event) };

@@ -1,5 +1,6 @@
 //! A game in the form of the platform's own referees, for tools that read such logs.
 
+use itertools::Itertools;
 use serde_json::{json, Map, Value};
 
 use super::answer::told_scores;
@@ -38,7 +39,11 @@ pub fn of(arguments: &Arguments, seed: i64, record: &Record, frames: &Frames) ->
         .collect();
     errors.insert("referee".to_owned(), json!(faults));
     outputs.insert("referee".to_owned(), json!([]));
-    let summaries: Vec<String> = record.turns.iter().map(|turn| turn.events.join("\n")).collect();
+    let summaries: Vec<String> = record
+        .turns
+        .iter()
+        .map(|turn| turn.events.iter().map(|event| &event.text).join("\n"))
+        .collect();
     let cause = if faults.is_empty() { Value::Null } else { json!(faults.join("; ")) };
     let scores: Map<String, Value> = told_scores(arguments, &record.scores)
         .into_iter()

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     if args.json {
         outln!("{}", as_json(&plan.game, &players, &summary, None));
     } else {
-        tell(&players, &summary, None);
+        tell(&plan.game, &players, &summary, None);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -89,7 +89,7 @@ impl Visitor for Play<'_> {
         if args.json {
             outln!("{}", as_json(&args.match_up.game, players, &summary, sprt));
         } else {
-            tell(players, &summary, sprt);
+            tell(&args.match_up.game, players, &summary, sprt);
         }
         match (finish, &args.out) {
             (Finish::Complete, _) => Ok(()),

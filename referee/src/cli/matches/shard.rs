@@ -108,7 +108,7 @@ impl Visitor for RunPart<'_> {
             PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
             PartEnd::Complete => {
                 let players = plan.players.each_ref().map(ToString::to_string);
-                tell(&players, &progress.finish(), None);
+                tell(&plan.game, &players, &progress.finish(), None);
             }
             PartEnd::Interrupted => {
                 let reason = "interrupted; the same command goes on".to_owned();

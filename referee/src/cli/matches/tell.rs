@@ -3,6 +3,9 @@
 use itertools::Itertools;
 use serde_json::{json, Value};
 
+use crate::catalogue::RegisteredGame;
+use crate::cli::printable::printable;
+use crate::games::{self, Visitor};
 use crate::matches::MatchSummary;
 use crate::statistics::{estimate, llr_normalized, Sprt};
 
@@ -37,7 +40,8 @@ pub fn as_json(
                 .collect::<serde_json::Map<_, _>>(),
             "faults": summary.faults(player),
             "first_fault": summary.first_fault[player],
-            "refused": summary.refused[player],
+            "refused": summary.refused[player].total(),
+            "refused_by_reason": summary.refused[player],
             "slowest_ms": summary.slowest_ms[player],
             "near_limit": near,
             "long_answers": answers,
@@ -55,15 +59,27 @@ pub fn as_json(
     })
 }
 
+/// How a game calls a defeat by its rules.
+struct Defeat;
+
+impl Visitor for Defeat {
+    type Output = &'static str;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        G::DEFEAT
+    }
+}
+
 /// Prints the result for people.
-pub fn tell(players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) {
+pub fn tell(game: &str, players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) {
+    let defeat = games::visit(game, Defeat).unwrap_or_default();
     outln!("{} against {}: {}", players[0], players[1], score_line(summary));
     let names = ["LL", "LD", "WL+DD", "WD", "WW"];
     let pairs =
         names.iter().zip(summary.pentanomial).map(|(name, count)| format!("{name} {count}"));
     outln!("pairs: {}; digest {}", pairs.format(", "), summary.digest());
     for (place, player) in players.iter().enumerate() {
-        tell_player(player, place, summary);
+        tell_player(player, place, summary, defeat);
     }
     if let Some(sprt) = sprt {
         let counts = summary.counts();
@@ -73,13 +89,18 @@ pub fn tell(players: &[String], summary: &MatchSummary, sprt: Option<Sprt>) {
     }
 }
 
-fn tell_player(player: &str, place: usize, summary: &MatchSummary) {
-    let ends = summary.ends[place].iter().map(|(end, count)| format!("{end} {count}"));
-    let (refused, slowest) = (summary.refused[place], summary.slowest_ms[place]);
+fn tell_player(player: &str, place: usize, summary: &MatchSummary, defeat: &str) {
+    let ends =
+        summary.ends[place].iter().map(|(end, count)| format!("{} {count}", end.in_words(defeat)));
+    let (refused, slowest) = (&summary.refused[place], summary.slowest_ms[place]);
     outln!(
-        "{player}: {}; refused commands {refused}; slowest answer {slowest:.1} ms",
-        ends.format(", ")
+        "{player}: {}; refused commands {}; slowest answer {slowest:.1} ms",
+        ends.format(", "),
+        refused.total()
     );
+    for (reason, count) in refused.by_count() {
+        outln!("  refused {count}: {}", printable(reason));
+    }
     let said = [
         "answers near the limit",
         "answers longer than the platform takes",

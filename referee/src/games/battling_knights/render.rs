@@ -47,10 +47,6 @@ impl Render for BattlingKnights {
             _ => None,
         }
     }
-
-    fn is_refusal(event: &Event) -> bool {
-        matches!(event, Event::NotYours(_) | Event::Arena(Happening::Ignored(_)))
-    }
 }
 
 impl BattlingKnights {

@@ -39,10 +39,6 @@ impl Render for Dragonsweeper {
             _ => None,
         }
     }
-
-    fn is_refusal(event: &Event) -> bool {
-        *event == Event::Nothing
-    }
 }
 
 impl Dragonsweeper {

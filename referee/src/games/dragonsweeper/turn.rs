@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use maps::dragonsweeper::{HEIGHT, WIDTH};
 
-use crate::protocol::Malformed;
+use crate::protocol::{EventKind, Malformed, TurnEvent};
 
 /// One action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +72,15 @@ pub enum Event {
     Won,
     /// The player left.
     Left,
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self {
+            Self::Nothing => EventKind::Refused("the action has no effect"),
+            _ => EventKind::Applied,
+        }
+    }
 }
 
 impl fmt::Display for Event {

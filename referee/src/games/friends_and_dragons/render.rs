@@ -35,10 +35,6 @@ impl Render for FriendsAndDragons {
             _ => None,
         }
     }
-
-    fn is_refusal(event: &Event) -> bool {
-        matches!(event, Event::NoPivot(_) | Event::Refused(..))
-    }
 }
 
 impl FriendsAndDragons {

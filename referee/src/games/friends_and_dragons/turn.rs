@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Direction, Score};
-use crate::protocol::Malformed;
+use crate::protocol::{EventKind, Malformed, TurnEvent};
 
 /// Which hero is dragged where; without steps it stays and attacks first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,16 @@ pub enum Event {
     Hit(u8, (usize, usize)),
     /// The end.
     Scored(Score),
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self {
+            Self::NoPivot(_) => EventKind::Refused("the hero cannot be dragged"),
+            Self::Refused(..) => EventKind::Refused("the step is not legal"),
+            Self::Stepped(..) | Self::Hit(..) | Self::Scored(_) => EventKind::Applied,
+        }
+    }
 }
 
 impl fmt::Display for Event {

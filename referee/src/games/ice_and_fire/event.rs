@@ -4,17 +4,18 @@ use std::fmt;
 
 use icefire::{Building, Cell, Event as GameEvent, Loss, Refusal};
 
+use crate::protocol::{EventKind, TurnEvent};
+
 /// Something that happened in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event(pub GameEvent);
 
-impl Event {
-    /// Why a command was refused, if this is a refusal.
-    #[must_use]
-    pub fn refusal(&self) -> Option<Refusal> {
-        match self.0 {
-            GameEvent::Refused(_, refusal) => Some(refusal),
-            _ => None,
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match &self.0 {
+            GameEvent::Refused(_, refusal) => EventKind::Refused(reason(*refusal)),
+            GameEvent::Said(_) => EventKind::Message,
+            _ => EventKind::Applied,
         }
     }
 }

@@ -34,11 +34,7 @@ impl Render for IceAndFire {
         }
     }
 
-    fn is_refusal(event: &Event) -> bool {
-        event.refusal().is_some()
-    }
-
-    fn said(event: &Event) -> Option<&str> {
+    fn message(event: &Event) -> Option<&str> {
         match &event.0 {
             GameEvent::Said(text) => Some(text),
             _ => None,

@@ -40,10 +40,6 @@ impl Render for Janken {
         let steps = paths.iter().flat_map(|path| path.windows(2));
         steps.map(|step| Arrow { from: place(step[0]), to: place(step[1]) }).collect()
     }
-
-    fn is_refusal(event: &Event) -> bool {
-        event.left.is_none()
-    }
 }
 
 impl Janken {

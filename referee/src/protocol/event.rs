@@ -1,0 +1,32 @@
+//! What an event of a game means to those who do not know the game.
+
+use std::fmt::{Debug, Display};
+
+/// Something that happened in a turn; `Display` is one line for people and traces.
+pub trait TurnEvent: Clone + Eq + Debug + Display {
+    /// What kind of event it is.
+    fn kind(&self) -> EventKind;
+}
+
+/// A kind of event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// The state changed, or the game ended.
+    Applied,
+    /// A command of the seat was refused, for a reason that names no places or units, so that equal
+    /// reasons can be counted.
+    Refused(&'static str),
+    /// The seat wrote a message to people; the state is the same.
+    Message,
+}
+
+impl EventKind {
+    /// The reason of a refusal.
+    #[must_use]
+    pub fn refusal(self) -> Option<&'static str> {
+        match self {
+            Self::Refused(reason) => Some(reason),
+            Self::Applied | Self::Message => None,
+        }
+    }
+}
