@@ -1,12 +1,14 @@
 //! What the command line needs to know of a game beside its rules.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
 use maps::{Seed, SeedOutOfRange};
 
-use crate::players::ProcessLimits;
+use crate::limit::Limit;
 use crate::protocol::Player;
 use crate::scene::Render;
 
@@ -105,15 +107,21 @@ pub struct BuiltinPlayer<G> {
 }
 
 /// What may be chosen of a player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct PlayerOptions {
     /// Seed of the player's own dice.
     pub seed: u64,
     /// A fixed amount of work a turn instead of a clock, in units of the player's own choice, so
     /// that its games can be reproduced.
     pub work: Option<u64>,
-    /// What a program is held to.
-    pub limits: ProcessLimits,
+    /// Starts the clock that a player without a fixed amount of work obeys, for a time from now.
+    pub timer: fn(Duration) -> Limit,
+}
+
+impl Default for PlayerOptions {
+    fn default() -> Self {
+        Self { seed: 0, work: None, timer: Limit::after }
+    }
 }
 
 /// A checker of records that were made by others: golden data of the original programs.

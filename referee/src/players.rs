@@ -80,7 +80,7 @@ impl Spec {
         }
     }
 
-    /// Makes a fresh player for one game.
+    /// Makes a fresh player for one game. A program is held to the limits.
     ///
     /// # Errors
     ///
@@ -88,6 +88,7 @@ impl Spec {
     pub fn seat<G: RegisteredGame>(
         &self,
         options: &PlayerOptions,
+        limits: ProcessLimits,
     ) -> Result<BoxedPlayer<G>, SeatError> {
         match self {
             Self::BuiltinPlayer(name) => {
@@ -102,9 +103,7 @@ impl Spec {
                 };
                 Ok((found.ok_or_else(unknown)?.make)(options))
             }
-            Self::Command(words) => {
-                Ok(Box::new(Process::start_with_limits(words, options.limits)?))
-            }
+            Self::Command(words) => Ok(Box::new(Process::start_with_limits(words, limits)?)),
         }
     }
 }

@@ -19,7 +19,7 @@ use super::Failure;
 use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::games::{self, Visitor};
 use crate::outputs::GAME_RESULT;
-use crate::players::{FailedToStart, Spec};
+use crate::players::{FailedToStart, ProcessLimits, Spec};
 use crate::table::{self, BoxedPlayer, Budgets, Record};
 use arguments::{Arguments, Dialect};
 use game_result::Frames;
@@ -99,7 +99,7 @@ impl Visitor for Play<'_> {
                 Ok(spec) => spec,
                 Err(reason) => return Ok(Box::new(FailedToStart(reason))),
             };
-            match spec.seat::<G>(&options) {
+            match spec.seat::<G>(&options, ProcessLimits::default()) {
                 Ok(player) => Ok(player),
                 Err(error) if error.is_shortage() => Err(error.to_string()),
                 Err(error) => Ok(Box::new(FailedToStart(error.to_string()))),

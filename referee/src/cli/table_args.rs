@@ -9,7 +9,7 @@ use super::setup_args::SetupArgs;
 use super::Failure;
 use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::outputs::REPLAYS;
-use crate::players::Spec;
+use crate::players::{ProcessLimits, Spec};
 use crate::replay::Replay;
 use crate::table::{BoxedPlayer, Budgets, Record};
 
@@ -81,8 +81,8 @@ impl TableArgs {
             self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
         let seat = |(place, spec): (usize, &Spec)| {
             let work = self.work;
-            spec.seat::<G>(&PlayerOptions { seed: place as u64, work, ..Default::default() })
-                .map_err(|error| error.to_string())
+            let options = PlayerOptions { seed: place as u64, work, ..PlayerOptions::default() };
+            spec.seat::<G>(&options, ProcessLimits::default()).map_err(|error| error.to_string())
         };
         specs.iter().enumerate().map(seat).collect()
     }

@@ -138,13 +138,13 @@ impl Plan {
     /// Returns an error if one cannot.
     pub fn try_players<G: RegisteredGame>(&self) -> Result<(), MatchError> {
         for spec in &self.players {
-            drop(spec.seat::<G>(&self.options(0))?);
+            drop(spec.seat::<G>(&self.options(0), self.limits)?);
         }
         Ok(())
     }
 
     fn options(&self, seed: u64) -> PlayerOptions {
-        PlayerOptions { seed, work: self.work, limits: self.limits }
+        PlayerOptions { seed, work: self.work, ..PlayerOptions::default() }
     }
 
     /// Plays one game.
@@ -166,7 +166,7 @@ impl Plan {
             // Dice of their own in every game, so that the two games of a pair differ by luck too.
             let dice =
                 crate::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
-            self.players[*player].seat::<G>(&self.options(dice))
+            self.players[*player].seat::<G>(&self.options(dice), self.limits)
         };
         let mut seated: Vec<BoxedPlayer<G>> =
             seats.iter().enumerate().map(seat).collect::<Result<_, _>>()?;

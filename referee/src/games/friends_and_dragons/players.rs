@@ -34,7 +34,7 @@ fn random(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> 
 }
 
 fn solver(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> {
-    Box::new(Solver { work: options.work, remarks: String::new() })
+    Box::new(Solver { options: options.clone(), remarks: String::new() })
 }
 
 struct Random(ChaChaDice);
@@ -65,7 +65,7 @@ impl Player<FriendsAndDragons> for Random {
 }
 
 struct Solver {
-    work: Option<u64>,
+    options: PlayerOptions,
     remarks: String,
 }
 
@@ -75,14 +75,14 @@ impl Player<FriendsAndDragons> for Solver {
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
         let field = Field::new(view.setup(), Corner::OneOpen);
         let mut options = Options { top: 1, ..Options::default() };
-        let limit = match self.work {
+        let limit = match self.options.work {
             Some(work) => {
                 options.memory =
                     usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
                 Limit::none()
             }
             // What follows a search takes time too.
-            None => Limit::after(budget / 2),
+            None => (self.options.timer)(budget / 2),
         };
         let solution = solve(&field, &options, &limit, &|_| ());
         let none = || Fault::new(Exit::Done, "no hero may be dragged");

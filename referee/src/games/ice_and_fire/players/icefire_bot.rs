@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use icefire::{Bot, Deadline, NodeLimit, Opening, TimeLimits, View, Weights};
+use icefire::{Bot, NodeLimit, Opening, StopCondition, View, Weights};
 
 use crate::catalogue::PlayerOptions;
 use crate::games::ice_and_fire::IceAndFire;
+use crate::limit::Limit;
 use crate::protocol::{Fault, Player};
 
 use super::unreadable;
@@ -18,12 +19,28 @@ const HARD: f64 = 0.76;
 struct IcefirePlayer {
     /// Or why there is none.
     bot: Result<Bot, Fault>,
-    work: Option<u64>,
+    options: PlayerOptions,
+}
+
+/// The two limits of a search.
+struct Limits {
+    soft: Limit,
+    hard: Limit,
+}
+
+impl StopCondition for Limits {
+    fn soft_limit_reached(&self, _: u64) -> bool {
+        self.soft.reached()
+    }
+
+    fn hard_limit_reached(&self, _: u64) -> bool {
+        self.hard.reached()
+    }
 }
 
 /// Makes the bot; a fixed amount of work is counted in evaluations of a position.
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
-    Box::new(IcefirePlayer { bot: Ok(bot(Opening::default())), work: options.work })
+    Box::new(IcefirePlayer { bot: Ok(bot(Opening::default())), options: options.clone() })
 }
 
 fn bot(opening: Opening) -> Bot {
@@ -37,11 +54,11 @@ impl Player<IceAndFire> for IcefirePlayer {
 
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
         let bot = self.bot.as_mut().map_err(|fault| fault.clone())?;
-        Ok(match self.work {
+        Ok(match self.options.work {
             Some(work) => bot.answer(view, &NodeLimit(work)),
             None => {
-                let limits = TimeLimits { soft: budget.mul_f64(SOFT), hard: budget.mul_f64(HARD) };
-                bot.answer(view, &Deadline::after(limits))
+                let after = |share: f64| (self.options.timer)(budget.mul_f64(share));
+                bot.answer(view, &Limits { soft: after(SOFT), hard: after(HARD) })
             }
         })
     }
