@@ -1,7 +1,9 @@
 //! Dragonsweeper: one hero clears a lair tile by tile, reading how strong a tile's neighbours are.
 
 mod actions;
+mod ending;
 mod external_records;
+mod game;
 mod hero;
 mod random;
 mod render;
@@ -17,9 +19,11 @@ use maps::{Generate, Seed};
 use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
 use crate::protocol::Game;
 
+pub use ending::Ending;
+pub use game::ACTIONS_MAX;
 pub use hero::{Hero, LEVEL_MAX_HP};
 pub use solver::{MoveReport, Solver};
-pub use state::{Dragonsweeper, Ending, ACTIONS_MAX};
+pub use state::Dragonsweeper;
 pub use token::{Shown, Token};
 pub use turn::{Event, Turn};
 pub use view::View;

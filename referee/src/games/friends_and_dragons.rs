@@ -180,7 +180,7 @@ impl RegisteredGame for FriendsAndDragons {
 
 impl fmt::Display for FriendsAndDragons {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.field.picture(&self.placement))?;
+        f.write_str(&self.placement.picture(&self.field))?;
         match self.score {
             None => writeln!(f, "to play"),
             Some(score) => writeln!(f, "{score}"),

@@ -140,15 +140,3 @@ pub enum MatchError {
     #[error(transparent)]
     NoThread(#[from] NoThread),
 }
-
-/// A word that does not name a value.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{what} {text:?}, expected {expected}")]
-pub struct ParseError {
-    /// What was read: `shard`.
-    pub what: &'static str,
-    /// The word.
-    pub text: String,
-    /// What is understood.
-    pub expected: &'static str,
-}

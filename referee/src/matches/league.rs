@@ -58,6 +58,15 @@ impl League {
         ratings(self.count, &self.meetings.iter().map(meeting).collect::<Vec<_>>())
     }
 
+    /// The players by rating, best first.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<usize> {
+        let ratings = self.ratings();
+        let mut players: Vec<usize> = (0..self.count).collect();
+        players.sort_by(|a, b| ratings[*b].elo.total_cmp(&ratings[*a].elo).then(a.cmp(b)));
+        players
+    }
+
     /// Points and games of one player against another.
     #[must_use]
     pub fn met(&self, player: usize, other: usize) -> Option<(f64, u64)> {

@@ -7,7 +7,7 @@ use crate::games::friends_and_dragons::{Drag, Field, Placement, Squares};
 /// Board before and after, side by side, with the way of the pivot as arrows between them.
 pub fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let (first, last) = (placements[0], placements[placements.len() - 1]);
-    let boards = [field.picture(&first), way(field, drag, placements), field.picture(&last)];
+    let boards = [first.picture(field), way(field, drag, placements), last.picture(field)];
     let [before, way, after] = boards.each_ref().map(|board| board.lines());
     let width = field.setup().columns().max(6);
     let mut text = format!("{:width$}   {:width$}   after\n", "before", "drag");
@@ -21,7 +21,7 @@ pub fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) ->
 /// where it ends.
 fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let mut letters: Vec<char> =
-        field.picture(&placements[0]).chars().filter(|c| *c != '\n').collect();
+        placements[0].picture(field).chars().filter(|c| *c != '\n').collect();
     for (placement, direction) in placements.iter().zip(&drag.steps) {
         letters[usize::from(placement.cell(drag.pivot))] = direction.arrow();
     }
@@ -33,7 +33,7 @@ fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
 
 /// The board with a star on some squares.
 pub fn marked(field: &Field, squares: Squares) -> String {
-    let board = field.picture(&Placement::start(field.heroes()));
+    let board = Placement::start(field.heroes()).picture(field);
     let letters: Vec<char> = board.chars().filter(|c| *c != '\n').collect();
     field.drawn(|cell| if squares.contains(cell) { '*' } else { letters[usize::from(cell)] })
 }

@@ -112,17 +112,9 @@ fn check_paths(args: &Args, schedule: &Schedule<'_>) -> Result<(), files::Error>
     args.html.as_ref().map_or(Ok(()), |html| paths.output("--html", html))
 }
 
-/// Places of the players, best first.
-pub fn ranking(league: &League, count: usize) -> Vec<usize> {
-    let ratings = league.ratings();
-    let mut places: Vec<usize> = (0..count).collect();
-    places.sort_by(|a, b| ratings[*b].elo.total_cmp(&ratings[*a].elo).then(a.cmp(b)));
-    places
-}
-
 fn tell_text(bots: &[Bot], league: &League) {
     let ratings = league.ratings();
-    let ranking = ranking(league, bots.len());
+    let ranking = league.ranking();
     let width = bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(4);
     let headings = league.headings();
     let titles: String = headings.iter().map(|heading| format!(" {heading:>8}")).collect();
@@ -184,5 +176,5 @@ fn as_json(game: &str, bots: &[Bot], league: &League) -> Value {
             "faults": league.faults(place),
         })
     };
-    json!({ "game": game, "bots": ranking(league, bots.len()).iter().map(bot).collect::<Vec<_>>() })
+    json!({ "game": game, "bots": league.ranking().iter().map(bot).collect::<Vec<_>>() })
 }

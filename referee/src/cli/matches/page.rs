@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::league::ranking;
 use crate::html::{Html, Policy};
 use crate::matches::{journal_name, Bot, League};
 use crate::outputs::PAGE_MARK;
@@ -19,7 +18,7 @@ th:nth-child(2), td:nth-child(2) { text-align: left; }
 
 /// The page: ratings with their intervals, scores by seat and kind of map, and who beat whom.
 pub fn of(game: &str, bots: &[Bot], league: &League, store: &Path) -> Html {
-    let ranking = ranking(league, bots.len());
+    let ranking = league.ranking();
     let policy = Policy::new(STYLE, None);
     Html::filled(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\n\

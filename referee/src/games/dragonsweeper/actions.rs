@@ -3,45 +3,10 @@
 use maps::dragonsweeper::{distance2, Piece, TILES};
 use maps::Dice;
 
-use super::state::{power, Dragonsweeper, Ending, Thing};
+use super::ending::Ending;
+use super::state::{power, Dragonsweeper, Thing};
 use super::token::Token;
 use super::turn::{Event, Turn};
-
-/// How many there are of each piece.
-pub(super) const COUNTS: [(Piece, usize); 32] = [
-    (Piece::Empty, 27),
-    (Piece::Rat, 13),
-    (Piece::Wizard, 1),
-    (Piece::Bat, 12),
-    (Piece::Skeleton, 10),
-    (Piece::Gargoyle1, 2),
-    (Piece::Gargoyle2, 2),
-    (Piece::Gargoyle3, 2),
-    (Piece::Gargoyle4, 2),
-    (Piece::Slime, 8),
-    (Piece::Gazer, 2),
-    (Piece::RatKing, 1),
-    (Piece::Minotaur, 5),
-    (Piece::Guard1, 1),
-    (Piece::Guard2, 1),
-    (Piece::Guard3, 1),
-    (Piece::Guard4, 1),
-    (Piece::BigSlime, 5),
-    (Piece::Romeo, 1),
-    (Piece::Juliet, 1),
-    (Piece::MineKing, 1),
-    (Piece::Mimic, 1),
-    (Piece::Dragon, 1),
-    (Piece::Mine, 9),
-    (Piece::Gnome, 1),
-    (Piece::Egg, 1),
-    (Piece::Wall, 6),
-    (Piece::TreasureChest, 3),
-    (Piece::MedikitChest, 2),
-    (Piece::Medikit, 5),
-    (Piece::Orb, 1),
-    (Piece::RevealSpell, 1),
-];
 
 /// Experience for a defeated piece.
 fn reward(piece: Piece) -> u32 {

@@ -7,7 +7,8 @@ use serde_json::{json, Value};
 use crate::catalogue::{Difference, ExternalRecords};
 use crate::protocol::{Game, Seat};
 
-use super::state::{Dragonsweeper, Ending};
+use super::ending::Ending;
+use super::state::Dragonsweeper;
 use super::turn::Turn;
 use super::view::View;
 

@@ -120,7 +120,8 @@ fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8; 2
         }
         AttackKind::Magic => {
             for number in attack.main.directions() {
-                ray(field, from, Direction::from_number(number))
+                field
+                    .ray(from, Direction::from_number(number))
                     .filter(|cell| hits_left[usize::from(*cell)] > 0)
                     .for_each(|cell| found.push(cell));
             }
@@ -148,7 +149,7 @@ fn shot(
     hits_left: &[u8; 256],
 ) -> Option<u8> {
     let mut allies = 0;
-    for cell in ray(field, from, direction) {
+    for cell in field.ray(from, direction) {
         if hits_left[usize::from(cell)] > 0 {
             return Some(cell);
         }
@@ -160,10 +161,4 @@ fn shot(
         }
     }
     None
-}
-
-/// The squares in a direction up to an obstacle or the edge.
-pub fn ray(field: &Field, from: u8, direction: Direction) -> impl Iterator<Item = u8> + '_ {
-    let next = move |cell: &u8| field.neighbour(*cell, direction);
-    std::iter::successors(next(&from), next).take_while(|cell| !field.is_obstacle(*cell))
 }

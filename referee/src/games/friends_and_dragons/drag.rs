@@ -60,6 +60,22 @@ impl Placement {
         Self::of(packed.to_le_bytes().into_iter().take(count))
     }
 
+    /// The board in letters: heroes, monsters, terrain.
+    #[must_use]
+    pub fn picture(&self, field: &Field) -> String {
+        let letter = |cell: u8| {
+            let hero = self.hero_on(cell);
+            match (hero, field.monsters()[usize::from(cell)]) {
+                (Some(hero), _) => char::from(b'0' + field.heroes()[hero].id),
+                (None, 0) => {
+                    field.setup().terrain()[usize::from(cell)].letter().to_ascii_lowercase()
+                }
+                (None, hits) => char::from(b'A' + hits - 1),
+            }
+        };
+        field.drawn(letter)
+    }
+
     /// One step of the pivot; an ally in the way changes places with it. `None` if it is illegal.
     #[must_use]
     pub fn step(&self, field: &Field, pivot: usize, direction: Direction) -> Option<Self> {

@@ -3,7 +3,7 @@
 use maps::friends_and_dragons::{Hero, Terrain, Walk};
 use maps::FriendsAndDragonsSetup;
 
-use super::{Direction, Placement};
+use super::Direction;
 
 /// When a diagonal step is legal. The game knows one rule; the others are for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,6 +177,12 @@ impl Field {
         self.steps[walk as usize][usize::from(cell)][direction.number()]
     }
 
+    /// The squares in a direction up to an obstacle or the edge.
+    pub fn ray(&self, from: u8, direction: Direction) -> impl Iterator<Item = u8> + '_ {
+        let next = move |cell: &u8| self.neighbour(*cell, direction);
+        std::iter::successors(next(&from), next).take_while(|cell| !self.is_obstacle(*cell))
+    }
+
     /// Row and column of a square.
     #[must_use]
     pub fn square(&self, cell: u8) -> (usize, usize) {
@@ -195,20 +201,6 @@ impl Field {
     pub fn king_distance(&self, a: u8, b: u8) -> usize {
         let ((a_row, a_column), (b_row, b_column)) = (self.square(a), self.square(b));
         a_row.abs_diff(b_row).max(a_column.abs_diff(b_column))
-    }
-
-    /// The board in letters: heroes, monsters, terrain.
-    #[must_use]
-    pub fn picture(&self, placement: &Placement) -> String {
-        let letter = |cell: u8| {
-            let hero = (0..self.heroes().len()).find(|hero| placement.cell(*hero) == cell);
-            match (hero, self.monsters()[usize::from(cell)]) {
-                (Some(hero), _) => char::from(b'0' + self.heroes()[hero].id),
-                (None, 0) => self.setup.terrain()[usize::from(cell)].letter().to_ascii_lowercase(),
-                (None, hits) => char::from(b'A' + hits - 1),
-            }
-        };
-        self.drawn(letter)
     }
 
     /// The board with a letter a square, a row a line.

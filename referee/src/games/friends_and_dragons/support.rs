@@ -2,7 +2,6 @@
 
 use maps::friends_and_dragons::{Reach, Support, SupportKind};
 
-use super::attack::ray;
 use super::{Direction, Field, Placement};
 
 /// Points of all supporters. `has_hit` tells who hit a monster this turn.
@@ -33,7 +32,8 @@ fn points_of(
             Reach::Adjacent => 1,
             Reach::Line => usize::MAX,
         };
-        ray(field, from, Direction::from_number(number))
+        field
+            .ray(from, Direction::from_number(number))
             .take(reach)
             .take_while(|cell| field.monsters()[usize::from(*cell)] == 0)
             .filter_map(|cell| placement.hero_on(cell))

@@ -11,8 +11,6 @@ use super::constraints::{Clue, Constraints, Domains};
 use super::exact::{self, Scale};
 use super::tile_kind::*;
 
-/// Powers of creatures, and one class more for live mines.
-pub(super) const CLASSES: usize = POWER_END + 1;
 const ROUNDS: usize = 6;
 /// How often the weights are adapted to exact chances.
 const EXACT_ROUNDS: usize = 3;

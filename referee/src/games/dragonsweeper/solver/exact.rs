@@ -3,7 +3,6 @@
 
 use maps::dragonsweeper::TILES;
 
-use super::belief::CLASSES;
 use super::constraints::{Clue, Constraints, Domains};
 use super::tile_kind::*;
 

@@ -46,6 +46,9 @@ pub(super) const POWERS: [u32; KINDS] =
 /// One more than the highest power of a creature.
 pub(super) const POWER_END: usize = 14;
 
+/// Powers of creatures, and one class more for live mines.
+pub(super) const CLASSES: usize = POWER_END + 1;
+
 /// Kinds of each power; mines are set apart.
 pub(super) const OF_POWER: [Kinds; POWER_END] = {
     let mut sets = [0; POWER_END];

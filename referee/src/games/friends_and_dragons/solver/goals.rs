@@ -4,7 +4,7 @@ use maps::friends_and_dragons::{AttackKind, SupportKind};
 
 use super::pair_distances::{self, PairDistances};
 use super::Search;
-use crate::games::friends_and_dragons::attack::{ray, score};
+use crate::games::friends_and_dragons::attack::score;
 use crate::games::friends_and_dragons::{Direction, Placement, Score};
 
 /// Placements of one score.
@@ -185,7 +185,7 @@ impl<'a> Climb<'a> {
             AttackKind::Mixed => attack.alt,
             _ => attack.main,
         })
-        .map(|direction| bits(&mut ray(field, from, direction)))
+        .map(|direction| bits(&mut field.ray(from, direction)))
         .collect();
         let all: u128 = rays.iter().fold(0, |all, ray| all | ray);
         let shots = rays.iter().filter(|ray| **ray != 0).count() as u32;

@@ -1,5 +1,10 @@
 //! The conventions of CONTRIBUTING.md, checked on the sources.
 
+#[path = "conventions/dependencies.rs"]
+mod dependencies;
+#[path = "conventions/module_graph.rs"]
+mod module_graph;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -130,36 +135,6 @@ fn no_function_is_too_long() {
 fn the_measure_finds_a_long_function() {
     let long = format!("fn long() {{\n{}}}\n", "work();\n".repeat(FUNCTION_LINES_MAX));
     assert_eq!(functions_too_long("here", &long), ["here: long: 72 lines"]);
-}
-
-#[test]
-fn games_know_neither_processes_nor_time() {
-    const FORBIDDEN: [&str; 6] =
-        ["std::process", "std::thread", "std::fs", "std::net", "Instant", "SystemTime"];
-    let games = root().join("referee/src/games");
-    for path in sources().iter().filter(|path| path.starts_with(&games)) {
-        let text = read(path);
-        for word in FORBIDDEN {
-            assert!(!text.contains(word), "{}: {word}", path.display());
-        }
-    }
-}
-
-#[test]
-fn only_the_play_loop_and_the_clock_touch_the_world() {
-    const FORBIDDEN: [&str; 5] =
-        ["std::io", "std::time", "std::process", "std::fs", "std::collections::Hash"];
-    const ALLOWED: [&str; 3] = ["src/play.rs", "src/clock.rs", "src/main.rs"];
-    let core = root().join("src");
-    for path in sources().iter().filter(|path| path.starts_with(&core)) {
-        if ALLOWED.iter().any(|allowed| *path == root().join(allowed)) {
-            continue;
-        }
-        let text = read(path);
-        for word in FORBIDDEN {
-            assert!(!text.contains(word), "{}: {word}", path.display());
-        }
-    }
 }
 
 #[test]
