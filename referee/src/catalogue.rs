@@ -27,8 +27,15 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// Returns an error if the seed is out of range, or an option is not one of this game.
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, OptionError>;
 
-    /// The setup in the game's native text form, as `referee map` prints it.
-    fn native(setup: &Self::Setup) -> String;
+    /// The setup in the game's native text form, as `referee map` prints it; JSON where the game
+    /// has no other.
+    ///
+    /// # Panics
+    ///
+    /// If the setup has no JSON form, which every setup has.
+    fn native(setup: &Self::Setup) -> String {
+        serde_json::to_string(setup).expect("every setup has a JSON form") + "\n"
+    }
 
     /// What kind of setup it is, in a word or two, for the break-down of results; empty where the
     /// game has but one kind.

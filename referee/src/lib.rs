@@ -6,6 +6,7 @@ pub mod games;
 mod hash;
 pub mod html;
 pub mod in_order;
+pub mod laws;
 pub mod limit;
 pub mod matches;
 pub mod outputs;

@@ -139,11 +139,11 @@ impl Mark {
 
 /// A game that can be drawn.
 pub trait Render: Game {
-    /// What the sides are called, in the order of their colours.
-    const SIDES: &'static [&'static str];
+    /// What the sides are called, in the order of their colours; empty where they have no names.
+    const SIDES: &'static [&'static str] = &[];
 
     /// What the letters on the board mean, as one sentence for people.
-    const LEGEND: &'static str;
+    const LEGEND: &'static str = "";
 
     /// The position, hidden parts included.
     fn scene(&self) -> Scene;

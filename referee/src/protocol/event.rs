@@ -4,8 +4,10 @@ use std::fmt::{Debug, Display};
 
 /// Something that happened in a turn; `Display` is one line for people and traces.
 pub trait TurnEvent: Clone + Eq + Debug + Display {
-    /// What kind of event it is.
-    fn kind(&self) -> EventKind;
+    /// What kind of event it is. A game that refuses commands says so here.
+    fn kind(&self) -> EventKind {
+        EventKind::Applied
+    }
 }
 
 /// A kind of event.

@@ -52,8 +52,11 @@ pub trait Game: Clone + Eq + Display {
     /// Whose turn it is, or the scores.
     fn phase(&self) -> Phase;
 
-    /// The lines a seat is sent once, before its first view; each ended by a line feed.
-    fn opening(&self, seat: Seat) -> String;
+    /// The lines a seat is sent once, before its first view; each ended by a line feed. Most games
+    /// have some.
+    fn opening(&self, _: Seat) -> String {
+        String::new()
+    }
 
     /// What the seat may know now.
     fn view(&self, seat: Seat) -> Self::View;

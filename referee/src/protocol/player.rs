@@ -6,8 +6,8 @@ use super::{Fault, Game};
 
 /// Someone who plays a seat. A player holds nothing but what it was sent: openings and views.
 pub trait Player<G: Game> {
-    /// Hears the opening lines, once, before its first turn.
-    fn open(&mut self, opening: &str);
+    /// Receives the opening lines, once, before its first turn. A player may do without them.
+    fn open(&mut self, _: &str) {}
 
     /// Answers a view with a line, without its end.
     ///

@@ -43,6 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("games", &["catalogue", "limit", "protocol", "scene"]),
     ("players", &["catalogue", "protocol", "table"]),
     ("replay", &["catalogue", "protocol", "table"]),
+    ("laws", &["catalogue", "protocol", "replay", "table"]),
     (
         "matches",
         &[

@@ -1,0 +1,35 @@
+//! A match that stops as soon as a sequential test knows which player is stronger.
+
+use std::sync::atomic::AtomicBool;
+
+use referee::games::ice_and_fire::IceAndFire;
+use referee::matches::{MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source};
+use referee::statistics::{estimate, Sprt, Verdict};
+
+struct Test {
+    sprt: Sprt,
+    summary: MatchSummary,
+}
+
+impl Observer for Test {
+    fn game(&mut self, outcome: &Outcome, _: Source) {
+        self.summary.add(outcome);
+    }
+
+    fn is_decided(&self) -> bool {
+        self.sprt.verdict(&self.summary.counts()) != Verdict::Undecided
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let players = ["@expander".parse()?, "@rusher".parse()?];
+    let plan = Plan { work: Some(1), ..Plan::new("ice-and-fire", players, [1, 500])? };
+    let mut test = Test { sprt: Sprt::new(0.0, 10.0), summary: MatchSummary::default() };
+    let (shard, files, interrupted) = (Shard::WHOLE, SessionFiles::default(), &AtomicBool::new(false));
+    Session { plan: &plan, shard, files, jobs: 2, interrupted }.play::<IceAndFire>(&mut test)?;
+    let counts = test.summary.counts();
+    let estimate = estimate(&counts);
+    println!("{} games, Elo {:+.1} ± {:.1}", test.summary.played(), estimate.elo, estimate.error);
+    println!("{}", test.sprt.verdict(&counts));
+    Ok(())
+}
