@@ -59,11 +59,14 @@ pub struct Guarded {
     socket: Arc<UnixStream>,
     input: Option<ChildStdin>,
     heard: Vec<u8>,
+    /// The guard has begun to start the program.
+    is_ready: bool,
     /// The number of the program, and a handle on it for the case that it kills its guard.
     program: Option<(Pid, Option<Handle>)>,
     ended: Option<Ended>,
     /// What the guard said last: it is done, or gives up.
     result: Option<Result<(), StillRuns>>,
+    /// The guard is gone.
     is_lost: bool,
     end: Option<Result<(), StillRuns>>,
 }
@@ -89,6 +92,7 @@ impl Guarded {
             socket,
             input: Some(ChildStdin::from(OwnedFd::from(write))),
             heard: Vec::new(),
+            is_ready: false,
             program: None,
             ended: None,
             result: None,
@@ -101,6 +105,7 @@ impl Guarded {
         Ok(guarded)
     }
 
+    /// Waits until the program runs. A program that has killed or stopped its guard by then was started too.
     fn wait_for_start(&mut self) -> io::Result<()> {
         let limit = Instant::now() + START_MAX;
         loop {
@@ -110,12 +115,18 @@ impl Guarded {
             if self.program.is_some() {
                 return Ok(());
             }
-            let left = limit.saturating_duration_since(Instant::now());
-            if self.is_lost || left.is_zero() {
-                return Err(io::Error::other("its guard process did not start it"));
+            if self.is_lost || Instant::now() > limit {
+                let failed = || io::Error::other("its guard process did not start it");
+                return if self.is_ready { Ok(()) } else { Err(failed()) };
             }
-            self.wait(left);
+            self.wait(GRACE);
+            self.resume();
         }
+    }
+
+    /// Resumes the guard, which the program may have stopped.
+    fn resume(&self) {
+        let _ = kill_process(self.id(), Signal::CONT);
     }
 
     /// The process number of the guard.
@@ -159,8 +170,7 @@ impl Guarded {
 
     fn end_now(&mut self) -> Result<(), StillRuns> {
         self.input = None;
-        // The program may have stopped it.
-        let _ = kill_process(self.id(), Signal::CONT);
+        self.resume();
         // If the guard is gone, so is its end of the socket.
         let _ = (&*self.socket).write_all(&[message::END]);
         let limit = Instant::now() + END_MAX;
@@ -233,6 +243,7 @@ impl Guarded {
 
     fn keep(&mut self, message: Message) {
         match message {
+            Message::Ready => self.is_ready = true,
             Message::Started(id) => {
                 self.program = Pid::from_raw(id).map(|id| (id, Handle::of(id)));
             }

@@ -34,6 +34,7 @@ pub fn serve(words: &[OsString]) -> io::Result<ExitCode> {
     let socket = stdin.as_fd();
     let input = system::receive_descriptor(socket)?;
     system::become_guard()?;
+    tell(socket, Message::Ready);
     let started = words.split_first().ok_or(io::ErrorKind::InvalidInput.into());
     let started = started.and_then(|(program, arguments)| {
         let mut command = Command::new(program);
