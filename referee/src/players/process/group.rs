@@ -80,10 +80,8 @@ impl Processes for Group {
     }
 
     fn signal(&self, signal: Signal) {
-        if signal == Signal::KILL {
-            // What began a session of its own hangs below the head as long as the head is there.
-            system::signal_descendants(self.id(), signal);
-        }
+        // What began a session of its own hangs below the head as long as the head is there.
+        system::signal_descendants(self.id(), signal);
         signal_group(self.id(), signal);
     }
 

@@ -7,6 +7,8 @@
 
 mod message;
 mod serve;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::Shutdown;
@@ -31,11 +33,18 @@ pub use serve::serve;
 /// The first argument of a guard, for the executable that is started again.
 pub const WORD: &str = "guard-player";
 
-/// How long a guard may take to say that the program has been started.
-const START_MAX: Duration = Duration::from_secs(30);
+/// How long a guard is waited for.
+#[derive(Clone, Copy, Debug)]
+struct Deadlines {
+    /// Until it says that the program runs.
+    start: Duration,
+    /// Until it has ended everything, with time for a busy machine.
+    end: Duration,
+}
 
-/// How long a guard may take to end a program, with time for a busy machine.
-const END_MAX: Duration = Duration::from_secs(20);
+/// What every guard is given.
+const DEADLINES: Deadlines =
+    Deadlines { start: Duration::from_secs(30), end: Duration::from_secs(20) };
 
 static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
 
@@ -56,6 +65,7 @@ pub fn executable() -> Option<&'static Path> {
 #[derive(Debug)]
 pub struct Guarded {
     guard: Child,
+    deadlines: Deadlines,
     socket: Arc<UnixStream>,
     input: Option<ChildStdin>,
     heard: Vec<u8>,
@@ -74,12 +84,18 @@ pub struct Guarded {
 impl Guarded {
     /// Starts a program below a guard, with pipes to all three of its streams.
     pub fn start(executable: &Path, program: &str, arguments: &[String]) -> io::Result<Self> {
+        let mut command = Command::new(executable);
+        command.arg0("player-guard").arg(WORD).arg(program).args(arguments);
+        Self::start_by(command, DEADLINES)
+    }
+
+    /// Starts a program by the command of its guard.
+    fn start_by(mut command: Command, deadlines: Deadlines) -> io::Result<Self> {
         let (socket, theirs) = UnixStream::pair()?;
         let (read, write) = io::pipe()?;
         system::send_descriptor(&socket, read.as_fd())?;
         drop(read);
-        let mut command = Command::new(executable);
-        command.arg0("player-guard").arg(WORD).arg(program).args(arguments).process_group(0);
+        command.process_group(0);
         command.stdin(OwnedFd::from(theirs)).stdout(Stdio::piped()).stderr(Stdio::piped());
         socket.set_nonblocking(true)?;
         let socket = Arc::new(socket);
@@ -89,6 +105,7 @@ impl Guarded {
         drop(running);
         let mut guarded = Self {
             guard,
+            deadlines,
             socket,
             input: Some(ChildStdin::from(OwnedFd::from(write))),
             heard: Vec::new(),
@@ -107,7 +124,7 @@ impl Guarded {
 
     /// Waits until the program runs. A program that has killed or stopped its guard by then was started too.
     fn wait_for_start(&mut self) -> io::Result<()> {
-        let limit = Instant::now() + START_MAX;
+        let limit = Instant::now() + self.deadlines.start;
         loop {
             if let Some(Message::Refused(code)) = self.hear() {
                 return Err(io::Error::from_raw_os_error(code));
@@ -173,11 +190,12 @@ impl Guarded {
         self.resume();
         // If the guard is gone, so is its end of the socket.
         let _ = (&*self.socket).write_all(&[message::END]);
-        let limit = Instant::now() + END_MAX;
+        let limit = Instant::now() + self.deadlines.end;
         while !self.is_lost && Instant::now() < limit {
             self.hear();
             if !self.is_lost {
-                self.wait(GRACE);
+                self.wait(GRACE.min(limit.saturating_duration_since(Instant::now())));
+                self.resume();
             }
         }
         let result = self.result;
