@@ -1,4 +1,7 @@
 //! Players: built in, or programs of their own.
+//!
+//! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
+//! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
 mod failed_to_start;
 mod process;

@@ -65,7 +65,7 @@ pub fn serve(words: &[OsString]) -> io::Result<ExitCode> {
 
 /// Says something to the referee. If it is gone, nobody is left to be told.
 fn tell(socket: BorrowedFd<'_>, message: Message) {
-    let _ = send(socket, message.line().as_bytes(), SendFlags::NOSIGNAL);
+    let _ = send(socket, message.line().as_bytes(), SendFlags::empty());
 }
 
 /// Waits for the end of the game or of the referee, and says meanwhile how the program ended.
