@@ -108,7 +108,8 @@ fn a_program_that_kills_its_guard_is_crashed() {
 fn a_child_from_before_the_referee_is_left_alone() {
     let (mark, other) = (mark("before"), mark("other"));
     let _cleaners = (KillOnDrop(&mark), KillOnDrop(&other));
-    let game = playing(&mark, "kill -9 $PPID; exec sleep 600");
+    // Its guard has said by then which process it is: nobody adopts it, so that it must be known.
+    let game = playing(&mark, "sleep 1; kill -9 $PPID; exec sleep 600");
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("{other}=1 sleep 600 > /dev/null 2>&1 & exec \"$@\"; :"), "sh"]);
     shell.arg(game.get_program()).args(game.get_args()).env(&mark, "1").stdin(Stdio::null());
