@@ -21,6 +21,7 @@ mod lines;
 mod lock;
 mod output;
 mod paths;
+mod staged;
 mod target;
 
 pub use error::Error;

@@ -7,18 +7,15 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{access, renameat_with, Access, RenameFlags, CWD};
 use rustix::io::Errno;
-use tempfile::NamedTempFile;
 
+use crate::staged::Staged;
 use crate::target::{folder, Identity, Target};
 use crate::{Error, Kind, Overwrite};
-
-/// Mode of a new file before the umask.
-const NEW_MODE: u32 = 0o666;
 
 /// A file that is written as a whole, or the stream that its path leads to.
 ///
 /// [`Output::open`] decides whether the file may be written and changes nothing. The bytes go to a
-/// temporary file in the same folder, which [`Output::commit`] renames into place. Without
+/// file in the same folder, which gets its name by [`Output::commit`]. Without
 /// `commit` the file stays as it was and nothing is left beside it.
 #[derive(Debug)]
 pub struct Output {
@@ -36,7 +33,7 @@ enum Sink {
         /// The file that is replaced, if there is one.
         old: Option<Identity>,
         /// Made at the first byte, so that a program that is stopped before leaves nothing.
-        new: Option<BufWriter<NamedTempFile>>,
+        new: Option<BufWriter<Staged>>,
     },
 }
 
@@ -116,23 +113,23 @@ impl Output {
         let new = new.map_or_else(|| temporary(&end, old), Ok);
         let new = new.and_then(|new| new.into_inner().map_err(io::IntoInnerError::into_error));
         let new = new.map_err(Error::io(&path, "written"))?;
-        new.as_file().sync_all().map_err(Error::io(&path, "written"))?;
+        new.file().sync_all().map_err(Error::io(&path, "written"))?;
         let placed = match old {
-            None => new.persist_noclobber(&end),
+            None => new.persist_new(&end),
             Some(old) => {
                 let now = fs::metadata(&end).map(|data| Identity::of(&data));
                 if now.map_or(true, |now| now != old) {
                     return Err(Error::Changed { path });
                 }
-                new.persist(&end)
+                new.replace(folder(&end), &end)
             }
         };
         match placed {
             Ok(_) => {}
-            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 return Err(Error::Changed { path });
             }
-            Err(failed) => return Err(Error::io(&path, "written")(failed.error)),
+            Err(error) => return Err(Error::io(&path, "written")(error)),
         }
         sync_folder(folder(&end));
         Ok(())
@@ -194,14 +191,12 @@ fn check_replaceable(
     Err(Error::Foreign { path: path.to_owned(), expected: kind.name.to_owned() })
 }
 
-fn temporary(end: &Path, old: Option<Identity>) -> io::Result<BufWriter<NamedTempFile>> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".").suffix(".new").permissions(Permissions::from_mode(NEW_MODE));
-    let file = builder.tempfile_in(folder(end))?;
+fn temporary(end: &Path, old: Option<Identity>) -> io::Result<BufWriter<Staged>> {
+    let new = Staged::new_in(folder(end))?;
     if let Some(old) = old {
-        file.as_file().set_permissions(Permissions::from_mode(old.mode))?;
+        new.file().set_permissions(Permissions::from_mode(old.mode))?;
     }
-    Ok(BufWriter::new(file))
+    Ok(BufWriter::new(new))
 }
 
 impl Write for Output {

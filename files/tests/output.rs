@@ -49,6 +49,20 @@ fn new_empty_and_own_files_are_written() {
 }
 
 #[test]
+fn a_file_has_no_name_before_it_is_complete() {
+    let (folder, path) = folder();
+    for before in [vec![], vec!["page.html".to_owned()]] {
+        let mut output = Output::open(&path, &PAGE, Overwrite::Own).expect("opened");
+        output.write_all(NEW).and_then(|()| output.flush()).expect("written");
+        // A process that is killed here leaves nothing.
+        assert_eq!(names(folder.path()), before);
+        output.commit().expect("committed");
+        assert_eq!(fs::read(&path).expect("readable"), NEW);
+        assert_eq!(names(folder.path()), ["page.html"]);
+    }
+}
+
+#[test]
 fn files_of_others_are_refused_before_anything_changes() {
     let (folder, path) = folder();
     for bytes in FOREIGN {

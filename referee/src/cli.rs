@@ -29,12 +29,15 @@ mod verify;
 mod view;
 mod watch;
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 pub use failure::Failure;
 
+use crate::players::{adopt_orphans, guard_programs, serve_as_guard, GUARD_WORD};
 use printable::printable_lines;
 
 /// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
@@ -94,13 +97,37 @@ enum Command {
 /// Runs the command that was typed, and says on standard error why it failed if it did.
 #[must_use]
 pub fn run() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if words.first().is_some_and(|word| word == GUARD_WORD) {
+        return guard(&words[1..]);
+    }
+    contain_programs();
     let words: Vec<String> =
-        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let done = if arena::is_called(&words) { arena::run(&words) } else { run_command() };
     done.unwrap_or_else(|failure| {
         eprintln!("referee: {}", printable_lines(&failure.to_string()));
         failure.exit_code()
     })
+}
+
+/// Guards a program for a referee that started this process.
+fn guard(words: &[OsString]) -> ExitCode {
+    serve_as_guard(words).unwrap_or_else(|error| {
+        eprintln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
+        ExitCode::from(2)
+    })
+}
+
+/// No process that a player starts may outlive its game or the referee.
+fn contain_programs() {
+    // The file of this program may be replaced while it runs; this name goes on to mean the old one.
+    const OWN_EXECUTABLE: &str = "/proc/self/exe";
+    let own = Path::new(OWN_EXECUTABLE);
+    // Where the system offers less, less is ended: docs/reliability.md says what.
+    if own.exists() && adopt_orphans().is_ok() {
+        guard_programs(own);
+    }
 }
 
 fn run_command() -> Result<ExitCode, Failure> {

@@ -1,4 +1,7 @@
 //! Players: built in, or programs of their own.
+//!
+//! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
+//! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
 mod failed_to_start;
 mod process;
@@ -14,7 +17,9 @@ use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::table::BoxedPlayer;
 
 pub use failed_to_start::FailedToStart;
-pub use process::{end_all_programs, Process};
+pub use process::{
+    adopt_orphans, end_all_programs, guard_programs, serve_as_guard, Process, GUARD_WORD,
+};
 pub use process_limits::{Clock, ProcessLimits, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 pub use seat_error::SeatError;
 

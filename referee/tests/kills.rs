@@ -85,7 +85,7 @@ fn same_files_after_kills(prepare: &str, line: &str) {
         let _ = child.kill();
         let status = child.wait().expect("it ends");
         if ended || status.success() {
-            assert_eq!(files(cut), files(whole), "{line}");
+            assert_same_files(cut, whole, line);
             let made: Vec<String> = files(cut).into_keys().collect();
             let kept = ["bots.toml", "plan.json"];
             for file in made.iter().filter(|file| !kept.contains(&file.as_str())) {
@@ -96,6 +96,10 @@ fn same_files_after_kills(prepare: &str, line: &str) {
         }
     }
     finish(cut, line);
+    assert_same_files(cut, whole, line);
+}
+
+fn assert_same_files(cut: &Path, whole: &Path, line: &str) {
     let (cut, whole) = (files(cut), files(whole));
     let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&cut), names(&whole), "{line}");

@@ -2,8 +2,13 @@
 
 mod buffers;
 mod clock;
+mod ending;
 mod group;
+mod guard;
 mod pipes;
+mod program;
+mod registry;
+mod system;
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -12,16 +17,17 @@ use super::{Clock, ProcessLimits, SeatError};
 use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Report};
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
-pub use group::end_all_programs;
-use group::Group;
+pub use guard::{guard_programs, serve as serve_as_guard, WORD as GUARD_WORD};
 use pipes::Pipes;
+use program::Program;
+pub use registry::{adopt_orphans, end_all_programs};
 
 /// The longest single wait: how soon the end of a program is noticed when something it started
 /// holds its pipes open.
 const WAIT_MAX: Duration = Duration::from_millis(20);
 
 /// How long to wait for a program that closed its output to end, to tell how it did.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// A program that plays a seat over its standard input and output. It is started when the player
 /// is made, and ended with everything it started when the player is dropped.
@@ -33,9 +39,9 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 /// a flood.
 #[derive(Debug)]
 pub struct Process {
-    // The order matters: on drop the pipes are closed before the group is ended.
+    // The order matters: on drop the pipes are closed before the program is ended.
     pipes: Pipes,
-    group: Group,
+    program: Program,
     remarks: String,
     charged: Option<Duration>,
     limits: ProcessLimits,
@@ -59,15 +65,18 @@ impl Process {
     pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
         let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
         let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
-        let mut group = Group::start(program, arguments).map_err(refused)?;
-        let pipes = Pipes::take(group.child()).map_err(refused)?;
-        Ok(Self { pipes, group, remarks: String::new(), charged: None, limits })
+        let mut running = Program::start(program, arguments).map_err(refused)?;
+        if limits.clock == Clock::Cpu && !clock::is_told(running.clock_root()) {
+            return Err(SeatError::NoProcessorTime { program: program.clone() });
+        }
+        let pipes = Pipes::new(running.take_streams()).map_err(refused)?;
+        Ok(Self { pipes, program: running, remarks: String::new(), charged: None, limits })
     }
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
         self.pipes.step(Duration::ZERO);
         let left_over = self.pipes.lines.whole();
-        let watch = Watch::start(self.limits.clock, self.group.child().id());
+        let watch = Watch::start(self.limits.clock, self.program.clock_root());
         self.pipes.send(view);
         let answer = self.next_line(&watch, budget);
         self.charged = Some(watch.charged());
@@ -85,7 +94,7 @@ impl Process {
             if let Some(line) = self.first_line()? {
                 return self.judged(line, watch, budget);
             }
-            if self.pipes.output_closed() || self.group.end_of_head().is_some() {
+            if self.pipes.output_closed() || self.program.end_of_head().is_some() {
                 return self.last_line();
             }
             let left = watch.left(budget);
@@ -120,7 +129,7 @@ impl Process {
     /// The last line of a program that has ended, or how it ended.
     fn last_line(&mut self) -> Result<String, Fault> {
         let start = Instant::now();
-        while self.group.end_of_head().is_none() && start.elapsed() < LAST_WORDS {
+        while self.program.end_of_head().is_none() && start.elapsed() < LAST_WORDS {
             self.pipes.step(Duration::from_millis(1));
         }
         loop {
@@ -136,8 +145,8 @@ impl Process {
     }
 
     fn crashed(&mut self) -> Fault {
-        let end = self.group.end_of_head();
-        let end = end.unwrap_or_else(|| "closed its output".to_owned());
+        let end = self.program.end_of_head();
+        let end = end.map_or("closed its output".to_owned(), |ended| ended.to_string());
         let half = self.pipes.lines.half();
         let half = if half.is_empty() { half } else { format!(", after the half line {half:?}") };
         self.fault(Exit::Crashed, format!("{end} before it answered{half}"))
@@ -169,7 +178,7 @@ impl Process {
             detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
         }
         self.pipes.close_input();
-        if let Err(still_runs) = self.group.end() {
+        if let Err(still_runs) = self.program.end() {
             detail.push_str(&format!("; {still_runs}"));
         }
         Fault::new(exit, detail)
@@ -218,6 +227,6 @@ impl<G: Game> Player<G> for Process {
 
     fn end(&mut self) -> Result<(), NotEnded> {
         self.pipes.close_input();
-        self.group.end().map_err(|still_runs| NotEnded(still_runs.to_string()))
+        self.program.end().map_err(|still_runs| NotEnded(still_runs.to_string()))
     }
 }

@@ -30,6 +30,12 @@ pub enum SeatError {
         /// Why.
         source: io::Error,
     },
+    /// The program is to be charged processor time, which the system does not tell.
+    #[error("{program:?} cannot be charged processor time: /proc does not tell it")]
+    NoProcessorTime {
+        /// The program.
+        program: String,
+    },
 }
 
 fn reason(source: &io::Error) -> String {
@@ -47,6 +53,10 @@ impl SeatError {
     pub fn is_shortage(&self) -> bool {
         const SHORTAGES: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
         let Self::Start { source, .. } = self else { return false };
+        if source.kind() == ErrorKind::Other {
+            // Its guard failed, not the program.
+            return true;
+        }
         let code = source.raw_os_error();
         SHORTAGES.iter().any(|shortage| code == Some(shortage.raw_os_error()))
     }
@@ -63,6 +73,8 @@ mod tests {
             source: io::Error::from_raw_os_error(errno.raw_os_error()),
         };
         assert!([Errno::MFILE, Errno::AGAIN].into_iter().all(|errno| of(errno).is_shortage()));
+        let guard = io::Error::other("its guard process did not start it");
+        assert!(SeatError::Start { program: "bot".to_owned(), source: guard }.is_shortage());
         assert!([Errno::NOENT, Errno::ACCESS].into_iter().all(|errno| !of(errno).is_shortage()));
     }
 }

@@ -1,46 +1,87 @@
 //! The time a program uses.
 
-use std::fs;
 use std::time::{Duration, Instant};
 
-use nix::time::{clock_getcpuclockid, clock_gettime};
-use nix::unistd::Pid;
+use rustix::process::Pid;
 
+use super::system;
 use crate::players::Clock;
-
-/// The least unit in which the system counts the time of ended children.
-const TICK: Duration = Duration::from_millis(10);
 
 /// How much longer than its budget a program may be silent where only processor time is charged:
 /// one that sleeps must not hang the table.
 const PATIENCE: u32 = 20;
 const PATIENCE_MIN: Duration = Duration::from_secs(2);
 
+/// The processes whose time a program is charged: itself and everything that it started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// The process and what hangs below it.
+    From(Pid),
+    /// What hangs below the process, but not its own time: it is a guard.
+    Below(Pid),
+}
+
+/// Where processor times are read.
+pub trait Times: Clone {
+    /// The children of a process.
+    fn children(&self, process: Pid) -> Vec<Pid>;
+    /// The time of a process, if it is there and the system tells.
+    fn of(&self, process: Pid) -> Option<Duration>;
+    /// The time of the children that a process has waited for, if the system tells.
+    fn of_ended_children(&self, process: Pid) -> Option<Duration>;
+}
+
+/// The times that the system keeps.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemTimes;
+
+impl Times for SystemTimes {
+    fn children(&self, process: Pid) -> Vec<Pid> {
+        system::children(process)
+    }
+
+    fn of(&self, process: Pid) -> Option<Duration> {
+        system::processor_time(process)
+    }
+
+    fn of_ended_children(&self, process: Pid) -> Option<Duration> {
+        system::processor_time_of_ended_children(process)
+    }
+}
+
 /// Measures one answer of a program.
 #[derive(Debug)]
-pub struct Watch {
+pub struct Watch<T = SystemTimes> {
     clock: Clock,
-    head: i32,
+    root: Root,
+    times: T,
     begun: Instant,
+    /// The processor time at the beginning.
     used: Duration,
 }
 
 impl Watch {
-    /// Begins to measure the program at the head of its group.
-    pub fn start(clock: Clock, head: u32) -> Self {
-        let head = i32::try_from(head).expect("the system's process numbers are positive i32");
+    /// Begins to measure a program.
+    pub fn start(clock: Clock, root: Root) -> Self {
+        Self::with_times(clock, root, SystemTimes)
+    }
+}
+
+impl<T: Times> Watch<T> {
+    fn with_times(clock: Clock, root: Root, times: T) -> Self {
         let used = match clock {
             Clock::Wall => Duration::ZERO,
-            Clock::Cpu => processor_time(head),
+            Clock::Cpu => processor_time(&times, root),
         };
-        Self { clock, head, begun: Instant::now(), used }
+        Self { clock, root, times, begun: Instant::now(), used }
     }
 
-    /// The time charged so far.
+    /// The time charged so far. Processor time that the system does not tell is not charged; the
+    /// patience of [`left`](Self::left) bounds the answer then.
     pub fn charged(&self) -> Duration {
         match self.clock {
             Clock::Wall => self.begun.elapsed(),
-            Clock::Cpu => processor_time(self.head).saturating_sub(self.used),
+            Clock::Cpu => processor_time(&self.times, self.root).saturating_sub(self.used),
         }
     }
 
@@ -56,34 +97,106 @@ impl Watch {
     }
 }
 
-/// Processor time of a process and of everything it started that still hangs below it, with that
-/// of the children it has waited for.
-fn processor_time(head: i32) -> Duration {
-    let mut waiting = vec![head];
-    let mut sum = Duration::ZERO;
+/// Whether the system tells the processor time of a program that runs.
+pub fn is_told(root: Root) -> bool {
+    is_told_by(&SystemTimes, root)
+}
+
+fn is_told_by(times: &impl Times, root: Root) -> bool {
+    let (Root::From(process) | Root::Below(process)) = root;
+    times.of(process).is_some() && times.of_ended_children(process).is_some()
+}
+
+/// Processor time of processes and of everything they started that still hangs below them, with that
+/// of the children they have waited for.
+fn processor_time(times: &impl Times, root: Root) -> Duration {
+    let (mut waiting, mut sum) = match root {
+        Root::From(process) => (vec![process], Duration::ZERO),
+        Root::Below(guard) => {
+            (times.children(guard), times.of_ended_children(guard).unwrap_or_default())
+        }
+    };
     while let Some(process) = waiting.pop() {
-        let clock = clock_getcpuclockid(Pid::from_raw(process)).and_then(clock_gettime);
-        sum += clock.map_or(Duration::ZERO, Duration::from);
-        sum += time_of_ended_children(process).unwrap_or_default();
-        waiting.extend(children(process));
+        // A process that has ended since it was listed is in the time of its parent.
+        sum += times.of(process).unwrap_or_default();
+        sum += times.of_ended_children(process).unwrap_or_default();
+        waiting.extend(times.children(process));
     }
     sum
 }
 
-fn children(process: i32) -> Vec<i32> {
-    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
-    let lists =
-        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    lists
-        .flat_map(|list| list.split(' ').filter_map(|word| word.parse().ok()).collect::<Vec<_>>())
-        .collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+    use std::rc::Rc;
 
-/// Fields 16 and 17 of `/proc/PID/stat`, which stand behind the name in parentheses.
-fn time_of_ended_children(process: i32) -> Option<Duration> {
-    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let (_, fields) = text.rsplit_once(')')?;
-    let ticks: u32 =
-        fields.split_whitespace().skip(13).take(2).map_while(|word| word.parse::<u32>().ok()).sum();
-    Some(TICK * ticks)
+    /// Processes by number: their parents, their times and those of their ended children.
+    type Table = BTreeMap<i32, (i32, Option<u64>, Option<u64>)>;
+
+    #[derive(Clone)]
+    struct Fake(Rc<RefCell<Table>>);
+
+    impl Fake {
+        fn new(rows: &[(i32, i32, Option<u64>, Option<u64>)]) -> Self {
+            let row = |&(id, parent, own, ended)| (id, (parent, own, ended));
+            Self(Rc::new(RefCell::new(rows.iter().map(row).collect())))
+        }
+    }
+
+    fn id(process: Pid) -> i32 {
+        process.as_raw_nonzero().get()
+    }
+
+    fn pid(id: i32) -> Pid {
+        Pid::from_raw(id).expect("not 0")
+    }
+
+    impl Times for Fake {
+        fn children(&self, process: Pid) -> Vec<Pid> {
+            let table = self.0.borrow();
+            let of_it = table.iter().filter(|(_, row)| row.0 == id(process));
+            of_it.map(|(child, _)| pid(*child)).collect()
+        }
+
+        fn of(&self, process: Pid) -> Option<Duration> {
+            self.0.borrow().get(&id(process))?.1.map(Duration::from_millis)
+        }
+
+        fn of_ended_children(&self, process: Pid) -> Option<Duration> {
+            self.0.borrow().get(&id(process))?.2.map(Duration::from_millis)
+        }
+    }
+
+    #[test]
+    fn a_guard_is_not_charged_but_what_it_adopted_is() {
+        // The guard 1, its program 2 with a child 3, and a daemon 4 that it adopted.
+        let times = Fake::new(&[
+            (1, 0, Some(1000), Some(10)),
+            (2, 1, Some(100), Some(20)),
+            (3, 2, Some(3), Some(0)),
+            (4, 1, Some(4), Some(0)),
+        ]);
+        assert_eq!(processor_time(&times, Root::Below(pid(1))), Duration::from_millis(137));
+        assert_eq!(processor_time(&times, Root::From(pid(2))), Duration::from_millis(123));
+    }
+
+    #[test]
+    fn what_the_system_does_not_tell_is_not_charged() {
+        let times = Fake::new(&[(2, 1, Some(100), Some(0))]);
+        let root = Root::From(pid(2));
+        assert!(is_told_by(&times, root));
+        let watch = Watch::with_times(Clock::Cpu, root, times.clone());
+        times.0.borrow_mut().insert(2, (1, Some(150), Some(0)));
+        assert_eq!(watch.charged(), Duration::from_millis(50));
+        let budget = Duration::from_millis(40);
+        assert_eq!(watch.left(budget), Duration::ZERO);
+        times.0.borrow_mut().insert(2, (1, None, None));
+        assert!(!is_told_by(&times, root));
+        assert_eq!(watch.charged(), Duration::ZERO);
+        // It is waited for no longer than a program that sleeps.
+        let left = watch.left(budget);
+        assert!(!left.is_zero() && left <= PATIENCE_MIN, "{left:?}");
+    }
 }

@@ -3,54 +3,15 @@
 use std::io::{self, ErrorKind};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::io::Errno;
-use rustix::process::{
-    kill_process, kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions,
-};
-use thiserror::Error;
+use rustix::process::{waitid, Pid, Signal, WaitId, WaitIdOptions};
 
-/// How long a program may take to end by itself, and again after it was asked to.
-const GRACE: Duration = Duration::from_millis(100);
-
-/// How long a killed program is waited for. The system ends it at once, unless it is in a system
-/// call that cannot be interrupted.
-const KILL_MAX: Duration = Duration::from_secs(10);
-
-/// A program that still runs after it was killed.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
-pub struct StillRuns {
-    /// Its process number.
-    pub id: i32,
-}
-
-/// The groups that run now, for the case that the referee is ended from outside.
-static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
-
-fn running() -> MutexGuard<'static, Vec<Pid>> {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Ends all groups at once, and lets none be started any more: for the end of the referee itself.
-/// The lock is never given back.
-pub fn end_all_programs() {
-    let groups = running();
-    for &group in groups.iter() {
-        send(group, Signal::KILL);
-    }
-    std::mem::forget(groups);
-}
-
-/// Signals a group and its head, which may have joined another group.
-fn send(group: Pid, signal: Signal) {
-    // A refusal means that nobody is left to be signalled.
-    let _ = kill_process_group(group, signal);
-    let _ = kill_process(group, signal);
-}
+use super::ending::{self, Ended, Patience, Processes, StillRuns};
+use super::registry::{running, signal_group, Running};
+use super::system;
 
 /// A running program at the head of its own process group.
 ///
@@ -70,7 +31,7 @@ impl Group {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut running = running();
         let child = spawn(&mut command)?;
-        running.push(Pid::from_child(&child));
+        running.push(Running { id: Pid::from_child(&child), guard: None });
         Ok(Self { child, end: None })
     }
 
@@ -79,20 +40,14 @@ impl Group {
         &mut self.child
     }
 
-    /// How the head of the group ended, if it has: `ended with exit code 3`.
-    pub fn end_of_head(&self) -> Option<String> {
-        let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        let status = match waitid(WaitId::Pid(Pid::from_child(&self.child)), peek) {
-            Ok(status) => status?,
-            // Where the referee was started with SIGCHLD ignored, the system reaps at once.
-            Err(Errno::CHILD) => return Some("ended".to_owned()),
-            Err(_) => return None,
-        };
-        Some(match (status.exit_status(), status.terminating_signal()) {
-            (Some(code), _) => format!("ended with exit code {code}"),
-            (None, Some(signal)) => format!("was killed by signal {}", signal_name(signal)),
-            (None, None) => "ended".to_owned(),
-        })
+    /// The process number of the head.
+    pub fn id(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
+    /// How the head of the group ended, if it has.
+    pub fn end_of_head(&self) -> Option<Ended> {
+        end_of_child(self.id())
     }
 
     /// Ends the group: asks it to, then makes it, and leaves nothing behind. The standard input
@@ -105,45 +60,37 @@ impl Group {
         if self.end.is_none() {
             self.end = Some(self.end_now());
         }
-        self.end.clone().unwrap_or(Ok(()))
+        self.end.unwrap_or(Ok(()))
     }
 
     fn end_now(&mut self) -> Result<(), StillRuns> {
-        let group = Pid::from_child(&self.child);
-        if !self.ends_within(GRACE) {
-            send(group, Signal::TERM);
-            self.ends_within(GRACE);
-        }
-        let start = Instant::now();
-        loop {
-            send(group, Signal::KILL);
-            if self.ends_within(GRACE) {
-                break;
-            }
-            if start.elapsed() >= KILL_MAX {
-                return Err(StillRuns { id: group.as_raw_nonzero().get() });
-            }
-        }
-        // Forgotten before it is reaped: from then on its number may be a stranger's.
-        running().retain(|other| *other != group);
+        ending::end(self, Patience::AFTER_GAME)?;
+        let mut running = running();
         // It has ended, so that there is nothing to wait for.
         let _ = self.child.try_wait();
+        let id = self.id();
+        running.retain(|other| other.id != id);
         Ok(())
     }
+}
 
-    fn ends_within(&self, time: Duration) -> bool {
-        let start = Instant::now();
-        let mut pause = Duration::from_micros(50);
-        loop {
-            if self.end_of_head().is_some() {
-                return true;
-            }
-            if start.elapsed() >= time {
-                return false;
-            }
-            sleep(pause);
-            pause = (pause * 2).min(Duration::from_millis(5));
-        }
+impl Processes for Group {
+    fn id(&self) -> i32 {
+        self.id().as_raw_nonzero().get()
+    }
+
+    fn signal(&self, signal: Signal) {
+        // What began a session of its own hangs below the head as long as the head is there.
+        system::signal_descendants(self.id(), signal);
+        signal_group(self.id(), signal);
+    }
+
+    fn head_ended(&self) -> bool {
+        self.end_of_head().is_some()
+    }
+
+    fn all_ended(&self) -> bool {
+        self.head_ended()
     }
 }
 
@@ -154,8 +101,19 @@ impl Drop for Group {
     }
 }
 
+/// How a child ended, if it has. It is not reaped.
+pub fn end_of_child(child: Pid) -> Option<Ended> {
+    let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    match waitid(WaitId::Pid(child), peek) {
+        Ok(status) => status.map(Ended::from),
+        // Where the referee was started with SIGCHLD ignored, the system reaps at once.
+        Err(Errno::CHILD) => Some(Ended::Somehow),
+        Err(_) => None,
+    }
+}
+
 /// Starts a program; tries again while another thread's fork still holds the file open.
-fn spawn(command: &mut Command) -> io::Result<Child> {
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
     const TRIES: u32 = 20;
     for _ in 0..TRIES {
         match command.spawn() {
@@ -166,21 +124,4 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
         }
     }
     command.spawn()
-}
-
-fn signal_name(signal: i32) -> String {
-    const NAMES: [(i32, &str); 10] = [
-        (1, "SIGHUP"),
-        (2, "SIGINT"),
-        (4, "SIGILL"),
-        (6, "SIGABRT"),
-        (8, "SIGFPE"),
-        (9, "SIGKILL"),
-        (11, "SIGSEGV"),
-        (13, "SIGPIPE"),
-        (14, "SIGALRM"),
-        (15, "SIGTERM"),
-    ];
-    let name = NAMES.iter().find(|(number, _)| *number == signal);
-    name.map_or(signal.to_string(), |(number, name)| format!("{number} ({name})"))
 }

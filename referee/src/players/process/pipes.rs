@@ -1,7 +1,7 @@
 //! The three pipes to a program, moved by one thread that never blocks on any of them.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::time::Duration;
 
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
@@ -9,6 +9,7 @@ use rustix::fd::AsFd;
 use rustix::fs::{fcntl_getfl, fcntl_setfl, OFlags};
 
 use super::buffers::{Lines, Tail};
+use super::program::Streams;
 
 /// What goes to a program and what comes from it. A pipe is `None` once it is closed.
 #[derive(Debug)]
@@ -24,10 +25,8 @@ pub struct Pipes {
 }
 
 impl Pipes {
-    /// Takes the pipes of a fresh child.
-    pub fn take(child: &mut Child) -> io::Result<Self> {
-        let (input, output, errors) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    /// Moves the pipes of a fresh program.
+    pub fn new((input, output, errors): Streams) -> io::Result<Self> {
         input.as_ref().map(never_block).transpose()?;
         output.as_ref().map(never_block).transpose()?;
         errors.as_ref().map(never_block).transpose()?;

@@ -1,0 +1,143 @@
+//! The guard itself.
+
+use std::ffi::OsString;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode, Stdio};
+
+use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::fd::{AsFd, BorrowedFd};
+use rustix::io::Errno;
+use rustix::net::{recv, send, RecvFlags, SendFlags};
+use rustix::process::{getpid, waitid, Pid, Signal, WaitId, WaitIdOptions};
+use rustix::stdio::{dup2_stderr, dup2_stdout};
+
+use super::super::ending::{self, Patience, Processes};
+use super::super::group::{end_of_child, spawn};
+use super::super::registry::signal_group;
+use super::super::system::{self, Handle};
+use super::message::{self, Message};
+
+/// How often a guard reaps what the program left behind, where nothing else wakes it.
+const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
+
+/// How often it asks whether the program has ended, where the kernel is too old to wake it.
+const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
+
+/// Guards the program that the words name, from its start until nothing of it is left.
+///
+/// # Errors
+///
+/// Returns an error if this process was not started by a referee.
+pub fn serve(words: &[OsString]) -> io::Result<ExitCode> {
+    let stdin = io::stdin();
+    let socket = stdin.as_fd();
+    let input = system::receive_descriptor(socket)?;
+    system::become_guard()?;
+    tell(socket, Message::Ready);
+    let started = words.split_first().ok_or(io::ErrorKind::InvalidInput.into());
+    let started = started.and_then(|(program, arguments)| {
+        let mut command = Command::new(program);
+        command.args(arguments).process_group(0).stdin(Stdio::from(input));
+        spawn(&mut command)
+    });
+    let program = match started {
+        Ok(child) => Pid::from_child(&child),
+        Err(error) => {
+            let code = error.raw_os_error().unwrap_or(Errno::INVAL.raw_os_error());
+            tell(socket, Message::Refused(code));
+            return Ok(ExitCode::SUCCESS);
+        }
+    };
+    tell(socket, Message::Started(program.as_raw_nonzero().get()));
+    // Not before the start, since the program would inherit it.
+    system::block_signals()?;
+    // Else the referee would not see that the program closes its output.
+    dup2_stdout(socket)?;
+    dup2_stderr(socket)?;
+    let patience = watch(socket, program);
+    match ending::end(&Tree { head: program }, patience) {
+        Ok(()) => tell(socket, Message::Done),
+        Err(still_runs) => tell(socket, Message::StillRuns(still_runs.id)),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says something to the referee. If it is gone, nobody is left to be told.
+fn tell(socket: BorrowedFd<'_>, message: Message) {
+    let _ = send(socket, message.line().as_bytes(), SendFlags::empty());
+}
+
+/// Waits for the end of the game or of the referee, and says meanwhile how the program ended.
+fn watch(socket: BorrowedFd<'_>, program: Pid) -> Patience {
+    let mut handle = Handle::of(program);
+    let mut has_ended = false;
+    loop {
+        let mut ready = vec![PollFd::new(&socket, PollFlags::IN)];
+        ready.extend(handle.iter().map(|handle| PollFd::new(handle, PollFlags::IN)));
+        // An interrupted or refused wait is a short wait.
+        let _ = poll(&mut ready, Some(if handle.is_some() || has_ended { &WAKE } else { &ASK }));
+        if !has_ended {
+            if let Some(ended) = end_of_child(program) {
+                tell(socket, Message::Ended(ended));
+                has_ended = true;
+                // It could be read from for ever.
+                handle = None;
+            }
+        }
+        reap_others(program);
+        let mut byte = [0];
+        match recv(socket, &mut byte, RecvFlags::DONTWAIT) {
+            Ok((1.., _)) if byte == [message::END] => return Patience::AFTER_GAME,
+            Err(Errno::AGAIN | Errno::INTR) => {}
+            // The referee is gone, and the game with it.
+            _ => return Patience::NONE,
+        }
+    }
+}
+
+/// Reaps the children that this process adopted and that have ended. The program itself keeps its number, and its
+/// group with it.
+fn reap_others(program: Pid) {
+    for child in system::children(getpid()).into_iter().filter(|child| *child != program) {
+        let _ = waitid(WaitId::Pid(child), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
+    }
+}
+
+/// Everything below this process.
+struct Tree {
+    /// The program, which is not reaped before it is to be killed.
+    head: Pid,
+}
+
+impl Processes for Tree {
+    fn id(&self) -> i32 {
+        let children = system::children(getpid());
+        children.first().unwrap_or(&self.head).as_raw_nonzero().get()
+    }
+
+    fn signal(&self, signal: Signal) {
+        if self.head_ended() {
+            return;
+        }
+        signal_group(self.head, signal);
+    }
+
+    fn head_ended(&self) -> bool {
+        end_of_child(self.head).is_some()
+    }
+
+    /// Kills what there is, since what is killed may have started more, and reaps it.
+    fn all_ended(&self) -> bool {
+        loop {
+            match waitid(WaitId::All, WaitIdOptions::EXITED | WaitIdOptions::NOHANG) {
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                Err(Errno::CHILD) => return true,
+                Err(_) => break,
+            }
+        }
+        system::signal_descendants(getpid(), Signal::KILL);
+        false
+    }
+}

@@ -1,0 +1,79 @@
+//! A running program, below a guard or without one.
+
+use std::io;
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
+
+use super::clock::Root;
+use super::ending::{Ended, StillRuns};
+use super::group::Group;
+use super::guard::{self, Guarded};
+
+/// A running program with everything it started.
+#[derive(Debug)]
+pub enum Program {
+    /// Below a guard, where the referee knows an executable for it.
+    Guarded(Guarded),
+    /// At the head of a group, where it does not.
+    Group(Group),
+}
+
+/// The three pipes of a program, once.
+pub type Streams = (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>);
+
+impl Program {
+    /// Starts a program with pipes to all three of its streams.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program, or its guard, cannot be started.
+    pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+        match guard::executable() {
+            Some(executable) => Guarded::start(executable, program, arguments).map(Self::Guarded),
+            None => Group::start(program, arguments).map(Self::Group),
+        }
+    }
+
+    /// Takes the pipes.
+    pub fn take_streams(&mut self) -> Streams {
+        match self {
+            Self::Guarded(guarded) => {
+                let input = guarded.take_input();
+                let guard = guarded.guard();
+                (input, guard.stdout.take(), guard.stderr.take())
+            }
+            Self::Group(group) => {
+                let child = group.child();
+                (child.stdin.take(), child.stdout.take(), child.stderr.take())
+            }
+        }
+    }
+
+    /// The processes whose time the program is charged.
+    pub fn clock_root(&self) -> Root {
+        match self {
+            Self::Guarded(guarded) => Root::Below(guarded.id()),
+            Self::Group(group) => Root::From(group.id()),
+        }
+    }
+
+    /// How the program itself ended, if it has.
+    pub fn end_of_head(&mut self) -> Option<Ended> {
+        match self {
+            Self::Guarded(guarded) => guarded.end_of_head(),
+            Self::Group(group) => group.end_of_head(),
+        }
+    }
+
+    /// Ends the program and everything it started, as far as it can be found. The standard input should have been
+    /// closed before. The second time it does nothing and returns the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if something still runs some seconds after it was killed.
+    pub fn end(&mut self) -> Result<(), StillRuns> {
+        match self {
+            Self::Guarded(guarded) => guarded.end(),
+            Self::Group(group) => group.end(),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Linux: child subreapers, the processes below a process, descriptors of processes, processor time.
+
+use std::fs;
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::unix::net::UnixStream;
+use std::time::Duration;
+
+use nix::sys::signal::SigSet;
+use nix::time::{clock_getcpuclockid, clock_gettime};
+use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
+use rustix::net::{
+    recvmsg, sendmsg, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags,
+};
+use rustix::process::{
+    getpid, kill_process, pidfd_open, pidfd_send_signal, set_child_subreaper,
+    set_parent_process_death_signal, Pid, PidfdFlags, Signal,
+};
+use rustix::thread::set_name;
+
+/// The least unit in which the system counts the time of ended children.
+const TICK: Duration = Duration::from_millis(10);
+
+/// Whether a program can be run below a guard.
+pub const HAS_GUARDS: bool = true;
+
+/// Makes this process the parent of every process below it whose own parent ends.
+///
+/// # Errors
+///
+/// Returns an error if the kernel is older than Linux 3.4.
+pub fn adopt_orphans() -> io::Result<()> {
+    Ok(set_child_subreaper(Some(getpid()))?)
+}
+
+/// Prepares this process to guard a program: it adopts orphans, goes on if it is stopped when its parent ends, and
+/// has a name of its own, so that killing all processes of the referee's name leaves it alone.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn become_guard() -> io::Result<()> {
+    adopt_orphans()?;
+    // The system sends it when the *thread* ends that started this process: anything harsher would be wrong.
+    set_parent_process_death_signal(Some(Signal::CONT))?;
+    Ok(set_name(c"player-guard")?)
+}
+
+/// Blocks every signal that can be blocked, for this thread and for what it starts from now on.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn block_signals() -> io::Result<()> {
+    Ok(SigSet::all().thread_block()?)
+}
+
+/// Sends one byte with a descriptor.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn send_descriptor(socket: &UnixStream, descriptor: BorrowedFd<'_>) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut control = SendAncillaryBuffer::new(&mut space);
+    let descriptors = [descriptor];
+    control.push(SendAncillaryMessage::ScmRights(&descriptors));
+    sendmsg(socket, &[IoSlice::new(b"i")], &mut control, SendFlags::NOSIGNAL)?;
+    Ok(())
+}
+
+/// Receives one byte with a descriptor.
+///
+/// # Errors
+///
+/// Returns an error if this is no socket, or if no descriptor comes.
+pub fn receive_descriptor(socket: BorrowedFd<'_>) -> io::Result<OwnedFd> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let mut byte = [0];
+    recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    let mut received = control.drain().filter_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(mut descriptors) => descriptors.next(),
+        _ => None,
+    });
+    received.next().ok_or_else(|| io::Error::other("no descriptor was sent"))
+}
+
+/// A process that is signalled by this and by nothing else, even if its number is given to another one.
+#[derive(Debug)]
+pub struct Handle(OwnedFd);
+
+impl Handle {
+    /// The handle of a process, or `None` if there is no such process or the kernel is older than Linux 5.3.
+    #[must_use]
+    pub fn of(process: Pid) -> Option<Self> {
+        pidfd_open(process, PidfdFlags::empty()).ok().map(Self)
+    }
+
+    /// Whether the process runs.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        matches!(poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&now)), Ok(0))
+    }
+
+    /// Signals the process. One that has ended is left alone.
+    pub fn signal(&self, signal: Signal) {
+        let _ = pidfd_send_signal(&self.0, signal);
+    }
+}
+
+impl AsFd for Handle {
+    /// A descriptor that can be read from when the process has ended.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+/// The children of a process, or nothing if there is no such process.
+#[must_use]
+pub fn children(process: Pid) -> Vec<Pid> {
+    let process = process.as_raw_nonzero();
+    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let lists =
+        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let numbers =
+        |list: String| list.split(' ').filter_map(|word| word.parse().ok()).collect::<Vec<i32>>();
+    lists.flat_map(numbers).filter_map(Pid::from_raw).collect()
+}
+
+/// Signals every process below the given one, parents first.
+pub fn signal_descendants(root: Pid, signal: Signal) {
+    let mut parents = vec![root];
+    while let Some(parent) = parents.pop() {
+        for child in children(parent) {
+            match Handle::of(child) {
+                // Its number may have been given to another process before the handle was made.
+                Some(handle) if parent_of(child) == Some(parent) => {
+                    handle.signal(signal);
+                    parents.push(child);
+                }
+                Some(_) => {}
+                // Without handles only the children of this process are sure to keep their numbers.
+                None if parent == getpid() => drop(kill_process(child, signal)),
+                None => {}
+            }
+        }
+    }
+}
+
+fn parent_of(process: Pid) -> Option<Pid> {
+    Pid::from_raw(stat_fields(process)?.split_whitespace().nth(1)?.parse().ok()?)
+}
+
+/// The fields of `/proc/PID/stat` behind the name in parentheses: the state, which is field 3, and so on.
+fn stat_fields(process: Pid) -> Option<String> {
+    let text = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
+    Some(text.rsplit_once(')')?.1.to_owned())
+}
+
+/// The processor time of a process without its children, or `None` if there is no such process.
+#[must_use]
+pub fn processor_time(process: Pid) -> Option<Duration> {
+    let process = nix::unistd::Pid::from_raw(process.as_raw_nonzero().get());
+    clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
+}
+
+/// The processor time of the children that a process has waited for, with that of theirs, or `None` if `/proc` does
+/// not say it.
+#[must_use]
+pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
+    // Fields 16 and 17.
+    let fields = stat_fields(process)?;
+    let ticks = fields.split_whitespace().skip(13).take(2).map(|word| word.parse::<u32>().ok());
+    ticks.sum::<Option<u32>>().map(|ticks| TICK * ticks)
+}

@@ -1,0 +1,46 @@
+//! A game of a shell script against a player that is built in, inside the process of the test.
+
+use referee::catalogue::{RegisteredGame, SetupOptions};
+use referee::games::{self, Visitor};
+use referee::matches::{Outcome, Pairing, Plan};
+use referee::players::{ProcessLimits, Spec};
+
+/// The game to be played.
+pub struct ScriptGame<'a> {
+    /// The script of player 0.
+    pub script: &'a str,
+    /// The built-in player 1.
+    pub opponent: &'a str,
+    /// Seed and seats.
+    pub pairing: Pairing,
+    /// The time limits in milliseconds, for the first turn and for later ones.
+    pub limits_ms: [u64; 2],
+}
+
+impl ScriptGame<'_> {
+    /// Plays it.
+    pub fn play(self) -> Outcome {
+        games::visit("ice-and-fire", self).expect("a listed game")
+    }
+}
+
+impl Visitor for ScriptGame<'_> {
+    type Output = Outcome;
+
+    fn visit<G: RegisteredGame>(self) -> Outcome {
+        let words = ["sh", "-c", self.script].map(str::to_owned).to_vec();
+        let players = [Spec::Command(words), Spec::BuiltinPlayer(self.opponent.to_owned())];
+        let plan = Plan {
+            game: G::NAME.to_owned(),
+            digests: players.each_ref().map(|player| player.digest().expect("files are read")),
+            players,
+            seeds: [1, 1],
+            setup: SetupOptions::default(),
+            work: Some(1),
+            limits_ms: self.limits_ms.map(Some),
+            limits: ProcessLimits::default(),
+            margin: 80,
+        };
+        plan.play::<G>(self.pairing).expect("small seeds make setups").0
+    }
+}

@@ -1,0 +1,156 @@
+//! Nothing that a program starts outlives the referee, however the referee ends.
+
+#[path = "common/marked_processes.rs"]
+mod marked_processes;
+
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::cargo_bin;
+use rustix::process::{kill_process, Pid, Signal};
+use serde_json::Value;
+
+use marked_processes::{marked, KillOnDrop};
+
+/// Never reads, ignores what can be ignored, and starts a child, a session and a daemon.
+const CLINGING: &str = "trap '' TERM HUP INT; sleep 600 & setsid sleep 600 & \
+    setsid -f sh -c 'sleep 600; sleep 600'; sleep 600; sleep 600";
+
+/// The shell, its four processes, and the shell of the daemon.
+const CLINGING_PROCESSES: usize = 6;
+
+/// The command of a game of a script, marked, on seat 0.
+fn playing(mark: &str, script: &str) -> Command {
+    let mut command = Command::new(cargo_bin!("referee"));
+    command.args(["play", "ice-and-fire", "--seed", "3", "--json", "--player", "@random"]);
+    command.args(["--first-timeout-ms", "60000", "--timeout-ms", "60000"]);
+    command.args(["--player", &shlex::try_join(["sh", "-c", script]).expect("no NUL")]);
+    command.env(mark, "1").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A mark that no other test has.
+fn mark(test: &str) -> String {
+    format!("GUARDS_{}_{test}", std::process::id())
+}
+
+/// Waits until something holds, a minute at most.
+fn eventually(mut holds: impl FnMut() -> bool) -> bool {
+    let limit = Instant::now() + Duration::from_secs(60);
+    while !holds() {
+        if Instant::now() > limit {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    true
+}
+
+/// Starts a game and waits until it has so many processes, without those of the referee.
+fn start(mark: &str, script: &str, processes: usize) -> Child {
+    let referee = playing(mark, script).spawn().expect("the referee runs");
+    let sleeps = || {
+        let of_program = |id: &u32| {
+            let words = std::fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            words.starts_with(b"sh\0") || words.starts_with(b"sleep\0")
+        };
+        marked(mark).iter().filter(|id| of_program(id)).count()
+    };
+    assert!(eventually(|| sleeps() == processes), "{mark}: {} processes", sleeps());
+    referee
+}
+
+fn signal(process: &Child, signal: Signal) {
+    kill_process(Pid::from_child(process), signal).expect("the referee runs");
+}
+
+/// Ends a game by a signal to the referee; nothing is left.
+fn leaves_nothing_after(end: Signal, test: &str, script: &str, processes: usize) {
+    let mark = mark(test);
+    let _cleaner = KillOnDrop(&mark);
+    let mut referee = start(&mark, script, processes);
+    signal(&referee, end);
+    referee.wait().expect("the referee ends");
+    assert!(eventually(|| marked(&mark).is_empty()), "{test}: {:?} are left", marked(&mark));
+}
+
+#[test]
+fn nothing_outlives_a_killed_referee() {
+    leaves_nothing_after(Signal::KILL, "killed", CLINGING, CLINGING_PROCESSES);
+}
+
+#[test]
+fn nothing_outlives_an_interrupted_referee() {
+    leaves_nothing_after(Signal::INT, "interrupted", CLINGING, CLINGING_PROCESSES);
+}
+
+#[test]
+fn nothing_outlives_a_killed_referee_whose_guard_is_stopped() {
+    let script = format!("kill -STOP $PPID; {CLINGING}");
+    leaves_nothing_after(Signal::KILL, "stopped", &script, CLINGING_PROCESSES);
+}
+
+#[test]
+fn a_program_that_kills_its_guard_is_crashed() {
+    let mark = mark("guard");
+    let _cleaner = KillOnDrop(&mark);
+    let script = format!("setsid -f sleep 600; kill -9 $PPID; {CLINGING}");
+    let output = playing(&mark, &script).output().expect("the referee runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    let result: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!(result["exits"][0]["exit"], "crashed", "{result} {error}");
+    let detail = result["exits"][0]["detail"].as_str().unwrap_or_default();
+    assert!(detail.starts_with("lost its guard"), "{detail}");
+    assert_eq!(marked(&mark), [0; 0]);
+}
+
+#[test]
+fn a_child_from_before_the_referee_is_left_alone() {
+    let (mark, other) = (mark("before"), mark("other"));
+    let _cleaners = (KillOnDrop(&mark), KillOnDrop(&other));
+    // Its guard has said by then which process it is: nobody adopts it, so that it must be known.
+    let game = playing(&mark, "sleep 1; kill -9 $PPID; exec sleep 600");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{other}=1 sleep 600 > /dev/null 2>&1 & exec \"$@\"; :"), "sh"]);
+    shell.arg(game.get_program()).args(game.get_args()).env(&mark, "1").stdin(Stdio::null());
+    let output = shell.output().expect("the referee runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(marked(&other).len(), 1, "it still runs");
+    assert_eq!(marked(&mark), marked(&other), "nothing else does");
+}
+
+#[test]
+fn the_clock_of_the_processor_counts_a_daemon() {
+    let mark = mark("daemon");
+    let _cleaner = KillOnDrop(&mark);
+    let script = "setsid -f sh -c 'while :; do :; done'; exec sleep 600";
+    let player = shlex::try_join(["sh", "-c", script]).expect("no NUL");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = Command::new(cargo_bin!("referee"));
+    command.args(["match", "ice-and-fire", "--player", "@random", "--player", &player]);
+    command.args(["--seeds", "1..1", "--work", "1", "--clock", "cpu", "--jobs", "1"]);
+    // Far less than the patience with a program that sleeps.
+    command.args(["--first-timeout-ms", "1000", "--timeout-ms", "1000", "--out", "games.jsonl"]);
+    command.env(&mark, "1").current_dir(folder.path()).stdin(Stdio::null());
+    let output = command.output().expect("the referee runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let games = std::fs::read_to_string(folder.path().join("games.jsonl")).expect("a journal");
+    let used = |game: &str| -> f64 {
+        let (_, rest) = game.split_once("of processor time, ").expect("a time-out");
+        rest.split_once(" ms were used").expect("a time").0.parse().expect("a number")
+    };
+    for game in games.lines().skip(1) {
+        assert!(used(game) > 1000.0, "{game}");
+    }
+    assert_eq!(marked(&mark), [0; 0]);
+}
+
+#[test]
+fn a_guard_is_not_for_people() {
+    let mut command = Command::new(cargo_bin!("referee"));
+    let output = command.args(["guard-player", "true"]).stdin(Stdio::null()).output();
+    let output = output.expect("the referee runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+    assert!(error.contains("for the referee's own use"), "{error}");
+}
