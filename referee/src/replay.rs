@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::protocol::Game;
 use crate::table::Record;
 
-pub use read::{read_lines, ReadError};
+pub use read::{read_lines, read_records, ReadError, ReadLimits};
 pub use verify::{verify, Disagreement};
 
 /// The number that every new replay carries.
