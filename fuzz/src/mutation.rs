@@ -208,7 +208,7 @@ fn other(value: &Value, dice: &mut SplitMix32) -> Value {
     match (value, others.get(drawn)) {
         (_, Some(other)) => other.clone(),
         (Value::Number(number), None) => json!(number.as_i64().unwrap_or(0).wrapping_add(1)),
-        (Value::String(text), None) if text.contains('\n') && drawn % 2 == 0 => {
+        (Value::String(text), None) if text.contains('\n') && drawn.is_multiple_of(2) => {
             json!(changed_lines(text, dice))
         }
         (Value::String(text), None) => json!(changed_words(text, dice)),
