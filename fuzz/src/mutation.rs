@@ -81,6 +81,30 @@ const WORDS: &[&str] = &[
     "\t",
 ];
 
+/// Numbers at the ends of what a type or a rule holds.
+const NUMBERS: &[&str] = &[
+    "0",
+    "1",
+    "-1",
+    "9",
+    "10",
+    "11",
+    "12",
+    "101",
+    "255",
+    "256",
+    "32768",
+    "65536",
+    "4294967295",
+    "4294967296",
+    "9223372036854775808",
+    "18446744073709551615",
+    "18446744073709551616",
+    "99999999999999999999999",
+    "1e308",
+    "0.5",
+];
+
 /// The bytes after one to three changes that the seed chooses.
 #[must_use]
 pub fn mutated(data: &[u8], seed: u32) -> Vec<u8> {
@@ -99,10 +123,11 @@ fn below(dice: &mut SplitMix32, bound: usize) -> usize {
 
 fn changed(bytes: &[u8], dice: &mut SplitMix32) -> Vec<u8> {
     let Ok(text) = std::str::from_utf8(bytes) else { return changed_bytes(bytes, dice) };
-    match below(dice, 8) {
+    match below(dice, 10) {
         0 => changed_bytes(bytes, dice),
         1 => changed_lines(text, dice).into_bytes(),
-        2 | 3 => changed_words(text, dice).into_bytes(),
+        2 | 3 => changed_number(text, dice).into_bytes(),
+        4 | 5 => changed_words(text, dice).into_bytes(),
         _ => changed_json(text, dice).unwrap_or_else(|| changed_words(text, dice)).into_bytes(),
     }
 }
@@ -146,6 +171,20 @@ fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
         }
     }
     parts.concat()
+}
+
+/// Replaces one of the runs of digits, if there are any.
+fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
+    let is_start =
+        |(place, _): &(usize, char)| !text[..*place].ends_with(|c: char| c.is_ascii_digit());
+    let digits = text.char_indices().filter(|(_, letter)| letter.is_ascii_digit());
+    let starts: Vec<usize> = digits.filter(is_start).map(|(place, _)| place).collect();
+    let Some(start) = starts.get(below(dice, starts.len())) else {
+        return changed_words(text, dice);
+    };
+    let (before, from) = text.split_at(*start);
+    let after = from.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    [before, NUMBERS[below(dice, NUMBERS.len())], after].concat()
 }
 
 /// Changes a value of one of the lines that are JSON; `None` if the line that is drawn is not.
@@ -211,6 +250,7 @@ fn other(value: &Value, dice: &mut SplitMix32) -> Value {
         (Value::String(text), None) if text.contains('\n') && drawn.is_multiple_of(2) => {
             json!(changed_lines(text, dice))
         }
+        (Value::String(text), None) if drawn.is_multiple_of(3) => json!(changed_number(text, dice)),
         (Value::String(text), None) => json!(changed_words(text, dice)),
         (Value::Array(values), None) => Value::Array([&values[..], &values[..]].concat()),
         (value, None) => json!([value]),
