@@ -40,7 +40,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("scene", &["protocol"]),
     ("table", &["hash", "protocol"]),
     ("catalogue", &["limit", "protocol", "scene"]),
-    ("games", &["catalogue", "limit", "protocol", "scene"]),
+    ("record_kind", &["catalogue"]),
+    ("games", &["catalogue", "limit", "protocol", "record_kind", "scene"]),
     ("players", &["catalogue", "protocol", "table"]),
     ("replay", &["catalogue", "protocol", "table"]),
     (
