@@ -12,6 +12,7 @@ pub mod matches;
 pub mod outputs;
 pub mod players;
 pub mod protocol;
+mod record_kind;
 pub mod replay;
 pub mod scene;
 pub mod statistics;

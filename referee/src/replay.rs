@@ -1,5 +1,6 @@
 //! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
 
+mod field_digests;
 mod read;
 mod strict;
 mod verify;
@@ -11,7 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::protocol::Game;
 use crate::table::Record;
 
-pub use read::{read_lines, ReadError};
+pub use field_digests::FieldDigests;
+pub use read::{read_lines, read_records, ReadError, ReadLimits};
 pub use verify::{verify, Disagreement};
 
 /// The number that every new replay carries.
@@ -42,6 +44,10 @@ pub struct Replay {
     pub scores: Vec<i64>,
     /// Hash of the final state's text, 16 hexadecimal digits.
     pub hash: String,
+    /// Digests by which [`verify`] names a field that was changed; absent in format 1 and in early
+    /// replays of format 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digests: Option<FieldDigests>,
     /// SHA-256 of the replay as JSON without this field and [`StoredTurn::ms`], 64 hexadecimal
     /// digits; absent in format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,7 +65,7 @@ pub struct StoredTurn {
     /// Milliseconds the answer took; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// What the player wrote beside its answer; the digest alone pins it.
+    /// What the player wrote beside its answer; only digests pin it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remarks: String,
     /// Exactly what the seat was sent for this turn; compared where it is there.
@@ -80,7 +86,7 @@ pub struct StoredExit {
     /// The line that was no turn, if that is why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// What happened, for people; the digest alone pins it.
+    /// What happened, for people; only digests pin it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
 }
@@ -117,8 +123,10 @@ impl Replay {
             exits: record.exits.iter().map(exit).collect(),
             scores: record.scores.clone(),
             hash: format!("{:016x}", record.hash),
+            digests: None,
             sha256: None,
         };
+        replay.digests = Some(FieldDigests::of(&replay));
         replay.sha256 = Some(replay.digest());
         replay
     }

@@ -14,17 +14,17 @@ use syn::visit::Visit;
 
 const FILE_LINES_MAX: usize = 500;
 const FUNCTION_LINES_MAX: usize = 70;
-const PACKAGES: [&str; 5] = ["", "files", "maps", "referee", "bundler"];
+const PACKAGES: [&str; 6] = ["", "files", "maps", "referee", "bundler", "fuzz"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this package").into()
 }
 
-/// All Rust files below the sources, tests and benches of the packages.
+/// All Rust files below the sources, tests, benches and fuzz programs of the packages.
 fn sources() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for package in PACKAGES {
-        for part in ["src", "tests", "benches"] {
+        for part in ["src", "tests", "benches", "fuzz_targets"] {
             collect(&root().join(package).join(part), &mut found);
         }
     }

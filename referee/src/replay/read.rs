@@ -11,10 +11,21 @@ use thiserror::Error;
 use super::strict;
 
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
-/// The longest line, in bytes.
-const LINE_MAX: u64 = 16 << 20;
-/// The largest file, in bytes after unpacking.
-const FILE_MAX: u64 = 8 << 30;
+
+/// How much is read of a file of records, in bytes after unpacking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadLimits {
+    /// The longest line with its end, 16 MiB unless set.
+    pub line: u64,
+    /// The largest file, 8 GiB unless set.
+    pub file: u64,
+}
+
+impl Default for ReadLimits {
+    fn default() -> Self {
+        Self { line: 16 << 20, file: 8 << 30 }
+    }
+}
 
 /// Why a file of records cannot be read.
 #[derive(Debug, Error)]
@@ -79,27 +90,44 @@ pub enum ReadError {
 pub fn read_lines(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), ReadError>>, ReadError> {
-    let name = path.display().to_string();
-    let open = |error| ReadError::Open { file: name.clone(), error };
-    let mut bytes = BufReader::new(File::open(path).map_err(open)?);
-    let zipped = bytes.fill_buf().map_err(open)?.starts_with(&GZIP_MAGIC);
-    let text: Box<dyn BufRead> =
-        if zipped { Box::new(BufReader::new(MultiGzDecoder::new(bytes))) } else { Box::new(bytes) };
-    Ok(Records { file: name, text, line: 0, left: FILE_MAX, failed: false })
+    let file = path.display().to_string();
+    let opened = File::open(path).map_err(|error| ReadError::Open { file: file.clone(), error })?;
+    read_records(&file, BufReader::new(opened), ReadLimits::default())
+}
+
+/// The records of a source as [`read_lines`] reads them from a file; `file` is its name in errors.
+///
+/// # Errors
+///
+/// Returns an error if the first bytes cannot be read, and for each record as [`read_lines`] does.
+pub fn read_records<'a>(
+    file: &str,
+    mut bytes: impl BufRead + 'a,
+    limits: ReadLimits,
+) -> Result<impl Iterator<Item = Result<(usize, Value), ReadError>> + 'a, ReadError> {
+    let start = bytes.fill_buf();
+    let start = start.map_err(|error| ReadError::Open { file: file.to_owned(), error })?;
+    let text: Box<dyn BufRead + 'a> = if start.starts_with(&GZIP_MAGIC) {
+        Box::new(BufReader::new(MultiGzDecoder::new(bytes)))
+    } else {
+        Box::new(bytes)
+    };
+    Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
 }
 
 /// The lines of a file as they are read.
-struct Records {
+struct Records<'a> {
     file: String,
-    text: Box<dyn BufRead>,
+    text: Box<dyn BufRead + 'a>,
     /// The number of the last line.
     line: usize,
+    limits: ReadLimits,
     /// How many more bytes the file may have.
     left: u64,
     failed: bool,
 }
 
-impl Iterator for Records {
+impl Iterator for Records<'_> {
     type Item = Result<(usize, Value), ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -112,7 +140,7 @@ impl Iterator for Records {
     }
 }
 
-impl Records {
+impl Records<'_> {
     fn next_record(&mut self) -> Result<Option<(usize, Value)>, ReadError> {
         while let Some(text) = self.next_line()? {
             let (file, line) = (&self.file, self.line);
@@ -129,13 +157,14 @@ impl Records {
         self.line += 1;
         let (file, line) = (|| self.file.clone(), self.line);
         let mut bytes = Vec::new();
-        let read = (&mut self.text).take(LINE_MAX + 1).read_until(b'\n', &mut bytes);
+        let read =
+            (&mut self.text).take(self.limits.line.saturating_add(1)).read_until(b'\n', &mut bytes);
         let read = read.map_err(|error| ReadError::Read { file: file(), line, error })? as u64;
-        if read > LINE_MAX {
-            return Err(ReadError::LongLine { file: file(), line, max: LINE_MAX });
+        if read > self.limits.line {
+            return Err(ReadError::LongLine { file: file(), line, max: self.limits.line });
         }
         if read > self.left {
-            return Err(ReadError::LongFile { file: file(), line, max: FILE_MAX });
+            return Err(ReadError::LongFile { file: file(), line, max: self.limits.file });
         }
         self.left -= read;
         let text = String::from_utf8(bytes).map_err(|error| {
@@ -143,5 +172,55 @@ impl Records {
             ReadError::Read { file: file(), line, error }
         })?;
         Ok((read > 0).then_some(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::write::GzEncoder;
+    use flate2::Compression;
+
+    use super::{read_records, ReadError, ReadLimits};
+
+    fn packed(text: &[u8]) -> Vec<u8> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(text).expect("packed");
+        packed.finish().expect("packed")
+    }
+
+    /// How many records there are, or what the last error is.
+    fn read(bytes: &[u8], limits: ReadLimits) -> Result<usize, String> {
+        let records = read_records("here", bytes, limits).expect("bytes can be read");
+        let records: Result<Vec<_>, ReadError> = records.collect();
+        records.map(|records| records.len()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_file_may_have_as_many_bytes_as_the_limit_after_unpacking() {
+        let line = |blanks: usize| format!("{{}}{}\n", " ".repeat(blanks)).into_bytes();
+        let text = [line(97), line(97), line(97)].concat();
+        let members = [packed(&line(97)), packed(&line(97)), packed(&line(97))].concat();
+        for bytes in [text.clone(), packed(&text), members] {
+            let limits = |file| ReadLimits { file, ..ReadLimits::default() };
+            assert_eq!(read(&bytes, limits(300)), Ok(3));
+            let refused = read(&bytes, limits(299)).expect_err("one byte too many");
+            assert_eq!(refused, "here line 3: expected at most 299 bytes up to here, unpacked");
+        }
+    }
+
+    #[test]
+    fn a_line_may_have_as_many_bytes_as_the_limit() {
+        let limits = |line| ReadLimits { line, ..ReadLimits::default() };
+        assert_eq!(read(b"{}  \n[]  \n", limits(5)), Ok(2));
+        let refused = read(b"{}\n[]  \n", limits(4)).expect_err("one byte too many");
+        assert_eq!(refused, "here line 2: longer than 4 bytes, expected one record a line");
+    }
+
+    #[test]
+    fn files_are_read_up_to_8_gib_in_lines_of_16_mib() {
+        let limits = ReadLimits { line: 16 * 1024 * 1024, file: 8 * 1024 * 1024 * 1024 };
+        assert_eq!(ReadLimits::default(), limits);
     }
 }

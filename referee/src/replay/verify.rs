@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::catalogue::Difference;
 use crate::protocol::{Exit, Game, Phase, Seat};
 
-use super::{Replay, StoredExit, StoredTurn};
+use super::{FieldDigests, Replay, StoredExit, StoredTurn};
 
 /// A replay that cannot have happened, or does not say what happened.
 pub type Disagreement = Difference;
@@ -92,6 +92,9 @@ fn check_format(replay: &Replay) -> Result<(), Disagreement> {
         super::FORMAT_WITHOUT_DIGEST => false,
         other => return Err(differs("format", super::FORMAT, other)),
     };
+    if replay.digests.is_some() && !wanted {
+        return Err(differs("digests", "none in format 1", "some"));
+    }
     match &replay.sha256 {
         None if wanted => Err(differs("sha256", "64 hexadecimal digits", "none")),
         Some(digest) if !wanted => Err(differs("sha256", "none in format 1", digest)),
@@ -113,15 +116,26 @@ fn check_setup<G: Game>(replay: &Replay, setup: &G::Setup) -> Result<(), Disagre
     Err(differs(&format!("setup {key}"), wanted, value))
 }
 
-/// What no rule decides, as names and remarks, is compared by its digest.
+/// What no rule decides, as names and remarks, is compared by its digests: that of the whole
+/// replay shows that something differs, those of the fields show what.
 fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
     let Some(stored) = &replay.sha256 else { return Ok(()) };
     let digest = replay.digest();
     if *stored == digest {
-        Ok(())
-    } else {
-        Err(differs("sha256 over all fields but ms", stored, digest))
+        return Ok(());
     }
+    let fields = FieldDigests::of(replay);
+    let named = replay.digests.as_ref().and_then(|stored| stored.first_difference(&fields));
+    if let Some([name, stored, digest]) = named {
+        let stored = format!("a value with the digest {stored}");
+        let value = match name {
+            "seed" => replay.seed.clone(),
+            "players" => replay.players.join(", "),
+            _ => format!("one with {digest}"),
+        };
+        return Err(differs(name, stored, value));
+    }
+    Err(differs("sha256 over all fields but ms", stored, digest))
 }
 
 /// The line for which the seat is said to have left, if it is a turn after all.

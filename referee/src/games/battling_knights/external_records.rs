@@ -5,6 +5,17 @@ use serde_json::Value;
 
 use super::Arena;
 use crate::catalogue::{Difference, ExternalRecords};
+use crate::record_kind::RecordKind;
+
+const FINAL_STATE: RecordKind =
+    RecordKind { required: &["moves", "state"], optional: &[], labels: &["what", "profile"] };
+const ALL_STATES: RecordKind =
+    RecordKind { required: &["moves", "states"], optional: &[], labels: &["what", "profile"] };
+const RESULT: RecordKind =
+    RecordKind { required: &["input", "output"], optional: &[], labels: &["what"] };
+const FAULT: RecordKind =
+    RecordKind { required: &["input", "error", "line"], optional: &[], labels: &["what"] };
+const KINDS: [RecordKind; 4] = [FINAL_STATE, ALL_STATES, RESULT, FAULT];
 
 /// Needs nothing from record to record.
 pub(super) struct Checker;
@@ -21,6 +32,7 @@ impl ExternalRecords for Checker {
     }
 
     fn check(&mut self, record: &Value) -> Result<(), Difference> {
+        KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
         match record["input"].as_str() {
             Some(input) => check_file(record, input),
             None => check_moves(record),
@@ -69,6 +81,10 @@ fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
 fn check_moves(record: &Value) -> Result<(), Difference> {
     let mut arena = Arena::default();
     let letters = record["moves"].as_str().unwrap_or_default().as_bytes();
+    if let Some(states) = record.get("states") {
+        let count = states.as_array().map_or(0, Vec::len);
+        same("number of states", &count.to_string(), &(letters.len() / 2).to_string())?;
+    }
     for (number, pair) in letters.chunks(2).enumerate() {
         let [knight, heading] = pair else {
             return same("moves", "an even number of letters", "an odd one");

@@ -1,29 +1,64 @@
 //! Records of the official game: lairs, placement layers and replays.
 
-use maps::dragonsweeper::Lair;
+use maps::dragonsweeper::{Lair, TILES};
 use maps::Generate;
 use serde_json::{json, Value};
 
 use crate::catalogue::{Difference, ExternalRecords};
 use crate::protocol::{Game, Seat};
+use crate::record_kind::{has_exactly, RecordKind};
 
 use super::ending::Ending;
 use super::state::Dragonsweeper;
+use super::token::Token;
 use super::turn::Turn;
 use super::view::View;
+
+const LAIR: RecordKind = RecordKind {
+    required: &["seed", "attempts", "draws", "rng", "grid", "order"],
+    optional: &[],
+    labels: &[],
+};
+const LAYER: RecordKind = RecordKind {
+    required: &["seed", "attempt", "layer", "draws", "happiness", "list"],
+    optional: &[],
+    labels: &[],
+};
+const SOLVER_GAME: RecordKind = RecordKind {
+    required: &[
+        "seed",
+        "kind",
+        "start",
+        "status0",
+        "steps",
+        "result",
+        "tookRisk",
+        "freeActions",
+        "steps_total",
+        "earlyWallHits",
+        "mineKingDelay",
+    ],
+    optional: &[],
+    labels: &[],
+};
+const RANDOM_GAME: RecordKind = RecordKind {
+    required: &["seed", "kind", "start", "status0", "steps", "result"],
+    optional: &[],
+    labels: &[],
+};
+/// Those with more fields first.
+const KINDS: [RecordKind; 4] = [LAIR, LAYER, SOLVER_GAME, RANDOM_GAME];
 
 /// Checks records of the official game.
 pub(super) struct Official;
 
 impl ExternalRecords for Official {
     fn accepts(&self, record: &Value) -> bool {
-        let has = |keys: &[&str]| keys.iter().all(|key| record.get(key).is_some());
-        has(&["seed", "grid", "order"])
-            || has(&["seed", "layer", "list"])
-            || has(&["seed", "start", "steps"])
+        KINDS.iter().any(|kind| kind.fits(record))
     }
 
     fn check(&mut self, record: &Value) -> Result<(), Difference> {
+        KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
         let seed = record["seed"].as_u64().and_then(|seed| u32::try_from(seed).ok());
         let seed = seed.ok_or_else(|| {
             differs("seed", &json!("a whole number of 32 bits"), &record["seed"], None)
@@ -87,21 +122,40 @@ fn check_replay(seed: u32, record: &Value) -> Result<(), Difference> {
     let mut game = Dragonsweeper::new(&lair(seed)).expect("a generated lair is valid");
     let mut view = game.view(Seat(0));
     same("start", &record["start"], json!(tokens(&view).join(" ")), None)?;
-    let mut delay = 0;
+    let hero = &view.hero;
+    let status = json!([hero.hp, hero.max_hp, hero.level, hero.xp, hero.score, view.status()]);
+    same("status0", &record["status0"], status, None)?;
+    let by_solver = SOLVER_GAME.fits(record);
+    same("kind", &record["kind"], json!(if by_solver { "solver" } else { "random" }), None)?;
+    let mut counts = Counts::default();
     let no_steps = Vec::new();
     let steps = record["steps"].as_array().unwrap_or(&no_steps);
     for (turn, step) in steps.iter().enumerate() {
+        let length = step.as_array().map_or(0, Vec::len);
+        same(
+            "values of a step",
+            &json!(length),
+            json!(if by_solver { 11 } else { 9 }),
+            Some(turn),
+        )?;
         let action = read_action(&step[0]).ok_or_else(|| {
             differs("action", &json!("a tile, or -1 for a level-up"), &step[0], Some(turn))
         })?;
         let ripe = game.mine_king_stands() && game.hero().hp > 10;
         game.play(&action);
         let after = game.view(Seat(0));
-        delay += u32::from(ripe && game.mine_king_stands() && game.hero().hp <= 10);
+        counts.delay += u32::from(ripe && game.mine_king_stands() && game.hero().hp <= 10);
         check_step(turn, step, &view, &after)?;
+        if by_solver {
+            counts.add(turn, step, &action, &view, &after)?;
+        }
         view = after;
     }
-    check_result(record, &game, delay)
+    check_result(record, &game)?;
+    if by_solver {
+        counts.check(record, &game)?;
+    }
+    Ok(())
 }
 
 fn read_action(value: &Value) -> Option<Turn> {
@@ -134,18 +188,70 @@ fn check_step(turn: usize, step: &Value, before: &View, after: &View) -> Result<
     same("hash", &step[8], json!(format!("{:016x}", fnv1a(&after.canonical()))), turn)
 }
 
-fn check_result(record: &Value, game: &Dragonsweeper, delay: u32) -> Result<(), Difference> {
+fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Difference> {
     let result = &record["result"];
     same("won", &result["won"], json!(game.ending() == Some(Ending::Won)), None)?;
     same("score", &result["score"], json!(game.hero().score), None)?;
-    if let Some(cleared) = result.get("cleared") {
-        same("cleared", cleared, json!(game.cleared()), None)?;
-        same("damage to go", &result["damageToGo"], json!(game.damage_to_go()), None)?;
-        let hp_left = game.hp_left().map_or(-1, i64::from);
-        same("hp left", &result["hpLeftOver"], json!(hp_left), None)?;
-        same("mine king delay", &record["mineKingDelay"], json!(delay), None)?;
+    if record["kind"] != "solver" {
+        return has_exactly(result, &["won", "score"]);
     }
-    Ok(())
+    has_exactly(result, &["won", "cleared", "score", "damageToGo", "hpLeftOver"])?;
+    same("cleared", &result["cleared"], json!(game.cleared()), None)?;
+    same("damage to go", &result["damageToGo"], json!(game.damage_to_go()), None)?;
+    let hp_left = game.hp_left().map_or(-1, i64::from);
+    same("hp left", &result["hpLeftOver"], json!(hp_left), None)
+}
+
+/// What the records of the solver's games count.
+#[derive(Default)]
+struct Counts {
+    /// Actions that the solver marked as free.
+    free: u64,
+    /// Clicks that left a wall standing while the solver did not know all tiles.
+    early_wall_hits: u64,
+    /// Actions after which the mine king still stands but can no longer be killed.
+    delay: u32,
+}
+
+impl Counts {
+    /// Counts a step: its last two values are the mark and how many options the solver saw.
+    fn add(
+        &mut self,
+        turn: usize,
+        step: &Value,
+        action: &Turn,
+        before: &View,
+        after: &View,
+    ) -> Result<(), Difference> {
+        let expected = |what: &str, expected: &str, got: &Value| {
+            differs(what, &json!(expected), got, Some(turn))
+        };
+        let free = step[9].as_u64().filter(|free| *free <= 1);
+        self.free += free.ok_or_else(|| expected("free", "0 or 1", &step[9]))?;
+        let options = step[10].as_u64().filter(|options| *options >= TILES as u64);
+        let options =
+            options.ok_or_else(|| expected("options", "one or more a tile", &step[10]))?;
+        if let Turn::Click(tile) = action {
+            let is_wall = |view: &View| matches!(view.tokens[*tile], Token::Wall(_));
+            let stands = is_wall(before) && is_wall(after);
+            self.early_wall_hits += u64::from(stands && options > TILES as u64);
+        }
+        Ok(())
+    }
+
+    fn check(&self, record: &Value, game: &Dragonsweeper) -> Result<(), Difference> {
+        let steps = record["steps"].as_array().map_or(0, Vec::len);
+        same("steps_total", &record["steps_total"], json!(steps), None)?;
+        same("freeActions", &record["freeActions"], json!(self.free), None)?;
+        same("earlyWallHits", &record["earlyWallHits"], json!(self.early_wall_hits), None)?;
+        same("mineKingDelay", &record["mineKingDelay"], json!(self.delay), None)?;
+        // Whether the solver knew of a risk is its own business, but it never dies without one.
+        let took_risk = record["tookRisk"].as_bool().ok_or_else(|| {
+            differs("tookRisk", &json!("true or false"), &record["tookRisk"], None)
+        })?;
+        let died = game.ending() == Some(Ending::Lost);
+        same("tookRisk", &record["tookRisk"], json!(took_risk || died), None)
+    }
 }
 
 /// The 64-bit hash FNV-1a.

@@ -46,7 +46,7 @@ impl FromStr for Turn {
 
 fn tile(x: &str, y: &str) -> Option<usize> {
     let (x, y): (usize, usize) = (x.parse().ok()?, y.parse().ok()?);
-    (x < WIDTH && y < HEIGHT).then_some(WIDTH * y + x)
+    (x < WIDTH && y < HEIGHT).then(|| WIDTH * y + x)
 }
 
 /// What an action did.
@@ -113,7 +113,9 @@ mod tests {
         for line in ["click 0 0", "click 12 9", "level", "quit"] {
             assert_eq!(line.parse::<Turn>().unwrap().to_string(), line);
         }
-        for wrong in ["", "click", "click 13 0", "click 0 10", "click -1 0", "level 2", "CLICK 0 0"]
+        let last = format!("click 0 {}", usize::MAX);
+        for wrong in
+            ["", "click", "click 13 0", "click 0 10", "click -1 0", "level 2", "CLICK 0 0", &last]
         {
             assert!(wrong.parse::<Turn>().is_err(), "{wrong}");
         }

@@ -11,39 +11,105 @@ use serde_json::{json, Value};
 
 use super::{Corner, Field, Placement};
 use crate::catalogue::{Difference, ExternalRecords};
+use crate::record_kind::{has_exactly, RecordKind};
 
 /// Needs nothing from record to record.
 pub(super) struct Checker;
 
 type Check = fn(&Value) -> Result<(), Difference>;
 
-/// A key that only records of one kind have, and how they are checked.
-const KINDS: [(&str, Check); 8] = [
-    ("chokepoints", boards::zones),
-    ("entries", boards::cases),
-    ("triples", reach::one_hero),
-    ("reachable", reach::all_heroes),
-    ("queries", answers::drags),
-    ("first", answers::attacks),
-    ("best", answers::best),
-    ("board", inputs::check),
+const fn kind(required: &'static [&'static str]) -> RecordKind {
+    RecordKind { required, optional: &[], labels: &["id"] }
+}
+
+/// The kinds of records, those with more fields first, and how they are checked.
+const KINDS: [(RecordKind, Check); 9] = [
+    (
+        RecordKind {
+            required: &[
+                "terrain",
+                "positions",
+                "walk",
+                "passable",
+                "sections",
+                "chokepoints",
+                "deadends",
+                "zones",
+            ],
+            optional: &[],
+            labels: &["id", "prototype_agrees"],
+        },
+        boards::zones,
+    ),
+    (kind(&["terrain", "positions", "walk", "zones", "entries"]), boards::cases),
+    (
+        kind(&[
+            "terrain",
+            "positions",
+            "pivot_walk",
+            "hero_walk",
+            "corner",
+            "triples",
+            "sum",
+            "sha256",
+            "samples",
+        ]),
+        reach::one_hero,
+    ),
+    (
+        RecordKind {
+            optional: &["configurations"],
+            ..kind(&[
+                "terrain",
+                "positions",
+                "heroes",
+                "pivot",
+                "corner",
+                "reachable",
+                "layers",
+                "per_pivot_end",
+                "sha256",
+            ])
+        },
+        reach::all_heroes,
+    ),
+    (kind(&["terrain", "positions", "heroes", "pivot", "queries"]), answers::drags),
+    (
+        kind(&["terrain", "positions", "heroes", "first", "attacks", "kills", "hits", "support"]),
+        answers::attacks,
+    ),
+    (
+        kind(&[
+            "terrain",
+            "positions",
+            "heroes",
+            "best",
+            "best_count",
+            "candidates",
+            "layers",
+            "advanced",
+            "simple",
+            "max_steps",
+        ]),
+        answers::best,
+    ),
+    (kind(&["terrain", "positions", "heroes", "best", "best_count", "top"]), answers::top),
+    (kind(&["board", "heroes", "error"]), inputs::check),
 ];
 
 impl ExternalRecords for Checker {
     fn accepts(&self, record: &Value) -> bool {
         let is_board = record["terrain"].is_array() && record["positions"].is_array();
         let is_input = record["board"].is_string() && record["heroes"].is_string();
-        (is_board || is_input) && kind(record).is_some()
+        (is_board || is_input) && KINDS.iter().any(|(kind, _)| kind.fits(record))
     }
 
     fn check(&mut self, record: &Value) -> Result<(), Difference> {
-        let check = kind(record).ok_or_else(|| differs("record", "a known kind", "none"))?;
+        let known = KINDS.iter().find(|(kind, _)| kind.fits(record));
+        let (kind, check) = known.ok_or_else(|| differs("record", "a known kind", "none"))?;
+        kind.check(record)?;
         check(record)
     }
-}
-
-fn kind(record: &Value) -> Option<Check> {
-    KINDS.iter().find(|(key, _)| record.get(key).is_some()).map(|(_, check)| *check)
 }
 
 fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Difference {
@@ -64,13 +130,23 @@ fn same(record: &Value, key: &str, got: &Value) -> Result<(), Difference> {
     }
 }
 
-fn corner(record: &Value) -> Corner {
-    match record["corner"].as_str() {
-        Some("both-open") => Corner::BothOpen,
-        Some("none") => Corner::Never,
-        _ => Corner::OneOpen,
+/// The rule for diagonal steps; that of the game if the record names none.
+fn corner(record: &Value) -> Result<Corner, Difference> {
+    match record.get("corner").map(Value::as_str) {
+        None | Some(Some("one-open")) => Ok(Corner::OneOpen),
+        Some(Some("both-open")) => Ok(Corner::BothOpen),
+        Some(Some("none")) => Ok(Corner::Never),
+        _ => Err(differs("corner", "one-open, both-open or none", &record["corner"])),
     }
 }
+
+const HERO: RecordKind = RecordKind {
+    required: &["id"],
+    optional: &["class", "pivot", "walk", "attack", "support", "ballistic", "wounded"],
+    labels: &["name"],
+};
+const ATTACK: RecordKind =
+    RecordKind { required: &["type", "dirs"], optional: &["alt"], labels: &[] };
 
 /// The board of a record, without heroes.
 fn board(record: &Value) -> Result<Field, Difference> {
@@ -81,7 +157,7 @@ fn board(record: &Value) -> Result<Field, Difference> {
     let text = format!("[terrain]\n{}[positions]\n{}", rows("terrain"), rows("positions"));
     let setup =
         read_board(text.as_bytes()).map_err(|fault| differs("board", "a valid one", fault))?;
-    Ok(Field::new(&setup, corner(record)))
+    Ok(Field::new(&setup, corner(record)?))
 }
 
 /// The board with its heroes. Records that are not about attacks leave out the classes, and some
@@ -92,6 +168,13 @@ fn game(record: &Value) -> Result<Field, Difference> {
     let listed = heroes.as_array_mut().filter(|heroes| !heroes.is_empty() && are_objects(heroes));
     let listed = listed.ok_or_else(|| differs("heroes", "one or more", &record["heroes"]))?;
     for hero in listed.iter_mut() {
+        HERO.check(hero)?;
+        if let Some(attack) = hero.get("attack") {
+            ATTACK.check(attack)?;
+        }
+        if let Some(support) = hero.get("support") {
+            has_exactly(support, &["type", "dirs", "reach"])?;
+        }
         if hero.get("class").is_none() && hero.get("attack").is_none() {
             hero["class"] = json!("Monk");
         }
@@ -107,7 +190,7 @@ fn game(record: &Value) -> Result<Field, Difference> {
     });
     let setup: FriendsAndDragonsSetup =
         serde_json::from_value(setup).map_err(|error| differs("setup", "a valid one", error))?;
-    Ok(Field::new(&setup, corner(record)))
+    Ok(Field::new(&setup, corner(record)?))
 }
 
 /// The place of the hero with an id.

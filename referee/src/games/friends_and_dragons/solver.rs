@@ -119,6 +119,16 @@ pub fn solve(
     solution
 }
 
+/// How many placements of the highest score there are, for every pivot, by the squares that each
+/// hero can come to; `None` if there are too many to count.
+#[must_use]
+pub fn count_best(field: &Field) -> Option<usize> {
+    let (options, limit) = (Options::default(), Limit::none());
+    let search = Search::new(field, &options, &limit, &|_| ());
+    let level = goals::highest(&search, None)?;
+    level.complete.then_some(level.goals.len())
+}
+
 /// The drag to report for one placement: fewest steps, then fewest turns, then the smallest
 /// directions. `None` if the pivot cannot bring it about.
 #[must_use]

@@ -1,12 +1,17 @@
 //! Checks records of the official referee: maps, whole games, single lines in prepared positions,
 //! and long games without inputs.
 
-use icefire::{Building, Commands, Event as GameEvent, Refusal, Rules};
+mod records;
+
+use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
-use serde::Deserialize;
 use serde_json::Value;
 
+use self::records::{
+    read, GameRecord, LineRecord, LongRecord, MapRecord, SituationRecord, TurnRecord, GAME, LINE,
+    LONG, MAP, SITUATION,
+};
 use super::{side, Event, IceAndFire, Turn};
 use crate::catalogue::{Difference, ExternalRecords};
 use crate::protocol::{Exit, Game, Phase, Seat};
@@ -17,97 +22,24 @@ pub(super) struct Checker {
     situation: Option<(u64, IceAndFire)>,
 }
 
-#[derive(Deserialize)]
-struct MapRecord {
-    seed: String,
-    rules: String,
-    rows: Vec<String>,
-    spots: Vec<Vec<[u8; 2]>>,
-}
-
-#[derive(Deserialize)]
-struct GameRecord {
-    seed: String,
-    league: u8,
-    rules: String,
-    init: String,
-    turns: Vec<TurnRecord>,
-    scores: Vec<i64>,
-}
-
-/// Seat, input, output (none: no answer in time), and, where known, what became of the commands.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum TurnRecord {
-    WithResult(usize, String, Option<String>, String),
-    Plain(usize, String, Option<String>),
-}
-
-#[derive(Deserialize)]
-struct SituationRecord {
-    situation: u64,
-    seed: String,
-    league: u8,
-    rules: String,
-    player: usize,
-    prefix: Vec<String>,
-    view: String,
-}
-
-#[derive(Deserialize)]
-struct LineRecord {
-    s: u64,
-    line: String,
-    verdict: String,
-    res: String,
-    next: Option<String>,
-    scores: Option<Vec<i64>>,
-}
-
-#[derive(Deserialize)]
-struct LongRecord {
-    seed: String,
-    league: u8,
-    rules: String,
-    p0: Vec<String>,
-    p1: Vec<String>,
-    scores: Vec<i64>,
-}
-
 impl ExternalRecords for Checker {
     fn accepts(&self, record: &Value) -> bool {
-        const KINDS: [&[&str]; 5] = [
-            &["seed", "rules", "rows", "spots"],
-            &["seed", "league", "rules", "init", "turns", "scores"],
-            &["situation", "seed", "prefix", "view"],
-            &["s", "line", "verdict", "res"],
-            &["seed", "league", "rules", "p0", "p1", "scores"],
-        ];
-        KINDS.iter().any(|keys| keys.iter().all(|key| record.get(key).is_some()))
+        [MAP, GAME, SITUATION, LINE, LONG].iter().any(|kind| kind.fits(record))
     }
 
     fn check(&mut self, record: &Value) -> Result<(), Difference> {
-        if record.get("rows").is_some() {
-            check_map(&read(record)?)
-        } else if record.get("situation").is_some() {
-            self.open_situation(&read(record)?)
-        } else if record.get("s").is_some() {
-            self.check_line(&read(record)?)
-        } else if record.get("p0").is_some() {
-            check_long(&read(record)?)
+        if MAP.fits(record) {
+            check_map(&read(&MAP, record)?)
+        } else if SITUATION.fits(record) {
+            self.open_situation(&read(&SITUATION, record)?)
+        } else if LINE.fits(record) {
+            self.check_line(&read(&LINE, record)?)
+        } else if LONG.fits(record) {
+            check_long(&read(&LONG, record)?)
         } else {
-            check_game(&read(record)?)
+            check_game(&read(&GAME, record)?)
         }
     }
-}
-
-fn read<R: serde::de::DeserializeOwned>(record: &Value) -> Result<R, Difference> {
-    R::deserialize(record).map_err(|error| Difference {
-        what: "record".to_owned(),
-        expected: "the fields of its kind".to_owned(),
-        got: error.to_string(),
-        ..Difference::default()
-    })
 }
 
 /// Compares two texts, and names the first line that differs.
@@ -139,6 +71,14 @@ fn at(turn: usize, seat: usize) -> impl Fn(Difference) -> Difference {
 }
 
 fn rules_of(name: &str, league: u8) -> Result<Rules, Difference> {
+    if !(1..=4).contains(&league) {
+        return Err(Difference {
+            what: "league".to_owned(),
+            expected: "1 to 4".to_owned(),
+            got: league.to_string(),
+            ..Difference::default()
+        });
+    }
     Rules::named(name, league).ok_or_else(|| Difference {
         what: "rules".to_owned(),
         expected: "live or contest".to_owned(),
@@ -163,6 +103,7 @@ fn start(seed: &str, rules: &str, league: u8) -> Result<IceAndFire, Difference> 
 }
 
 fn check_map(record: &MapRecord) -> Result<(), Difference> {
+    same("number of leagues", &record.spots.len().to_string(), "4")?;
     for (league, spots) in (1..).zip(&record.spots) {
         let setup = generate(&record.seed, &record.rules, league)?;
         same("rows", &record.rows.join("\n"), &setup.rows.join("\n"))?;
@@ -180,6 +121,11 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
     for seat in Seat::all(2) {
         same("init", &record.init, game.opening(seat).trim_end())?;
     }
+    let with_result = |turn: &&TurnRecord| matches!(turn, TurnRecord::WithResult(..));
+    let results = record.turns.iter().filter(with_result).count();
+    if results > 0 {
+        same("number of results", &results.to_string(), &record.turns.len().to_string())?;
+    }
     for (number, turn) in record.turns.iter().enumerate() {
         let (seat, input, output, result) = match turn {
             TurnRecord::WithResult(seat, input, output, result) => {
@@ -190,7 +136,32 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
         let here = at(number, seat);
         check_turn(&mut game, seat, input, output.as_deref(), result).map_err(here)?;
     }
-    check_scores(&game, &record.scores)
+    check_scores(&game, &record.scores)?;
+    check_ending(&game, record)
+}
+
+fn check_ending(game: &IceAndFire, record: &GameRecord) -> Result<(), Difference> {
+    let ending = game.game().ending();
+    let answered = |turn: &TurnRecord| match turn {
+        TurnRecord::WithResult(_, _, output, _) | TurnRecord::Plain(_, _, output) => {
+            output.is_some()
+        }
+    };
+    let end = match ending {
+        None => "none",
+        Some(Ending::TurnLimit) => "turn_limit",
+        Some(Ending::Captured(_)) => "hq_captured",
+        Some(Ending::Forfeit(_)) if record.turns.last().is_some_and(answered) => "unrecognised",
+        Some(Ending::Forfeit(_)) => "timeout",
+    };
+    same("end", &record.end, end)?;
+    let lost = ending.and_then(Ending::loser);
+    let loser = Seat::all(2).find(|seat| Some(side(*seat)) == lost).map(Seat::index);
+    same("loser", &shown(record.loser), &shown(loser))
+}
+
+fn shown(seat: Option<usize>) -> String {
+    seat.map_or("null".to_owned(), |seat| seat.to_string())
 }
 
 fn check_turn(
@@ -271,6 +242,7 @@ fn check_scores(game: &IceAndFire, expected: &[i64]) -> Result<(), Difference> {
 }
 
 fn check_long(record: &LongRecord) -> Result<(), Difference> {
+    same("length of p1", &record.p1.len().to_string(), &record.p0.len().to_string())?;
     let mut game = start(&record.seed, &record.rules, record.league)?;
     for (red, blue) in record.p0.iter().zip(&record.p1) {
         answer(&mut game, Seat(0), red);
@@ -285,10 +257,13 @@ impl Checker {
         for (turn, line) in record.prefix.iter().enumerate() {
             answer(&mut game, Seat(turn % 2), line);
         }
-        if record.player >= game.seats() {
-            return same("player", "0 or 1", &record.player.to_string());
-        }
-        let view = game.view(Seat(record.player)).to_string();
+        let Phase::Turn(seat) = game.phase() else {
+            return same("phase", "a seat to move", "over");
+        };
+        same("player", &record.player.to_string(), &seat.index().to_string())?;
+        let round = game.game().position().round();
+        same("turn", &record.turn.to_string(), &round.to_string())?;
+        let view = game.view(seat).to_string();
         same("view", &record.view, view.trim_end())?;
         self.situation = Some((record.situation, game));
         Ok(())
@@ -305,12 +280,17 @@ impl Checker {
         };
         let codes = answer(&mut game, seat, &record.line);
         same("res", &record.res, &codes)?;
-        let verdict = match game.game().ending().and_then(icefire::Ending::loser) {
+        let verdict = match game.game().ending().and_then(Ending::loser) {
             None => "ok",
             Some(loser) if loser == side(seat) => "loss",
             Some(_) => "win",
         };
         same("verdict", &record.verdict, verdict)?;
+        if record.next.is_some() != (verdict == "ok")
+            || record.scores.is_some() != (verdict != "ok")
+        {
+            return same("fields", "next after ok, scores after others", verdict);
+        }
         if let Some(next) = &record.next {
             same("next", next, game.view(Seat(1 - seat.index())).to_string().trim_end())?;
         }

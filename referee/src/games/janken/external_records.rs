@@ -6,6 +6,23 @@ use serde_json::Value;
 
 use super::{answer, Field};
 use crate::catalogue::{Difference, ExternalRecords};
+use crate::record_kind::RecordKind;
+
+const GAME: RecordKind = RecordKind {
+    required: &["terrain", "side1", "side2", "moves", "left"],
+    optional: &[],
+    labels: &["what"],
+};
+const REACH: RecordKind = RecordKind {
+    required: &["terrain", "side1", "side2", "from", "reach"],
+    optional: &[],
+    labels: &["what"],
+};
+const RESULT: RecordKind =
+    RecordKind { required: &["input", "output"], optional: &[], labels: &["what"] };
+const FAULT: RecordKind =
+    RecordKind { required: &["input", "error", "line"], optional: &[], labels: &["what"] };
+const KINDS: [RecordKind; 4] = [GAME, REACH, RESULT, FAULT];
 
 /// Needs nothing from record to record.
 pub(super) struct Checker;
@@ -13,7 +30,7 @@ pub(super) struct Checker;
 impl ExternalRecords for Checker {
     fn accepts(&self, record: &Value) -> bool {
         let has = |key: &str| record.get(key).is_some();
-        let field = has("terrain") && has("side1") && (has("left") || has("reach"));
+        let field = GAME.fits(record) || REACH.fits(record);
         let output = record["output"]
             .as_str()
             .is_some_and(|text| text.is_empty() || text.starts_with("Game #"));
@@ -22,6 +39,7 @@ impl ExternalRecords for Checker {
     }
 
     fn check(&mut self, record: &Value) -> Result<(), Difference> {
+        KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
         if let Some(input) = record["input"].as_str() {
             return check_input(record, input);
         }
@@ -29,6 +47,8 @@ impl ExternalRecords for Checker {
         if record.get("reach").is_some() {
             return check_reach(record, &setup);
         }
+        let count = record["left"].as_array().map_or(0, Vec::len);
+        same("number of left", &setup.moves.len().to_string(), &count.to_string())?;
         let mut field = Field::of(&setup);
         for (number, asked) in setup.moves.iter().enumerate() {
             let left = field.play(*asked).map_or(Value::Null, Value::from);
@@ -74,7 +94,11 @@ fn setup(record: &Value) -> Option<JankenSetup> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let pairs = |key: &str| -> Option<Vec<String>> {
         let list = record.get(key)?.as_array()?;
-        list.iter().map(|pair| Some(format!("{} {}", text(&pair[0])?, text(&pair[1])?))).collect()
+        let line = |pair: &Value| match pair.as_array()?.as_slice() {
+            [first, second] => Some(format!("{} {}", text(first)?, text(second)?)),
+            _ => None,
+        };
+        list.iter().map(line).collect()
     };
     let rows: Option<Vec<String>> = record["terrain"].as_array()?.iter().map(text).collect();
     let (one, two) = (pairs("side1")?, pairs("side2")?);

@@ -5,9 +5,12 @@ use serde_json::{json, Map, Value};
 use super::reach::all_layers;
 use super::{differs, game, place, placement, same};
 use crate::catalogue::Difference;
-use crate::games::friends_and_dragons::solver::{drag_to, solve, Answer, Options};
+use crate::games::friends_and_dragons::solver::{
+    count_best, drag_to, solve, Answer, Options, Solution,
+};
 use crate::games::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
 use crate::limit::Limit;
+use crate::record_kind::has_exactly;
 
 /// The drag to report for given placements.
 pub fn drags(record: &Value) -> Result<(), Difference> {
@@ -21,8 +24,13 @@ pub fn drags(record: &Value) -> Result<(), Difference> {
                 "drag": answer.drag.digits(), "advanced": answer.advanced, "simple": answer.simple,
             })
         });
+        if got["drag"].is_null() {
+            has_exactly(query, &["target", "drag"])?;
+        } else {
+            has_exactly(query, &["target", "drag", "advanced", "simple"])?;
+        }
         for key in ["drag", "advanced", "simple"] {
-            if query.get(key).is_some_and(|wanted| *wanted != got[key]) {
+            if query[key] != got[key] {
                 let difference = differs(key, &query[key], &got[key]);
                 return Err(Difference { turn: Some(number), ..difference });
             }
@@ -61,33 +69,53 @@ fn said(field: &Field, answer: &Answer) -> Value {
     })
 }
 
+/// How many answers a record lists, where there are so many.
+const LISTED: usize = 5;
+const LISTED_FIELDS: &[&str] =
+    &["pivot", "kills", "hits", "support", "positions", "drag", "advanced", "simple", "attacks"];
+const LIMITED_FIELDS: &[&str] =
+    &["pivot", "kills", "hits", "support", "positions", "drag", "advanced"];
+const TOP_FIELDS: &[&str] = &["pivot", "positions", "drag", "advanced", "simple", "attacks"];
+
+fn solved(field: &Field, options: &Options) -> Solution {
+    solve(field, options, &Limit::none(), &|_| ())
+}
+
 /// The best drags, in both orders and with limits, and how many candidates there are.
 pub fn best(record: &Value) -> Result<(), Difference> {
     let field = game(record)?;
-    if record.get("candidates").is_some() {
-        count(record, &field)?;
-    }
-    let ask = |options: &Options| solve(&field, options, &Limit::none(), &|_| ());
+    count(record, &field)?;
     let orders = [("advanced", Difficulty::Advanced), ("simple", Difficulty::Simple)];
     for (key, difficulty) in orders {
-        let Some(wanted) = record[key].as_array() else { continue };
-        let solution = ask(&Options { top: wanted.len(), difficulty, ..Options::default() });
+        let wanted = record[key].as_array();
+        let wanted = wanted.ok_or_else(|| differs(key, "a list", &record[key]))?;
+        let options = Options { top: LISTED, difficulty, ..Options::default() };
+        let solution = solved(&field, &options);
         proved(solution.score_proved)?;
-        compare(&field, wanted, &solution.answers)?;
+        compare(&field, wanted, &solution.answers, LISTED_FIELDS)?;
     }
-    if let Some(top) = record.get("top") {
-        let solution = ask(&Options { top: 1, ..Options::default() });
-        proved(solution.score_proved)?;
-        let Score { kills, hits, support } = solution.best;
-        same(record, "best", &json!([kills, hits, support]))?;
-        compare(&field, std::slice::from_ref(top), &solution.answers)?;
-    }
-    for (steps, wanted) in record["max_steps"].as_object().into_iter().flatten() {
-        let max_steps = steps.parse().ok();
-        let solution = ask(&Options { top: 1, max_steps, ..Options::default() });
-        compare(&field, std::slice::from_ref(wanted), &solution.answers)?;
+    let limits = record["max_steps"].as_object();
+    let limits = limits.ok_or_else(|| differs("max_steps", "an object", &record["max_steps"]))?;
+    for (steps, wanted) in limits {
+        let number = steps.parse().map_err(|_| differs("max_steps", "a number", steps))?;
+        let options = Options { top: 1, max_steps: Some(number), ..Options::default() };
+        let answers = solved(&field, &options).answers;
+        compare(&field, std::slice::from_ref(wanted), &answers, LIMITED_FIELDS)?;
     }
     Ok(())
+}
+
+/// The one best drag of a larger board, and how many placements score as much.
+pub fn top(record: &Value) -> Result<(), Difference> {
+    let field = game(record)?;
+    let solution = solved(&field, &Options { top: 1, ..Options::default() });
+    proved(solution.score_proved)?;
+    let Score { kills, hits, support } = solution.best;
+    same(record, "best", &json!([kills, hits, support]))?;
+    if !record["best_count"].is_null() {
+        same(record, "best_count", &json!(count_best(&field)))?;
+    }
+    compare(&field, std::slice::from_ref(&record["top"]), &solution.answers, TOP_FIELDS)
 }
 
 fn proved(proved: bool) -> Result<(), Difference> {
@@ -98,11 +126,17 @@ fn proved(proved: bool) -> Result<(), Difference> {
     }
 }
 
-fn compare(field: &Field, wanted: &[Value], got: &[Answer]) -> Result<(), Difference> {
+fn compare(
+    field: &Field,
+    wanted: &[Value],
+    got: &[Answer],
+    fields: &'static [&'static str],
+) -> Result<(), Difference> {
     if wanted.len() != got.len() {
         return Err(differs("answers", wanted.len(), got.len()));
     }
     for (number, (wanted, got)) in wanted.iter().zip(got).enumerate() {
+        has_exactly(wanted, fields)?;
         let got = said(field, got);
         for (key, value) in wanted.as_object().into_iter().flatten() {
             if *value != got[key] {

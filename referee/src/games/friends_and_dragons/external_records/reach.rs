@@ -22,6 +22,8 @@ pub fn one_hero(record: &Value) -> Result<(), Difference> {
     };
     let walks = [walk("pivot_walk")?, walk("hero_walk")?];
     let zones = Zones::of(&field, walks[0]);
+    let one_open = super::corner(record)? == Corner::OneOpen;
+    let mut samples = samples(record)?;
     let (mut triples, mut sum, mut lines) = (0, 0, String::new());
     for pivot in field.passable(walks[0]).iter() {
         for hero in field.passable(walks[1]).iter().filter(|hero| *hero != pivot) {
@@ -30,15 +32,39 @@ pub fn one_hero(record: &Value) -> Result<(), Difference> {
                 sum += squares.count();
                 let list: Vec<String> = squares.iter().map(|cell| cell.to_string()).collect();
                 let _ = writeln!(lines, "{pivot} {hero} {end}:{}", list.join(","));
-                if super::corner(record) == Corner::OneOpen {
+                if let Some(sample) = samples.remove(&[pivot, hero, end]) {
+                    let got = json!(squares.iter().collect::<Vec<_>>());
+                    if sample != got {
+                        return Err(differs("samples", sample, got));
+                    }
+                }
+                if one_open {
                     compare(&field, &zones, walks, [pivot, hero, end], squares)?;
                 }
             }
         }
     }
+    if let Some((triple, squares)) = samples.first_key_value() {
+        return Err(differs("samples", format!("{triple:?} {squares}"), "no such triple"));
+    }
     same(record, "triples", &json!(triples))?;
     same(record, "sum", &json!(sum))?;
     same(record, "sha256", &json!(sha256(&lines)))
+}
+
+/// The samples: for some starts of the pivot and the hero and ends of the pivot, the ends of the
+/// hero.
+fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Difference> {
+    let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] once", got);
+    let mut samples = BTreeMap::new();
+    for sample in record["samples"].as_array().ok_or_else(|| refused(&record["samples"]))? {
+        let read = serde_json::from_value::<(u8, u8, u8, Value)>(sample.clone());
+        let (pivot, hero, end, squares) = read.map_err(|_| refused(sample))?;
+        if samples.insert([pivot, hero, end], squares).is_some() {
+            return Err(refused(sample));
+        }
+    }
+    Ok(samples)
 }
 
 fn compare(
@@ -119,7 +145,7 @@ fn compare_counts(
     ends: &BTreeMap<u8, u64>,
 ) -> Result<(), Difference> {
     let reach = Reach::of(field, pivot);
-    if super::corner(record) != Corner::OneOpen || !reach.is_exact() {
+    if super::corner(record)? != Corner::OneOpen || !reach.is_exact() {
         return Ok(());
     }
     for (end, count) in ends {

@@ -1,0 +1,4 @@
+//! The target `replays` under libFuzzer.
+#![no_main]
+
+fuzz::libfuzzer!(fuzz::replays::check);

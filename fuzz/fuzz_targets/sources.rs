@@ -1,0 +1,4 @@
+//! The target `sources` under libFuzzer.
+#![no_main]
+
+fuzz::libfuzzer!(fuzz::sources::check);

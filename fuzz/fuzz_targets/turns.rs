@@ -1,0 +1,4 @@
+//! The target `turns` under libFuzzer.
+#![no_main]
+
+fuzz::libfuzzer!(fuzz::turns::check);

@@ -1,0 +1,4 @@
+//! The target `views` under libFuzzer.
+#![no_main]
+
+fuzz::libfuzzer!(fuzz::views::check);

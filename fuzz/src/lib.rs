@@ -1,0 +1,31 @@
+//! Fuzz targets: each feeds bytes to a reader of the workspace and panics if the reader breaks a
+//! promise. The tests of this package run every target on its corpus and on seeded changes of it;
+//! `cargo fuzz` runs the same targets under libFuzzer.
+
+pub mod journals;
+#[cfg(feature = "libfuzzer")]
+pub mod libfuzzer;
+pub mod mutation;
+pub mod records;
+pub mod replays;
+pub mod sources;
+pub mod turns;
+pub mod views;
+
+/// A name, which is also that of the folder in `corpus`, and what is checked of any bytes.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub const TARGETS: [Target; 6] = [
+    ("replays", replays::check),
+    ("records", records::check),
+    ("journals", journals::check),
+    ("views", views::check),
+    ("turns", turns::check),
+    ("sources", sources::check),
+];
+
+/// Splits off the first line, which names the game that the rest is for.
+fn game_and_text(data: &[u8]) -> Option<(&str, &str)> {
+    std::str::from_utf8(data).ok()?.split_once('\n')
+}

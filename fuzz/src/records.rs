@@ -1,0 +1,44 @@
+//! Records of other programs: the checker of each game ends with agreement or a difference.
+
+use referee::catalogue::RegisteredGame;
+use referee::games::{self, Visitor};
+use referee::replay::{self, ReadLimits};
+use serde_json::Value;
+
+/// Reads the bytes as a file of records, and gives all of them to the checkers of all games.
+pub fn check(data: &[u8]) {
+    let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
+    let Ok(records) = replay::read_records("records", data, limits) else { return };
+    let records: Vec<Value> = records.map_while(Result::ok).map(|(_, record)| record).collect();
+    for name in games::NAMES {
+        let _ = games::visit(name, Check(&records));
+    }
+}
+
+struct Check<'a>(&'a [Value]);
+
+impl Visitor for Check<'_> {
+    type Output = ();
+
+    fn visit<G: RegisteredGame>(self) {
+        let Some(mut checker) = G::external_records() else { return };
+        for record in self.0.iter().filter(|record| !is_large(record)) {
+            if checker.accepts(record) {
+                let _ = checker.check(record);
+            }
+        }
+    }
+}
+
+/// Whether a record asks for a search that can take minutes: boards of Friends & Dragons with
+/// many squares or heroes.
+fn is_large(record: &Value) -> bool {
+    const SQUARES_MAX: usize = 24;
+    const HEROES_MAX: usize = 3;
+    let searched = ["best", "queries", "reachable", "triples"];
+    let rows = record["terrain"].as_array().into_iter().flatten();
+    let squares: usize = rows.filter_map(Value::as_str).map(str::len).sum();
+    let heroes = record["heroes"].as_array().map_or(0, Vec::len);
+    searched.iter().any(|key| record.get(key).is_some())
+        && (squares > SQUARES_MAX || heroes > HEROES_MAX)
+}

@@ -1,0 +1,34 @@
+//! Files of replays: reading and verifying them ends with a result or an error.
+
+use referee::catalogue::RegisteredGame;
+use referee::games::{self, Visitor};
+use referee::replay::{self, ReadLimits, Replay};
+use serde::Deserialize;
+
+/// Reads the bytes as a file of replays, plain or gzip, and verifies each. A replay that is read
+/// is the same after writing it and reading it back.
+///
+/// # Panics
+///
+/// If a replay changes on the way.
+pub fn check(data: &[u8]) {
+    let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
+    let Ok(records) = replay::read_records("replays", data, limits) else { return };
+    for (_, record) in records.map_while(Result::ok) {
+        let Ok(stored) = Replay::deserialize(record) else { continue };
+        let again = serde_json::to_value(&stored).and_then(Replay::deserialize);
+        assert_eq!(again.ok().as_ref(), Some(&stored), "written and read back");
+        let _ = games::visit(&stored.game, Verify(&stored));
+    }
+}
+
+struct Verify<'a>(&'a Replay);
+
+impl Visitor for Verify<'_> {
+    type Output = ();
+
+    fn visit<G: RegisteredGame>(self) {
+        let first = replay::verify::<G>(self.0, |game| drop(game.to_string()));
+        assert_eq!(first, replay::verify::<G>(self.0, |_| ()), "verified twice");
+    }
+}

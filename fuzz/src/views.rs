@@ -1,0 +1,82 @@
+//! What the games send to players or take as their input files, read by whoever gets it.
+
+use std::collections::BTreeSet;
+
+use icefire::{Opening, View};
+use maps::dragonsweeper::Grid;
+use maps::{battling_knights, friends_and_dragons, janken, FriendsAndDragonsSetup, JankenSetup};
+use referee::games::dragonsweeper::Token;
+use referee::games::janken::{answer, Field};
+
+use crate::game_and_text;
+
+/// The line between the two files of Friends & Dragons.
+const BETWEEN: &str = "\n---\n";
+
+/// The first line names the game, the rest is a text in its native form. What is read is the same
+/// after writing it and reading it back.
+///
+/// # Panics
+///
+/// If something changes on the way.
+pub fn check(data: &[u8]) {
+    let Some((name, text)) = game_and_text(data) else { return };
+    match name {
+        "ice-and-fire" => check_ice_and_fire(text),
+        "dragonsweeper" => check_dragonsweeper(text),
+        "battling-knights" => {
+            let mut moves = Vec::new();
+            let read = battling_knights::read_script(text.as_bytes(), |step| moves.push(step));
+            assert!(
+                read.is_ok() || !read.err().map_or(String::new(), |e| e.to_string()).is_empty()
+            );
+            for step in moves {
+                assert_eq!(step.to_string().parse().ok(), Some(step), "printed and read back");
+            }
+        }
+        "janken" => check_janken(text),
+        "friends-and-dragons" => check_friends_and_dragons(text),
+        _ => {}
+    }
+}
+
+/// The opening and the first views, and the positions that they stand for.
+fn check_ice_and_fire(text: &str) {
+    let mut lines = text.lines();
+    let Ok(opening) = Opening::read(|| lines.next()) else { return };
+    assert_eq!(opening.to_string().parse().ok(), Some(opening), "printed and read back");
+    while let Ok(view) = View::read(|| lines.next()) {
+        assert_eq!(view.to_string().parse().ok().as_ref(), Some(&view), "printed and read back");
+        let _ = view.checked_position(1).map_err(|error| error.to_string());
+    }
+}
+
+/// A lair, or the tokens of a view.
+fn check_dragonsweeper(text: &str) {
+    if let Ok(grid) = text.parse::<Grid>() {
+        assert_eq!(grid.to_string().parse().ok(), Some(grid), "printed and read back");
+    }
+    for word in text.split_whitespace().collect::<BTreeSet<&str>>() {
+        if let Ok(token) = word.parse::<Token>() {
+            assert_eq!(token.to_string().parse().ok(), Some(token), "printed and read back");
+        }
+    }
+}
+
+fn check_janken(text: &str) {
+    let Ok(sets) = janken::read(text.as_bytes()) else { return };
+    for set in &sets {
+        let again = JankenSetup::try_from(String::from(set.clone()));
+        assert_eq!(again.ok().as_ref(), Some(set), "printed and read back");
+        drop(Field::of(set).to_string());
+    }
+    drop(answer(&sets));
+}
+
+fn check_friends_and_dragons(text: &str) {
+    let (board, heroes) = text.split_once(BETWEEN).unwrap_or((text, ""));
+    let _ = friends_and_dragons::read_board(board.as_bytes()).map_err(|fault| fault.to_string());
+    let Ok(setup) = friends_and_dragons::read(board.as_bytes(), heroes.as_bytes()) else { return };
+    let again = serde_json::to_value(&setup).and_then(serde_json::from_value);
+    assert_eq!(again.ok(), Some::<FriendsAndDragonsSetup>(setup), "printed and read back");
+}

@@ -1,0 +1,166 @@
+//! A record of another program that somebody changed is refused, whichever field it is.
+//! `TAMPERED=all` in the environment tries all changes, also of records that take long to check.
+
+#[path = "tampering/changes.rs"]
+mod changes;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use changes::{others, pointers, with};
+use referee::catalogue::{ExternalRecords, RegisteredGame};
+use referee::games::{self, Visitor};
+use referee::replay;
+use serde_json::{json, Value};
+
+/// About how many elements of a long list are changed.
+const SAMPLES: usize = 3;
+/// Changed records of each kind in each file.
+const RECORDS: usize = 2;
+
+/// Fields that say nothing about the game, so that nothing is compared with them.
+const LABELS: [&str; 8] =
+    ["id", "what", "profile", "actors", "prototype_agrees", "name", "options", "tookRisk"];
+
+/// What is given to the rules rather than compared; another one can lead to the same answers.
+const GIVEN: [&str; 18] = [
+    "terrain",
+    "positions",
+    "heroes",
+    "walk",
+    "pivot_walk",
+    "hero_walk",
+    "corner",
+    "pivot",
+    "first",
+    "side1",
+    "side2",
+    "moves",
+    "from",
+    "input",
+    "board",
+    "target",
+    "prefix",
+    "seed",
+];
+
+struct Tamper;
+
+impl Visitor for Tamper {
+    type Output = Tampered;
+
+    fn visit<G: RegisteredGame>(self) -> Tampered {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/golden")
+            .join(G::NAME.replace('-', "_"));
+        let entries = std::fs::read_dir(&folder).expect("every game has records in the project");
+        let paths: BTreeSet<_> = entries.map(|entry| entry.expect("listed").path()).collect();
+        let mut tampered = Tampered::default();
+        for path in paths {
+            let mut checker = G::external_records().expect("the game reads records of others");
+            tamper_file(&path, &mut *checker, &mut tampered);
+        }
+        tampered
+    }
+}
+
+#[derive(Default)]
+struct Tampered {
+    count: usize,
+    passed: BTreeSet<String>,
+}
+
+fn keys(record: &Value) -> Vec<String> {
+    record.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
+}
+
+fn tamper_file(path: &Path, checker: &mut dyn ExternalRecords, tampered: &mut Tampered) {
+    let mut kinds = Vec::new();
+    for record in replay::read_lines(path).expect("the file can be opened") {
+        let (line, record) = record.expect("a record");
+        let keys = keys(&record);
+        if kinds.iter().filter(|known| **known == keys).count() == RECORDS {
+            continue;
+        }
+        kinds.push(keys);
+        let place = format!("{} line {line}", path.display());
+        let asserted = checker.check(&record);
+        asserted.unwrap_or_else(|difference| panic!("{place}: {difference}"));
+        let changed = changed_records(&record);
+        let gap = changed.len().div_ceil(most(path));
+        for (what, changed) in changed.into_iter().step_by(gap) {
+            tampered.count += 1;
+            if checker.accepts(&changed) && checker.check(&changed).is_ok() {
+                tampered.passed.insert(format!("{place}: {what}"));
+                // Lines of a file are tried in the position that was opened last.
+                checker.check(&record).expect("the record as it was");
+            }
+        }
+    }
+}
+
+/// How many changes of a record are tried: fewer where checking means searching.
+fn most(path: &Path) -> usize {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match &*name {
+        _ if std::env::var("TAMPERED").is_ok_and(|value| value == "all") => usize::MAX,
+        "best_moves_medium.jsonl.gz" => 4,
+        "best_moves_small.jsonl.gz" => 20,
+        _ => 400,
+    }
+}
+
+/// The record with a field more, without each of its fields, and with another value in each place.
+fn changed_records(record: &Value) -> Vec<(String, Value)> {
+    let mut all = Vec::new();
+    let required = |key: &&String| !LABELS.contains(&key.as_str()) && *key != "configurations";
+    for key in keys(record).iter().filter(required) {
+        let mut changed = record.clone();
+        changed.as_object_mut().expect("an object").shift_remove(key);
+        all.push((format!("without {key}"), changed));
+    }
+    for pointer in pointers(record, SAMPLES) {
+        let value = record.pointer(&pointer).expect("the place is there");
+        let skipped = |part: &str| LABELS.contains(&part) || GIVEN.contains(&part);
+        if let Value::Object(fields) = value {
+            let mut more = fields.clone();
+            more.insert("comment".to_owned(), json!("more"));
+            all.push((format!("more in {pointer}"), with(record, &pointer, more.into())));
+        }
+        if pointer.split('/').any(skipped) || is_free(record, &pointer) {
+            continue;
+        }
+        for other in others(value) {
+            all.push((pointer.clone(), with(record, &pointer, other)));
+        }
+    }
+    all
+}
+
+/// Whether the place holds what is given to the rules, in a list of mixed values.
+fn is_free(record: &Value, pointer: &str) -> bool {
+    let parts: Vec<&str> = pointer.split('/').skip(1).collect();
+    match parts[..] {
+        // The number that the lines behind a position refer to.
+        ["situation"] => true,
+        // Statements of which a record may have fewer.
+        ["queries" | "max_steps"] => true,
+        // The action and the options of a step, and the answer of a turn.
+        ["steps", _, place] => record.get("kind").is_some() && ["0", "10"].contains(&place),
+        ["turns", _, "2"] => true,
+        // The answers of long games, and a line tried in a position.
+        ["p0" | "p1", ..] | ["line"] => record.get("error").is_none(),
+        _ => false,
+    }
+}
+
+#[test]
+fn every_changed_field_is_noticed() {
+    let mut passed = Vec::new();
+    for name in games::NAMES {
+        let of = games::visit(name, Tamper).expect("every listed name is a game");
+        println!("{name}: {} changes, {} pass", of.count, of.passed.len());
+        passed.extend(of.passed);
+    }
+    assert_eq!(passed, [""; 0], "{} changes pass", passed.len());
+}
