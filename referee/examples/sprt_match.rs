@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use referee::games::ice_and_fire::IceAndFire;
-use referee::matches::{MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source};
+use referee::matches::{
+    MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
+};
 use referee::statistics::{estimate, Sprt, Verdict};
 
 struct Test {
@@ -25,7 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let players = ["@expander".parse()?, "@rusher".parse()?];
     let plan = Plan { work: Some(1), ..Plan::new("ice-and-fire", players, [1, 500])? };
     let mut test = Test { sprt: Sprt::new(0.0, 10.0), summary: MatchSummary::default() };
-    let (shard, files, interrupted) = (Shard::WHOLE, SessionFiles::default(), &AtomicBool::new(false));
+    let (shard, files, interrupted) =
+        (Shard::WHOLE, SessionFiles::default(), &AtomicBool::new(false));
     Session { plan: &plan, shard, files, jobs: 2, interrupted }.play::<IceAndFire>(&mut test)?;
     let counts = test.summary.counts();
     let estimate = estimate(&counts);

@@ -24,7 +24,7 @@ pub use outcome::{Measured, Outcome};
 pub use pairings::{Pairing, Pairings, Shard};
 pub use parse_error::ParseError;
 pub use part::{play_part, unfinished, PartEnd};
-pub use plan::{Plan, SEEDS_MAX};
+pub use plan::{Plan, NEAR_LIMIT_PERCENT, SEEDS_MAX};
 pub use run::{run, RunOptions};
 pub use schedule::{journal_name, Schedule};
 pub use session::{Finish, Observer, Session, SessionFiles, Source};

@@ -7,9 +7,11 @@ mod failed_to_start;
 mod process;
 mod process_limits;
 mod seat_error;
+mod spec_error;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +24,7 @@ pub use process::{
 };
 pub use process_limits::{Clock, ProcessLimits, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 pub use seat_error::SeatError;
+pub use spec_error::SpecError;
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,13 +35,12 @@ pub enum Spec {
     Command(Vec<String>),
 }
 
-impl Spec {
-    /// Understands what was typed.
-    ///
-    /// # Errors
-    ///
-    /// A sentence: the text is empty, or its quotes do not match.
-    pub fn parse(text: &str) -> Result<Self, String> {
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    /// Reads a player as it was typed. Returns an error if the text is empty, or if its quotes do
+    /// not match.
+    fn from_str(text: &str) -> Result<Self, SpecError> {
         if let Some(name) = text.strip_prefix('@') {
             return Ok(Self::BuiltinPlayer(name.to_owned()));
         }
@@ -46,38 +48,38 @@ impl Spec {
         let mut words = if Path::new(text).is_file() {
             vec![text.to_owned()]
         } else {
-            shlex::split(text).ok_or_else(|| format!("player {text:?}: the quotes do not match"))?
+            shlex::split(text).ok_or_else(|| SpecError::Quotes(text.to_owned()))?
         };
         let program = words.first_mut().filter(|word| !word.is_empty());
-        let program = program.ok_or("a player is empty, expected @name or a command line")?;
+        let program = program.ok_or(SpecError::Empty)?;
         if !program.contains('/') && Path::new(program).is_file() {
             // Without a folder the system would look for it elsewhere.
             program.insert_str(0, "./");
         }
         Ok(Self::Command(words))
     }
+}
 
+impl Spec {
     /// A hash of everything that decides how the player plays: this program for built-in players,
     /// else the command line and every file that it names.
     ///
     /// # Errors
     ///
-    /// A sentence: a file cannot be read.
-    pub fn digest(&self) -> Result<String, String> {
+    /// Returns an error if a file cannot be read.
+    pub fn digest(&self) -> Result<String, SpecError> {
         let mut bytes = self.to_string().into_bytes();
         for file in self.files()? {
             let read = std::fs::read(&file);
-            bytes.extend(
-                read.map_err(|error| format!("{}: cannot be read: {error}", file.display()))?,
-            );
+            bytes.extend(read.map_err(|source| SpecError::Read { path: file, source })?);
         }
         Ok(format!("{:016x}", crate::hash::of_bytes(&bytes)))
     }
 
-    fn files(&self) -> Result<Vec<PathBuf>, String> {
+    fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {
-                Ok(vec![std::env::current_exe().map_err(|error| error.to_string())?])
+                Ok(vec![std::env::current_exe().map_err(SpecError::NoProgram)?])
             }
             Self::Command(words) => {
                 Ok(words.iter().map(PathBuf::from).filter(|path| path.is_file()).collect())

@@ -95,9 +95,9 @@ impl Visitor for Play<'_> {
         }
         let seat = |(seat, text): (usize, &String)| -> Result<BoxedPlayer<G>, String> {
             let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
-            let spec = match Spec::parse(text) {
+            let spec = match text.parse::<Spec>() {
                 Ok(spec) => spec,
-                Err(reason) => return Ok(Box::new(FailedToStart(reason))),
+                Err(error) => return Ok(Box::new(FailedToStart(error.to_string()))),
             };
             match spec.seat::<G>(&options, ProcessLimits::default()) {
                 Ok(player) => Ok(player),

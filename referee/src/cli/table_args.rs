@@ -77,8 +77,11 @@ impl TableArgs {
 
     /// Seats the players in the order in which they were typed.
     fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<BoxedPlayer<G>>, String> {
-        let specs: Vec<Spec> =
-            self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
+        let specs: Vec<Spec> = self
+            .players
+            .iter()
+            .map(|text| text.parse::<Spec>().map_err(|error| error.to_string()))
+            .collect::<Result<_, _>>()?;
         let seat = |(place, spec): (usize, &Spec)| {
             let work = self.work;
             let options = PlayerOptions { seed: place as u64, work, ..PlayerOptions::default() };

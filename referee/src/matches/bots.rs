@@ -68,7 +68,7 @@ fn of_file(path: &Path) -> Result<Vec<Bot>, MatchError> {
     let text = read_file(path)?;
     let file: BotsFile = toml::from_str(&text).map_err(|error| input(path, error.to_string()))?;
     let bot = |(name, text): (String, String)| {
-        let spec = Spec::parse(&text).map_err(|error| input(path, error.to_string()))?;
+        let spec = text.parse::<Spec>().map_err(|error| input(path, error.to_string()))?;
         Ok(Bot { name, spec })
     };
     file.bots.into_iter().map(bot).collect()

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Pairing;
 use crate::in_order::NoThread;
-use crate::players::SeatError;
+use crate::players::{SeatError, SpecError};
 use crate::protocol::NotEnded;
 
 /// Why a match, a part of one or a league cannot be played or read.
@@ -43,8 +43,8 @@ pub enum MatchError {
         reason: &'static str,
     },
     /// A player cannot be used.
-    #[error("{0}")]
-    Player(String),
+    #[error(transparent)]
+    Player(#[from] SpecError),
     /// A player cannot be seated.
     #[error(transparent)]
     Seat(#[from] SeatError),

@@ -36,10 +36,35 @@ pub struct Plan {
     pub margin: u32,
 }
 
+/// The usual share of a limit beyond which an answer is counted as near the limit, in percent.
+pub const NEAR_LIMIT_PERCENT: u32 = 80;
+
 /// The most seeds that a match may have.
 pub const SEEDS_MAX: u64 = 1_000_000_000;
 
 impl Plan {
+    /// A match of a game between two players: every seed of the range, both included, is played
+    /// twice, in the game's usual setup and with the game's own limits.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a player's file cannot be read, or if the seeds are empty or too many.
+    pub fn new(game: &str, players: [Spec; 2], seeds: [i64; 2]) -> Result<Self, MatchError> {
+        let plan = Self {
+            game: game.to_owned(),
+            digests: [players[0].digest()?, players[1].digest()?],
+            players,
+            seeds,
+            setup: SetupOptions::default(),
+            work: None,
+            limits_ms: [None; 2],
+            limits: ProcessLimits::default(),
+            margin: NEAR_LIMIT_PERCENT,
+        };
+        plan.check_seeds()?;
+        Ok(plan)
+    }
+
     /// Reads a plan from a file.
     ///
     /// # Errors
@@ -112,7 +137,7 @@ impl Plan {
 
     fn check_player(&self, player: usize) -> Result<(), MatchError> {
         let (player, planned) = (&self.players[player], &self.digests[player]);
-        let found = player.digest().map_err(|error| MatchError::Player(error.to_string()))?;
+        let found = player.digest()?;
         if found != *planned {
             let (player, planned) = (player.to_string(), planned.clone());
             return Err(MatchError::ChangedPlayer { player, found, planned });

@@ -39,6 +39,12 @@ impl fmt::Display for Verdict {
 }
 
 impl Sprt {
+    /// A test with the usual risks of 5 % each.
+    #[must_use]
+    pub fn new(elo0: f64, elo1: f64) -> Self {
+        Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
+    }
+
     /// The log-likelihood ratios at which the test ends.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {

@@ -3,7 +3,7 @@
 use crate::catalogue::RegisteredGame;
 use crate::cli::setup_args::Choices;
 use crate::cli::Failure;
-use crate::matches::{MatchError, Plan};
+use crate::matches::{MatchError, Plan, NEAR_LIMIT_PERCENT};
 use crate::players::{Clock, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
 
 /// Seeds, limits and clocks: everything but the players.
@@ -27,7 +27,7 @@ pub struct Conditions {
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     clock: Clock,
     /// Count answers above this percentage of their limit
-    #[arg(long, default_value_t = 80, value_name = "PERCENT")]
+    #[arg(long, default_value_t = NEAR_LIMIT_PERCENT, value_name = "PERCENT")]
     margin: u32,
     /// Take at most 10 000 bytes an answer, as the platform does
     #[arg(long)]
@@ -53,8 +53,11 @@ impl MatchUp {
     ///
     /// Returns an error if an argument is invalid.
     pub fn plan<G: RegisteredGame>(&self) -> Result<Plan, Failure> {
-        let specs: Vec<Spec> =
-            self.players.iter().map(|text| Spec::parse(text)).collect::<Result<_, _>>()?;
+        let specs: Vec<Spec> = self
+            .players
+            .iter()
+            .map(|text| text.parse::<Spec>().map_err(MatchError::from))
+            .collect::<Result<_, _>>()?;
         let count = specs.len();
         let players: [Spec; 2] =
             specs.try_into().map_err(|_| format!("a match has 2 players, {count} given"))?;
@@ -71,11 +74,7 @@ impl Conditions {
     ///
     /// Returns an error if an argument is invalid or a player's file cannot be read.
     pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, MatchError> {
-        let plan = Plan {
-            game: game.to_owned(),
-            digests: [digest(&players[0])?, digest(&players[1])?],
-            players,
-            seeds: self.seeds,
+        Ok(Plan {
             setup: self.choices.options(Some(2)),
             work: self.work,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
@@ -84,14 +83,9 @@ impl Conditions {
                 answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
             },
             margin: self.margin,
-        };
-        plan.check_seeds()?;
-        Ok(plan)
+            ..Plan::new(game, players, self.seeds)?
+        })
     }
-}
-
-fn digest(player: &Spec) -> Result<String, MatchError> {
-    player.digest().map_err(|error| MatchError::Player(error.to_string()))
 }
 
 fn read_seeds(text: &str) -> Result<[i64; 2], String> {

@@ -109,7 +109,7 @@ fn read_sprt(text: &str) -> Result<Sprt, String> {
     let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
     let is_risk = |risk: f64| 0.0 < risk && risk < 0.5;
     match numbers.as_deref() {
-        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }),
+        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Sprt::new(elo0, elo1)),
         Some(&[elo0, elo1, alpha, beta]) if elo0 < elo1 && is_risk(alpha) && is_risk(beta) => {
             Ok(Sprt { elo0, elo1, alpha, beta })
         }
