@@ -1,0 +1,57 @@
+//! Evaluations of the bot's search a second, by stage of the game: a fixed number of evaluations in
+//! each of the same positions, which games of the bot against itself lead to.
+
+use std::hint::black_box;
+
+use criterion::{criterion_group, criterion_main, Criterion, Throughput};
+use icefire::{
+    search, Arena, Bot, Commands, Game, NodeLimit, Position, Rules, SearchContext, SearchParams,
+    Weights,
+};
+use maps::ice_and_fire::Options;
+use maps::{Generate, IceAndFireSetup};
+
+/// Evaluations in each position.
+const NODES: u64 = 20_000;
+/// Evaluations a turn on the way there.
+const NODES_BEFORE: u64 = 2_000;
+/// Games that the positions are taken from.
+const SEEDS: std::ops::RangeInclusive<i64> = 1..=4;
+/// Turns that are played before the positions of a stage.
+const STAGES: [(&str, usize); 3] = [("opening", 6), ("middle", 20), ("late", 34)];
+
+/// The position after a number of turns, if the game is not over by then.
+fn position(seed: i64, turns: usize) -> Option<(Arena, Position)> {
+    let rules = Rules::live(4);
+    let setup = IceAndFireSetup::from_seed(seed, &Options { rules });
+    let arena = setup.arena().expect("generated maps are valid");
+    let mut game = Game::new(arena.clone());
+    let mut bots = [(); 2].map(|()| Bot::new(arena.spots(), Weights::default()));
+    for _ in 0..turns {
+        let seat = game.position().to_move();
+        let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(NODES_BEFORE));
+        game.play(&Commands::read(&line, &rules).expect("a line of commands").0, None);
+    }
+    game.ending().is_none().then(|| (arena, *game.position()))
+}
+
+fn bot(criterion: &mut Criterion) {
+    let (weights, params) = (Weights::default(), SearchParams::default());
+    let mut group = criterion.benchmark_group("bot");
+    group.sample_size(20);
+    for (stage, turns) in STAGES {
+        let positions: Vec<_> = SEEDS.filter_map(|seed| position(seed, turns)).collect();
+        let nodes = |(arena, position): &(Arena, Position)| {
+            let context = SearchContext { arena, weights: &weights, params: &params };
+            search(context, black_box(position), &NodeLimit(NODES)).nodes
+        };
+        group.throughput(Throughput::Elements(positions.iter().map(nodes).sum()));
+        group.bench_function(stage, |bencher| {
+            bencher.iter(|| positions.iter().map(nodes).sum::<u64>());
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, bot);
+criterion_main!(benches);
