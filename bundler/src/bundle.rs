@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use quote::ToTokens;
 
+use crate::build_script::complete_conditions;
 use crate::compile::{first_message, quoted_words, Compiler};
 use crate::depth::STACK_BYTES;
 use crate::editions;
@@ -13,6 +14,7 @@ use crate::fold::Tables;
 use crate::graph::{Graph, Wanted};
 use crate::header::Header;
 use crate::mount::mount;
+use crate::offered::Externs;
 use crate::print::{print, Lines};
 use crate::readable::{readable, spelled_macros};
 use crate::rename::Renaming;
@@ -95,7 +97,7 @@ impl Bundle {
     /// The compiler the package is meant for, with its edition.
     #[must_use]
     pub fn compiler(&self, path: PathBuf) -> Compiler {
-        Compiler { path, edition: self.graph.edition().to_owned() }
+        Compiler { path, edition: self.graph.edition().to_string() }
     }
 
     /// Checks that a compiler accepts the text.
@@ -104,7 +106,8 @@ impl Bundle {
     /// If it does not.
     pub fn confirm(&self, compiler: &Compiler) -> Result<()> {
         editions::check(&self.graph, compiler)?;
-        match compiler.complaint(&self.text)? {
+        let externs = Externs::build(&self.graph, compiler)?;
+        match compiler.complaint(&self.text, &externs)? {
             None => Ok(()),
             Some(said) => {
                 let message = format!(
@@ -133,7 +136,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
 /// A package as one tree, without what `main` cannot reach.
 struct Shaken<'a> {
     wanted: &'a Wanted,
-    compiler: Compiler,
+    verifier: Verifier,
     graph: Graph,
     sources: Sources,
     file: syn::File,
@@ -142,9 +145,12 @@ struct Shaken<'a> {
 
 impl<'a> Shaken<'a> {
     fn of(wanted: &'a Wanted, compiler: &Compiler) -> Result<Self> {
-        let graph = Graph::find(wanted)?;
+        let mut graph = Graph::find(wanted)?;
         editions::check(&graph, compiler)?;
-        let compiler = Compiler { edition: graph.edition().to_owned(), ..compiler.clone() };
+        let compiler = Compiler { edition: graph.edition().to_string(), ..compiler.clone() };
+        complete_conditions(&mut graph, wanted, &compiler)?;
+        let externs = Externs::build(&graph, &compiler)?;
+        let verifier = Verifier { compiler, externs };
         let mut sources = if wanted.outside {
             Sources::default()
         } else {
@@ -154,8 +160,8 @@ impl<'a> Shaken<'a> {
             sources.bytes(&member.package.manifest_path)?;
         }
         let whole = mount(&graph, &mut sources)?;
-        let (file, note) = shake_confirmed(whole, &sources.tables, &compiler)?;
-        Ok(Self { wanted, compiler, graph, sources, file, note })
+        let (file, note) = shake_confirmed(whole, &sources.tables, &verifier)?;
+        Ok(Self { wanted, verifier, graph, sources, file, note })
     }
 
     /// The bundle at a level.
@@ -166,7 +172,7 @@ impl<'a> Shaken<'a> {
         let mut file = &self.file;
         if level == Level::Tiny {
             let note;
-            (renamed, note) = rename_confirmed(file, tables, &self.compiler)?;
+            (renamed, note) = rename_confirmed(file, tables, &self.verifier)?;
             notes.extend(note);
             file = &renamed;
         }
@@ -180,7 +186,7 @@ impl<'a> Shaken<'a> {
             bin: self.graph.bin.clone(),
             level: level.name().to_owned(),
             features,
-            source: self.sources.digest(self.graph.members[0].package.folder()),
+            source: self.sources.digest(&self.graph.labels()),
             size: body.len(),
         };
         Ok(Bundle {
@@ -194,6 +200,19 @@ impl<'a> Shaken<'a> {
     }
 }
 
+/// A compiler, and the crates that it has besides the standard library.
+struct Verifier {
+    compiler: Compiler,
+    externs: Externs,
+}
+
+impl Verifier {
+    /// The errors of a text as JSON lines; `None` if it compiles.
+    fn complaint(&self, text: &str) -> Result<Option<String>> {
+        self.compiler.complaint_json(text, &self.externs)
+    }
+}
+
 /// How often a shortened file is mended before the bundler gives it up.
 const MENDS_MAX: usize = 30;
 
@@ -201,13 +220,13 @@ const MENDS_MAX: usize = 30;
 type Shortened = (syn::File, Option<String>);
 
 /// Leaves out what `main` cannot reach. Whatever the compiler then misses is put back.
-fn shake_confirmed(whole: syn::File, tables: &Tables, compiler: &Compiler) -> Result<Shortened> {
+fn shake_confirmed(whole: syn::File, tables: &Tables, verifier: &Verifier) -> Result<Shortened> {
     let mut kept = BTreeSet::new();
     let mut refusal = String::new();
     for _ in 0..MENDS_MAX {
         let shaken = shake(&whole, &kept);
         let text = tables.unfold(show(&shaken, Level::Compact));
-        let Some(said) = compiler.complaint_json(&text)? else { return Ok((shaken, None)) };
+        let Some(said) = verifier.complaint(&text)? else { return Ok((shaken, None)) };
         let before = kept.len();
         kept.extend(quoted_words(&said));
         refusal = first_message(&said);
@@ -220,13 +239,13 @@ fn shake_confirmed(whole: syn::File, tables: &Tables, compiler: &Compiler) -> Re
 }
 
 /// Shortens names. Names that the compiler then stumbles over stay as they are.
-fn rename_confirmed(file: &syn::File, tables: &Tables, compiler: &Compiler) -> Result<Shortened> {
+fn rename_confirmed(file: &syn::File, tables: &Tables, verifier: &Verifier) -> Result<Shortened> {
     let mut renaming = Renaming::of(file);
     let mut refusal = String::new();
     for _ in 0..MENDS_MAX {
         let renamed = renaming.apply(file);
         let text = tables.unfold(show(&renamed, Level::Tiny));
-        let Some(said) = compiler.complaint_json(&text)? else { return Ok((renamed, None)) };
+        let Some(said) = verifier.complaint(&text)? else { return Ok((renamed, None)) };
         refusal = first_message(&said);
         if !renaming.spare(&quoted_words(&said)) {
             break;

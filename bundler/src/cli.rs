@@ -101,6 +101,7 @@ impl Options {
             features: self.features.clone(),
             bare: self.no_default_features,
             allowed: self.allow.clone(),
+            edition: None,
             outside: self.allow_outside,
         }
     }

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::interrupt::Scratch;
+use crate::offered::Externs;
 use crate::process;
 
 /// A compiler and the edition to compile for.
@@ -40,26 +41,26 @@ impl Compiler {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn complaint(&self, text: &str) -> Result<Option<String>> {
+    pub fn complaint(&self, text: &str, externs: &Externs) -> Result<Option<String>> {
         let folder = scratch()?;
-        self.run(text, folder.path(), &["--emit=metadata"])
+        self.run(text, folder.path(), externs, &["--emit=metadata"])
     }
 
     /// Like `complaint`, with the compiler's own JSON lines.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn complaint_json(&self, text: &str) -> Result<Option<String>> {
+    pub fn complaint_json(&self, text: &str, externs: &Externs) -> Result<Option<String>> {
         let folder = scratch()?;
-        self.run(text, folder.path(), &["--emit=metadata", "--error-format=json"])
+        self.run(text, folder.path(), externs, &["--emit=metadata", "--error-format=json"])
     }
 
     /// Builds a text into a folder and gives the program.
     ///
     /// # Errors
     /// If the text does not compile.
-    pub fn build(&self, text: &str, folder: &Path) -> Result<PathBuf> {
-        match self.run(text, folder, &["-O"])? {
+    pub fn build(&self, text: &str, folder: &Path, externs: &Externs) -> Result<PathBuf> {
+        match self.run(text, folder, externs, &["-O"])? {
             None => Ok(folder.join("bundle")),
             Some(said) => {
                 let message =
@@ -72,7 +73,13 @@ impl Compiler {
         }
     }
 
-    fn run(&self, text: &str, folder: &Path, options: &[&str]) -> Result<Option<String>> {
+    fn run(
+        &self,
+        text: &str,
+        folder: &Path,
+        externs: &Externs,
+        options: &[&str],
+    ) -> Result<Option<String>> {
         let (source, program) = (folder.join("bundle.rs"), folder.join("bundle"));
         std::fs::write(&source, text).map_err(|e| {
             Error::new(format!("cannot write {}: {e}", source.display()), "free some space")
@@ -84,6 +91,7 @@ impl Compiler {
             .args(options)
             .arg("-o")
             .args([&program, &source]);
+        externs.add_to(&mut command);
         let output = process::run(&mut command, &process::TOOLS).map_err(|e| {
             let message = format!("{} {e}", self.path.display());
             Error::new(message, "give the path of a working rustc with --rustc")

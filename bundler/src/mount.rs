@@ -1,11 +1,13 @@
 //! Puts the binary and the crates it is made of into one tree.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, ToTokens};
 use syn::{Attribute, Item, UseTree};
 
+use crate::editions::Edition;
 use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::load::load;
@@ -30,7 +32,7 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<syn::File> {
     }
     order.push((None, main));
     let mut assembly =
-        Assembly { hoisted: BTreeSet::new(), attributes: Vec::new(), used_macros: BTreeSet::new() };
+        Assembly { hoisted: BTreeMap::new(), attributes: Vec::new(), used_macros: BTreeSet::new() };
     for (index, file) in &order {
         let scope = scope(graph, *index, &mounts, &file.items);
         assembly.note_macro_use(&file.items, &scope);
@@ -38,32 +40,33 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<syn::File> {
     let mut bodies = Vec::new();
     for (index, file) in order {
         let scope = scope(graph, index, &mounts, &file.items);
-        bodies.push((scope.mount.clone(), assembly.krate(file, &scope)));
+        let foreign = index.is_some_and(|index| !graph.members[index].package.is_local());
+        bodies.push((scope.mount.clone(), foreign, assembly.krate(file, &scope)));
     }
     let mut items = TokenStream::new();
-    for (name, body) in bodies {
+    for (name, foreign, body) in bodies {
         let Some(name) = name else {
             items.extend(body);
             continue;
         };
         let attribute = assembly.used_macros.contains(&name).then(|| quote!(#[macro_use]));
+        // Nobody wants to read the warnings of a crate of somebody else.
+        let silence = foreign.then(|| quote!(#[allow(warnings)]));
         let name = Ident::new(&name, Span::call_site());
         // Public, because a library may pass its dependencies on: `pub use dep;`.
-        items.extend(quote!(#attribute pub mod #name { #body }));
+        items.extend(quote!(#attribute #silence pub mod #name { #body }));
     }
-    let (attributes, hoisted) = (&assembly.attributes, tokens_of(&assembly.hoisted));
-    syn::parse2(quote!(#(#attributes)* #hoisted #items))
+    let (attributes, hoisted) =
+        (&assembly.attributes, assembly.hoisted.iter().map(|(name, hoisted)| hoisted.item(name)));
+    syn::parse2(quote!(#(#attributes)* #(#hoisted)* #items))
         .map_err(|e| Error::new(format!("the assembled file is not Rust: {e}"), ""))
-}
-
-fn tokens_of(texts: &BTreeSet<String>) -> TokenStream {
-    texts.iter().filter_map(|t| t.parse::<TokenStream>().ok()).collect()
 }
 
 /// What each library is called inside the bundle.
 fn name_mounts(graph: &Graph, main: &[Item]) -> BTreeMap<usize, String> {
     let own = graph.members[0].package.library().map(|l| l.name.replace('-', "_"));
     let mut taken = declared(main);
+    taken.extend(graph.offered.iter().map(|offered| offered.name.clone()));
     for item in main {
         match item {
             Item::Use(i) => drop_bare(&i.tree, &mut taken),
@@ -153,32 +156,93 @@ fn scope(
         .iter()
         .filter_map(|(n, i)| Some((n.clone(), mounts.get(i)?.clone())))
         .collect();
+    for (name, krate) in &member.offered {
+        if name != krate {
+            names.insert(name.clone(), format!("::{krate}"));
+        }
+    }
     let own = member.package.library().map(|l| l.name.replace('-', "_"));
     if let (None, Some(own)) = (index, &own) {
         names.insert(own.clone(), mounts[&0].clone());
     }
     for item in items {
         let Item::ExternCrate(item) = item else { continue };
-        let target = if item.ident == "self" {
-            index.and_then(|i| mounts.get(&i))
-        } else {
-            names.get(&item.ident.to_string())
+        let Some((_, rename)) = &item.rename else { continue };
+        let name = item.ident.to_string();
+        let target = match name.as_str() {
+            "self" => index.and_then(|i| mounts.get(&i)).cloned(),
+            // Only at the root of the bundle such a name is known everywhere.
+            _ if rename == "_" || (index.is_none() && !names.contains_key(&name)) => None,
+            _ => names.get(&name).cloned().or_else(|| Some(format!("::{name}"))),
         };
-        if let (Some(target), Some((_, rename))) = (target.cloned(), &item.rename) {
-            names.insert(rename.to_string(), target);
-        }
+        names.extend(target.map(|target| (rename.to_string(), target)));
     }
     let module_path =
         if index.is_none() { graph.bin.replace('-', "_") } else { own.unwrap_or_default() };
     let mount = index.map(|i| mounts[&i].clone());
-    Scope { mount, names, depth: 0, shadows: BTreeSet::new(), module_path }
+    let mut exported = BTreeSet::new();
+    exported_macros(items, &mut exported);
+    let root_names = (member.edition() == Edition::E2015).then(|| {
+        let mut declared = names_at(items);
+        declared.retain(|name| !imports_crate(items, name, &names));
+        Rc::new(declared)
+    });
+    Scope {
+        mount,
+        names,
+        depth: 0,
+        shadows: BTreeSet::new(),
+        module_path,
+        exported: Rc::new(exported),
+        local_macros: false,
+        root_names,
+    }
+}
+
+/// All names of items at the root of a crate.
+fn names_at(items: &[Item]) -> BTreeSet<String> {
+    let mut names = declared(items);
+    names.extend(items.iter().filter_map(crate::live::name));
+    names
+}
+
+/// The macros that some items export.
+fn exported_macros(items: &[Item], names: &mut BTreeSet<String>) {
+    for item in items {
+        match item {
+            Item::Mod(module) => {
+                exported_macros(module.content.as_ref().map_or(&[], |(_, items)| items), names);
+            }
+            Item::Macro(item) if item.attrs.iter().any(|a| a.path().is_ident("macro_export")) => {
+                names.extend(item.ident.as_ref().map(ToString::to_string));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What the crates leave at the root of the bundle.
 struct Assembly {
-    hoisted: BTreeSet<String>,
+    /// `extern crate` items by the name of the crate.
+    hoisted: BTreeMap<String, Hoisted>,
     attributes: Vec<Attribute>,
     used_macros: BTreeSet<String>,
+}
+
+/// An `extern crate` at the root of the bundle.
+#[derive(Default)]
+struct Hoisted {
+    attributes: Vec<Attribute>,
+    /// Whether a module passes the crate on.
+    is_public: bool,
+}
+
+impl Hoisted {
+    fn item(&self, name: &str) -> TokenStream {
+        let (attributes, name) = (&self.attributes, Ident::new(name, Span::call_site()));
+        let vis = self.is_public.then(|| quote!(pub));
+        quote!(#(#attributes)* #vis extern crate #name;)
+    }
 }
 
 /// Macros a module hands up to its crate's root: the macro's name, and its alias on the way.
@@ -212,7 +276,7 @@ impl Assembly {
 
     fn module(&mut self, items: Vec<Item>, scope: &Scope) -> (TokenStream, Exports) {
         let mut shadows = declared(&items);
-        shadows.retain(|name| !imports_crate(&items, name, scope));
+        shadows.retain(|name| !imports_crate(&items, name, &scope.names));
         let scope = Scope { shadows, ..scope.clone() };
         let (mut body, mut exports) = (TokenStream::new(), Exports::new());
         for item in items {
@@ -269,20 +333,36 @@ impl Assembly {
             let mount = Ident::new(mount, item.ident.span());
             quote!(crate::#mount)
         } else {
-            if !at_root {
-                let mut plain = item.clone();
-                plain.vis = syn::Visibility::Inherited;
-                self.hoisted.insert(plain.to_token_stream().to_string());
-            }
-            return item.to_token_stream();
+            return self.outside_crate(item, at_root);
         };
         quote!(#vis use #root as #binding;)
+    }
+
+    /// An `extern crate` of the standard library, or of one that the judge has. What a mounted crate
+    /// would have at its root goes to the root of the bundle, where the name is known everywhere.
+    fn outside_crate(&mut self, item: &syn::ItemExternCrate, at_root: bool) -> TokenStream {
+        let name = item.ident.to_string();
+        if at_root {
+            if item.rename.is_some() {
+                return item.to_token_stream();
+            }
+            self.hoisted.entry(name).or_default().attributes.clone_from(&item.attrs);
+            return TokenStream::new();
+        }
+        if !["std", "core"].contains(&name.as_str()) {
+            let hoisted = self.hoisted.entry(name).or_default();
+            hoisted.is_public |= !matches!(item.vis, syn::Visibility::Inherited);
+        }
+        let (vis, ident) = (&item.vis, &item.ident);
+        let attributes = item.attrs.iter().filter(|a| !a.path().is_ident("macro_use"));
+        let rename = item.rename.as_ref().map(|(_, name)| quote!(as #name));
+        quote!(#(#attributes)* #vis use ::#ident #rename;)
     }
 }
 
 /// Whether a name is declared here only by importing the crate of that name.
-fn imports_crate(items: &[Item], name: &str, scope: &Scope) -> bool {
-    scope.names.contains_key(name)
+fn imports_crate(items: &[Item], name: &str, names: &BTreeMap<String, String>) -> bool {
+    names.contains_key(name)
         && !items.iter().any(|item| match item {
             Item::ExternCrate(_) => false,
             Item::Use(i) => match &i.tree {
@@ -317,10 +397,13 @@ fn definition(
     body: &mut TokenStream,
     exports: &mut Exports,
 ) {
-    let exported = item.attrs.iter().any(|a| a.path().is_ident("macro_export"));
+    let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export")).cloned();
     item.attrs.retain(|a| !a.path().is_ident("macro_export"));
-    body.extend(scope.rewrite(item.to_token_stream()));
-    let (true, Some(name)) = (exported, item.ident) else { return };
+    let text = export.as_ref().map(|attribute| attribute.to_token_stream().to_string());
+    let local_macros = text.is_some_and(|text| text.contains("local_inner_macros"));
+    let inner = Scope { local_macros, ..scope.clone() };
+    body.extend(inner.rewrite(item.to_token_stream()));
+    let (Some(_), Some(name)) = (export, item.ident) else { return };
     if scope.depth == 0 {
         body.extend(quote!(pub(crate) use #name;));
         return;
