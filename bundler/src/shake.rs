@@ -87,7 +87,9 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
                 _ => true,
             });
             module.content = Some((brace, items));
-            content.then_some(Item::Mod(module))
+            // Something may import an empty module.
+            let kept = live.kept.contains(&module.ident.to_string());
+            (content || kept).then_some(Item::Mod(module))
         }
         Item::Use(mut item) => {
             item.tree = trim(&item.tree, &mut Vec::new(), live, gone)?;
@@ -98,10 +100,15 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
             if !live.keeps(&whole) {
                 return None;
             }
-            if item.trait_.is_none() {
-                item.items.retain(|member| live.keeps_member(member));
-            }
+            let members = std::mem::take(&mut item.items);
+            item.items = members.into_iter().filter(|m| live.keeps_member(&item, m)).collect();
             (item.trait_.is_some() || !item.items.is_empty()).then_some(Item::Impl(item))
+        }
+        Item::Trait(mut item) if live.keeps(&Item::Trait(item.clone())) => {
+            let members = std::mem::take(&mut item.items);
+            item.items =
+                members.into_iter().filter(|m| live.keeps_trait_member(&item, m)).collect();
+            Some(Item::Trait(item))
         }
         item => live.keeps(&item).then_some(item),
     }
