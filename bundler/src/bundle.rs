@@ -185,7 +185,12 @@ impl<'a> Shaken<'a> {
             notes.extend(note);
             file = &renamed;
         }
-        let body = format!("{}{}", self.notices, tables.unfold(show(file, level)));
+        // What shares a name with something in use stays, and short names follow no convention.
+        let silence = match level {
+            Level::Tiny => "#![allow(warnings)]",
+            Level::Compact | Level::Readable => "#![allow(unused)]\n",
+        };
+        let body = format!("{}{silence}{}", self.notices, tables.unfold(show(file, level)));
         let mut features = self.wanted.features.clone();
         if self.wanted.bare {
             features.insert(0, "-".to_owned());

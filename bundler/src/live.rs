@@ -20,6 +20,8 @@ pub struct Live {
     pub declared: BTreeSet<String>,
     /// The methods with a body that each trait of the bundle has.
     provided: BTreeMap<String, BTreeSet<String>>,
+    /// The traits that the bundle declares: they are imported for their methods.
+    pub traits: BTreeSet<String>,
     /// Items whose words have been added, by their number in the walk.
     absorbed: BTreeSet<usize>,
 }
@@ -58,6 +60,7 @@ impl Live {
     /// Notes the provided methods of a trait; of several traits of one name those that all have.
     fn declare_trait(&mut self, item: &ItemTrait) {
         let name = item.ident.to_string();
+        self.traits.insert(name.clone());
         if STANDARD.split_whitespace().any(|standard| standard == name) {
             return;
         }

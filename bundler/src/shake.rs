@@ -4,12 +4,27 @@ use std::collections::BTreeSet;
 
 use syn::{Item, Visibility};
 
-use crate::imports::trim;
+use crate::imports::{drop_unused, trim};
 use crate::live::Live;
+
+/// How often the rest is searched again: what is gone needed something too.
+const PASSES_MAX: usize = 10;
 
 /// A file without the items that `main` and some more names cannot reach.
 #[must_use]
 pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
+    let mut shaken = pass(file, kept);
+    for _ in 1..PASSES_MAX {
+        let next = pass(&shaken, kept);
+        if next == shaken {
+            break;
+        }
+        shaken = next;
+    }
+    shaken
+}
+
+fn pass(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let live = Live::from_main(file, kept);
     let mut shaken = file.clone();
     let mut gone = BTreeSet::new();
@@ -23,6 +38,7 @@ pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
         let now: BTreeSet<String> =
             all.into_iter().filter(|m| !kept.contains(m) && !others.contains(m)).collect();
         if now == gone {
+            drop_unused(&mut shaken.items, &live);
             return shaken;
         }
         gone = now;

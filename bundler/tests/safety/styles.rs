@@ -24,7 +24,7 @@ fn check((name, expected, files): &Style) {
             .args([
                 "--edition",
                 "2021",
-                "-A",
+                "-D",
                 "warnings",
                 "-C",
                 "debuginfo=0",
