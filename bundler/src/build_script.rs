@@ -1,95 +1,113 @@
-//! What a build script would have told the compiler.
+//! Build scripts: Cargo runs them, and what they set counts for the bundle too.
 
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use serde::Deserialize;
 
-use crate::cfg::split;
-use crate::error::{Error, Place, Result};
-use crate::manifest::Package;
+use crate::compile::Compiler;
+use crate::error::{Error, Result};
+use crate::graph::{Graph, Member, Wanted};
+use crate::process;
+use crate::resolve::cargo;
 
-/// Names of conditions that the compiler sets by itself, apart from those that begin with
-/// `target_`.
-const KNOWN: &[&str] = &[
-    "debug_assertions",
-    "doc",
-    "doctest",
-    "false",
-    "feature",
-    "fmt_debug",
-    "miri",
-    "overflow_checks",
-    "panic",
-    "proc_macro",
-    "relocation_model",
-    "sanitize",
-    "test",
-    "true",
-    "ub_checks",
-    "unix",
-    "windows",
-];
+/// What the build script of a package leaves behind, apart from conditions.
+#[derive(Clone, Debug, Default)]
+pub struct ScriptOutput {
+    /// Variables that `env!` reads.
+    pub variables: BTreeMap<String, String>,
+    /// The folder that it fills, `OUT_DIR`; `None` if there is no script.
+    pub folder: Option<PathBuf>,
+}
 
-/// Checks that a file asks for no condition that only the package's build script sets. Its tokens
-/// are asked for only if there is a script.
+/// What Cargo reports about a build script that it ran.
+#[derive(Deserialize)]
+struct Executed {
+    reason: String,
+    package_id: String,
+    linked_libs: Vec<String>,
+    cfgs: Vec<String>,
+    env: Vec<(String, String)>,
+    out_dir: PathBuf,
+}
+
+/// Completes the conditions of all members: what their build scripts set, and for crates of a
+/// registry what is known about the target.
+///
+/// Scripts ask the compiler what it can do, so the oldest one that the bundle is for should be
+/// given.
 ///
 /// # Errors
-/// Returns an error with the place of the condition.
-pub fn check(
-    package: &Package,
-    path: &Path,
-    text: &str,
-    file: impl FnOnce() -> TokenStream,
-) -> Result<()> {
-    let Some(script) = package.targets.iter().find(|target| target.is("custom-build")) else {
+/// Returns an error if the package does not pass `cargo check`, or a script links a library that is
+/// not written in Rust.
+pub fn complete_conditions(graph: &mut Graph, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
+    if graph.members.iter().any(|member| !member.package.is_local()) {
+        let target = target_conditions(compiler)?;
+        for member in graph.members.iter_mut().filter(|member| !member.package.is_local()) {
+            member.conditions.target = Some(target.clone());
+        }
+    }
+    if graph.members.iter().all(|member| member.package.build_script().is_none()) {
         return Ok(());
-    };
-    let script = std::fs::read_to_string(&script.src_path).unwrap_or_default();
-    let is_set = |name: &&Ident| {
-        let name = name.to_string();
-        let known = KNOWN.contains(&name.as_str()) || name.starts_with("target_");
-        !known && script.contains(&name)
-    };
-    let Some(name) = conditions(file()).iter().find(is_set).cloned() else { return Ok(()) };
-    let message = format!(
-        "the condition `{name}` is set by the build script, which does not run for a single file"
-    );
-    let help = "make it a feature, and choose it with --features";
-    Err(Error::at(Place::of(path, text, name.span()), message, help))
+    }
+    for executed in run(graph, wanted, compiler)? {
+        let ran = |member: &&mut Member| member.package.id == executed.package_id;
+        let Some(member) = graph.members.iter_mut().find(ran) else { continue };
+        if let Some(library) = executed.linked_libs.first() {
+            let message = format!(
+                "the package `{}` links the library {library:?}, which is not Rust\nit is required by {}",
+                member.label(),
+                member.required_by()
+            );
+            return Err(Error::new(message, "one file holds Rust only: use a crate without it"));
+        }
+        member.conditions.set = executed.cfgs.into_iter().collect();
+        member.script.variables = executed.env.into_iter().collect();
+        member.script.folder = Some(executed.out_dir);
+    }
+    Ok(())
 }
 
-/// The names that `cfg(..)`, `cfg!(..)` and `cfg_attr(..)` ask for.
-fn conditions(tokens: TokenStream) -> Vec<Ident> {
-    let mut names = Vec::new();
-    let mut word = String::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => {
-                let parts = split(group.stream());
-                match word.as_str() {
-                    "cfg" | "cfg_attr" if group.delimiter() == Delimiter::Parenthesis => {
-                        names.extend(parts.into_iter().take(1).flat_map(asked));
-                    }
-                    _ => names.extend(conditions(group.stream())),
-                }
-                word.clear();
-            }
-            TokenTree::Ident(ident) => word = ident.to_string(),
-            TokenTree::Punct(mark) if mark.as_char() == '!' => {}
-            _ => word.clear(),
-        }
+/// Lets Cargo run the scripts, in a target folder of the bundler's own.
+fn run(graph: &Graph, wanted: &Wanted, compiler: &Compiler) -> Result<Vec<Executed>> {
+    let package = &graph.members[0].package;
+    let mut command = Command::new("cargo");
+    command.args(["check", "--quiet", "--message-format", "json-render-diagnostics"]);
+    command.args(["--bin", &graph.bin, "--package", &package.id, "--manifest-path"]);
+    command.arg(&package.manifest_path);
+    wanted.choice().add_to(&mut command);
+    command.env("RUSTC", program(&compiler.path));
+    command.env("CARGO_TARGET_DIR", graph.target_directory.join("bundler"));
+    let output = cargo(&mut command)?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        let message = format!("the package itself does not pass `cargo check`:\n{said}");
+        return Err(Error::new(message, "build the package with cargo first"));
     }
-    names
+    let said = String::from_utf8_lossy(&output.stdout);
+    let executed = said.lines().filter_map(|line| serde_json::from_str::<Executed>(line).ok());
+    Ok(executed.filter(|executed| executed.reason == "build-script-executed").collect())
 }
 
-/// The names in one predicate.
-fn asked(predicate: TokenStream) -> Vec<Ident> {
-    let mut tokens = predicate.into_iter();
-    match (tokens.next(), tokens.next()) {
-        (Some(TokenTree::Ident(_)), Some(TokenTree::Group(inside))) => {
-            split(inside.stream()).into_iter().flat_map(asked).collect()
-        }
-        (Some(TokenTree::Ident(name)), _) => vec![name],
-        _ => Vec::new(),
+/// The path of a program for a process that runs in another folder.
+#[must_use]
+pub fn program(path: &Path) -> PathBuf {
+    if path.components().count() > 1 {
+        path.canonicalize().unwrap_or_else(|_| path.to_owned())
+    } else {
+        path.to_owned()
     }
+}
+
+/// What a compiler sets for the target it compiles for.
+fn target_conditions(compiler: &Compiler) -> Result<BTreeSet<String>> {
+    let shown = compiler.path.display();
+    let output =
+        process::run(Command::new(&compiler.path).args(["--print", "cfg"]), &process::TOOLS)
+            .map_err(|e| {
+                Error::new(format!("{shown} {e}"), "give the path of a working rustc with --rustc")
+            })?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    Ok(said.lines().map(str::to_owned).collect())
 }

@@ -1,23 +1,24 @@
 //! A package as one file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use quote::ToTokens;
 
-use crate::compile::{first_message, quoted_words, Compiler};
+use crate::build_script::complete_conditions;
+use crate::compile::Compiler;
 use crate::depth::STACK_BYTES;
 use crate::editions;
 use crate::error::{Error, Result};
-use crate::fold::Tables;
 use crate::graph::{Graph, Wanted};
 use crate::header::Header;
+use crate::licences::notice;
 use crate::mount::mount;
+use crate::offered::Externs;
 use crate::print::{print, Lines};
 use crate::readable::{readable, spelled_macros};
-use crate::rename::Renaming;
-use crate::report::shares;
-use crate::shake::shake;
+use crate::reduce::{reduce, rename, Verifier};
+use crate::report::{shares, Size};
 use crate::source::Sources;
 
 /// How far the text is shortened.
@@ -56,6 +57,8 @@ pub struct Bundle {
     pub graph: Graph,
     /// All files that were read, manifests included.
     pub files: Vec<PathBuf>,
+    /// The next level and the UTF-16 units that the bundle has there, if that was asked for.
+    pub next_level: Option<(Level, usize)>,
     /// Why the text is longer than it could be, if it is.
     pub notes: Vec<String>,
 }
@@ -82,9 +85,11 @@ impl Bundle {
         on_large_stack(|| {
             let package = Shaken::of(wanted, compiler)?;
             let (last, others) = levels.split_last().expect("there is a level to choose");
-            for level in others {
-                let bundle = package.at(*level)?;
+            for (index, level) in others.iter().enumerate() {
+                let mut bundle = package.at(*level)?;
                 if accepts(&bundle.text) {
+                    let next = levels[index + 1];
+                    bundle.next_level = Some((next, Size::of(&package.at(next)?.text).units));
                     return Ok(bundle);
                 }
             }
@@ -95,7 +100,7 @@ impl Bundle {
     /// The compiler the package is meant for, with its edition.
     #[must_use]
     pub fn compiler(&self, path: PathBuf) -> Compiler {
-        Compiler { path, edition: self.graph.edition().to_owned() }
+        Compiler { path, edition: self.graph.edition().to_string() }
     }
 
     /// Checks that a compiler accepts the text.
@@ -104,7 +109,8 @@ impl Bundle {
     /// If it does not.
     pub fn confirm(&self, compiler: &Compiler) -> Result<()> {
         editions::check(&self.graph, compiler)?;
-        match compiler.complaint(&self.text)? {
+        let externs = Externs::build(&self.graph, compiler)?;
+        match compiler.complaint(&self.text, &externs)? {
             None => Ok(()),
             Some(said) => {
                 let message = format!(
@@ -133,18 +139,23 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
 /// A package as one tree, without what `main` cannot reach.
 struct Shaken<'a> {
     wanted: &'a Wanted,
-    compiler: Compiler,
+    verifier: Verifier,
     graph: Graph,
     sources: Sources,
     file: syn::File,
+    /// The notices of the crates that are left in the file.
+    notices: String,
     note: Option<String>,
 }
 
 impl<'a> Shaken<'a> {
     fn of(wanted: &'a Wanted, compiler: &Compiler) -> Result<Self> {
-        let graph = Graph::find(wanted)?;
+        let mut graph = Graph::find(wanted)?;
         editions::check(&graph, compiler)?;
-        let compiler = Compiler { edition: graph.edition().to_owned(), ..compiler.clone() };
+        let compiler = Compiler { edition: graph.edition().to_string(), ..compiler.clone() };
+        complete_conditions(&mut graph, wanted, &compiler)?;
+        let externs = Externs::build(&graph, &compiler)?;
+        let verifier = Verifier { compiler, externs };
         let mut sources = if wanted.outside {
             Sources::default()
         } else {
@@ -153,9 +164,13 @@ impl<'a> Shaken<'a> {
         for member in &graph.members {
             sources.bytes(&member.package.manifest_path)?;
         }
-        let whole = mount(&graph, &mut sources)?;
-        let (file, note) = shake_confirmed(whole, &sources.tables, &compiler)?;
-        Ok(Self { wanted, compiler, graph, sources, file, note })
+        let mounted = mount(&graph, &mut sources)?;
+        let is_downloaded = |index: usize| !graph.members[index].package.is_local();
+        let names = mounted.modules.iter().filter(|(_, index)| is_downloaded(**index));
+        let downloaded: BTreeSet<String> = names.map(|(name, _)| name.clone()).collect();
+        let (file, note) = reduce(mounted.file, &downloaded, &sources.tables, &verifier)?;
+        let notices = notices(&file, &mounted.modules, &graph);
+        Ok(Self { wanted, verifier, graph, sources, file, notices, note })
     }
 
     /// The bundle at a level.
@@ -166,11 +181,16 @@ impl<'a> Shaken<'a> {
         let mut file = &self.file;
         if level == Level::Tiny {
             let note;
-            (renamed, note) = rename_confirmed(file, tables, &self.compiler)?;
+            (renamed, note) = rename(file, tables, &self.verifier)?;
             notes.extend(note);
             file = &renamed;
         }
-        let body = tables.unfold(show(file, level));
+        // What shares a name with something in use stays, and short names follow no convention.
+        let silence = match level {
+            Level::Tiny => "#![allow(warnings)]",
+            Level::Compact | Level::Readable => "#![allow(unused)]\n",
+        };
+        let body = format!("{}{silence}{}", self.notices, tables.unfold(show(file, level)));
         let mut features = self.wanted.features.clone();
         if self.wanted.bare {
             features.insert(0, "-".to_owned());
@@ -180,7 +200,9 @@ impl<'a> Shaken<'a> {
             bin: self.graph.bin.clone(),
             level: level.name().to_owned(),
             features,
-            source: self.sources.digest(self.graph.members[0].package.folder()),
+            allowed: self.graph.offered.iter().map(|offered| offered.package.clone()).collect(),
+            edition: self.wanted.edition,
+            source: self.sources.digest(&self.graph.labels()),
             size: body.len(),
         };
         Ok(Bundle {
@@ -189,51 +211,21 @@ impl<'a> Shaken<'a> {
             shares: shares(file, level, tables),
             graph: self.graph.clone(),
             files: self.sources.files().map(ToOwned::to_owned).collect(),
+            next_level: None,
             notes,
         })
     }
 }
 
-/// How often a shortened file is mended before the bundler gives it up.
-const MENDS_MAX: usize = 30;
-
-/// A file, and a note if it could not be shortened.
-type Shortened = (syn::File, Option<String>);
-
-/// Leaves out what `main` cannot reach. Whatever the compiler then misses is put back.
-fn shake_confirmed(whole: syn::File, tables: &Tables, compiler: &Compiler) -> Result<Shortened> {
-    let mut kept = BTreeSet::new();
-    let mut refusal = String::new();
-    for _ in 0..MENDS_MAX {
-        let shaken = shake(&whole, &kept);
-        let text = tables.unfold(show(&shaken, Level::Compact));
-        let Some(said) = compiler.complaint_json(&text)? else { return Ok((shaken, None)) };
-        let before = kept.len();
-        kept.extend(quoted_words(&said));
-        refusal = first_message(&said);
-        if kept.len() == before {
-            break;
-        }
-    }
-    let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {refusal:?}");
-    Ok((whole, Some(note)))
-}
-
-/// Shortens names. Names that the compiler then stumbles over stay as they are.
-fn rename_confirmed(file: &syn::File, tables: &Tables, compiler: &Compiler) -> Result<Shortened> {
-    let mut renaming = Renaming::of(file);
-    let mut refusal = String::new();
-    for _ in 0..MENDS_MAX {
-        let renamed = renaming.apply(file);
-        let text = tables.unfold(show(&renamed, Level::Tiny));
-        let Some(said) = compiler.complaint_json(&text)? else { return Ok((renamed, None)) };
-        refusal = first_message(&said);
-        if !renaming.spare(&quoted_words(&said)) {
-            break;
-        }
-    }
-    let note = format!("no name is shortened: with short names the compiler says {refusal:?}");
-    Ok((file.clone(), Some(note)))
+/// The notices of the downloaded crates among the modules of a file.
+fn notices(file: &syn::File, modules: &BTreeMap<String, usize>, graph: &Graph) -> String {
+    let kept = file.items.iter().filter_map(|item| match item {
+        syn::Item::Mod(module) => modules.get(&module.ident.to_string()),
+        _ => None,
+    });
+    let kept: BTreeSet<usize> = kept.copied().collect();
+    let members = kept.into_iter().map(|index| &graph.members[index]);
+    members.filter(|member| !member.package.is_local()).map(notice).collect()
 }
 
 /// Prints a file at a level.

@@ -8,8 +8,10 @@ use std::time::Duration;
 use crate::bundle::Bundle;
 use crate::compile::{scratch, Compiler};
 use crate::error::{Error, Result};
-use crate::graph::Wanted;
+use crate::graph::{Graph, Wanted};
+use crate::offered::Externs;
 use crate::process::{self, Ended, Limits, Stopped};
+use crate::resolve::cargo;
 
 /// What the package and the bundle may use in a comparison.
 pub const LIMITS: Limits =
@@ -28,9 +30,10 @@ pub fn compare(
     cases: Option<&Path>,
     limits: &Limits,
 ) -> Result<usize> {
-    let original = build_original(wanted, &bundle.graph.bin)?;
+    let original = build_original(wanted, &bundle.graph)?;
     let folder = scratch()?;
-    let program = compiler.build(&bundle.text, folder.path())?;
+    let externs = Externs::build(&bundle.graph, compiler)?;
+    let program = compiler.build(&bundle.text, folder.path(), &externs)?;
     let inputs = match cases {
         Some(cases) => list(cases)?.into_iter().map(Some).collect(),
         None => vec![None],
@@ -120,31 +123,17 @@ fn run(what: &str, program: &Path, input: Option<&Path>, limits: &Limits) -> Res
 }
 
 /// Lets Cargo build the package and asks it where the program is.
-fn build_original(wanted: &Wanted, bin: &str) -> Result<PathBuf> {
+fn build_original(wanted: &Wanted, graph: &Graph) -> Result<PathBuf> {
     let mut command = Command::new("cargo");
-    command.args([
-        "build",
-        "--release",
-        "--offline",
-        "--quiet",
-        "--message-format",
-        "json",
-        "--bin",
-        bin,
-    ]);
+    command.args(["build", "--release", "--quiet", "--message-format", "json-render-diagnostics"]);
+    command.args(["--bin", &graph.bin, "--package", &graph.members[0].package.id]);
     command.arg("--manifest-path").arg(&wanted.manifest);
-    if wanted.bare {
-        command.arg("--no-default-features");
-    }
-    if !wanted.features.is_empty() {
-        command.args(["--features", &wanted.features.join(",")]);
-    }
-    let output = process::run(command.stdin(Stdio::null()), &process::TOOLS)
-        .map_err(|e| Error::new(format!("cargo {e}"), "install Rust's cargo"))?;
+    wanted.choice().add_to(&mut command);
+    let output = cargo(&mut command)?;
     let said = String::from_utf8_lossy(&output.stdout);
     let mut programs = said.lines().filter_map(|line| {
         let message: serde_json::Value = serde_json::from_str(line).ok()?;
-        let of_bin = message["target"]["name"] == *bin;
+        let of_bin = message["target"]["name"] == graph.bin;
         let path = message["executable"].as_str().filter(|_| of_bin)?;
         Some(PathBuf::from(path))
     });

@@ -14,6 +14,7 @@ use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::Wanted;
 use crate::interrupt;
+use crate::judge::Judge;
 use crate::output::save;
 use crate::process::Limits;
 use crate::report::{report, Size, LIMIT};
@@ -55,9 +56,15 @@ struct Options {
     /// Leave the `default` feature off.
     #[arg(long)]
     no_default_features: bool,
-    /// Registry crates the judge offers.
+    /// Registry crates that the judge has; all others become part of the bundle.
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     allow: Vec<String>,
+    /// A judge whose crates, edition, compiler and limit are used.
+    #[arg(long, value_enum)]
+    judge: Option<Judge>,
+    /// The largest bundle that the judge takes, in UTF-16 units [default: 100000].
+    #[arg(long, value_name = "UNITS")]
+    limit: Option<usize>,
     /// How far the text is shortened [default: the most readable level that fits the limit].
     #[arg(long, value_enum)]
     level: Option<Level>,
@@ -100,9 +107,19 @@ impl Options {
             bin: self.bin.clone(),
             features: self.features.clone(),
             bare: self.no_default_features,
-            allowed: self.allow.clone(),
+            allowed: self.allowed(),
+            edition: self.judge.map(Judge::edition),
             outside: self.allow_outside,
         }
+    }
+
+    fn allowed(&self) -> Vec<String> {
+        let crates = self.judge.map_or(&[][..], Judge::crates).iter().map(|&name| name.to_owned());
+        self.allow.iter().cloned().chain(crates).collect()
+    }
+
+    fn size_limit(&self) -> usize {
+        self.limit.or(self.judge.map(Judge::limit)).unwrap_or(LIMIT)
     }
 
     fn limits(&self) -> Limits {
@@ -145,14 +162,14 @@ pub fn run() -> ExitCode {
 }
 
 fn check_file(file: &Path, options: &Options) -> Result<()> {
-    let compiler = Compiler { path: options.compilers()[0].clone(), edition: String::new() };
+    let compiler = oldest(&options.compilers())?;
     verify(file, &options.wanted(), &compiler)?;
     console::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
         Error::new(format!("cannot write to standard output: {e}"), "redirect it to a file")
     })
 }
 
-/// Bundles again and again; what is wrong is told, and waited for to be mended.
+/// Bundles again whenever a source changes; an error is printed, and the next change awaited.
 fn watch(options: &Options) -> Result<()> {
     let mut files = vec![options.manifest_path.clone()];
     loop {
@@ -165,18 +182,50 @@ fn watch(options: &Options) -> Result<()> {
 }
 
 /// Writes at the level that was chosen, or at the most readable one that fits the limit.
-fn write(wanted: &Wanted, level: Option<Level>, compiler: &Compiler) -> Result<Bundle> {
+fn write(
+    wanted: &Wanted,
+    level: Option<Level>,
+    limit: usize,
+    compiler: &Compiler,
+) -> Result<Bundle> {
     let levels =
         level.map_or(vec![Level::Readable, Level::Compact, Level::Tiny], |level| vec![level]);
-    Bundle::first(wanted, &levels, compiler, &|text| Size::of(text).fits())
+    Bundle::first(wanted, &levels, compiler, &|text| Size::of(text).fits(limit))
+}
+
+/// The oldest of some compilers: what build scripts find there holds for all of them.
+fn oldest(paths: &[PathBuf]) -> Result<Compiler> {
+    let mut compilers = Vec::new();
+    for path in paths {
+        let compiler = Compiler { path: path.clone(), edition: String::new() };
+        compilers.push((compiler.minor()?, compiler));
+    }
+    let oldest = compilers.into_iter().min_by_key(|(minor, _)| *minor);
+    Ok(oldest.expect("there is a compiler").1)
+}
+
+/// Says that none of the compilers has the version of the judge's, if that is so.
+fn say_other_compiler(judge: Judge, paths: &[PathBuf]) -> Result<()> {
+    for path in paths {
+        let compiler = Compiler { path: path.clone(), edition: String::new() };
+        if compiler.minor()? == judge.compiler_minor() {
+            return Ok(());
+        }
+    }
+    let minor = judge.compiler_minor();
+    say(format!("note: the judge compiles with Rust 1.{minor}, which --rustc does not name"));
+    Ok(())
 }
 
 fn bundle(options: &Options) -> Result<Bundle> {
     let paths = options.compilers();
-    let compiler = Compiler { path: paths[0].clone(), edition: String::new() };
-    let wanted = options.wanted();
-    let bundle = write(&wanted, options.level, &compiler)?;
+    let compiler = oldest(&paths)?;
+    let (wanted, limit) = (options.wanted(), options.size_limit());
+    let bundle = write(&wanted, options.level, limit, &compiler)?;
     editions::others(&bundle.graph).iter().for_each(say);
+    if let Some(judge) = options.judge {
+        say_other_compiler(judge, &paths)?;
+    }
     for path in &paths {
         bundle.confirm(&bundle.compiler(path.clone()))?;
     }
@@ -195,10 +244,13 @@ fn bundle(options: &Options) -> Result<Bundle> {
     if output.as_os_str() != "-" {
         say(output.display());
     }
-    say(report(&bundle).trim_end());
-    if !Size::of(&bundle.text).fits() {
+    say(report(&bundle, limit).trim_end());
+    if !Size::of(&bundle.text).fits(limit) {
         let help = "try --level compact or --level tiny";
-        return Err(Error::failed(format!("the bundle is larger than the limit of {LIMIT}"), help));
+        return Err(Error::failed(
+            format!("the bundle is larger than the limit of {limit} UTF-16 units"),
+            help,
+        ));
     }
     Ok(bundle)
 }

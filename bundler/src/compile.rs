@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::interrupt::Scratch;
-use crate::process;
+use crate::offered::Externs;
+use crate::process::{self, Ended};
 
 /// A compiler and the edition to compile for.
 #[derive(Clone, Debug)]
@@ -40,26 +41,37 @@ impl Compiler {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn complaint(&self, text: &str) -> Result<Option<String>> {
+    pub fn complaint(&self, text: &str, externs: &Externs) -> Result<Option<String>> {
         let folder = scratch()?;
-        self.run(text, folder.path(), &["--emit=metadata"])
+        self.run(text, folder.path(), externs, &["--emit=metadata"])
     }
 
     /// Like `complaint`, with the compiler's own JSON lines.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn complaint_json(&self, text: &str) -> Result<Option<String>> {
+    pub fn complaint_json(&self, text: &str, externs: &Externs) -> Result<Option<String>> {
         let folder = scratch()?;
-        self.run(text, folder.path(), &["--emit=metadata", "--error-format=json"])
+        self.run(text, folder.path(), externs, &["--emit=metadata", JSON])
+    }
+
+    /// The JSON lines in which a compiler names unused functions of a text that compiles.
+    ///
+    /// # Errors
+    /// Returns an error if the compiler cannot be run.
+    pub fn dead_code(&self, text: &str, externs: &Externs) -> Result<String> {
+        let folder = scratch()?;
+        let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
+        let ended = self.start(text, folder.path(), externs, &options)?;
+        Ok(String::from_utf8_lossy(&ended.stderr).into_owned())
     }
 
     /// Builds a text into a folder and gives the program.
     ///
     /// # Errors
     /// If the text does not compile.
-    pub fn build(&self, text: &str, folder: &Path) -> Result<PathBuf> {
-        match self.run(text, folder, &["-O"])? {
+    pub fn build(&self, text: &str, folder: &Path, externs: &Externs) -> Result<PathBuf> {
+        match self.run(text, folder, externs, &["-O"])? {
             None => Ok(folder.join("bundle")),
             Some(said) => {
                 let message =
@@ -72,7 +84,28 @@ impl Compiler {
         }
     }
 
-    fn run(&self, text: &str, folder: &Path, options: &[&str]) -> Result<Option<String>> {
+    fn run(
+        &self,
+        text: &str,
+        folder: &Path,
+        externs: &Externs,
+        options: &[&str],
+    ) -> Result<Option<String>> {
+        let ended = self.start(text, folder, externs, options)?;
+        if ended.status.success() {
+            return Ok(None);
+        }
+        let said = String::from_utf8_lossy(&ended.stderr);
+        Ok(Some(if options.contains(&JSON) { said.into_owned() } else { excerpt(&said) }))
+    }
+
+    fn start(
+        &self,
+        text: &str,
+        folder: &Path,
+        externs: &Externs,
+        options: &[&str],
+    ) -> Result<Ended> {
         let (source, program) = (folder.join("bundle.rs"), folder.join("bundle"));
         std::fs::write(&source, text).map_err(|e| {
             Error::new(format!("cannot write {}: {e}", source.display()), "free some space")
@@ -84,39 +117,76 @@ impl Compiler {
             .args(options)
             .arg("-o")
             .args([&program, &source]);
-        let output = process::run(&mut command, &process::TOOLS).map_err(|e| {
+        externs.add_to(&mut command);
+        process::run(&mut command, &process::TOOLS).map_err(|e| {
             let message = format!("{} {e}", self.path.display());
             Error::new(message, "give the path of a working rustc with --rustc")
-        })?;
-        if output.status.success() {
-            return Ok(None);
-        }
-        Ok(Some(String::from_utf8_lossy(&output.stderr).trim().to_owned()))
+        })
     }
+}
+
+/// The option that makes a compiler describe errors as JSON lines.
+const JSON: &str = "--error-format=json";
+
+/// The beginning of what a compiler prints, without the rest of long lines.
+fn excerpt(said: &str) -> String {
+    const LINES_MAX: usize = 60;
+    const WIDTH_MAX: usize = 200;
+    let cut = |line: &str| match line.char_indices().nth(WIDTH_MAX) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line.to_owned(),
+    };
+    said.trim().lines().take(LINES_MAX).map(cut).collect::<Vec<_>>().join("\n")
+}
+
+/// An error of a compiler.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The words that its first line quotes.
+    pub main: BTreeSet<String>,
+    /// All words that it quotes, and those on the lines it points at.
+    pub words: BTreeSet<String>,
+}
+
+/// The errors among a compiler's JSON lines.
+#[must_use]
+pub fn messages(said: &str) -> Vec<Message> {
+    let is_error = |message: &Value| message["level"] == "error";
+    let lines = said.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let read = |message: Value| {
+        let main = quoted(&[message["message"].as_str().unwrap_or_default().to_owned()]);
+        Message { main, words: words_of(&message) }
+    };
+    lines.filter(is_error).map(read).collect()
+}
+
+fn words_of(message: &Value) -> BTreeSet<String> {
+    let mut texts = vec![message["message"].as_str().unwrap_or_default().to_owned()];
+    for child in message["children"].as_array().into_iter().flatten() {
+        texts.push(child["message"].as_str().unwrap_or_default().to_owned());
+    }
+    for span in message["spans"].as_array().into_iter().flatten() {
+        let label = span["label"].as_str().unwrap_or_default();
+        texts.push(format!("{label}` `{}", pointed_at(span)));
+    }
+    quoted(&texts)
+}
+
+/// The words between the backquotes of some texts.
+fn quoted(texts: &[String]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for text in texts {
+        let quoted = text.split('`').skip(1).step_by(2);
+        let words = quoted.flat_map(|part| part.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        found.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
+    }
+    found
 }
 
 /// The words that a compiler quotes in its errors, and those on the lines it points at.
 #[must_use]
 pub fn quoted_words(said: &str) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for line in said.lines() {
-        let Ok(message) = serde_json::from_str::<Value>(line) else { continue };
-        let mut texts = vec![message["message"].as_str().unwrap_or_default().to_owned()];
-        for child in message["children"].as_array().into_iter().flatten() {
-            texts.push(child["message"].as_str().unwrap_or_default().to_owned());
-        }
-        for span in message["spans"].as_array().into_iter().flatten() {
-            let label = span["label"].as_str().unwrap_or_default();
-            texts.push(format!("{label}` `{}", pointed_at(span)));
-        }
-        for text in texts {
-            let quoted = text.split('`').skip(1).step_by(2);
-            let words =
-                quoted.flat_map(|part| part.split(|c: char| !c.is_alphanumeric() && c != '_'));
-            found.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
-        }
-    }
-    found
+    messages(said).into_iter().flat_map(|message| message.words).collect()
 }
 
 /// The first error among a compiler's JSON lines, or all it says if it prints no JSON.

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 
-use crate::build_script;
 use crate::cfg::regroup;
 use crate::error::{Error, Place, Result};
-use crate::manifest::Package;
+use crate::graph::Member;
+use crate::migrate;
 use crate::source::Sources;
 use crate::syntax;
 
@@ -23,8 +23,8 @@ pub fn is_settled(text: &str) -> bool {
 
 /// One file and the package it belongs to.
 pub struct Embed<'a> {
-    /// The package, for `env!("CARGO_PKG_..")`.
-    package: &'a Package,
+    /// The package, for `env!("CARGO_PKG_..")` and the output of its build script.
+    member: &'a Member,
     /// The file the tokens stand in.
     file: &'a Path,
     /// Its text.
@@ -38,13 +38,13 @@ pub struct Embed<'a> {
 impl<'a> Embed<'a> {
     /// Prepares to settle a file of a package.
     pub fn new(
-        package: &'a Package,
+        member: &'a Member,
         file: &'a Path,
         text: &'a str,
         sources: &'a mut Sources,
     ) -> Self {
         Self {
-            package,
+            member,
             file,
             text,
             sources,
@@ -115,7 +115,7 @@ impl<'a> Embed<'a> {
                 u32::try_from(group.span_open().start().line).unwrap_or(u32::MAX),
             )),
             "file" if !in_rules => {
-                let folder = &self.package.folder().to_owned();
+                let folder = &self.member.package.folder().to_owned();
                 let shown = self.file.strip_prefix(folder).unwrap_or(self.file);
                 literal(Literal::string(&shown.to_string_lossy()))
             }
@@ -159,20 +159,21 @@ impl<'a> Embed<'a> {
         }
         let text = self.sources.read(path)?;
         let tokens = syntax::lex(path, &text, &mut self.sources.tables)?;
-        build_script::check(self.package, path, &text, || tokens.clone())?;
+        let tokens = migrate::tokens(tokens, self.member.edition(), self.member.bundle_edition);
         let is_expression = syn::parse2::<syn::Expr>(tokens.clone()).is_ok();
         let mut open = self.open.clone();
         open.push(path.clone());
-        let (package, sources) = (self.package, &mut *self.sources);
+        let (member, sources) = (self.member, &mut *self.sources);
         let tokens =
-            Embed { package, file: path, text: &text, sources, open }.tokens(tokens, false)?;
+            Embed { member, file: path, text: &text, sources, open }.tokens(tokens, false)?;
         Ok(if is_expression { (quote!((#tokens)), false) } else { (tokens, true) })
     }
 
     fn variable(&self, name: &str, group: &Group) -> Result<Option<(TokenStream, bool)>> {
         let Some(variable) = first_string(group.stream()) else { return Ok(None) };
         let optional = name == "option_env";
-        Ok(match self.package.variable(&variable) {
+        let set = self.member.script.variables.get(&variable).cloned();
+        Ok(match set.or_else(|| self.member.package.variable(&variable)) {
             Some(value) if optional => Some((quote!(Some(#value)), false)),
             Some(value) => Some((quote!(#value), false)),
             None if optional => None,
@@ -188,15 +189,19 @@ impl<'a> Embed<'a> {
     fn path(&self, group: &Group) -> Result<Option<std::path::PathBuf>> {
         let text = group.stream().to_string();
         if text.contains("OUT_DIR") {
-            let message =
-                "this includes the output of a build script, which does not run for a single file";
-            let help = "copy the generated file into src/ and include it from there";
-            return Err(self.error(group.span(), message, help));
+            let Some(folder) = &self.member.script.folder else {
+                let message = "this includes the output of a build script that does not exist";
+                let help = "copy the generated file into src/ and include it from there";
+                return Err(self.error(group.span(), message, help));
+            };
+            let rest: String =
+                strings(group.stream()).into_iter().filter(|s| s != "OUT_DIR").collect();
+            return Ok(Some(folder.join(rest.trim_start_matches('/'))));
         }
         if text.contains("CARGO_MANIFEST_DIR") {
             let rest: String =
                 strings(group.stream()).into_iter().filter(|s| s != "CARGO_MANIFEST_DIR").collect();
-            return Ok(Some(self.package.folder().join(rest.trim_start_matches('/'))));
+            return Ok(Some(self.member.package.folder().join(rest.trim_start_matches('/'))));
         }
         if text.starts_with("concat") {
             return Ok(Some(strings(group.stream()).concat().into()));

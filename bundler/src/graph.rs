@@ -1,10 +1,14 @@
-//! The local crates a binary is made of, and the features each is built with.
+//! The crates a binary is made of, and the features each is built with.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use crate::build_script::ScriptOutput;
+use crate::cfg::Conditions;
+use crate::editions::Edition;
 use crate::error::{Error, Place, Result};
-use crate::manifest::{self, Dependency, Package};
+use crate::manifest::Package;
+use crate::resolve::{self, Edge, FeatureChoice, Resolution};
 
 /// What to bundle.
 #[derive(Clone, Debug, Default)]
@@ -17,53 +21,114 @@ pub struct Wanted {
     pub features: Vec<String>,
     /// Whether to leave the `default` feature off.
     pub bare: bool,
-    /// Registry crates the judge offers.
+    /// Registry crates that the judge has, by the names of their packages.
     pub allowed: Vec<String>,
-    /// Whether files outside the local packages may be included.
+    /// The edition that the judge compiles; that of the binary if it is `None`.
+    pub edition: Option<Edition>,
+    /// Whether files outside the packages may be included.
     pub outside: bool,
 }
 
-/// A local package with a library, or the binary's own package.
+impl Wanted {
+    /// The features of the package.
+    #[must_use]
+    pub fn choice(&self) -> FeatureChoice {
+        FeatureChoice { features: self.features.clone(), no_default: self.bare }
+    }
+}
+
+/// A package whose library becomes a module, or the binary's own package.
 #[derive(Clone, Debug)]
 pub struct Member {
     /// The package.
     pub package: Package,
-    /// The features it is built with.
-    pub features: BTreeSet<String>,
-    /// The other local libraries it names: name in the code, index of the member.
+    /// The conditions it is built under, its features among them.
+    pub conditions: Conditions,
+    /// What its build script leaves behind.
+    pub script: ScriptOutput,
+    /// The other libraries it names: name in the code, index of the member.
     pub names: BTreeMap<String, usize>,
+    /// The crates of the judge it names: name in the code, name of the crate.
+    pub offered: BTreeMap<String, String>,
+    /// The edition of the bundle.
+    pub bundle_edition: Edition,
+    /// How it comes to be part of the binary, beginning with the binary's package.
+    pub chain: Vec<String>,
 }
 
-/// The binary and all local packages it needs.
+impl Member {
+    /// Name and version.
+    #[must_use]
+    pub fn label(&self) -> String {
+        format!("{} {}", self.package.name, self.package.version)
+    }
+
+    /// The edition that its code is written in.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        Edition::named(&self.package.edition)
+    }
+
+    /// The chain of dependencies as a line of text.
+    #[must_use]
+    pub fn required_by(&self) -> String {
+        self.chain.join(" -> ")
+    }
+}
+
+/// A crate that the judge has and that the binary uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offered {
+    /// The name of its package.
+    pub package: String,
+    /// Its version.
+    pub version: String,
+    /// The features it is built with.
+    pub features: BTreeSet<String>,
+    /// The name of the crate in code.
+    pub name: String,
+}
+
+/// The binary and all packages it needs.
 #[derive(Clone, Debug)]
 pub struct Graph {
     /// The packages; the first is the binary's own.
     pub members: Vec<Member>,
+    /// The crates that stay what they are.
+    pub offered: Vec<Offered>,
     /// The name of the binary.
     pub bin: String,
     /// The root file of the binary.
     pub main: PathBuf,
+    /// Cargo's target folder.
+    pub target_directory: PathBuf,
+    /// The folder with `Cargo.lock`.
+    pub workspace_root: PathBuf,
+    edition: Edition,
 }
 
 impl Graph {
     /// Finds everything a wanted binary is made of.
     ///
     /// # Errors
-    /// If a manifest is wrong, or needs a registry crate that is not allowed or a procedural macro.
+    /// Returns an error if a manifest is wrong, or if a package cannot be part of one file: a
+    /// procedural macro, or one without a library of Rust code.
     pub fn find(wanted: &Wanted) -> Result<Self> {
-        let package = manifest::read(&wanted.manifest)?;
-        let mut search = Search { members: Vec::new(), allowed: &wanted.allowed };
-        search.add(package)?;
-        if !wanted.bare {
-            search.enable(0, "default")?;
-        }
+        let package = resolve::read(&wanted.manifest)?;
         for feature in &wanted.features {
-            search.known(feature)?;
-            search.enable(0, feature)?;
+            check_feature(&package, feature)?;
         }
-        search.members.iter().try_for_each(|member| check_library(&member.package))?;
-        let (bin, main) = choose(&search.members[0], wanted.bin.as_deref())?;
-        Ok(Self { members: search.members, bin, main })
+        let resolution = resolve::resolve(&package, &wanted.choice())?;
+        let mut collector = Collector::new(&resolution, &wanted.allowed);
+        collector.collect()?;
+        let Collector { mut members, offered, .. } = collector;
+        members.iter().try_for_each(|member| check_library(&member.package))?;
+        let (bin, main) = choose(&members[0], wanted.bin.as_deref())?;
+        let own = members[0].edition();
+        let edition = wanted.edition.unwrap_or(own).max(Edition::E2018);
+        members.iter_mut().for_each(|member| member.bundle_edition = edition);
+        let Resolution { target_directory, workspace_root, .. } = resolution;
+        Ok(Self { members, offered, bin, main, target_directory, workspace_root, edition })
     }
 
     /// Members with a library, each after those it needs.
@@ -75,15 +140,35 @@ impl Graph {
         order
     }
 
-    /// The folders of the packages.
+    /// The folders whose files may be included: those of the packages, and those that their build
+    /// scripts fill.
     pub fn folders(&self) -> impl Iterator<Item = &Path> {
-        self.members.iter().map(|member| member.package.folder())
+        let packages = self.members.iter().map(|member| member.package.folder());
+        let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());
+        packages.chain(outputs)
     }
 
-    /// The edition of the binary.
+    /// The folders of the packages and of the outputs of their scripts, with the names under which
+    /// their files are known whatever machine they lie on.
     #[must_use]
-    pub fn edition(&self) -> &str {
-        &self.members[0].package.edition
+    pub fn labels(&self) -> Vec<(PathBuf, String)> {
+        let mut labels = Vec::new();
+        for (index, member) in self.members.iter().enumerate() {
+            let label = if index == 0 { String::new() } else { format!("{}/", member.label()) };
+            labels.extend(
+                member.script.folder.iter().map(|f| (f.clone(), format!("{label}OUT_DIR/"))),
+            );
+            labels.push((member.package.folder().to_owned(), label));
+        }
+        // The innermost folder that holds a file names it.
+        labels.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.as_os_str().len()));
+        labels
+    }
+
+    /// The edition of the bundle.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn visit(&self, index: usize, seen: &mut BTreeSet<usize>, order: &mut Vec<usize>) {
@@ -96,114 +181,155 @@ impl Graph {
     }
 }
 
-struct Search<'a> {
-    members: Vec<Member>,
+/// Walks a resolution from the binary's package on.
+struct Collector<'a> {
+    resolution: &'a Resolution,
     allowed: &'a [String],
+    members: Vec<Member>,
+    offered: Vec<Offered>,
+    /// The member that a package of the resolution has become.
+    indices: BTreeMap<usize, usize>,
+    /// The package of the resolution that each member was.
+    origins: Vec<usize>,
 }
 
-impl Search<'_> {
-    /// Adds a package once, with all dependencies that no feature has to turn on.
-    fn add(&mut self, package: Package) -> Result<usize> {
-        let same = |m: &Member| m.package.manifest_path == package.manifest_path;
-        if let Some(index) = self.members.iter().position(same) {
-            return Ok(index);
+impl<'a> Collector<'a> {
+    fn new(resolution: &'a Resolution, allowed: &'a [String]) -> Self {
+        Self {
+            resolution,
+            allowed,
+            members: Vec::new(),
+            offered: Vec::new(),
+            indices: BTreeMap::new(),
+            origins: Vec::new(),
         }
-        let index = self.members.len();
-        let needs = package.dependencies.clone();
-        self.members.push(Member { package, features: BTreeSet::new(), names: BTreeMap::new() });
-        for need in needs.iter().filter(|d| d.kind.is_none() && !d.optional) {
-            self.need(index, need)?;
-        }
-        Ok(index)
     }
 
-    /// Adds a dependency of a member, and the features it asks for.
-    fn need(&mut self, index: usize, need: &Dependency) -> Result<Option<usize>> {
-        let manifest = self.members[index].package.manifest_path.clone();
-        let place = |needle: &str| {
-            let text = std::fs::read_to_string(&manifest).unwrap_or_default();
-            Place::find(&manifest, &text, needle)
-        };
-        let Some(path) = &need.path else {
-            if self.allowed.contains(&need.name) {
-                return Ok(None);
+    fn collect(&mut self) -> Result<()> {
+        self.add(0, Vec::new());
+        let mut done = 0;
+        while done < self.members.len() {
+            for edge in &self.resolution.packages[self.origins[done]].edges {
+                self.follow(done, edge)?;
             }
-            let message = format!("the package `{}` comes from a registry", need.name);
-            let help = format!(
-                "copy what is used of it into a local package, or allow it with `--allow {}` if the judge offers it",
-                need.name
-            );
-            return Err(Error::at(place(need.key()), message, help));
-        };
-        let package = manifest::read(&path.join("Cargo.toml"))?;
-        if package.targets.iter().any(|t| t.is("proc-macro")) {
-            let message = format!("the local package `{}` is a procedural macro", need.name);
-            let help = "a procedural macro runs inside the compiler: write out what it generates, or use macro_rules!";
-            return Err(Error::at(place(need.key()), message, help));
-        }
-        let other = self.add(package)?;
-        self.members[index].names.insert(need.key().replace('-', "_"), other);
-        if need.uses_default_features {
-            self.enable(other, "default")?;
-        }
-        for feature in &need.features {
-            self.enable(other, feature)?;
-        }
-        Ok(Some(other))
-    }
-
-    fn dependency(&self, index: usize, key: &str) -> Option<Dependency> {
-        let all = &self.members[index].package.dependencies;
-        all.iter().find(|d| d.kind.is_none() && d.key() == key).cloned()
-    }
-
-    /// Turns a feature of a member on, and all that follows from it.
-    fn enable(&mut self, index: usize, feature: &str) -> Result<()> {
-        if let Some((key, inner)) = feature.split_once('/') {
-            return self.enable_inner(index, key, inner);
-        }
-        if let Some(key) = feature.strip_prefix("dep:") {
-            return self.turn_on(index, key).map(|_| ());
-        }
-        let member = &mut self.members[index];
-        let Some(implied) = member.package.features.get(feature).cloned() else {
-            return Ok(());
-        };
-        if member.features.insert(feature.to_owned()) {
-            for next in implied {
-                self.enable(index, &next)?;
-            }
+            done += 1;
         }
         Ok(())
     }
 
-    fn turn_on(&mut self, index: usize, key: &str) -> Result<Option<usize>> {
-        let Some(dependency) = self.dependency(index, key) else { return Ok(None) };
-        self.need(index, &dependency)
+    fn add(&mut self, origin: usize, mut chain: Vec<String>) -> usize {
+        if let Some(&index) = self.indices.get(&origin) {
+            return index;
+        }
+        let resolved = &self.resolution.packages[origin];
+        chain.push(format!("{} {}", resolved.package.name, resolved.package.version));
+        self.members.push(Member {
+            package: resolved.package.clone(),
+            conditions: Conditions { features: resolved.features.clone(), ..Conditions::default() },
+            script: ScriptOutput::default(),
+            names: BTreeMap::new(),
+            offered: BTreeMap::new(),
+            bundle_edition: Edition::default(),
+            chain,
+        });
+        self.origins.push(origin);
+        self.indices.insert(origin, self.members.len() - 1);
+        self.members.len() - 1
     }
 
-    /// `key/inner` turns the dependency on; `key?/inner` only adds to one that is on.
-    fn enable_inner(&mut self, index: usize, key: &str, inner: &str) -> Result<()> {
-        let other = match key.strip_suffix('?') {
-            Some(weak) => self.members[index].names.get(&weak.replace('-', "_")).copied(),
-            None => {
-                self.enable(index, key)?;
-                self.turn_on(index, key)?
-            }
-        };
-        other.map_or(Ok(()), |other| self.enable(other, inner))
-    }
-
-    fn known(&self, feature: &str) -> Result<()> {
-        let package = &self.members[0].package;
-        let plain = feature.split('/').next().unwrap_or(feature);
-        if package.features.contains_key(plain) || self.dependency(0, plain).is_some() {
+    /// Follows a dependency of a member.
+    fn follow(&mut self, index: usize, edge: &Edge) -> Result<()> {
+        let needed = &self.resolution.packages[edge.to];
+        if self.is_offered(edge.to) {
+            let name =
+                needed.package.library().map_or(&needed.package.name, |library| &library.name);
+            let name = name.replace('-', "_");
+            self.members[index].offered.insert(edge.name.clone(), name);
             return Ok(());
         }
-        let names: Vec<_> = package.features.keys().map(String::as_str).collect();
-        let message = format!("the package `{}` has no feature `{feature}`", package.name);
-        Err(Error::new(message, format!("its features are: {}", names.join(", "))))
+        if needed.package.targets.iter().any(|target| target.is("proc-macro")) {
+            return Err(self.refuse(index, edge, "is a procedural macro", "a procedural macro runs inside the compiler: write out what it generates, or use macro_rules!"));
+        }
+        if needed.package.library().is_none() {
+            return Err(self.refuse(index, edge, "has no library of Rust code", ""));
+        }
+        let chain = self.members[index].chain.clone();
+        let other = self.add(edge.to, chain);
+        self.members[index].names.insert(edge.name.clone(), other);
+        Ok(())
     }
+
+    /// Whether the judge has a package. It has one version of each: the one nearest to the binary.
+    fn is_offered(&mut self, origin: usize) -> bool {
+        let resolved = &self.resolution.packages[origin];
+        let package = &resolved.package;
+        let same = |name: &String| name.replace('-', "_") == package.name.replace('-', "_");
+        if package.is_local() || !self.allowed.iter().any(same) {
+            return false;
+        }
+        if let Some(known) = self.offered.iter().find(|o| o.package == package.name) {
+            return known.version == package.version;
+        }
+        let library = package.library().map_or(&package.name, |library| &library.name);
+        self.offered.push(Offered {
+            package: package.name.clone(),
+            version: package.version.clone(),
+            features: resolved.features.clone(),
+            name: library.replace('-', "_"),
+        });
+        true
+    }
+
+    /// The reason why a dependency of a member cannot be part of the bundle.
+    fn refuse(&self, index: usize, edge: &Edge, reason: &str, help: &str) -> Error {
+        let package = &self.resolution.packages[edge.to].package;
+        let member = &self.members[index];
+        let kind = if package.is_local() { "local package" } else { "crate" };
+        let message = format!(
+            "the {kind} `{}` {reason}\nit is required by {} -> {} {}",
+            package.name,
+            member.required_by(),
+            package.name,
+            package.version
+        );
+        let (manifest, key) = self.first_step(index, edge);
+        let text = std::fs::read_to_string(&manifest).unwrap_or_default();
+        let offer = format!("or allow it with `--allow {}` if the judge has it", package.name);
+        let help = if package.is_local() { help.to_owned() } else { format!("{help}\n{offer}") };
+        Error::at(Place::find(&manifest, &text, &key), message, help.trim_start())
+    }
+
+    /// The last manifest of a chain that is local, and the key there that the rest hangs on.
+    fn first_step(&self, index: usize, edge: &Edge) -> (PathBuf, String) {
+        let mut origin = self.origins[index];
+        let mut step = edge.clone();
+        while !self.resolution.packages[origin].package.is_local() {
+            let above = self.resolution.packages.iter().enumerate().find_map(|(at, resolved)| {
+                let known = self.indices.get(&at).is_some_and(|m| *m < self.indices[&origin]);
+                let edge = resolved.edges.iter().find(|edge| edge.to == origin)?;
+                known.then(|| (at, edge.clone()))
+            });
+            let Some((at, edge)) = above else { break };
+            (origin, step) = (at, edge);
+        }
+        let package = &self.resolution.packages[origin].package;
+        let named = &self.resolution.packages[step.to].package.name;
+        let own = package.dependencies.iter().filter(|d| d.kind.is_none());
+        let key = own.map(|d| d.key()).find(|key| key.replace('-', "_") == step.name);
+        (package.manifest_path.clone(), key.unwrap_or(named).to_owned())
+    }
+}
+
+/// Checks that a package knows a feature.
+fn check_feature(package: &Package, feature: &str) -> Result<()> {
+    let plain = feature.split('/').next().unwrap_or(feature);
+    let is_dependency = package.dependencies.iter().any(|need| need.key() == plain);
+    if package.features.contains_key(plain) || is_dependency {
+        return Ok(());
+    }
+    let names: Vec<_> = package.features.keys().map(String::as_str).collect();
+    let message = format!("the package `{}` has no feature `{feature}`", package.name);
+    Err(Error::new(message, format!("its features are: {}", names.join(", "))))
 }
 
 /// Checks that the name of a binary can be that of a file, and a word in the header of a bundle.
@@ -256,7 +382,9 @@ fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
             return Err(Error::new(message, format!("choose with --bin one of: {list}")));
         }
     };
-    if let Some(missing) = chosen.required_features.iter().find(|f| !member.features.contains(*f)) {
+    if let Some(missing) =
+        chosen.required_features.iter().find(|f| !member.conditions.features.contains(*f))
+    {
         let message = format!("the binary `{}` requires the feature `{missing}`", chosen.name);
         return Err(Error::new(message, format!("add --features {missing}")));
     }

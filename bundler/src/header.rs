@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::editions::Edition;
+
 /// What the first line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
@@ -14,6 +16,10 @@ pub struct Header {
     pub level: String,
     /// The features asked for, `-` in front if the default ones are off.
     pub features: Vec<String>,
+    /// The packages that are left to the judge.
+    pub allowed: Vec<String>,
+    /// The edition that was asked for, if it was.
+    pub edition: Option<Edition>,
     /// The digest of the sources.
     pub source: u64,
     /// The size of everything behind the header, in bytes.
@@ -26,6 +32,12 @@ impl fmt::Display for Header {
         if !self.features.is_empty() {
             write!(f, " features={}", self.features.join(","))?;
         }
+        if !self.allowed.is_empty() {
+            write!(f, " allow={}", self.allowed.join(","))?;
+        }
+        if let Some(edition) = self.edition {
+            write!(f, " edition={edition}")?;
+        }
         write!(f, " source={:016x} size={}", self.source, self.size)
     }
 }
@@ -34,18 +46,25 @@ impl FromStr for Header {
     type Err = ();
 
     fn from_str(line: &str) -> Result<Self, ()> {
-        let mut words = line.strip_prefix("// bundler ").ok_or(())?.split(' ').peekable();
-        let mut next = || words.next().ok_or(());
-        let (version, bin, level) = (next()?.to_owned(), next()?.to_owned(), next()?.to_owned());
-        let mut word = next()?;
-        let mut features = Vec::new();
-        if let Some(list) = word.strip_prefix("features=") {
-            features = list.split(',').map(str::to_owned).collect();
-            word = next()?;
-        }
-        let source = word.strip_prefix("source=").ok_or(())?;
-        let source = u64::from_str_radix(source, 16).map_err(|_| ())?;
-        let size = next()?.strip_prefix("size=").ok_or(())?.parse().map_err(|_| ())?;
-        Ok(Self { version, bin, level, features, source, size })
+        parse(line)
     }
+}
+
+fn parse<'a>(line: &'a str) -> Result<Header, ()> {
+    let mut words = line.strip_prefix("// bundler ").ok_or(())?.split(' ').peekable();
+    let mut next = || words.next().ok_or(());
+    let (version, bin, level) = (next()?.to_owned(), next()?.to_owned(), next()?.to_owned());
+    let mut word = next()?;
+    let mut list = |key: &str, word: &mut &'a str| -> Result<Vec<String>, ()> {
+        let Some(list) = word.strip_prefix(key) else { return Ok(Vec::new()) };
+        *word = next()?;
+        Ok(list.split(',').map(str::to_owned).collect())
+    };
+    let features = list("features=", &mut word)?;
+    let allowed = list("allow=", &mut word)?;
+    let edition = list("edition=", &mut word)?.first().map(|name| Edition::named(name));
+    let source = word.strip_prefix("source=").ok_or(())?;
+    let source = u64::from_str_radix(source, 16).map_err(|_| ())?;
+    let size = next()?.strip_prefix("size=").ok_or(())?.parse().map_err(|_| ())?;
+    Ok(Header { version, bin, level, features, allowed, edition, source, size })
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use syn::UseTree;
+use quote::ToTokens;
+use syn::{Item, UseTree};
 
 use crate::live::Live;
+use crate::words::words;
 
 /// Traits of the standard library outside the prelude, and what calls them.
 const TRAITS: &[(&str, &str)] = &[
@@ -75,6 +77,100 @@ pub fn leaf_is_live(leaf: &UseTree, path: &[String], live: &Live) -> bool {
         }
         Some(_) => true,
         None => false,
+    }
+}
+
+/// Whether the standard library has a trait of this name whose methods are called on values.
+fn is_standard_trait(name: &str) -> bool {
+    TRAITS.iter().any(|(standard, _)| *standard == name)
+}
+
+/// Leaves private imports out whose names do not occur in their module. Macros that are written
+/// elsewhere may need them: the compiler says so.
+pub fn drop_unused(items: &mut Vec<Item>, live: &Live) {
+    let mut used = BTreeSet::new();
+    for item in items.iter() {
+        match item {
+            Item::Use(item) => first_words(&item.tree, &mut used),
+            item => words(item.to_token_stream(), &mut used),
+        }
+    }
+    let is_needed = |name: &str, binding: &str| {
+        [name, binding].iter().any(|word| {
+            used.contains(*word) || live.kept.contains(*word) || live.traits.contains(*word)
+        }) || is_standard_trait(name)
+            || binding == "_"
+    };
+    items.retain_mut(|item| match item {
+        Item::Use(item) if matches!(item.vis, syn::Visibility::Inherited) => {
+            match without_unused(&item.tree, None, &is_needed) {
+                Some(tree) => {
+                    item.tree = tree;
+                    true
+                }
+                None => false,
+            }
+        }
+        Item::Mod(module) => {
+            if let Some((_, items)) = &mut module.content {
+                drop_unused(items, live);
+            }
+            true
+        }
+        _ => true,
+    });
+}
+
+/// The words that imports begin with: they may be imported themselves.
+fn first_words(tree: &UseTree, used: &mut BTreeSet<String>) {
+    match tree {
+        UseTree::Path(path) => {
+            used.insert(path.ident.to_string());
+        }
+        UseTree::Group(group) => group.items.iter().for_each(|tree| first_words(tree, used)),
+        _ => {}
+    }
+}
+
+/// An import without the names that are not needed; `None` if none is.
+fn without_unused(
+    tree: &UseTree,
+    parent: Option<&syn::Ident>,
+    is_needed: &dyn Fn(&str, &str) -> bool,
+) -> Option<UseTree> {
+    match tree {
+        UseTree::Path(path) => {
+            let mut path = path.clone();
+            path.tree = Box::new(without_unused(&path.tree, Some(&path.ident), is_needed)?);
+            Some(UseTree::Path(path))
+        }
+        UseTree::Group(group) => {
+            let kept: Vec<_> = group
+                .items
+                .iter()
+                .filter_map(|tree| without_unused(tree, parent, is_needed))
+                .collect();
+            match kept.as_slice() {
+                [] => None,
+                [only] if parent.is_some() && !is_self(only) => Some(only.clone()),
+                _ => Some(UseTree::Group(syn::UseGroup {
+                    items: kept.into_iter().collect(),
+                    ..group.clone()
+                })),
+            }
+        }
+        UseTree::Name(leaf) => {
+            let name =
+                if leaf.ident == "self" { parent.unwrap_or(&leaf.ident) } else { &leaf.ident };
+            let name = name.to_string();
+            is_needed(&name, &name).then(|| tree.clone())
+        }
+        UseTree::Rename(leaf) => {
+            let name =
+                if leaf.ident == "self" { parent.unwrap_or(&leaf.ident) } else { &leaf.ident };
+            is_needed(&name.to_string(), &leaf.rename.to_string()).then(|| tree.clone())
+        }
+        UseTree::Glob(_) => Some(tree.clone()),
     }
 }
 

@@ -30,7 +30,7 @@ fn live() -> MutexGuard<'static, Live> {
 /// Returns an error if the system takes no handler, or there is one already.
 pub fn install() -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
-        // The lock is never released: whoever is told of an end that we caused waits for ours.
+        // The lock is never released: a thread that sees a program end because of this waits here.
         let live = live();
         live.children.iter().for_each(|&id| kill_group(id));
         for folder in &live.folders {

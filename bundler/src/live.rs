@@ -1,10 +1,10 @@
 //! Which items the program can reach, judged by names alone: whatever shares a name stays.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{ImplItem, Item, ItemImpl, TraitItem, UseTree};
+use syn::{ImplItem, Item, ItemImpl, ItemTrait, TraitItem, UseTree};
 
 use crate::imports::leaf_is_live;
 use crate::words::words;
@@ -14,8 +14,14 @@ use crate::words::words;
 pub struct Live {
     /// Names in reachable code.
     pub names: BTreeSet<String>,
+    /// Those names that stay whether code uses them or not.
+    pub kept: BTreeSet<String>,
     /// Names of all items and modules.
     pub declared: BTreeSet<String>,
+    /// The methods with a body that each trait of the bundle has.
+    provided: BTreeMap<String, BTreeSet<String>>,
+    /// The traits that the bundle declares: they are imported for their methods.
+    pub traits: BTreeSet<String>,
     /// Items whose words have been added, by their number in the walk.
     absorbed: BTreeSet<usize>,
 }
@@ -24,7 +30,7 @@ impl Live {
     /// Follows names from `main`, and from those that are to be kept, until nothing new is reached.
     #[must_use]
     pub fn from_main(file: &syn::File, kept: &BTreeSet<String>) -> Self {
-        let mut live = Self { names: kept.clone(), ..Self::default() };
+        let mut live = Self { names: kept.clone(), kept: kept.clone(), ..Self::default() };
         live.names.insert("main".to_owned());
         live.declare(&file.items);
         for attribute in &file.attrs {
@@ -42,8 +48,27 @@ impl Live {
     fn declare(&mut self, items: &[Item]) {
         for item in items {
             self.declared.extend(name(item));
+            if let Item::Trait(item) = item {
+                self.declare_trait(item);
+            }
             if let Item::Mod(module) = item {
                 self.declare(module.content.as_ref().map_or(&[], |(_, items)| items));
+            }
+        }
+    }
+
+    /// Notes the provided methods of a trait; of several traits of one name those that all have.
+    fn declare_trait(&mut self, item: &ItemTrait) {
+        let name = item.ident.to_string();
+        self.traits.insert(name.clone());
+        if STANDARD.split_whitespace().any(|standard| standard == name) {
+            return;
+        }
+        let methods: BTreeSet<String> = item.items.iter().filter_map(provided).collect();
+        match self.provided.get_mut(&name) {
+            Some(known) => known.retain(|method| methods.contains(method)),
+            None => {
+                self.provided.insert(name, methods);
             }
         }
     }
@@ -63,7 +88,8 @@ impl Live {
                 Item::Use(item) => {
                     self.import(&item.tree, &mut Vec::new());
                 }
-                Item::Impl(item) if item.trait_.is_none() => self.inherent(item, count),
+                Item::Impl(item) => self.implementation(item, count),
+                Item::Trait(item) => self.declaration(item, count),
                 _ if self.absorbed.contains(count) => {}
                 item if self.keeps(item) => {
                     self.absorbed.insert(*count);
@@ -91,7 +117,36 @@ impl Live {
         }
     }
 
-    fn inherent(&mut self, item: &ItemImpl, count: &mut usize) {
+    fn declaration(&mut self, item: &ItemTrait, count: &mut usize) {
+        let whole = *count;
+        let kept = self.keeps_trait(item);
+        if kept && self.absorbed.insert(whole) {
+            let mut header = item.clone();
+            header.items.clear();
+            self.absorb(header.to_token_stream());
+        }
+        for member in &item.items {
+            *count += 1;
+            if kept && !self.absorbed.contains(count) && self.keeps_trait_member(item, member) {
+                self.absorbed.insert(*count);
+                self.absorb(member.to_token_stream());
+            }
+        }
+    }
+
+    fn keeps_trait(&self, item: &ItemTrait) -> bool {
+        self.has(&item.ident) || item.items.iter().any(|i| self.calls(i))
+    }
+
+    /// Whether a member of a trait stays: a method with a body only if something calls it.
+    #[must_use]
+    pub fn keeps_trait_member(&self, item: &ItemTrait, member: &TraitItem) -> bool {
+        let methods = self.provided.get(&item.ident.to_string());
+        let name = provided(member).filter(|name| methods.is_some_and(|m| m.contains(name)));
+        name.is_none_or(|name| self.names.contains(&name))
+    }
+
+    fn implementation(&mut self, item: &ItemImpl, count: &mut usize) {
         let whole = *count;
         let kept = self.keeps_impl(item);
         if kept && self.absorbed.insert(whole) {
@@ -101,16 +156,27 @@ impl Live {
         }
         for member in &item.items {
             *count += 1;
-            if kept && !self.absorbed.contains(count) && self.keeps_member(member) {
+            if kept && !self.absorbed.contains(count) && self.keeps_member(item, member) {
                 self.absorbed.insert(*count);
                 self.absorb(member.to_token_stream());
             }
         }
     }
 
-    /// Whether a member of an inherent `impl` stays.
+    /// Whether a member of an `impl` stays: with the method of the trait that it implements, or if
+    /// something calls it.
     #[must_use]
-    pub fn keeps_member(&self, member: &ImplItem) -> bool {
+    pub fn keeps_member(&self, item: &ItemImpl, member: &ImplItem) -> bool {
+        if let Some((path, _)) = &item.trait_ {
+            let name = path.segments.last().map(|segment| segment.ident.to_string());
+            let methods = name.and_then(|name| self.provided.get(&name));
+            return match (member, methods) {
+                (ImplItem::Fn(f), Some(methods)) if methods.contains(&f.sig.ident.to_string()) => {
+                    self.has(&f.sig.ident)
+                }
+                _ => true,
+            };
+        }
         match member {
             ImplItem::Fn(f) => self.has(&f.sig.ident),
             ImplItem::Const(c) => self.has(&c.ident),
@@ -128,7 +194,7 @@ impl Live {
     pub fn keeps(&self, item: &Item) -> bool {
         match item {
             Item::Impl(item) => self.keeps_impl(item),
-            Item::Trait(item) => self.has(&item.ident) || item.items.iter().any(|i| self.calls(i)),
+            Item::Trait(item) => self.keeps_trait(item),
             Item::ForeignMod(_) | Item::ExternCrate(_) => true,
             Item::Fn(item) if item.attrs.iter().any(is_called_from_outside) => true,
             Item::Static(item) if !item.attrs.is_empty() => true,
@@ -157,6 +223,22 @@ impl Live {
             about.remove(&parameter.ident.to_string());
         }
         about.iter().all(|name| !self.declared.contains(name) || self.names.contains(name))
+    }
+}
+
+/// Traits of the standard library whose methods the language or the library calls: a trait of the
+/// bundle may have the same name.
+const STANDARD: &str = "Add Any AsMut AsRef Binary BitAnd BitOr BitXor Borrow BorrowMut BufRead \
+    BuildHasher Clone Debug Default Deref DerefMut Display Div DoubleEndedIterator Drop Eq Error \
+    ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator FromStr Future Hash Hasher Index \
+    IndexMut Into IntoIterator Iterator Mul Neg Not Ord PartialEq PartialOrd Product RangeBounds \
+    Read Rem Seek Shl Shr Step Sub Sum ToOwned ToString TryFrom TryInto Write";
+
+/// The name of a trait's method if it has a body.
+fn provided(member: &TraitItem) -> Option<String> {
+    match member {
+        TraitItem::Fn(f) if f.default.is_some() => Some(f.sig.ident.to_string()),
+        _ => None,
     }
 }
 

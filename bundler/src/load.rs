@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item};
 
-use crate::build_script;
+use crate::cfg_if;
 use crate::depth::NESTING_MAX;
 use crate::embed::{is_settled, Embed};
 use crate::error::{Error, Place, Result};
 use crate::graph::Member;
+use crate::migrate;
 use crate::source::Sources;
 use crate::strip::Strip;
 use crate::syntax;
@@ -39,20 +39,23 @@ pub fn load(root: &Path, member: &Member, sources: &mut Sources) -> Result<syn::
     let open = [real(root)];
     let home = Home { file: root, open: &open, depth: 0, children: folder.clone(), paths: folder };
     fill(&mut file.items, &home, member, sources)?;
+    let (from, to) = (member.edition(), member.bundle_edition);
+    migrate::trait_objects(&mut file, from, to);
+    migrate::foreign_blocks(&mut file, from, to);
     Ok(file)
 }
 
 fn read(path: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
     let text = sources.read(path)?;
     let tokens = syntax::lex(path, &text, &mut sources.tables)?;
+    let tokens = migrate::tokens(tokens, member.edition(), member.bundle_edition);
     let mut file = syntax::parse(path, &text, tokens)?;
-    build_script::check(&member.package, path, &text, || file.to_token_stream())?;
-    let mut strip = Strip { features: &member.features };
+    let mut strip = Strip { conditions: &member.conditions };
     strip.visit_file_mut(&mut file);
     if is_settled(&text) {
         return Ok(file);
     }
-    let mut file = Embed::new(&member.package, path, &text, sources).file(&file)?;
+    let mut file = Embed::new(member, path, &text, sources).file(&file)?;
     // Included files have conditions of their own.
     strip.visit_file_mut(&mut file);
     Ok(file)
@@ -70,6 +73,7 @@ fn fill(
     member: &Member,
     sources: &mut Sources,
 ) -> Result<()> {
+    cfg_if::expand(items, &member.conditions);
     let mut error = None;
     items.retain_mut(|item| {
         let (Item::Mod(module), None) = (item, &error) else { return true };

@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde::Deserialize;
-
-use crate::error::{Error, Result};
-use crate::process;
 
 /// A package, as `cargo metadata` prints it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Package {
+    /// The identifier by which Cargo's messages name it.
+    pub id: String,
     /// The name, dashes included.
     pub name: String,
     /// The version.
     pub version: String,
     /// The edition, such as `2021`.
     pub edition: String,
+    /// Where it was downloaded from; `None` for a local package.
+    pub source: Option<String>,
     /// Its `Cargo.toml`.
     pub manifest_path: PathBuf,
     /// What it builds.
@@ -33,7 +33,10 @@ pub struct Package {
     description: Option<String>,
     homepage: Option<String>,
     repository: Option<String>,
-    license: Option<String>,
+    /// The licence expression, such as `MIT OR Apache-2.0`.
+    pub license: Option<String>,
+    /// The file with the text of the licence, relative to the manifest.
+    pub license_file: Option<PathBuf>,
     rust_version: Option<String>,
 }
 
@@ -60,14 +63,6 @@ pub struct Dependency {
     pub rename: Option<String>,
     /// `None` for an ordinary one, else `dev` or `build`.
     pub kind: Option<String>,
-    /// Whether a feature must turn it on.
-    pub optional: bool,
-    /// Whether its `default` feature is wanted.
-    pub uses_default_features: bool,
-    /// Which of its features are wanted.
-    pub features: Vec<String>,
-    /// Its folder, if it is local.
-    pub path: Option<PathBuf>,
 }
 
 impl Dependency {
@@ -88,7 +83,7 @@ impl Target {
     /// Whether other packages can name it in their code.
     #[must_use]
     pub fn is_library(&self) -> bool {
-        self.is("lib") || self.is("rlib") || self.is("cdylib") || self.is("dylib")
+        ["lib", "rlib", "cdylib", "dylib", "staticlib"].iter().any(|kind| self.is(kind))
     }
 }
 
@@ -97,6 +92,18 @@ impl Package {
     #[must_use]
     pub fn library(&self) -> Option<&Target> {
         self.targets.iter().find(|t| t.is_library())
+    }
+
+    /// Whether it lies on this machine, not in a registry or a repository.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.source.is_none()
+    }
+
+    /// Its build script, if it has one.
+    #[must_use]
+    pub fn build_script(&self) -> Option<&Target> {
+        self.targets.iter().find(|target| target.is("custom-build"))
     }
 
     /// Its folder.
@@ -126,40 +133,4 @@ impl Package {
             _ => None,
         }
     }
-}
-
-#[derive(Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-}
-
-/// Reads the package whose manifest this is.
-///
-/// # Errors
-/// If Cargo refuses the manifest, or it describes a workspace without a package of its own.
-pub fn read(manifest: &Path) -> Result<Package> {
-    let help = "name a package with --manifest-path DIR/Cargo.toml";
-    let shown = manifest.display();
-    let manifest = manifest
-        .canonicalize()
-        .map_err(|e| Error::new(format!("cannot read the manifest {shown}: {e}"), help))?;
-    if !manifest.is_file() {
-        return Err(Error::new(format!("{shown} is not a regular file"), help));
-    }
-    let mut command = Command::new("cargo");
-    command
-        .args(["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path"])
-        .arg(&manifest);
-    let output = process::run(&mut command, &process::TOOLS)
-        .map_err(|e| Error::new(format!("cargo {e}"), "install Rust's cargo"))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        return Err(Error::new(format!("cargo refuses the manifest {shown}:\n{said}"), ""));
-    }
-    let metadata: Metadata = serde_json::from_slice(&output.stdout)
-        .map_err(|e| Error::new(format!("cannot read what cargo printed: {e}"), ""))?;
-    let same = |p: &Package| p.manifest_path.canonicalize().is_ok_and(|path| path == manifest);
-    metadata.packages.into_iter().find(same).ok_or_else(|| {
-        Error::new(format!("{shown} describes a workspace without a package of its own"), help)
-    })
 }

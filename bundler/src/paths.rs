@@ -1,6 +1,7 @@
 //! Rewrites paths so that they mean the same inside the bundle, down to the last macro argument.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -12,7 +13,8 @@ use crate::cfg::regroup;
 pub struct Scope {
     /// Where the crate is mounted; `None` for the binary itself.
     pub mount: Option<String>,
-    /// Local crates by the name they have here, with the name they are mounted under.
+    /// Crates by the name they have here: the name that a crate is mounted under, or behind `::`
+    /// the name of one that is no part of the bundle.
     pub names: BTreeMap<String, String>,
     /// How many modules deep in its crate.
     pub depth: usize,
@@ -20,6 +22,13 @@ pub struct Scope {
     pub shadows: BTreeSet<String>,
     /// The module's path as the original program prints it.
     pub module_path: String,
+    /// The macros that the crate exports.
+    pub exported: Rc<BTreeSet<String>>,
+    /// Whether calls of these macros mean those of the crate: `local_inner_macros`.
+    pub local_macros: bool,
+    /// What paths of edition 2015 begin with: the names at the root of the crate. `None` for later
+    /// editions.
+    pub root_names: Option<Rc<BTreeSet<String>>>,
 }
 
 /// Where in the text a stream stands.
@@ -62,9 +71,39 @@ impl Scope {
     }
 
     fn target(&self, name: &Ident) -> TokenStream {
+        let target = &self.names[&name.to_string()];
+        if let Some(outside) = target.strip_prefix("::") {
+            let outside = Ident::new(outside, name.span());
+            return quote!(::#outside);
+        }
         let root = Ident::new("crate", name.span());
-        let mount = Ident::new(&self.names[&name.to_string()], name.span());
+        let mount = Ident::new(target, name.span());
         quote!(#root::#mount)
+    }
+
+    /// Whether a name is looked for at the root of the crate, as in edition 2015.
+    fn is_of_root(&self, tokens: &[TokenTree], at: usize, within: Within, in_use: bool) -> bool {
+        let Some(names) = &self.root_names else { return false };
+        if within == Within::UseRest || !names.contains(&tokens[at].to_string()) {
+            return false;
+        }
+        let first = match at {
+            0 => within == Within::UseStart,
+            _ => {
+                is(tokens, at - 1, "use") || (within == Within::UseStart && is(tokens, at - 1, ","))
+            }
+        };
+        is_global(tokens, at) || (in_use && first)
+    }
+
+    /// Whether a word calls a macro that the crate exports, in a macro with `local_inner_macros`.
+    fn is_local_call(&self, tokens: &[TokenTree], at: usize, within: Within) -> bool {
+        self.local_macros
+            && within == Within::Rules
+            && is(tokens, at + 1, "!")
+            && matches!(tokens.get(at + 2), Some(TokenTree::Group(_)))
+            && starts(tokens, at)
+            && self.exported.contains(&tokens[at].to_string())
     }
 
     fn walk(&self, tokens: TokenStream, within: Within) -> TokenStream {
@@ -107,8 +146,17 @@ impl Scope {
             out.extend(self.root(name.span()));
             return;
         }
-        let known = self.names.contains_key(&text) && within != Within::UseRest;
         let global = is_global(tokens, at);
+        let of_root = self.is_of_root(tokens, at, within, in_use);
+        if of_root || self.is_local_call(tokens, at, within) {
+            if of_root && global {
+                out.truncate(out.len() - 2);
+            }
+            out.extend(self.root(name.span()));
+            out.extend(quote!(::#name));
+            return;
+        }
+        let known = self.names.contains_key(&text) && within != Within::UseRest;
         let shadowed = self.shadows.contains(&text) && !global;
         if !known || shadowed || (!global && !starts(tokens, at)) {
             out.push(TokenTree::Ident(name.clone()));

@@ -10,7 +10,7 @@ use crate::fold::Tables;
 use crate::print::{print, Lines};
 use crate::readable::spelled_macros;
 
-/// What the judge accepts, in bytes, characters and UTF-16 units alike.
+/// The size that most judges accept, in UTF-16 units.
 pub const LIMIT: usize = 100_000;
 
 /// The size of a text in the three units judges count in.
@@ -35,23 +35,27 @@ impl Size {
         }
     }
 
-    /// Whether the judge accepts it in every unit.
+    /// Whether a judge accepts it that counts UTF-16 units.
     #[must_use]
-    pub fn fits(self) -> bool {
-        self.bytes.max(self.characters).max(self.units) <= LIMIT
+    pub fn fits(self, limit: usize) -> bool {
+        self.units <= limit
     }
 }
 
-/// Describes a bundle: its size against the limit, the share of each module, and why it is longer
-/// than it could be.
+/// Describes a bundle: its size against the limit, what the next level would save, the share of each
+/// module, and why it is longer than it could be.
 #[must_use]
-pub fn report(bundle: &Bundle) -> String {
+pub fn report(bundle: &Bundle, limit: usize) -> String {
     let size = Size::of(&bundle.text);
     let mut text = String::new();
     for (unit, count) in
-        [("bytes", size.bytes), ("characters", size.characters), ("UTF-16 units", size.units)]
+        [("UTF-16 units", size.units), ("characters", size.characters), ("bytes", size.bytes)]
     {
-        let _ = writeln!(text, "{count:>8} {unit:<12} {:>5.1} % of {LIMIT}", share(count, LIMIT));
+        let _ = writeln!(text, "{count:>8} {unit:<12} {:>5.1} % of {limit}", share(count, limit));
+    }
+    if let Some((level, units)) = bundle.next_level {
+        let saved = size.units.saturating_sub(units);
+        let _ = writeln!(text, "note: --level {} would save {saved} UTF-16 units", level.name());
     }
     let total: usize = bundle.shares.iter().map(|(_, n)| n).sum();
     for (name, count) in &bundle.shares {

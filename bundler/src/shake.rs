@@ -4,12 +4,27 @@ use std::collections::BTreeSet;
 
 use syn::{Item, Visibility};
 
-use crate::imports::trim;
+use crate::imports::{drop_unused, trim};
 use crate::live::Live;
+
+/// How often the rest is searched again: what is gone needed something too.
+const PASSES_MAX: usize = 10;
 
 /// A file without the items that `main` and some more names cannot reach.
 #[must_use]
 pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
+    let mut shaken = pass(file, kept);
+    for _ in 1..PASSES_MAX {
+        let next = pass(&shaken, kept);
+        if next == shaken {
+            break;
+        }
+        shaken = next;
+    }
+    shaken
+}
+
+fn pass(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let live = Live::from_main(file, kept);
     let mut shaken = file.clone();
     let mut gone = BTreeSet::new();
@@ -23,6 +38,7 @@ pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
         let now: BTreeSet<String> =
             all.into_iter().filter(|m| !kept.contains(m) && !others.contains(m)).collect();
         if now == gone {
+            drop_unused(&mut shaken.items, &live);
             return shaken;
         }
         gone = now;
@@ -87,7 +103,9 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
                 _ => true,
             });
             module.content = Some((brace, items));
-            content.then_some(Item::Mod(module))
+            // Something may import an empty module.
+            let kept = live.kept.contains(&module.ident.to_string());
+            (content || kept).then_some(Item::Mod(module))
         }
         Item::Use(mut item) => {
             item.tree = trim(&item.tree, &mut Vec::new(), live, gone)?;
@@ -98,10 +116,15 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
             if !live.keeps(&whole) {
                 return None;
             }
-            if item.trait_.is_none() {
-                item.items.retain(|member| live.keeps_member(member));
-            }
+            let members = std::mem::take(&mut item.items);
+            item.items = members.into_iter().filter(|m| live.keeps_member(&item, m)).collect();
             (item.trait_.is_some() || !item.items.is_empty()).then_some(Item::Impl(item))
+        }
+        Item::Trait(mut item) if live.keeps(&Item::Trait(item.clone())) => {
+            let members = std::mem::take(&mut item.items);
+            item.items =
+                members.into_iter().filter(|m| live.keeps_trait_member(&item, m)).collect();
+            Some(Item::Trait(item))
         }
         item => live.keeps(&item).then_some(item),
     }

@@ -93,19 +93,27 @@ impl Sources {
         self.files.keys().map(PathBuf::as_path)
     }
 
-    /// A digest of all files and their places below a folder (64-bit FNV-1a).
+    /// A digest of all files and their names (64-bit FNV-1a). The first folder that a file lies in
+    /// gives it the label that its name begins with.
     #[must_use]
-    pub fn digest(&self, folder: &Path) -> u64 {
+    pub fn digest(&self, labels: &[(PathBuf, String)]) -> u64 {
+        let name = |path: &Path| {
+            let labelled = labels.iter().find_map(|(folder, label)| {
+                let rest = path.strip_prefix(folder).ok()?;
+                Some(format!("{label}{}", rest.to_string_lossy()))
+            });
+            labelled.unwrap_or_else(|| path.to_string_lossy().into_owned()).replace('\\', "/")
+        };
+        let named: BTreeMap<String, &Vec<u8>> =
+            self.files.iter().map(|(path, bytes)| (name(path), bytes)).collect();
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let mut feed = |bytes: &[u8]| {
             for &byte in bytes.iter().chain(&[0xff]) {
                 hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
             }
         };
-        for (path, bytes) in &self.files {
-            let shown =
-                path.strip_prefix(folder).unwrap_or(path).to_string_lossy().replace('\\', "/");
-            feed(shown.as_bytes());
+        for (name, bytes) in named {
+            feed(name.as_bytes());
             feed(bytes);
         }
         hash

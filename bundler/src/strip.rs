@@ -1,19 +1,17 @@
 //! Leaves out what the chosen features leave out, with tests, documentation and lint levels.
 
-use std::collections::BTreeSet;
-
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{parse_quote, Attribute, Meta};
 
-use crate::cfg::{evaluate, split, Value};
+use crate::cfg::{evaluate, split, Conditions, Value};
 
-/// Strips syntax trees under a set of features.
+/// Strips syntax trees under the conditions of a crate.
 #[derive(Clone, Copy, Debug)]
 pub struct Strip<'a> {
-    /// The features that are on.
-    pub features: &'a BTreeSet<String>,
+    /// The conditions.
+    pub conditions: &'a Conditions,
 }
 
 /// Attributes that say nothing to the one who only compiles and runs the program.
@@ -63,7 +61,7 @@ impl Strip<'_> {
         for attribute in attributes {
             let name = attribute.path().get_ident().map(ToString::to_string).unwrap_or_default();
             match (name.as_str(), &attribute.meta) {
-                ("cfg", Meta::List(list)) => match evaluate(list.tokens.clone(), self.features) {
+                ("cfg", Meta::List(list)) => match evaluate(list.tokens.clone(), self.conditions) {
                     Value::True => {}
                     Value::False => return None,
                     Value::Unknown(rest) => {
@@ -76,7 +74,7 @@ impl Strip<'_> {
                     let mut parts = split(list.tokens.clone()).into_iter();
                     let Some(predicate) = parts.next() else { continue };
                     let inner = parts.map(|meta| with_meta(&attribute, &meta)).collect();
-                    match evaluate(predicate, self.features) {
+                    match evaluate(predicate, self.conditions) {
                         Value::True => kept.extend(self.attributes(inner)?),
                         Value::False => {}
                         Value::Unknown(rest) => {
@@ -133,11 +131,9 @@ impl Strip<'_> {
 
     /// Like `keeps`, but `macro_export` stays: whoever mounts the crate has to know.
     fn keeps_item(&self, attributes: &mut Vec<Attribute>) -> bool {
-        let exported = attributes.iter().any(|a| a.path().is_ident("macro_export"));
+        let exported = attributes.iter().find(|a| a.path().is_ident("macro_export")).cloned();
         let kept = self.keeps(attributes);
-        if exported {
-            attributes.push(parse_quote!(#[macro_export]));
-        }
+        attributes.extend(exported);
         kept
     }
 }
@@ -330,13 +326,13 @@ impl VisitMut for Strip<'_> {
     }
 
     fn visit_macro_mut(&mut self, item: &mut syn::Macro) {
-        item.tokens = crate::cfg::settle(std::mem::take(&mut item.tokens), self.features);
+        item.tokens = crate::cfg::settle(std::mem::take(&mut item.tokens), self.conditions);
     }
 
     fn visit_expr_mut(&mut self, expression: &mut syn::Expr) {
         if let syn::Expr::Macro(call) = expression {
             if call.mac.path.is_ident("cfg") {
-                match evaluate(call.mac.tokens.clone(), self.features) {
+                match evaluate(call.mac.tokens.clone(), self.conditions) {
                     Value::True => *expression = parse_quote!(true),
                     Value::False => *expression = parse_quote!(false),
                     Value::Unknown(rest) => call.mac.tokens = rest,

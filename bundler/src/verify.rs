@@ -42,6 +42,8 @@ pub fn verify(file: &Path, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
         bin: Some(header.bin.clone()),
         features: header.features.iter().filter(|feature| *feature != "-").cloned().collect(),
         bare,
+        allowed: header.allowed.clone(),
+        edition: header.edition,
         ..wanted.clone()
     };
     let now = Bundle::write(&wanted, level, compiler)?;

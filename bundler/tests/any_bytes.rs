@@ -126,7 +126,8 @@ impl Laid {
         write(self.folder.path(), path, &bytes);
         let mut sources = Sources::within(vec![self.folder.path().to_owned()]);
         match mount(&self.graph, &mut sources) {
-            Ok(tree) => {
+            Ok(mounted) => {
+                let tree = mounted.file;
                 let shaken = shake(&tree, &BTreeSet::new());
                 let short = Renaming::of(&shaken).apply(&shaken);
                 for (tree, level) in

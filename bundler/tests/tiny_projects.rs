@@ -11,6 +11,9 @@ use std::process::{Command, Output};
 use assert_cmd::prelude::*;
 use list::{Project, PROJECTS};
 
+/// The versions that this workspace is built with, so that they are on this machine.
+const LOCK: &str = include_str!("../../Cargo.lock");
+
 const MANIFEST: &str = "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
 
 fn lay(folder: &Path, files: &[(&str, &str)], change: impl Fn(&str, &str) -> String) {
@@ -188,11 +191,11 @@ fn refused(files: &[(&str, &str)], words: &[&str], said: &[&str]) {
 
 #[test]
 fn errors_name_the_place_and_say_what_to_do() {
-    let registry = "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[dependencies]\nserde = \"1\"\n";
+    let registry = "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[dependencies]\nclap = { version = \"4\", features = [\"derive\"] }\n";
     refused(
-        &[("Cargo.toml", registry), ("src/main.rs", "fn main() {}")],
+        &[("Cargo.toml", registry), ("Cargo.lock", LOCK), ("src/main.rs", "fn main() {}")],
         &[],
-        &["Cargo.toml:6", "^", "serde", "--allow"],
+        &["Cargo.toml:6", "^^^^", "`clap_derive` is a procedural macro", "-> clap 4", "--allow"],
     );
     refused(&[("src/main.rs", "fn main() {\n    let = 5;\n}")], &[], &["main.rs:2", "^"]);
     refused(&[("src/main.rs", "mod gone;\nfn main() {}")], &[], &["main.rs:1", "gone"]);
@@ -218,16 +221,31 @@ fn errors_name_the_place_and_say_what_to_do() {
 }
 
 #[test]
-fn what_a_build_script_sets_is_refused() {
-    let script = "fn main() { println!(\"cargo:rustc-cfg=fast\"); }";
-    let main = "fn main() {\n    if cfg!(all(unix, fast)) {}\n}";
-    let files = [("build.rs", script), ("src/main.rs", main)];
-    refused(&files, &[], &["main.rs:2:23", "^^^^", "`fast`", "build script", "--features"]);
+fn what_a_build_script_sets_holds() {
+    let script = "fn main() { println!(\"cargo:rustc-cfg=fast\"); println!(\"cargo:rustc-cfg=mode=\\\"a\\\"\");
+        println!(\"cargo:rustc-env=GREETING=hello\");
+        let file = std::path::Path::new(&std::env::var(\"OUT_DIR\").unwrap()).join(\"table.rs\");
+        std::fs::write(file, \"[1, 2, 3]\").unwrap(); }";
+    let main = "fn main() {
+        if cfg!(all(unix, fast)) { println!(\"fast\"); } else { println!(\"slow\"); }
+        #[cfg(mode = \"a\")] println!(\"mode a\");
+        #[cfg(mode = \"b\")] println!(\"mode b\");
+        println!(\"{} {:?}\", env!(\"GREETING\"), include!(concat!(env!(\"OUT_DIR\"), \"/table.rs\")));
+    }";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    lay(folder.path(), &[("build.rs", script), ("src/main.rs", main)], |_, text| text.to_owned());
+    let text = bundled(folder.path(), "tiny");
+    assert_eq!(printed(folder.path(), &text, "2021"), "fast\nmode a\nhello [1, 2, 3]\n");
     // Nobody sets this one: it does not hold, there as here.
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let files = [("build.rs", "fn main() {}"), ("src/main.rs", main)];
+    let files = [("build.rs", "fn main() {}"), ("src/main.rs", main_without_output())];
     lay(folder.path(), &files, |_, text| text.to_owned());
-    assert!(bundler(folder.path(), &[]).status.success());
+    let text = bundled(folder.path(), "tiny");
+    assert_eq!(printed(folder.path(), &text, "2021"), "slow\n");
+}
+
+fn main_without_output() -> &'static str {
+    "fn main() { println!(\"{}\", if cfg!(all(unix, fast)) { \"fast\" } else { \"slow\" }); }"
 }
 
 #[cfg(unix)]

@@ -71,7 +71,8 @@ pub fn check(data: &[u8]) {
 fn bundle(package: &Package) {
     let mut sources = Sources::within(vec![package.folder.path().to_owned()]);
     match mount(&package.graph, &mut sources) {
-        Ok(tree) => {
+        Ok(mounted) => {
+            let tree = mounted.file;
             let shaken = shake(&tree, &BTreeSet::new());
             let short = Renaming::of(&shaken).apply(&shaken);
             let levels = [Level::Readable, Level::Compact, Level::Tiny];

@@ -1,0 +1,201 @@
+//! Writes the items of crates as modules of the bundle.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, ToTokens};
+use syn::{Attribute, Item, UseTree};
+
+use crate::declarations::{declared, imports_crate};
+use crate::paths::Scope;
+
+/// Attributes that only the root of a crate may carry.
+const ROOT_ONLY: &[&str] = &["recursion_limit", "type_length_limit", "feature", "no_main"];
+
+/// What the crates leave at the root of the bundle.
+#[derive(Default)]
+pub struct Assembly {
+    /// `extern crate` items by the name of the crate.
+    hoisted: BTreeMap<String, Hoisted>,
+    /// Attributes of the whole file.
+    pub attributes: Vec<Attribute>,
+    /// The modules whose macros are used without a path.
+    pub used_macros: BTreeSet<String>,
+}
+
+/// An `extern crate` at the root of the bundle.
+#[derive(Default)]
+struct Hoisted {
+    attributes: Vec<Attribute>,
+    /// Whether a module passes the crate on.
+    is_public: bool,
+}
+
+impl Hoisted {
+    fn item(&self, name: &str) -> TokenStream {
+        let (attributes, name) = (&self.attributes, Ident::new(name, Span::call_site()));
+        let vis = self.is_public.then(|| quote!(pub));
+        quote!(#(#attributes)* #vis extern crate #name;)
+    }
+}
+
+/// Macros a module hands up to its crate's root: the macro's name, and its alias on the way.
+type Exports = Vec<(Ident, Ident)>;
+
+impl Assembly {
+    /// The `extern crate` items at the root of the bundle.
+    #[must_use]
+    pub fn extern_crates(&self) -> TokenStream {
+        self.hoisted.iter().map(|(name, hoisted)| hoisted.item(name)).collect()
+    }
+
+    /// Notes the crates whose macros a crate uses without a path.
+    pub fn note_macro_use(&mut self, items: &[Item], scope: &Scope) {
+        for item in items {
+            let Item::ExternCrate(item) = item else { continue };
+            if item.attrs.iter().any(|a| a.path().is_ident("macro_use")) {
+                self.used_macros.extend(scope.names.get(&item.ident.to_string()).cloned());
+            }
+        }
+    }
+
+    /// The items of a crate as they stand in the bundle.
+    pub fn krate(&mut self, file: syn::File, scope: &Scope) -> TokenStream {
+        let (root, inner): (Vec<_>, Vec<_>) = file.attrs.into_iter().partition(|a| {
+            scope.mount.is_none() || ROOT_ONLY.iter().any(|name| a.path().is_ident(name))
+        });
+        self.attributes.extend(root);
+        let (body, exports) = self.module(file.items, scope);
+        let exports = exports.iter().map(|(name, alias)| {
+            if name == alias {
+                TokenStream::new()
+            } else {
+                quote!(pub(crate) use #alias as #name;)
+            }
+        });
+        quote!(#(#inner)* #body #(#exports)*)
+    }
+
+    fn module(&mut self, items: Vec<Item>, scope: &Scope) -> (TokenStream, Exports) {
+        let mut shadows = declared(&items);
+        shadows.retain(|name| !imports_crate(&items, name, &scope.names));
+        let scope = Scope { shadows, ..scope.clone() };
+        let (mut body, mut exports) = (TokenStream::new(), Exports::new());
+        for item in items {
+            match item {
+                Item::Mod(module) if module.content.is_some() => {
+                    self.child(module, &scope, &mut body, &mut exports);
+                }
+                Item::ExternCrate(item) => body.extend(self.extern_crate(&item, &scope)),
+                Item::Macro(item) if scope.mount.is_some() => {
+                    definition(item, &scope, &mut body, &mut exports)
+                }
+                other => body.extend(item_tokens(&other, &scope)),
+            }
+        }
+        (body, exports)
+    }
+
+    fn child(
+        &mut self,
+        module: syn::ItemMod,
+        scope: &Scope,
+        body: &mut TokenStream,
+        exports: &mut Exports,
+    ) {
+        let name = &module.ident;
+        let module_path = format!("{}::{name}", scope.module_path);
+        let inner = Scope { depth: scope.depth + 1, module_path, ..scope.clone() };
+        let items = module.content.map(|(_, items)| items).unwrap_or_default();
+        let (inside, handed) = self.module(items, &inner);
+        let (inner_attributes, mut outer): (Vec<_>, Vec<_>) =
+            module.attrs.into_iter().partition(|a| matches!(a.style, syn::AttrStyle::Inner(_)));
+        let used = scope.mount.as_ref().is_some_and(|m| self.used_macros.contains(m));
+        if !handed.is_empty() && used && !outer.iter().any(|a| a.path().is_ident("macro_use")) {
+            outer.push(syn::parse_quote!(#[macro_use]));
+        }
+        let vis = scope.rewrite(module.vis.to_token_stream());
+        body.extend(quote!(#(#outer)* #vis mod #name { #(#inner_attributes)* #inside }));
+        for (macro_name, alias) in handed {
+            body.extend(quote!(pub(crate) use #name::#alias;));
+            exports.push((macro_name, alias));
+        }
+    }
+
+    fn extern_crate(&mut self, item: &syn::ItemExternCrate, scope: &Scope) -> TokenStream {
+        let binding = item.rename.as_ref().map_or(&item.ident, |(_, name)| name);
+        let at_root = scope.mount.is_none() && scope.depth == 0;
+        let vis = scope.rewrite(item.vis.to_token_stream());
+        let root = if item.ident == "self" {
+            scope.root(item.ident.span())
+        } else if let Some(mount) = scope.names.get(&item.ident.to_string()) {
+            if at_root && binding == mount {
+                return TokenStream::new();
+            }
+            let mount = Ident::new(mount, item.ident.span());
+            quote!(crate::#mount)
+        } else {
+            return self.outside_crate(item, at_root);
+        };
+        quote!(#vis use #root as #binding;)
+    }
+
+    /// An `extern crate` of the standard library, or of one that the judge has. What a mounted crate
+    /// would have at its root goes to the root of the bundle, where the name is known everywhere.
+    fn outside_crate(&mut self, item: &syn::ItemExternCrate, at_root: bool) -> TokenStream {
+        let name = item.ident.to_string();
+        if at_root {
+            if item.rename.is_some() {
+                return item.to_token_stream();
+            }
+            self.hoisted.entry(name).or_default().attributes.clone_from(&item.attrs);
+            return TokenStream::new();
+        }
+        if !["std", "core"].contains(&name.as_str()) {
+            let hoisted = self.hoisted.entry(name).or_default();
+            hoisted.is_public |= !matches!(item.vis, syn::Visibility::Inherited);
+        }
+        let (vis, ident) = (&item.vis, &item.ident);
+        let attributes = item.attrs.iter().filter(|a| !a.path().is_ident("macro_use"));
+        let rename = item.rename.as_ref().map(|(_, name)| quote!(as #name));
+        quote!(#(#attributes)* #vis use ::#ident #rename;)
+    }
+}
+
+fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
+    if let Item::Use(i) = item {
+        if let (UseTree::Name(name), true) = (&i.tree, scope.mount.is_none() && scope.depth == 0) {
+            let text = name.ident.to_string();
+            if scope.names.get(&text) == Some(&text) {
+                return TokenStream::new();
+            }
+        }
+    }
+    scope.rewrite(item.to_token_stream())
+}
+
+/// A macro of a mounted crate; an exported one is handed up to the crate's root.
+fn definition(
+    mut item: syn::ItemMacro,
+    scope: &Scope,
+    body: &mut TokenStream,
+    exports: &mut Exports,
+) {
+    let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export")).cloned();
+    item.attrs.retain(|a| !a.path().is_ident("macro_export"));
+    let text = export.as_ref().map(|attribute| attribute.to_token_stream().to_string());
+    let local_macros = text.is_some_and(|text| text.contains("local_inner_macros"));
+    let inner = Scope { local_macros, ..scope.clone() };
+    body.extend(inner.rewrite(item.to_token_stream()));
+    let (Some(_), Some(name)) = (export, item.ident) else { return };
+    if scope.depth == 0 {
+        body.extend(quote!(pub(crate) use #name;));
+        return;
+    }
+    let plain = name.to_string();
+    let plain = plain.trim_start_matches("r#");
+    let alias =
+        Ident::new(&format!("{plain}_{}", scope.mount.as_deref().unwrap_or("")), name.span());
+    body.extend(quote!(pub(crate) use #name as #alias;));
+    exports.push((name, alias));
+}

@@ -1,0 +1,55 @@
+//! What the licences of inlined crates ask for: a notice of each in the bundle.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use crate::graph::Member;
+
+/// How the names of files with licences begin.
+const NAMES: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "UNLICENSE", "NOTICE"];
+
+/// How many bytes of such a file are searched.
+const BYTES_MAX: usize = 64 << 10;
+
+/// The comment that names a crate, its licence and its owners.
+#[must_use]
+pub fn notice(member: &Member) -> String {
+    let package = &member.package;
+    let licence = package.license.as_deref().unwrap_or("see its licence file");
+    let mut notice = format!("// {}, {licence}", member.label());
+    for line in copyrights(package.folder(), package.license_file.as_deref()) {
+        notice += &format!("; {line}");
+    }
+    notice.push('\n');
+    notice
+}
+
+/// The copyright lines of the licence files in a folder.
+fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_licence = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        NAMES.iter().any(|start| name.starts_with(start))
+    };
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_licence).collect();
+    files.extend(named.map(|file| folder.join(file)));
+    files.sort();
+    let mut lines = BTreeSet::new();
+    for file in files.iter().filter(|file| file.is_file()) {
+        let bytes = std::fs::read(file).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES_MAX)]).into_owned();
+        lines.extend(text.lines().map(str::trim).filter(|line| names_owner(line)).map(comment));
+    }
+    lines
+}
+
+/// Whether a line names the owner of a copyright, and is no template or clause about such lines.
+fn names_owner(line: &str) -> bool {
+    let dated = line.contains(|c: char| c.is_ascii_digit()) || line.contains("(c)");
+    line.starts_with("Copyright ") && dated && !line.contains('[') && !line.contains('{')
+}
+
+/// A line as it may stand in a comment.
+fn comment(line: &str) -> String {
+    line.chars().filter(|c| !c.is_control()).collect()
+}

@@ -1,0 +1,246 @@
+//! Rewrites the code of one edition so that it means the same in a later one.
+//!
+//! What is left: paths of edition 2015, which [`crate::paths`] rewrites, and the rare code whose
+//! types decide what it means.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenStream, TokenTree};
+use quote::quote;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Item, Type, TypeParamBound};
+
+use crate::cfg::{regroup, split};
+use crate::editions::Edition;
+
+/// Traits of the standard library that code of edition 2015 uses as types without `dyn`. Others
+/// share their names with types or associated types.
+const STD_TRAITS: &[&str] =
+    &["Any", "BufRead", "Debug", "Display", "Fn", "FnMut", "FnOnce", "Iterator", "Read", "Write"];
+
+/// Rewrites the tokens of a file.
+#[must_use]
+pub fn tokens(tokens: TokenStream, from: Edition, to: Edition) -> TokenStream {
+    if from >= to {
+        return tokens;
+    }
+    Migration { from, to }.stream(tokens, false)
+}
+
+/// Two editions, the first the earlier one.
+#[derive(Clone, Copy)]
+struct Migration {
+    from: Edition,
+    to: Edition,
+}
+
+impl Migration {
+    fn crosses(self, edition: Edition) -> bool {
+        self.from < edition && edition <= self.to
+    }
+
+    fn stream(self, tokens: TokenStream, in_rules: bool) -> TokenStream {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut out: Vec<TokenTree> = Vec::with_capacity(tokens.len());
+        for (at, token) in tokens.iter().enumerate() {
+            let back = |n: usize, what: &str| at >= n && is(&tokens[at - n], what);
+            match token {
+                TokenTree::Group(group) => {
+                    let in_rules =
+                        in_rules || (back(2, "!") && back(3, "macro_rules")) || back(2, "macro");
+                    let mut inside = self.stream(group.stream(), in_rules);
+                    let parameters = group.delimiter() == Delimiter::Parenthesis && back(2, "fn");
+                    if parameters && self.crosses(Edition::E2018) {
+                        inside = named_parameters(inside);
+                    }
+                    out.push(regroup(group, inside));
+                }
+                TokenTree::Ident(name) => {
+                    out.push(TokenTree::Ident(self.word(name, &tokens, at, in_rules)));
+                }
+                TokenTree::Punct(mark) => {
+                    // `a...b` is `a..=b`; a variadic `...` has nothing behind it.
+                    let dots = mark.as_char() == '.' && back(1, ".") && back(2, ".");
+                    if dots && at + 1 < tokens.len() && self.crosses(Edition::E2021) {
+                        out.push(TokenTree::Punct(Punct::new('=', Spacing::Alone)));
+                    } else {
+                        out.push(token.clone());
+                    }
+                }
+                TokenTree::Literal(_) => out.push(token.clone()),
+            }
+        }
+        out.into_iter().collect()
+    }
+
+    /// A word as the later edition spells it.
+    fn word(self, name: &Ident, tokens: &[TokenTree], at: usize, in_rules: bool) -> Ident {
+        let back = |n: usize, what: &str| at >= n && is(&tokens[at - n], what);
+        let new = match name.to_string().as_str() {
+            "pat" if in_rules && self.crosses(Edition::E2021) && is_fragment(tokens, at) => {
+                "pat_param"
+            }
+            "expr" if in_rules && self.crosses(Edition::E2024) && is_fragment(tokens, at) => {
+                "expr_2021"
+            }
+            word @ ("async" | "await" | "try") if self.crosses(Edition::E2018) => {
+                return Ident::new_raw(word, name.span());
+            }
+            "dyn" if self.crosses(Edition::E2018) && (back(1, ".") || back(1, "fn")) => {
+                return Ident::new_raw("dyn", name.span());
+            }
+            "gen" if self.crosses(Edition::E2024) => return Ident::new_raw("gen", name.span()),
+            _ => return name.clone(),
+        };
+        Ident::new(new, name.span())
+    }
+}
+
+fn is(token: &TokenTree, what: &str) -> bool {
+    match token {
+        TokenTree::Ident(name) => name == what,
+        TokenTree::Punct(mark) => what.len() == 1 && what.starts_with(mark.as_char()),
+        _ => false,
+    }
+}
+
+/// Whether a word is the kind of `$name:kind`.
+fn is_fragment(tokens: &[TokenTree], at: usize) -> bool {
+    at >= 3 && is(&tokens[at - 1], ":") && is(&tokens[at - 3], "$")
+}
+
+/// Parameters with a pattern each: in edition 2015 those of a trait may be mere types.
+fn named_parameters(parameters: TokenStream) -> TokenStream {
+    let mut parts: Vec<TokenStream> = Vec::new();
+    let mut angles = 0_usize;
+    for part in split(parameters) {
+        match parts.last_mut() {
+            Some(last) if angles > 0 => last.extend(quote!(, #part)),
+            _ => parts.push(part.clone()),
+        }
+        let mut before = ' ';
+        for token in part {
+            let TokenTree::Punct(mark) = token else { continue };
+            match mark.as_char() {
+                '<' => angles += 1,
+                '>' if before != '-' => angles = angles.saturating_sub(1),
+                _ => {}
+            }
+            before = mark.as_char();
+        }
+    }
+    let named = parts.into_iter().map(|part| {
+        let tokens: Vec<TokenTree> = part.clone().into_iter().collect();
+        let colon = |at: usize| tokens.get(at).is_some_and(|token| is(token, ":"));
+        let has_pattern =
+            (0..tokens.len()).any(|at| colon(at) && !colon(at + 1) && !(at > 0 && colon(at - 1)));
+        // A `$` is a part of a macro, which decides itself.
+        let other = tokens.iter().any(|token| ["self", "$", "..."].iter().any(|w| is(token, w)));
+        if has_pattern || other || tokens.len() >= 3 && is(&tokens[0], ".") {
+            part
+        } else {
+            quote!(_: #part)
+        }
+    });
+    quote!(#(#named),*)
+}
+
+/// Makes trait objects without `dyn` explicit in all modules of a crate.
+pub fn trait_objects(file: &mut syn::File, from: Edition, to: Edition) {
+    if from >= Edition::E2021 || to < Edition::E2021 {
+        return;
+    }
+    let mut names = Names::default();
+    names.collect(&file.items);
+    let mut traits = names.traits;
+    traits.extend(STD_TRAITS.iter().map(|name| (*name).to_owned()));
+    traits.retain(|name| !names.types.contains(name));
+    TraitObjects { traits }.visit_file_mut(file);
+}
+
+/// The names of traits and of types that a crate declares.
+#[derive(Default)]
+struct Names {
+    traits: BTreeSet<String>,
+    types: BTreeSet<String>,
+}
+
+impl Names {
+    fn collect(&mut self, items: &[Item]) {
+        for item in items {
+            let name = match item {
+                Item::Trait(item) => {
+                    self.traits.insert(item.ident.to_string());
+                    continue;
+                }
+                Item::Mod(module) => {
+                    self.collect(module.content.as_ref().map_or(&[], |(_, items)| items));
+                    continue;
+                }
+                Item::Struct(item) => &item.ident,
+                Item::Enum(item) => &item.ident,
+                Item::Union(item) => &item.ident,
+                Item::Type(item) => &item.ident,
+                _ => continue,
+            };
+            self.types.insert(name.to_string());
+        }
+    }
+}
+
+struct TraitObjects {
+    traits: BTreeSet<String>,
+}
+
+impl VisitMut for TraitObjects {
+    fn visit_type_mut(&mut self, kind: &mut Type) {
+        visit_mut::visit_type_mut(self, kind);
+        match kind {
+            Type::TraitObject(object) if object.dyn_token.is_none() => {
+                object.dyn_token = Some(syn::token::Dyn::default());
+            }
+            Type::Path(path) if path.qself.is_none() => {
+                let names: Vec<_> =
+                    path.path.segments.iter().map(|s| s.ident.to_string()).collect();
+                let is_trait = match names.as_slice() {
+                    [first, ..] if first == "Self" => false,
+                    [.., module, last] if module == "error" && last == "Error" => true,
+                    [.., last] => self.traits.contains(last),
+                    [] => false,
+                };
+                if is_trait {
+                    let bound = TypeParamBound::Trait(syn::parse_quote!(#path));
+                    *kind = Type::Paren(syn::parse_quote!((dyn #bound)));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Marks what edition 2024 wants marked as `unsafe`: `extern` blocks, and attributes.
+pub fn foreign_blocks(file: &mut syn::File, from: Edition, to: Edition) {
+    if from >= Edition::E2024 || to < Edition::E2024 {
+        return;
+    }
+    ForeignBlocks.visit_file_mut(file);
+}
+
+struct ForeignBlocks;
+
+impl VisitMut for ForeignBlocks {
+    fn visit_item_foreign_mod_mut(&mut self, item: &mut syn::ItemForeignMod) {
+        item.unsafety.get_or_insert_with(syn::token::Unsafe::default);
+    }
+
+    fn visit_attribute_mut(&mut self, attribute: &mut syn::Attribute) {
+        let unsafe_ones = ["no_mangle", "export_name", "link_section"];
+        if unsafe_ones.iter().any(|name| attribute.path().is_ident(name)) {
+            let meta = &attribute.meta;
+            let mut list: syn::MetaList = syn::parse_quote!(placeholder());
+            list.path = syn::Ident::new("unsafe", proc_macro2::Span::call_site()).into();
+            list.tokens = quote!(#meta);
+            attribute.meta = syn::Meta::List(list);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Leaves out what a program does not need, as far as the compiler agrees.
+
+use std::collections::BTreeSet;
+
+use crate::bundle::{show, Level};
+use crate::compile::{first_message, quoted_words, Compiler};
+use crate::dead_code;
+use crate::error::Result;
+use crate::fold::Tables;
+use crate::offered::Externs;
+use crate::rename::Renaming;
+use crate::shake::shake;
+use crate::unused_impls::UnusedImpls;
+
+/// How often a shortened file is mended before the bundler gives it up.
+const MENDS_MAX: usize = 30;
+
+/// How often unused functions are removed, and then what only they used.
+const ROUNDS_MAX: usize = 3;
+
+/// A compiler, and the crates that it has besides the standard library.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    /// The compiler.
+    pub compiler: Compiler,
+    /// The crates.
+    pub externs: Externs,
+}
+
+impl Verifier {
+    /// The errors of a text as JSON lines; `None` if it compiles.
+    fn complaint(&self, text: &str) -> Result<Option<String>> {
+        self.compiler.complaint_json(text, &self.externs)
+    }
+}
+
+/// A file, and a note if it could not be shortened.
+pub type Shortened = (syn::File, Option<String>);
+
+/// Leaves out what `main` cannot reach, and of the modules of downloaded crates what the compiler
+/// finds unused. Whatever the compiler then misses is put back.
+///
+/// # Errors
+/// Returns an error if the compiler cannot be run.
+pub fn reduce(
+    whole: syn::File,
+    downloaded: &BTreeSet<String>,
+    tables: &Tables,
+    verifier: &Verifier,
+) -> Result<Shortened> {
+    let mut reducer = Reducer { downloaded, tables, verifier, needed: BTreeSet::new() };
+    if !downloaded.is_empty() {
+        let impls = UnusedImpls::of(&whole, downloaded, BTreeSet::new(), &reducer.needed);
+        if let Ok(shaken) = reducer.shake(&whole, Some(impls))? {
+            return Ok((reducer.remove_unused(shaken)?, None));
+        }
+    }
+    let refusal = match reducer.shake(&whole, None)? {
+        Ok(shaken) => return Ok((shaken, None)),
+        Err(refusal) => refusal.said,
+    };
+    let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {refusal:?}");
+    Ok((whole, Some(note)))
+}
+
+/// Why a file could not be shortened.
+struct Refusal {
+    /// What the compiler says first.
+    said: String,
+    /// The words of all its errors.
+    words: BTreeSet<String>,
+}
+
+/// What every step needs.
+struct Reducer<'a> {
+    downloaded: &'a BTreeSet<String>,
+    tables: &'a Tables,
+    verifier: &'a Verifier,
+    /// The implementations that had to be put back.
+    needed: BTreeSet<String>,
+}
+
+impl Reducer<'_> {
+    /// The file without what is out of reach, or what the compiler says last.
+    fn shake(
+        &mut self,
+        whole: &syn::File,
+        mut impls: Option<UnusedImpls>,
+    ) -> Result<std::result::Result<syn::File, Refusal>> {
+        let mut kept = BTreeSet::new();
+        let mut refusal = Refusal { said: String::new(), words: BTreeSet::new() };
+        for _ in 0..MENDS_MAX {
+            let shaken = match &impls {
+                Some(impls) => shake(&impls.apply(whole, self.downloaded), &kept),
+                None => shake(whole, &kept),
+            };
+            let text = self.tables.unfold(show(&shaken, Level::Compact));
+            let Some(said) = self.verifier.complaint(&text)? else {
+                let needed = impls.iter().flat_map(UnusedImpls::needed).map(str::to_owned);
+                self.needed.extend(needed);
+                return Ok(Ok(shaken));
+            };
+            refusal = Refusal { said: first_message(&said), words: quoted_words(&said) };
+            if impls.as_mut().is_some_and(|impls| impls.restore(&said)) {
+                continue;
+            }
+            let before = kept.len();
+            kept.extend(refusal.words.iter().cloned());
+            if kept.len() == before {
+                break;
+            }
+        }
+        Ok(Err(refusal))
+    }
+
+    /// Removes functions of downloaded crates that the compiler finds unused, and again what only
+    /// they reached.
+    fn remove_unused(&mut self, mut file: syn::File) -> Result<syn::File> {
+        let mut spared = BTreeSet::new();
+        for _ in 0..ROUNDS_MAX {
+            let folded = show(&private(&file), Level::Compact);
+            let text = self.tables.unfold(folded.clone());
+            // The lines of both texts must be the same, for the compiler names lines.
+            if text.lines().count() != folded.lines().count() {
+                return Ok(file);
+            }
+            let Ok(mut smaller) = syn::parse_file(&folded) else { return Ok(file) };
+            let said = self.verifier.compiler.dead_code(&text, &self.verifier.externs)?;
+            let unused = dead_code::unused(&said);
+            if !dead_code::remove(&mut smaller, &unused.places, &spared, self.downloaded) {
+                return Ok(file);
+            }
+            let impls = UnusedImpls::of(&smaller, self.downloaded, unused.types, &self.needed);
+            match self.shake(&smaller, Some(impls))? {
+                Ok(shaken) => file = shaken,
+                Err(refusal) => spared.extend(refusal.words),
+            }
+        }
+        Ok(file)
+    }
+}
+
+/// The file with private modules at its root: what is public there counts as used.
+fn private(file: &syn::File) -> syn::File {
+    let mut file = file.clone();
+    for item in &mut file.items {
+        if let syn::Item::Mod(module) = item {
+            module.vis = syn::Visibility::Inherited;
+        }
+    }
+    file
+}
+
+/// Shortens names. Names that the compiler then stumbles over stay as they are.
+///
+/// # Errors
+/// Returns an error if the compiler cannot be run.
+pub fn rename(file: &syn::File, tables: &Tables, verifier: &Verifier) -> Result<Shortened> {
+    let mut renaming = Renaming::of(file);
+    let mut refusal = String::new();
+    for _ in 0..MENDS_MAX {
+        let renamed = renaming.apply(file);
+        // In one line every error would repeat the whole text.
+        let text = tables.unfold(show(&renamed, Level::Compact));
+        let Some(said) = verifier.complaint(&text)? else { return Ok((renamed, None)) };
+        refusal = first_message(&said);
+        if !renaming.spare(&quoted_words(&said)) {
+            break;
+        }
+    }
+    let note = format!("no name is shortened: with short names the compiler says {refusal:?}");
+    Ok((file.clone(), Some(note)))
+}
