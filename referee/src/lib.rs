@@ -17,5 +17,6 @@ pub mod replay;
 pub mod scene;
 pub mod statistics;
 pub mod table;
+pub mod text;
 pub mod tuning;
 pub mod viewer;

@@ -8,6 +8,7 @@ use crate::in_order::NoThread;
 use crate::matches::MatchError;
 use crate::replay::ReadError;
 use crate::tuning::TuningError;
+use crate::viewer::terminal::TerminalError;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -58,4 +59,4 @@ macro_rules! usage {
     };
 }
 
-usage!(files::Error, MatchError, NoThread, TuningError, OptionError, ReadError);
+usage!(files::Error, MatchError, NoThread, OptionError, ReadError, TerminalError, TuningError,);

@@ -7,7 +7,6 @@ use itertools::Itertools;
 use serde_json::json;
 
 use super::interrupt::end_on_interrupt;
-use super::printable::printable;
 use super::setup_args::unknown_game;
 use super::table_args::{PreparedGame, TableArgs};
 use super::Failure;
@@ -15,6 +14,7 @@ use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
 use crate::protocol::Seat;
 use crate::table::{self, Record};
+use crate::text::printable;
 
 /// Who plays what, and how.
 #[derive(clap::Args)]

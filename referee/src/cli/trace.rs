@@ -4,13 +4,13 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::printable::{printable, printable_lines};
 use super::replay_args::{select, SelectedReplay};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
 use crate::protocol::{Phase, Seat};
 use crate::replay;
+use crate::text::{printable, printable_lines};
 
 /// What to trace.
 #[derive(clap::Args)]

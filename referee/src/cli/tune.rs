@@ -9,9 +9,9 @@ use clap::value_parser;
 use files::Overwrite;
 use indicatif::ProgressBar;
 
-use super::curve::Curve;
 use super::interrupt::stop_on_interrupt;
 use super::Failure;
+use crate::text::Curve;
 use crate::tuning::{tune, Settings, Tuned};
 
 /// What to tune, and how long.

@@ -1,8 +1,6 @@
 //! `referee watch`: a game in the terminal, or as plain text where there is none.
 
 mod live;
-mod screen;
-mod text;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -12,7 +10,7 @@ use super::replay_args::select;
 use super::table_args::TableArgs;
 use super::view::RecordFrames;
 use super::Failure;
-use screen::Screen;
+use crate::viewer::terminal::{frames_text, Screen};
 
 /// What to watch.
 #[derive(clap::Args)]
@@ -53,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     if std::io::stdout().is_terminal() {
         Screen::new(recording, args.turn).show(|_| false)?;
     } else {
-        out!("{}", text::frames_from(&recording, args.turn));
+        out!("{}", frames_text(&recording, args.turn));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -37,6 +37,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("outputs", &[]),
     ("protocol", &[]),
     ("statistics", &[]),
+    ("text", &[]),
     ("scene", &["protocol"]),
     ("table", &["hash", "protocol"]),
     ("catalogue", &["limit", "protocol", "scene"]),
@@ -60,7 +61,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("tuning", &["outputs", "players"]),
-    ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene"]),
+    ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "text"]),
 ];
 
 #[test]

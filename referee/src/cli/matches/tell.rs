@@ -4,10 +4,10 @@ use itertools::Itertools;
 use serde_json::{json, Value};
 
 use crate::catalogue::RegisteredGame;
-use crate::cli::printable::printable;
 use crate::games::{self, Visitor};
 use crate::matches::MatchSummary;
 use crate::statistics::{estimate, llr_normalized, Sprt};
+use crate::text::printable;
 
 /// Score, Elo and certainty in one line.
 pub fn score_line(summary: &MatchSummary) -> String {

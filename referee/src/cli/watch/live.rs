@@ -4,8 +4,6 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::mpsc::{channel, Receiver, Sender};
 
-use super::screen::Screen;
-use super::text;
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::end_on_interrupt;
 use crate::cli::setup_args::unknown_game;
@@ -14,6 +12,7 @@ use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
 use crate::table::{self, BoxedPlayer, Budgets, PlayerExit, Record, TurnRecord};
+use crate::viewer::terminal::{frame_text, Screen};
 use crate::viewer::{Frame, FrameRecorder, ReplayFrames, Step};
 
 /// Plays the game and shows it.
@@ -60,10 +59,10 @@ fn tell<G: RegisteredGame>(
     mut recorder: FrameRecorder<G>,
 ) -> Result<(), Failure> {
     let PreparedGame { setup, game, mut players, budgets, replay } = prepared;
-    out!("{}", text::frame(recorder.recording(), 0));
+    out!("{}", frame_text(recorder.recording(), 0));
     let record = table::play(game, &mut players, budgets, |game, record| {
         recorder.push(game, last_step(record).as_ref());
-        out!("{}", text::frame(recorder.recording(), recorder.recording().frames.len() - 1));
+        out!("{}", frame_text(recorder.recording(), recorder.recording().frames.len() - 1));
     });
     outln!("scores {:?}", record.scores);
     table.keep::<G>(replay, &setup, &record)
