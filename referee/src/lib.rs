@@ -1,5 +1,6 @@
 //! Drives five games between players, and records, verifies and compares what they did.
 
+pub mod arenas;
 pub mod catalogue;
 pub mod cli;
 pub mod games;

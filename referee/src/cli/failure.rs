@@ -3,7 +3,9 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
+use crate::games::UnknownGame;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
 use crate::replay::ReadError;
@@ -59,4 +61,15 @@ macro_rules! usage {
     };
 }
 
-usage!(files::Error, MatchError, NoThread, OptionError, ReadError, TerminalError, TuningError,);
+usage!(
+    files::Error,
+    ArenaError,
+    ArgumentError,
+    MatchError,
+    NoThread,
+    OptionError,
+    ReadError,
+    TerminalError,
+    TuningError,
+    UnknownGame,
+);

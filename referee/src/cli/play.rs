@@ -7,7 +7,6 @@ use itertools::Itertools;
 use serde_json::json;
 
 use super::interrupt::end_on_interrupt;
-use super::setup_args::unknown_game;
 use super::table_args::{PreparedGame, TableArgs};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
@@ -35,7 +34,7 @@ pub struct Args {
 /// Plays the game and shows it.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     end_on_interrupt()?;
-    games::visit(&args.table.game, Play(args)).ok_or_else(|| unknown_game(&args.table.game))??;
+    games::visit_named(&args.table.game, Play(args))??;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::setup_args::unknown_game;
 use super::Failure;
 use crate::games::{self, Visitor};
 use crate::replay::{read_lines, Replay};
@@ -36,7 +35,7 @@ pub fn select(file: &Path, number: usize) -> Result<SelectedReplay, Failure> {
 impl SelectedReplay {
     /// Does something with the replay's game.
     pub fn visit<V: Visitor>(&self, visitor: V) -> Result<V::Output, Failure> {
-        let done = games::visit(&self.replay.game, visitor);
-        Ok(done.ok_or_else(|| format!("{}: {}", self.place, unknown_game(&self.replay.game)))?)
+        let done = games::visit_named(&self.replay.game, visitor);
+        Ok(done.map_err(|error| format!("{}: {error}", self.place))?)
     }
 }

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::setup_args::unknown_game;
 use super::Failure;
 use crate::catalogue::{Difference, ExternalRecords, RegisteredGame};
 use crate::games::{self, Visitor};
@@ -92,8 +91,8 @@ impl ExternalFile {
 fn verify_replay(record: Value, place: &str) -> Result<Result<(), Difference>, Failure> {
     let replay =
         Replay::deserialize(record).map_err(|error| format!("{place}: not a replay: {error}"))?;
-    let checked = games::visit(&replay.game, Again(&replay));
-    Ok(checked.ok_or_else(|| format!("{place}: {}", unknown_game(&replay.game)))?)
+    let checked = games::visit_named(&replay.game, Again(&replay));
+    Ok(checked.map_err(|error| format!("{place}: {error}"))?)
 }
 
 struct Checker;

@@ -44,6 +44,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("record_kind", &["catalogue"]),
     ("games", &["catalogue", "limit", "protocol", "record_kind", "scene"]),
     ("players", &["catalogue", "protocol", "table"]),
+    ("arenas", &["catalogue", "games", "outputs", "players", "protocol", "table"]),
     ("replay", &["catalogue", "protocol", "table"]),
     ("laws", &["catalogue", "protocol", "replay", "table"]),
     (

@@ -14,7 +14,6 @@ use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::matches::{Bot, Finish, League, MatchSummary, Schedule};
@@ -52,7 +51,7 @@ pub struct Args {
 
 /// Plays the missing games and prints the ratings.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    games::visit(&args.game, Play(args)).ok_or_else(|| unknown_game(&args.game))??;
+    games::visit_named(&args.game, Play(args))??;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -13,7 +13,6 @@ use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::matches::{Finish, MatchSummary, Session, SessionFiles, Shard};
@@ -47,7 +46,7 @@ pub struct Args {
 /// Plays the match and prints the result.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let game = &args.match_up.game;
-    games::visit(game, Play(args)).ok_or_else(|| unknown_game(game))??;
+    games::visit_named(game, Play(args))??;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -13,7 +13,6 @@ use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::matches::{
@@ -57,7 +56,7 @@ pub struct RunArgs {
 pub fn run_plan(args: &PlanArgs) -> Result<ExitCode, Failure> {
     let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
     let game = &args.match_up.game;
-    let plan = games::visit(game, MakePlan(&args.match_up)).ok_or_else(|| unknown_game(game))??;
+    let plan = games::visit_named(game, MakePlan(&args.match_up))??;
     let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
     output.finish(format!("{text}\n"))?;
     outln!("{} games, plan {}", plan.pairings().left(), plan.digest());
@@ -81,8 +80,7 @@ pub fn run_shard(args: &RunArgs) -> Result<ExitCode, Failure> {
     paths.output("-o", &args.out)?;
     paths.output("the journal of -o", &unfinished(&args.out))?;
     let plan = Plan::load(&args.plan)?;
-    let unknown = || unknown_game(&plan.game);
-    games::visit(&plan.game, RunPart(args, &plan)).ok_or_else(unknown)??;
+    games::visit_named(&plan.game, RunPart(args, &plan))??;
     Ok(ExitCode::SUCCESS)
 }
 

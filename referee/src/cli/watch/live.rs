@@ -6,7 +6,6 @@ use std::sync::mpsc::{channel, Receiver, Sender};
 
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::end_on_interrupt;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::table_args::{PreparedGame, TableArgs};
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
@@ -18,7 +17,7 @@ use crate::viewer::{Frame, FrameRecorder, ReplayFrames, Step};
 /// Plays the game and shows it.
 pub fn run(table: &TableArgs) -> Result<ExitCode, Failure> {
     end_on_interrupt()?;
-    games::visit(&table.game, Live(table)).ok_or_else(|| unknown_game(&table.game))??;
+    games::visit_named(&table.game, Live(table))??;
     Ok(ExitCode::SUCCESS)
 }
 
