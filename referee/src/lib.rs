@@ -16,6 +16,7 @@ pub mod protocol;
 mod record_kind;
 pub mod replay;
 pub mod scene;
+pub mod solving;
 pub mod statistics;
 pub mod table;
 pub mod text;

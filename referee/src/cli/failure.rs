@@ -5,10 +5,15 @@ use std::process::ExitCode;
 
 use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
+use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
 use crate::replay::ReadError;
+use crate::solving::battling_knights::MovesError;
+use crate::solving::dragonsweeper::LairError;
+use crate::solving::friends_and_dragons::BoardError;
+use crate::solving::janken::ContestError;
 use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
 
@@ -65,8 +70,13 @@ usage!(
     files::Error,
     ArenaError,
     ArgumentError,
+    BoardError,
+    ContestError,
+    LairError,
     MatchError,
+    MovesError,
     NoThread,
+    NoUnit,
     OptionError,
     ReadError,
     TerminalError,

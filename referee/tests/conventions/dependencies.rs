@@ -47,6 +47,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("arenas", &["catalogue", "games", "outputs", "players", "protocol", "table"]),
     ("replay", &["catalogue", "protocol", "table"]),
     ("laws", &["catalogue", "protocol", "replay", "table"]),
+    ("solving", &["games", "in_order", "outputs", "players", "protocol"]),
     (
         "matches",
         &[
