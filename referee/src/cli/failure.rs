@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
+use crate::games::friends_and_dragons::{DragError, ReachError};
 use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
 use crate::in_order::NoThread;
@@ -78,8 +79,20 @@ usage!(
     NoThread,
     NoUnit,
     OptionError,
+    ReachError,
     ReadError,
     TerminalError,
     TuningError,
     UnknownGame,
 );
+
+impl From<DragError> for Failure {
+    fn from(error: DragError) -> Self {
+        match error {
+            DragError::Illegal { .. } => Self::Differs(error.to_string()),
+            DragError::Malformed { .. } | DragError::NoPivot { .. } => {
+                Self::Usage(error.to_string())
+            }
+        }
+    }
+}
