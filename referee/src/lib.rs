@@ -15,6 +15,7 @@ pub mod players;
 pub mod protocol;
 mod record_kind;
 pub mod replay;
+pub mod reports;
 pub mod scene;
 pub mod solving;
 pub mod statistics;

@@ -63,6 +63,22 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("tuning", &["outputs", "players"]),
+    (
+        "reports",
+        &[
+            "catalogue",
+            "games",
+            "html",
+            "matches",
+            "outputs",
+            "players",
+            "protocol",
+            "statistics",
+            "table",
+            "text",
+            "tuning",
+        ],
+    ),
     ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "text"]),
 ];
 

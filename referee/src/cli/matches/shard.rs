@@ -8,7 +8,6 @@ use std::sync::Arc;
 use files::{Output, Overwrite, Paths};
 
 use super::plan_args::MatchUp;
-use super::tell::tell;
 use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
@@ -19,6 +18,7 @@ use crate::matches::{
     play_part, unfinished, MatchSummary, PartEnd, Plan, Session, SessionFiles, Shard,
 };
 use crate::outputs::PLAN;
+use crate::reports::MatchReport;
 
 /// What to plan.
 #[derive(clap::Args)]
@@ -106,7 +106,9 @@ impl Visitor for RunPart<'_> {
             PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
             PartEnd::Complete => {
                 let players = plan.players.each_ref().map(ToString::to_string);
-                tell(&plan.game, &players, &progress.finish(), None);
+                let players = players.each_ref().map(String::as_str);
+                let (game, summary) = (&plan.game, &progress.finish());
+                out!("{}", MatchReport { game, players, summary, sprt: None });
             }
             PartEnd::Interrupted => {
                 let reason = "interrupted; the same command goes on".to_owned();
