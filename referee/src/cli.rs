@@ -14,7 +14,6 @@ mod matches;
 mod play;
 mod players;
 mod progress;
-mod replay_args;
 mod setup_args;
 mod signature;
 mod solve;

@@ -10,7 +10,7 @@ use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
-use crate::replay::ReadError;
+use crate::replay::{Disagreement, ReadError, SelectError, VerifyError};
 use crate::solving::battling_knights::MovesError;
 use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
@@ -30,6 +30,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// A replay that was found in a place cannot have happened.
+    pub(super) fn differs(place: &str, difference: &Disagreement) -> Self {
+        Self::Differs(format!("{place}: {difference}"))
+    }
+
     /// The exit code of the kind of failure.
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {
@@ -81,10 +86,20 @@ usage!(
     OptionError,
     ReachError,
     ReadError,
+    SelectError,
     TerminalError,
     TuningError,
     UnknownGame,
 );
+
+impl From<VerifyError> for Failure {
+    fn from(error: VerifyError) -> Self {
+        match error {
+            VerifyError::Differs { .. } => Self::Differs(error.to_string()),
+            _ => Self::Usage(error.to_string()),
+        }
+    }
+}
 
 impl From<DragError> for Failure {
     fn from(error: DragError) -> Self {

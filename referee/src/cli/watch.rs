@@ -6,10 +6,10 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::replay_args::select;
 use super::table_args::TableArgs;
 use super::view::RecordFrames;
 use super::Failure;
+use crate::replay::SelectedReplay;
 use crate::viewer::terminal::{frames_text, Screen};
 
 /// What to watch.
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         return live::run(table);
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
-    let selected = select(file, args.game)?;
+    let selected = SelectedReplay::read(file, args.game)?;
     let recording = selected.visit(RecordFrames(&selected))??;
     let last = recording.frames.len() - 1;
     if args.turn > last {

@@ -45,7 +45,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("games", &["catalogue", "limit", "protocol", "record_kind", "scene"]),
     ("players", &["catalogue", "protocol", "table"]),
     ("arenas", &["catalogue", "games", "outputs", "players", "protocol", "table"]),
-    ("replay", &["catalogue", "protocol", "table"]),
+    ("replay", &["catalogue", "games", "protocol", "table", "text"]),
     ("laws", &["catalogue", "protocol", "replay", "table"]),
     ("solving", &["games", "in_order", "outputs", "players", "protocol"]),
     (
@@ -62,7 +62,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "table",
         ],
     ),
-    ("tuning", &["outputs", "players"]),
+    ("tuning", &["hash", "outputs", "players"]),
     (
         "reports",
         &[
@@ -79,7 +79,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tuning",
         ],
     ),
-    ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "text"]),
+    ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "table", "text"]),
 ];
 
 #[test]
