@@ -3,6 +3,7 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use super::interrupt::InterruptError;
 use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
 use crate::games::friends_and_dragons::{DragError, ReachError};
@@ -10,6 +11,7 @@ use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
+use crate::players::{SeatError, SpecError};
 use crate::replay::{Disagreement, ReadError, SelectError, VerifyError};
 use crate::solving::battling_knights::MovesError;
 use crate::solving::dragonsweeper::LairError;
@@ -74,6 +76,7 @@ macro_rules! usage {
 
 usage!(
     files::Error,
+    InterruptError,
     ArenaError,
     ArgumentError,
     BoardError,
@@ -86,7 +89,9 @@ usage!(
     OptionError,
     ReachError,
     ReadError,
+    SeatError,
     SelectError,
+    SpecError,
     TerminalError,
     TuningError,
     UnknownGame,

@@ -19,7 +19,7 @@ pub fn cores() -> usize {
 }
 
 /// How many games at a time, as it is typed.
-pub fn jobs(text: &str) -> Result<usize, String> {
+pub(super) fn jobs(text: &str) -> Result<usize, String> {
     let jobs = text.parse().ok().filter(|jobs| (1..=JOBS_MAX).contains(jobs));
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }
