@@ -7,6 +7,7 @@ mod read;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 pub use cell::{Cell, CELLS};
 pub use read::{read, InputError, InputFault};
@@ -141,14 +142,25 @@ impl From<JankenSetup> for String {
     }
 }
 
-impl TryFrom<String> for JankenSetup {
-    type Error = String;
+/// Why a text is not exactly one data set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SetError {
+    /// The text is not of the contest's form.
+    #[error("{0}")]
+    Input(InputError),
+    /// There are none or several.
+    #[error("expected one data set")]
+    Count,
+}
 
-    fn try_from(text: String) -> Result<Self, String> {
-        let mut sets = read(text.as_bytes()).map_err(|error| error.to_string())?;
+impl TryFrom<String> for JankenSetup {
+    type Error = SetError;
+
+    fn try_from(text: String) -> Result<Self, SetError> {
+        let mut sets = read(text.as_bytes()).map_err(SetError::Input)?;
         match (sets.pop(), sets.len()) {
             (Some(setup), 0) => Ok(setup),
-            _ => Err("expected one data set".to_owned()),
+            _ => Err(SetError::Count),
         }
     }
 }

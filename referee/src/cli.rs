@@ -4,7 +4,6 @@
 mod out;
 
 mod arena;
-mod curve;
 mod demo;
 mod dragons;
 mod failure;
@@ -14,9 +13,7 @@ mod map;
 mod matches;
 mod play;
 mod players;
-mod printable;
 mod progress;
-mod replay_args;
 mod setup_args;
 mod signature;
 mod solve;
@@ -38,7 +35,7 @@ use clap::{Parser, Subcommand};
 pub use failure::Failure;
 
 use crate::players::{adopt_orphans, guard_programs, serve_as_guard, GUARD_WORD};
-use printable::printable_lines;
+use crate::text::printable_lines;
 
 /// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
 #[derive(Parser)]

@@ -1,6 +1,8 @@
 //! The games, one module each: rules as the table drives them, and what belongs to a game alone.
 //! Nothing in here knows of processes or of time.
 
+use thiserror::Error;
+
 use crate::catalogue::RegisteredGame;
 
 pub mod battling_knights;
@@ -16,6 +18,23 @@ pub trait Visitor {
 
     /// Does it with the game that was chosen.
     fn visit<G: RegisteredGame>(self) -> Self::Output;
+}
+
+/// There is no game of a name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown game {name:?}, expected one of {}", NAMES.join(", "))]
+pub struct UnknownGame {
+    /// The name.
+    pub name: String,
+}
+
+/// Does something with the game of the given name.
+///
+/// # Errors
+///
+/// Returns an error that lists the games if there is no such game.
+pub fn visit_named<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+    visit(name, visitor).ok_or_else(|| UnknownGame { name: name.to_owned() })
 }
 
 /// Makes [`NAMES`] and [`visit`] from the one list of games.

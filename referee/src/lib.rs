@@ -1,5 +1,6 @@
 //! Drives five games between players, and records, verifies and compares what they did.
 
+pub mod arenas;
 pub mod catalogue;
 pub mod cli;
 pub mod games;
@@ -14,8 +15,11 @@ pub mod players;
 pub mod protocol;
 mod record_kind;
 pub mod replay;
+pub mod reports;
 pub mod scene;
+pub mod solving;
 pub mod statistics;
 pub mod table;
+pub mod text;
 pub mod tuning;
 pub mod viewer;

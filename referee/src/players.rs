@@ -22,7 +22,9 @@ pub use failed_to_start::FailedToStart;
 pub use process::{
     adopt_orphans, end_all_programs, guard_programs, serve_as_guard, Process, GUARD_WORD,
 };
-pub use process_limits::{Clock, ProcessLimits, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
+pub use process_limits::{
+    Clock, ProcessLimits, UnknownClock, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX,
+};
 pub use seat_error::SeatError;
 pub use spec_error::SpecError;
 

@@ -1,8 +1,12 @@
 //! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
 
 mod field_digests;
+mod inputs;
 mod read;
+mod records;
+mod select;
 mod strict;
+mod trace;
 mod verify;
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +17,11 @@ use crate::protocol::Game;
 use crate::table::Record;
 
 pub use field_digests::FieldDigests;
+pub use inputs::{inputs, InputsError};
 pub use read::{read_lines, read_records, ReadError, ReadLimits};
+pub use records::{verify_file, VerifyError};
+pub use select::{SelectError, SelectedReplay};
+pub use trace::trace;
 pub use verify::{verify, Disagreement};
 
 /// The number that every new replay carries.
@@ -143,5 +151,25 @@ impl Replay {
         let text = serde_json::to_string(&Self { turns, sha256: None, ..self.clone() });
         let digest = Sha256::digest(text.expect("every replay has a JSON form"));
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+#[cfg(test)]
+mod samples {
+    use super::Replay;
+    use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
+    use crate::games::janken::Janken;
+    use crate::protocol::Game;
+    use crate::table::{self, Budgets};
+
+    /// A game of a random player.
+    pub fn janken() -> Replay {
+        let setup = Janken::generate(3, &SetupOptions::default()).expect("seed 3 has a setup");
+        let game = Janken::new(&setup).expect("generated setups are valid");
+        let random = Janken::players().into_iter().find(|player| player.name == "random");
+        let random = random.expect("every game has a random player");
+        let mut players = [(random.make)(&PlayerOptions::default())];
+        let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
+        Replay::of::<Janken>(3, &setup, &["@random".to_owned()], &record)
     }
 }

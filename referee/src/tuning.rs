@@ -4,8 +4,10 @@ mod error;
 mod log;
 mod self_play;
 mod settings;
+mod signature;
 
 pub use error::TuningError;
 pub use log::{tune, Round, Tuned};
 pub use self_play::{play_out, PlayedOut};
 pub use settings::Settings;
+pub use signature::signature;

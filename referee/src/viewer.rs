@@ -3,6 +3,7 @@
 mod frames;
 mod page;
 mod svg;
+pub mod terminal;
 
 pub use frames::{record_frames, Frame, FrameRecorder, ReplayFrames, Step};
 pub use page::page;

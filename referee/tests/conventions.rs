@@ -4,6 +4,8 @@
 mod dependencies;
 #[path = "conventions/module_graph.rs"]
 mod module_graph;
+#[path = "conventions/typed_errors.rs"]
+mod typed_errors;
 
 use std::fs;
 use std::path::{Path, PathBuf};

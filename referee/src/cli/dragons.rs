@@ -1,21 +1,17 @@
-//! What the commands of Friends & Dragons share: reading their files, Ctrl-C, and pictures.
+//! The commands of Friends & Dragons: a board and heroes in, what they come to out.
 
-mod check;
-mod picture;
-mod reach;
 mod solve;
-mod zones;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-use maps::friends_and_dragons::{read, read_board, Fault};
+use maps::friends_and_dragons::Walk;
 
-use crate::games::friends_and_dragons::{Corner, Field};
+use super::Failure;
+use crate::games::friends_and_dragons::{CheckedDrag, Field, ReachMap, ZoneMap};
+use crate::solving::friends_and_dragons::{field, field_alone, BoardError};
 
-pub use check::{run as run_check, Args as CheckArgs};
-pub use reach::{run as run_reach, Args as ReachArgs};
 pub use solve::{run as run_solve, Args as SolveArgs};
-pub use zones::{run as run_zones, Args as ZonesArgs};
 
 /// A board file and a heroes file.
 #[derive(clap::Args)]
@@ -28,39 +24,98 @@ pub struct Files {
 }
 
 impl Files {
-    /// Reads both.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first fault, with its file and line.
-    pub fn field(&self) -> Result<Field, String> {
-        let (board, heroes) = (bytes(&self.board)?, bytes(&self.heroes)?);
-        let setup = read(&board, &heroes).map_err(|fault| {
-            let of_heroes = fault.code.is_of_heroes_file();
-            describe(if of_heroes { &self.heroes } else { &self.board }, &fault)
-        })?;
-        Ok(Field::new(&setup, Corner::OneOpen))
+    fn field(&self) -> Result<Field, BoardError> {
+        field(&self.board, &self.heroes)
     }
 }
 
-/// Reads a board without heroes.
-fn board_alone(path: &Path) -> Result<Field, String> {
-    let setup = read_board(&bytes(path)?).map_err(|fault| describe(path, &fault))?;
-    Ok(Field::new(&setup, Corner::OneOpen))
+/// Which drag on which board.
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    files: Files,
+    /// The drag, as in "2 SE NE S E"
+    drag: String,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    std::fs::read(path).map_err(|error| format!("{}: cannot be read: {error}", path.display()))
+/// Which pivot ends where.
+#[derive(clap::Args)]
+pub struct ReachArgs {
+    #[command(flatten)]
+    files: Files,
+    /// The hero that is dragged
+    #[arg(long, value_name = "ID")]
+    pivot: u8,
+    /// Where it ends
+    #[arg(long, value_name = "ROW,COLUMN")]
+    end: String,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
-fn describe(path: &Path, fault: &Fault) -> String {
-    format!("{}: {fault}", path.display())
+/// Which board, for which traits.
+#[derive(clap::Args)]
+pub struct ZonesArgs {
+    /// Board file
+    board: PathBuf,
+    /// Heroes file: the maps of all traits in it
+    #[arg(long, value_name = "HEROES.toml")]
+    heroes: Option<PathBuf>,
+    /// The map of this trait: none, lava, water, rubble or fly
+    #[arg(long, value_name = "TRAIT", conflicts_with = "heroes")]
+    walk: Option<String>,
+    /// Print JSON, an object a trait
+    #[arg(long)]
+    json: bool,
 }
 
-/// The place of the hero with an id, if it may be dragged.
-fn pivot(field: &Field, id: u8) -> Result<usize, String> {
-    let pivots = || field.heroes().iter().enumerate().filter(|(_, hero)| hero.pivot);
-    let known = || pivots().map(|(_, hero)| hero.id.to_string()).collect::<Vec<_>>().join(", ");
-    let found = pivots().find(|(_, hero)| hero.id == id).map(|(place, _)| place);
-    found.ok_or_else(|| format!("hero {id} cannot be dragged, expected one of {}", known()))
+/// Plays the drag and prints its score. An illegal step fails with exit code 1.
+pub fn run_check(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let field = args.files.field()?;
+    let checked = CheckedDrag::of(&field, &args.drag)?;
+    if args.json {
+        outln!("{}", checked.as_json());
+    } else {
+        out!("{checked}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the squares of every hero.
+pub fn run_reach(args: &ReachArgs) -> Result<ExitCode, Failure> {
+    let field = args.files.field()?;
+    let reach = ReachMap::of(&field, args.pivot, &args.end)?;
+    if args.json {
+        outln!("{}", reach.as_json());
+    } else {
+        out!("{reach}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the zones of each trait.
+pub fn run_zones(args: &ZonesArgs) -> Result<ExitCode, Failure> {
+    let board = field_alone(&args.board)?;
+    let walk = args.walk.as_deref().map_or(Ok(Walk::None), |name| {
+        let known = || Walk::ALL.map(Walk::name).join(", ");
+        Walk::from_name(name)
+            .ok_or_else(|| format!("unknown trait {name:?}, expected one of {}", known()))
+    })?;
+    let walks = match &args.heroes {
+        Some(heroes) => ZoneMap::walks(&field(&args.board, heroes)?),
+        None => vec![walk],
+    };
+    for walk in walks {
+        let zones = ZoneMap::of(&board, walk);
+        if args.json {
+            outln!("{}", zones.as_json());
+        } else {
+            out!("{zones}");
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }

@@ -3,11 +3,22 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use super::interrupt::InterruptError;
+use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
+use crate::games::friends_and_dragons::{DragError, ReachError};
+use crate::games::janken::NoUnit;
+use crate::games::UnknownGame;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
-use crate::replay::ReadError;
+use crate::players::{SeatError, SpecError};
+use crate::replay::{Disagreement, ReadError, SelectError, VerifyError};
+use crate::solving::battling_knights::MovesError;
+use crate::solving::dragonsweeper::LairError;
+use crate::solving::friends_and_dragons::BoardError;
+use crate::solving::janken::ContestError;
 use crate::tuning::TuningError;
+use crate::viewer::terminal::TerminalError;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -21,6 +32,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// A replay that was found in a place cannot have happened.
+    pub(super) fn differs(place: &str, difference: &Disagreement) -> Self {
+        Self::Differs(format!("{place}: {difference}"))
+    }
+
     /// The exit code of the kind of failure.
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {
@@ -58,4 +74,45 @@ macro_rules! usage {
     };
 }
 
-usage!(files::Error, MatchError, NoThread, TuningError, OptionError, ReadError);
+usage!(
+    files::Error,
+    InterruptError,
+    ArenaError,
+    ArgumentError,
+    BoardError,
+    ContestError,
+    LairError,
+    MatchError,
+    MovesError,
+    NoThread,
+    NoUnit,
+    OptionError,
+    ReachError,
+    ReadError,
+    SeatError,
+    SelectError,
+    SpecError,
+    TerminalError,
+    TuningError,
+    UnknownGame,
+);
+
+impl From<VerifyError> for Failure {
+    fn from(error: VerifyError) -> Self {
+        match error {
+            VerifyError::Differs { .. } => Self::Differs(error.to_string()),
+            _ => Self::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<DragError> for Failure {
+    fn from(error: DragError) -> Self {
+        match error {
+            DragError::Illegal { .. } => Self::Differs(error.to_string()),
+            DragError::Malformed { .. } | DragError::NoPivot { .. } => {
+                Self::Usage(error.to_string())
+            }
+        }
+    }
+}

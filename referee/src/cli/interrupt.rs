@@ -9,12 +9,17 @@ use crate::players::end_all_programs;
 /// The exit code of a program ended by Ctrl-C, as shells say it.
 const INTERRUPTED: i32 = 130;
 
+/// The system refuses the signal handler.
+#[derive(Debug, thiserror::Error)]
+#[error("Ctrl-C cannot be watched for: {0}")]
+pub struct InterruptError(#[from] ctrlc::Error);
+
 /// Ctrl-C ends the programs that play, and this one.
 ///
 /// # Errors
 ///
 /// Returns an error if the system refuses the signal handler.
-pub fn end_on_interrupt() -> Result<(), String> {
+pub fn end_on_interrupt() -> Result<(), InterruptError> {
     set_handler(end)
 }
 
@@ -24,7 +29,7 @@ pub fn end_on_interrupt() -> Result<(), String> {
 /// # Errors
 ///
 /// Returns an error if the system refuses the signal handler.
-pub fn stop_on_interrupt(flag: &Arc<AtomicBool>) -> Result<(), String> {
+pub fn stop_on_interrupt(flag: &Arc<AtomicBool>) -> Result<(), InterruptError> {
     let flag = Arc::clone(flag);
     set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
@@ -33,8 +38,8 @@ pub fn stop_on_interrupt(flag: &Arc<AtomicBool>) -> Result<(), String> {
     })
 }
 
-fn set_handler(handler: impl FnMut() + 'static + Send) -> Result<(), String> {
-    ctrlc::set_handler(handler).map_err(|error| format!("Ctrl-C cannot be watched for: {error}"))
+fn set_handler(handler: impl FnMut() + 'static + Send) -> Result<(), InterruptError> {
+    Ok(ctrlc::set_handler(handler)?)
 }
 
 fn end() {

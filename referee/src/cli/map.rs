@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Map, Value};
 
-use super::setup_args::{unknown_game, SetupArgs};
+use super::setup_args::SetupArgs;
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
@@ -23,7 +23,7 @@ pub struct Args {
 
 /// Prints the setup.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let text = games::visit(&args.game, Print(args)).ok_or_else(|| unknown_game(&args.game))??;
+    let text = games::visit_named(&args.game, Print(args))??;
     out!("{text}");
     Ok(ExitCode::SUCCESS)
 }

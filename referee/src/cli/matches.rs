@@ -2,11 +2,9 @@
 
 mod league;
 mod merge;
-mod page;
 mod plan_args;
 mod play;
 mod shard;
-mod tell;
 
 use crate::in_order::JOBS_MAX;
 
@@ -14,7 +12,6 @@ pub use league::{run as run_league, Args as LeagueArgs};
 pub use merge::{run as run_merge, Args as MergeArgs};
 pub use play::{run as run_match, Args as MatchArgs};
 pub use shard::{run_plan, run_shard, PlanArgs, RunArgs};
-pub use tell::score_line;
 
 /// As many games at a time as the machine has cores.
 pub fn cores() -> usize {
@@ -22,7 +19,7 @@ pub fn cores() -> usize {
 }
 
 /// How many games at a time, as it is typed.
-pub fn jobs(text: &str) -> Result<usize, String> {
+pub(super) fn jobs(text: &str) -> Result<usize, String> {
     let jobs = text.parse().ok().filter(|jobs| (1..=JOBS_MAX).contains(jobs));
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }

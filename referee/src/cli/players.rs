@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use super::setup_args::unknown_game;
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
@@ -16,7 +15,7 @@ pub struct Args {
 
 /// Prints a line a player.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let lines = games::visit(&args.game, List).ok_or_else(|| unknown_game(&args.game))?;
+    let lines = games::visit_named(&args.game, List)?;
     out!("{lines}");
     Ok(ExitCode::SUCCESS)
 }

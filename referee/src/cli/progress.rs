@@ -2,8 +2,8 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::matches::score_line;
 use crate::matches::{MatchSummary, Observer, Outcome, Source};
+use crate::reports::score_line;
 
 /// Adds up the games of a session and shows how far it is.
 pub struct Progress<F> {

@@ -38,8 +38,3 @@ impl Choices {
         SetupOptions { rules: self.rules.clone(), league: self.league, players }
     }
 }
-
-/// The refusal of a game that does not exist.
-pub fn unknown_game(name: &str) -> String {
-    format!("unknown game {name:?}, expected one of {}", crate::games::NAMES.join(", "))
-}

@@ -2,11 +2,8 @@
 
 use std::process::ExitCode;
 
-use rayon::prelude::*;
-
 use super::Failure;
-use crate::tuning::{play_out, TuningError};
-use icefire::BotParams;
+use crate::tuning::signature;
 
 /// How much to play.
 #[derive(clap::Args)]
@@ -19,13 +16,8 @@ pub struct Args {
     work: u64,
 }
 
-/// Prints a hash of all answers of the bot in some games against itself, with fixed work: equal as
-/// long as it plays the same, on every machine.
+/// Prints the signature of the bot in this program.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let params = [BotParams::default(); 2];
-    let seeds: Vec<i64> = (1..=args.games).collect();
-    let lines: Result<Vec<String>, TuningError> =
-        seeds.par_iter().map(|seed| Ok(play_out(*seed, params, args.work)?.lines)).collect();
-    outln!("{:016x}", crate::hash::of_text(&lines?.concat()));
+    outln!("{:016x}", signature(args.games, args.work)?);
     Ok(ExitCode::SUCCESS)
 }

@@ -2,10 +2,9 @@
 
 use std::process::ExitCode;
 
-use serde_json::json;
-
 use super::Failure;
-use crate::statistics::{estimate, llr_logistic, llr_normalized, Counts};
+use crate::reports::StrengthReport;
+use crate::statistics::Counts;
 
 /// Counts of results, and two hypotheses about the Elo difference.
 #[derive(clap::Args)]
@@ -34,23 +33,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         let (elo0, elo1) = (args.elo0, args.elo1);
         return Err(format!("elo0 {elo0}, elo1 {elo1}: expected elo0 below elo1").into());
     }
-    let estimate = estimate(&counts);
-    let logistic = llr_logistic(&counts, args.elo0, args.elo1);
-    let normalized = llr_normalized(&counts, args.elo0, args.elo1);
+    let report = StrengthReport { counts: &counts, elo0: args.elo0, elo1: args.elo1 };
     if args.json {
-        let object = json!({
-            "elo": estimate.elo, "error": estimate.error, "los": estimate.los,
-            "llr_logistic": logistic, "llr_normalized": normalized,
-        });
-        outln!("{object}");
+        outln!("{}", report.as_json());
     } else {
-        outln!("Elo {:+.4} ± {:.4} (95 %)", estimate.elo, estimate.error);
-        outln!("LOS {:.6}", estimate.los);
-        outln!(
-            "LLR of {} against {}: logistic {logistic:.6}, normalized {normalized:.6}",
-            args.elo1,
-            args.elo0
-        );
+        out!("{report}");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::replay_args::{select, SelectedReplay};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
-use crate::protocol::{Phase, Seat};
-use crate::replay;
+use crate::protocol::Seat;
+use crate::replay::{inputs, InputsError, Replay, SelectedReplay};
 
 /// Whose input, and how much of it.
 #[derive(clap::Args)]
@@ -28,54 +27,26 @@ pub struct Args {
 
 /// Prints the opening and the views of a seat up to a turn.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let selected = select(&args.file, args.game)?;
-    let text = selected.visit(Collect { selected: &selected, args })??;
-    out!("{text}");
+    let selected = SelectedReplay::read(&args.file, args.game)?;
+    match selected.visit(Inputs { replay: &selected.replay, args })? {
+        Ok(text) => out!("{text}"),
+        Err(InputsError::Disagreement(difference)) => {
+            return Err(Failure::differs(&selected.place, &difference));
+        }
+        Err(error) => return Err(error.to_string().into()),
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-struct Collect<'a> {
-    selected: &'a SelectedReplay,
+struct Inputs<'a> {
+    replay: &'a Replay,
     args: &'a Args,
 }
 
-impl Visitor for Collect<'_> {
-    type Output = Result<String, Failure>;
+impl Visitor for Inputs<'_> {
+    type Output = Result<String, InputsError>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let seat = Seat(self.args.seat);
-        let mut text = String::new();
-        let mut number = 0;
-        let mut seats = 0;
-        let traced = replay::verify::<G>(&self.selected.replay, |game| {
-            seats = game.seats();
-            if number <= self.args.turn && game.phase() == Phase::Turn(seat) {
-                if text.is_empty() {
-                    text = game.opening(seat);
-                }
-                text += &game.view(seat).to_string();
-            }
-            number += 1;
-        });
-        traced.map_err(|difference| {
-            Failure::Differs(format!("{}: {difference}", self.selected.place))
-        })?;
-        if self.args.seat >= seats {
-            return Err(format!(
-                "{} has {seats} seats, there is no seat {}",
-                G::NAME,
-                self.args.seat
-            )
-            .into());
-        }
-        if self.args.turn >= number {
-            return Err(format!(
-                "the game has {} turns, there is no turn {}",
-                number - 1,
-                self.args.turn
-            )
-            .into());
-        }
-        Ok(text)
+        inputs::<G>(self.replay, Seat(self.args.seat), self.args.turn)
     }
 }

@@ -76,16 +76,13 @@ impl TableArgs {
     }
 
     /// Seats the players in the order in which they were typed.
-    fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<BoxedPlayer<G>>, String> {
-        let specs: Vec<Spec> = self
-            .players
-            .iter()
-            .map(|text| text.parse::<Spec>().map_err(|error| error.to_string()))
-            .collect::<Result<_, _>>()?;
+    fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<BoxedPlayer<G>>, Failure> {
+        let specs: Vec<Spec> =
+            self.players.iter().map(|text| text.parse::<Spec>()).collect::<Result<_, _>>()?;
         let seat = |(place, spec): (usize, &Spec)| {
             let work = self.work;
             let options = PlayerOptions { seed: place as u64, work, ..PlayerOptions::default() };
-            spec.seat::<G>(&options, ProcessLimits::default()).map_err(|error| error.to_string())
+            Ok(spec.seat::<G>(&options, ProcessLimits::default())?)
         };
         specs.iter().enumerate().map(seat).collect()
     }

@@ -9,10 +9,10 @@ use clap::value_parser;
 use files::Overwrite;
 use indicatif::ProgressBar;
 
-use super::curve::Curve;
 use super::interrupt::stop_on_interrupt;
 use super::Failure;
-use crate::tuning::{tune, Settings, Tuned};
+use crate::reports::TuningReport;
+use crate::tuning::{tune, Settings};
 
 /// What to tune, and how long.
 #[derive(clap::Args)]
@@ -49,8 +49,6 @@ pub struct Args {
     force: bool,
 }
 
-/// Columns of a curve.
-const CURVE: usize = 40;
 /// Tunes, and prints the weights.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let names = Settings::names_of(&args.weights)?;
@@ -75,30 +73,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     if tuned.interrupted {
         return Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()));
     }
-    print(&settings, &tuned);
+    out!("{}", TuningReport { settings: &settings, tuned: &tuned });
     Ok(ExitCode::SUCCESS)
-}
-
-/// What became of each weight, with its way over the rounds as a curve.
-fn print(settings: &Settings, tuned: &Tuned) {
-    let Settings { names, start, .. } = settings;
-    outln!(
-        "{:12} {:>8} {:>8}  {:CURVE$}  lowest to highest",
-        "weight",
-        "before",
-        "after",
-        "rounds"
-    );
-    for (place, after) in tuned.settled(start).into_iter().enumerate() {
-        let way: Vec<f64> =
-            std::iter::once(start).chain(&tuned.path).map(|weights| weights[place]).collect();
-        let Curve { line, low, high } = Curve::of(&way, CURVE);
-        let [before, after, low, high] = [start[place], after, low, high].map(whole);
-        outln!("{:12} {before:8} {after:8}  {line:CURVE$}  {low} to {high}", names[place]);
-    }
-}
-
-/// As the weight is played; a little less than nothing is nothing, not "-0".
-fn whole(weight: f64) -> i64 {
-    weight.round() as i64
 }

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use files::{Output, Overwrite, Paths};
 
-use super::replay_args::{select, SelectedReplay};
 use super::Failure;
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
 use crate::outputs::{PAGE, PICTURE};
+use crate::replay::SelectedReplay;
 use crate::viewer::{page, record_frames, svg, ReplayFrames};
 
 /// What to show, and how.
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     paths.output("-o", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
-    let selected = select(&args.file, args.game)?;
+    let selected = SelectedReplay::read(&args.file, args.game)?;
     let recording = selected.visit(RecordFrames(&selected))??;
     let text = if args.svg { picture(args, &recording)? } else { page(&recording).into_string() };
     if output.is_stdout() {
@@ -80,6 +80,6 @@ impl Visitor for RecordFrames<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let recording = record_frames::<G>(&self.0.replay);
-        recording.map_err(|difference| Failure::Differs(format!("{}: {difference}", self.0.place)))
+        recording.map_err(|difference| Failure::differs(&self.0.place, &difference))
     }
 }

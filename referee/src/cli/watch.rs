@@ -1,18 +1,16 @@
 //! `referee watch`: a game in the terminal, or as plain text where there is none.
 
 mod live;
-mod screen;
-mod text;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::replay_args::select;
 use super::table_args::TableArgs;
 use super::view::RecordFrames;
 use super::Failure;
-use screen::Screen;
+use crate::replay::SelectedReplay;
+use crate::viewer::terminal::{frames_text, Screen};
 
 /// What to watch.
 #[derive(clap::Args)]
@@ -44,7 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         return live::run(table);
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
-    let selected = select(file, args.game)?;
+    let selected = SelectedReplay::read(file, args.game)?;
     let recording = selected.visit(RecordFrames(&selected))??;
     let last = recording.frames.len() - 1;
     if args.turn > last {
@@ -53,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     if std::io::stdout().is_terminal() {
         Screen::new(recording, args.turn).show(|_| false)?;
     } else {
-        out!("{}", text::frames_from(&recording, args.turn));
+        out!("{}", frames_text(&recording, args.turn));
     }
     Ok(ExitCode::SUCCESS)
 }

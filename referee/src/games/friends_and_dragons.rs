@@ -1,18 +1,23 @@
 //! Friends & Dragons: one hero is dragged over the board, then all attack. One seat, one turn.
 
 mod attack;
+mod checked_drag;
 mod difficulty;
 mod direction;
 mod drag;
+mod drawing;
 mod external_records;
 mod field;
 mod players;
 mod reach;
+mod reach_map;
 mod render;
+mod solution_report;
 pub mod solver;
 mod support;
 mod table;
 mod turn;
+mod zone_map;
 mod zones;
 
 use std::fmt;
@@ -25,13 +30,17 @@ use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGa
 use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
 pub use attack::{resolve, Resolution, Score};
+pub use checked_drag::{CheckedDrag, DragError};
 pub use difficulty::{Advanced, Difficulty, Simple};
 pub use direction::Direction;
 pub use drag::{Drag, Placement};
 pub use field::{Corner, Field, Squares};
 pub use reach::Reach;
+pub use reach_map::{HeroReach, ReachError, ReachMap};
+pub use solution_report::SolutionReport;
 pub use table::{Case, Table};
 pub use turn::{Event, Turn};
+pub use zone_map::ZoneMap;
 pub use zones::{Zone, Zones};
 
 /// A board with one drag to play.

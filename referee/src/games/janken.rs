@@ -1,5 +1,6 @@
 //! Janken Tactics: one seat proposes moves on a field of hexagons, and hears which succeed.
 
+mod destinations;
 mod external_records;
 mod field;
 mod picture;
@@ -16,6 +17,7 @@ use maps::{Generate, JankenSetup, Seed};
 use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
 use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
+pub use destinations::{destinations_text, NoUnit};
 pub use field::{Field, Reach, Side};
 pub use picture::{answer, picture};
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// Which time a program is charged for its answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,14 +18,19 @@ pub enum Clock {
     Cpu,
 }
 
-impl FromStr for Clock {
-    type Err = String;
+/// There is no clock of a name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown clock {0:?}, expected wall or cpu")]
+pub struct UnknownClock(pub String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Clock {
+    type Err = UnknownClock;
+
+    fn from_str(text: &str) -> Result<Self, UnknownClock> {
         match text {
             "wall" => Ok(Self::Wall),
             "cpu" => Ok(Self::Cpu),
-            _ => Err(format!("unknown clock {text:?}, expected wall or cpu")),
+            _ => Err(UnknownClock(text.to_owned())),
         }
     }
 }

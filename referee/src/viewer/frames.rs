@@ -8,6 +8,7 @@ use crate::catalogue::RegisteredGame;
 use crate::protocol::{Exit, Phase, Seat, TurnEvent};
 use crate::replay::{self, Disagreement, Replay};
 use crate::scene::{Arrow, Mark, Scene, Tile};
+use crate::table::{PlayerExit, Record, TurnRecord};
 
 /// All frames of a game: one before the first turn and one after every turn or exit.
 #[derive(Clone, Debug, Serialize)]
@@ -118,6 +119,20 @@ pub enum Step<'a> {
         /// What the player wrote last.
         remarks: &'a str,
     },
+}
+
+impl<'a> Step<'a> {
+    /// The turn or the exit that a record ends with.
+    #[must_use]
+    pub fn last_of(record: &'a Record) -> Option<Self> {
+        let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
+        if let Some(PlayerExit { exit, line, detail, remarks, .. }) = exit {
+            return Some(Self::Exit { exit: exit.name(), line: line.as_deref(), detail, remarks });
+        }
+        let TurnRecord { line, time, remarks, .. } = record.turns.last()?;
+        let ms = (time.as_secs_f64() * 1e6).round() / 1e3;
+        Some(Self::Answer { line, ms: Some(ms), remarks })
+    }
 }
 
 /// Turns and exits of a replay, in order.

@@ -37,14 +37,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("outputs", &[]),
     ("protocol", &[]),
     ("statistics", &[]),
+    ("text", &[]),
     ("scene", &["protocol"]),
     ("table", &["hash", "protocol"]),
     ("catalogue", &["limit", "protocol", "scene"]),
     ("record_kind", &["catalogue"]),
     ("games", &["catalogue", "limit", "protocol", "record_kind", "scene"]),
     ("players", &["catalogue", "protocol", "table"]),
-    ("replay", &["catalogue", "protocol", "table"]),
+    ("arenas", &["catalogue", "games", "outputs", "players", "protocol", "table"]),
+    ("replay", &["catalogue", "games", "protocol", "table", "text"]),
     ("laws", &["catalogue", "protocol", "replay", "table"]),
+    ("solving", &["games", "in_order", "outputs", "players", "protocol"]),
     (
         "matches",
         &[
@@ -59,8 +62,24 @@ const LAYERS: &[(&str, &[&str])] = &[
             "table",
         ],
     ),
-    ("tuning", &["outputs", "players"]),
-    ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene"]),
+    ("tuning", &["hash", "outputs", "players"]),
+    (
+        "reports",
+        &[
+            "catalogue",
+            "games",
+            "html",
+            "matches",
+            "outputs",
+            "players",
+            "protocol",
+            "statistics",
+            "table",
+            "text",
+            "tuning",
+        ],
+    ),
+    ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "table", "text"]),
 ];
 
 #[test]

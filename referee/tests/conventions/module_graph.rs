@@ -34,11 +34,13 @@ struct Declarations {
 }
 
 impl ModuleGraph {
-    /// Reads all files below the source folder of a package.
+    /// Reads all files below the source folder of a package, but those of unit tests.
     pub fn read(src: &Path, files: &[PathBuf]) -> Self {
         let mut graph = Self::default();
-        for file in files.iter().filter(|file| file.starts_with(src) && !file.ends_with("main.rs"))
-        {
+        let is_part = |file: &&PathBuf| {
+            file.starts_with(src) && !file.ends_with("main.rs") && !file.ends_with("tests.rs")
+        };
+        for file in files.iter().filter(is_part) {
             let module = module_of(file.strip_prefix(src).expect("the file lies in the folder"));
             let text = std::fs::read_to_string(file).expect("a source file can be read");
             graph.add(module, &text);

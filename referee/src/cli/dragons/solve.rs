@@ -6,13 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use serde_json::{json, Map, Value};
 
-use super::{picture, Files};
+use super::Files;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::Failure;
-use crate::games::friends_and_dragons::solver::{solve, Answer, Options, Progress, Solution};
-use crate::games::friends_and_dragons::{Difficulty, Field, Placement};
+use crate::games::friends_and_dragons::solver::{solve, Options, Progress};
+use crate::games::friends_and_dragons::{Difficulty, SolutionReport};
 use crate::limit::Limit;
 
 /// Which board, and how long to search.
@@ -75,70 +74,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         bar.tick();
     });
     bar.finish_and_clear();
+    let report = SolutionReport { field: &field, solution: &solution };
     if args.json {
-        outln!("{}", as_json(&field, &solution));
+        outln!("{}", report.as_json());
     } else {
-        tell(&field, &solution);
+        out!("{report}");
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn as_json(field: &Field, solution: &Solution) -> Value {
-    let best = solution.best;
-    json!({
-        "best": [best.kills, best.hits, best.support],
-        "score_proved": solution.score_proved,
-        "visited": solution.visited,
-        "answers": solution.answers.iter().map(|answer| answer_json(field, answer)).collect::<Vec<_>>(),
-    })
-}
-
-fn answer_json(field: &Field, answer: &Answer) -> Value {
-    let ids = field.heroes().iter().map(|hero| hero.id.to_string());
-    let positions: Map<String, Value> =
-        ids.zip(answer.end.cells().iter().map(|cell| json!(cell))).collect();
-    let attacks: Vec<(u8, u8)> =
-        answer.attacks.iter().map(|(hero, cell)| (field.heroes()[*hero].id, *cell)).collect();
-    json!({
-        "pivot": field.heroes()[answer.drag.pivot].id, "drag": answer.drag.digits(),
-        "positions": positions, "kills": answer.score.kills, "hits": answer.score.hits,
-        "support": answer.score.support, "advanced": answer.advanced, "simple": answer.simple,
-        "steps_proved": answer.steps_proved, "attacks": attacks,
-    })
-}
-
-fn tell(field: &Field, solution: &Solution) {
-    let proved = |proved: bool| if proved { "proved" } else { "not proved" };
-    outln!(
-        "best score {} ({}), {} states visited",
-        solution.best,
-        proved(solution.score_proved),
-        solution.visited
-    );
-    let start = Placement::start(field.heroes());
-    for (number, answer) in solution.answers.iter().enumerate() {
-        let steps: Vec<String> = answer.drag.steps.iter().map(ToString::to_string).collect();
-        let id = field.heroes()[answer.drag.pivot].id;
-        outln!("\n{}. {id} {}  ({})", number + 1, steps.join(" "), answer.score);
-        let placements = answer.drag.placements(field, start);
-        let placements = placements.expect("answers are made of legal steps");
-        out!("{}", picture::before_and_after(field, &answer.drag, &placements));
-        tell_attacks(field, &answer.attacks);
-        outln!(
-            "advanced {:?}, simple {:?}, steps {}",
-            answer.advanced,
-            answer.simple,
-            proved(answer.steps_proved)
-        );
-    }
-}
-
-/// Who hits whom, in order.
-pub fn tell_attacks(field: &Field, attacks: &[(usize, u8)]) {
-    let hit = |(hero, cell): &(usize, u8)| {
-        let monster = char::from(b'A' + field.monsters()[usize::from(*cell)] - 1);
-        format!("{} hits {monster} at {}", field.heroes()[*hero].id, picture::square(field, *cell))
-    };
-    let hits: Vec<String> = attacks.iter().map(hit).collect();
-    outln!("{}", if hits.is_empty() { "nobody hits".to_owned() } else { hits.join(", ") });
 }

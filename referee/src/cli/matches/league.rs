@@ -6,19 +6,17 @@ use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
 use files::{Output, Overwrite, Paths};
-use serde_json::{json, Value};
 
-use super::page;
 use super::plan_args::Conditions;
 use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{Bot, Finish, League, MatchSummary, Schedule};
+use crate::matches::{Bot, Finish, MatchSummary, Schedule};
 use crate::outputs::PAGE;
+use crate::reports::LeagueReport;
 
 /// Who plays in the league, and where its games are kept.
 #[derive(clap::Args)]
@@ -52,7 +50,7 @@ pub struct Args {
 
 /// Plays the missing games and prints the ratings.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    games::visit(&args.game, Play(args)).ok_or_else(|| unknown_game(&args.game))??;
+    games::visit_named(&args.game, Play(args))??;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -83,13 +81,14 @@ impl Visitor for Play<'_> {
         let plan_of = |players| args.conditions.plan(&args.game, players);
         let (league, finish) = schedule.play::<G>(plan_of, &mut progress)?;
         progress.finish();
+        let report = LeagueReport { game: &args.game, bots: &bots, league: &league };
         if let Some(html) = html {
-            html.finish(page::of(&args.game, &bots, &league, &args.store))?;
+            html.finish(report.page(&args.store))?;
         }
         if args.json {
-            outln!("{}", as_json(&args.game, &bots, &league));
+            outln!("{}", report.as_json());
         } else {
-            tell_text(&bots, &league);
+            out!("{report}");
         }
         match finish {
             Finish::Complete => Ok(()),
@@ -110,71 +109,4 @@ fn check_paths(args: &Args, schedule: &Schedule<'_>) -> Result<(), files::Error>
         }
     }
     args.html.as_ref().map_or(Ok(()), |html| paths.output("--html", html))
-}
-
-fn tell_text(bots: &[Bot], league: &League) {
-    let ratings = league.ratings();
-    let ranking = league.ranking();
-    let width = bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(4);
-    let headings = league.headings();
-    let titles: String = headings.iter().map(|heading| format!(" {heading:>8}")).collect();
-    outln!("rank {:width$}    Elo     ±  games  score{titles} faults", "name");
-    for (rank, &place) in ranking.iter().enumerate() {
-        let (points, games) = league.total(place);
-        let percent = |(points, games): (f64, u64)| 100.0 * points / games.max(1) as f64;
-        let parts: String = headings
-            .iter()
-            .map(|heading| league.part(heading, place).map_or(f64::NAN, percent))
-            .map(
-                |score| {
-                    if score.is_nan() {
-                        "        -".to_owned()
-                    } else {
-                        format!(" {score:7.1}%")
-                    }
-                },
-            )
-            .collect();
-        let (name, rating) = (&bots[place].name, ratings[place]);
-        outln!(
-            "{:4} {name:width$} {:+6.0} {:5.0} {games:6} {:5.1}%{parts} {:6}",
-            rank + 1,
-            rating.elo,
-            rating.error,
-            percent((points, games)),
-            league.faults(place)
-        );
-    }
-    outln!("");
-    for &row in &ranking {
-        let cells = ranking.iter().map(|&column| match league.met(row, column) {
-            Some((points, games)) => format!(" {:>11}", format!("{points}/{games}")),
-            None => format!(" {:>11}", "-"),
-        });
-        outln!("{:width$}{}", bots[row].name, cells.collect::<String>());
-    }
-}
-
-fn as_json(game: &str, bots: &[Bot], league: &League) -> Value {
-    let ratings = league.ratings();
-    let headings = league.headings();
-    let score = |met: Option<(f64, u64)>| {
-        met.map_or(Value::Null, |(points, games)| json!({ "points": points, "games": games }))
-    };
-    let bot = |&place: &usize| {
-        let parts: serde_json::Map<String, Value> = headings
-            .iter()
-            .map(|heading| (heading.clone(), score(league.part(heading, place))))
-            .collect();
-        let against: serde_json::Map<String, Value> = (0..bots.len())
-            .filter(|other| *other != place)
-            .map(|other| (bots[other].name.clone(), score(league.met(place, other))))
-            .collect();
-        json!({
-            "name": bots[place].name, "elo": ratings[place].elo, "error": ratings[place].error,
-            "total": score(Some(league.total(place))), "parts": parts, "against": against,
-            "faults": league.faults(place),
-        })
-    };
-    json!({ "game": game, "bots": league.ranking().iter().map(bot).collect::<Vec<_>>() })
 }

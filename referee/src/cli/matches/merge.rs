@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use files::{JournalWriter, Output, Overwrite, Paths};
 
-use super::tell::{as_json, tell};
 use crate::cli::Failure;
 use crate::matches::{merge, MatchSummary, Plan, Shard};
 use crate::outputs::{MATCH, MATCH_FILE};
+use crate::reports::MatchReport;
 
 /// Which parts of which plan.
 #[derive(clap::Args)]
@@ -52,10 +52,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         journal.commit()?;
     }
     let players = plan.players.each_ref().map(ToString::to_string);
+    let players = players.each_ref().map(String::as_str);
+    let report = MatchReport { game: &plan.game, players, summary: &summary, sprt: None };
     if args.json {
-        outln!("{}", as_json(&plan.game, &players, &summary, None));
+        outln!("{}", report.as_json());
     } else {
-        tell(&plan.game, &players, &summary, None);
+        out!("{report}");
     }
     Ok(ExitCode::SUCCESS)
 }

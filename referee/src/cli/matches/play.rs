@@ -8,15 +8,14 @@ use std::sync::Arc;
 use files::{Overwrite, Paths};
 
 use super::plan_args::MatchUp;
-use super::tell::{as_json, tell};
 use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::matches::{Finish, MatchSummary, Session, SessionFiles, Shard};
+use crate::reports::MatchReport;
 use crate::statistics::{Sprt, Verdict};
 
 /// Who plays whom, over which setups, and when to stop.
@@ -47,7 +46,7 @@ pub struct Args {
 /// Plays the match and prints the result.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let game = &args.match_up.game;
-    games::visit(game, Play(args)).ok_or_else(|| unknown_game(game))??;
+    games::visit_named(game, Play(args))??;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -85,11 +84,13 @@ impl Visitor for Play<'_> {
         });
         let finish = session.play::<G>(&mut progress)?;
         let summary = progress.finish();
-        let players = &args.match_up.players;
+        let players = [0, 1].map(|place: usize| args.match_up.players[place].as_str());
+        let game = &args.match_up.game;
+        let report = MatchReport { game, players, summary: &summary, sprt };
         if args.json {
-            outln!("{}", as_json(&args.match_up.game, players, &summary, sprt));
+            outln!("{}", report.as_json());
         } else {
-            tell(&args.match_up.game, players, &summary, sprt);
+            out!("{report}");
         }
         match (finish, &args.out) {
             (Finish::Complete, _) => Ok(()),

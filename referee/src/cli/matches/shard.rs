@@ -8,18 +8,17 @@ use std::sync::Arc;
 use files::{Output, Overwrite, Paths};
 
 use super::plan_args::MatchUp;
-use super::tell::tell;
 use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::matches::{
     play_part, unfinished, MatchSummary, PartEnd, Plan, Session, SessionFiles, Shard,
 };
 use crate::outputs::PLAN;
+use crate::reports::MatchReport;
 
 /// What to plan.
 #[derive(clap::Args)]
@@ -57,7 +56,7 @@ pub struct RunArgs {
 pub fn run_plan(args: &PlanArgs) -> Result<ExitCode, Failure> {
     let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
     let game = &args.match_up.game;
-    let plan = games::visit(game, MakePlan(&args.match_up)).ok_or_else(|| unknown_game(game))??;
+    let plan = games::visit_named(game, MakePlan(&args.match_up))??;
     let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
     output.finish(format!("{text}\n"))?;
     outln!("{} games, plan {}", plan.pairings().left(), plan.digest());
@@ -81,8 +80,7 @@ pub fn run_shard(args: &RunArgs) -> Result<ExitCode, Failure> {
     paths.output("-o", &args.out)?;
     paths.output("the journal of -o", &unfinished(&args.out))?;
     let plan = Plan::load(&args.plan)?;
-    let unknown = || unknown_game(&plan.game);
-    games::visit(&plan.game, RunPart(args, &plan)).ok_or_else(unknown)??;
+    games::visit_named(&plan.game, RunPart(args, &plan))??;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -108,7 +106,9 @@ impl Visitor for RunPart<'_> {
             PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
             PartEnd::Complete => {
                 let players = plan.players.each_ref().map(ToString::to_string);
-                tell(&plan.game, &players, &progress.finish(), None);
+                let players = players.each_ref().map(String::as_str);
+                let (game, summary) = (&plan.game, &progress.finish());
+                out!("{}", MatchReport { game, players, summary, sprt: None });
             }
             PartEnd::Interrupted => {
                 let reason = "interrupted; the same command goes on".to_owned();

@@ -1,10 +1,5 @@
 //! `referee solve dragonsweeper`: lairs played by the built-in solver.
 
-mod game;
-mod log;
-mod summary;
-
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -16,13 +11,9 @@ use files::{Overwrite, Paths};
 
 use super::Failure;
 use crate::cli::matches::{cores, jobs};
-use crate::in_order::in_order;
-use game::Outcome;
-use log::Log;
-use summary::Summary;
-
-/// The most lairs of a range; all outcomes are kept for the summary.
-const SEEDS_MAX: u32 = 10_000_000;
+use crate::solving::dragonsweeper::{
+    explained, parse_range, read_seeds, solve_all, LairError, Log, Summary,
+};
 
 /// Which lairs, and what to write.
 #[derive(clap::Args)]
@@ -32,7 +23,7 @@ pub struct Args {
     #[arg(long, group = "lairs")]
     seed: Option<u32>,
     /// The first and the last seed of a range, both played
-    #[arg(long, group = "lairs", value_name = "FIRST..LAST", value_parser = range)]
+    #[arg(long, group = "lairs", value_name = "FIRST..LAST", value_parser = parse_range)]
     seeds: Option<RangeInclusive<u32>>,
     /// A file with a seed in each line
     #[arg(long, group = "lairs", value_name = "FILE")]
@@ -54,23 +45,11 @@ pub struct Args {
     explain: bool,
 }
 
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let expected = || format!("found {text:?}, expected FIRST..LAST, both of 32 bits");
-    let (first, last) = text.split_once("..").ok_or_else(expected)?;
-    let read = |word: &str| word.trim_start_matches('=').parse().map_err(|_| expected());
-    let (first, last): (u32, u32) = (read(first)?, read(last)?);
-    match last.checked_sub(first) {
-        None => Err(format!("the range {text} is empty")),
-        Some(more) if more >= SEEDS_MAX => Err(format!("expected at most {SEEDS_MAX} seeds")),
-        Some(_) => Ok(first..=last),
-    }
-}
-
 /// Plays the lairs and prints a summary.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let seeds = seeds(args)?;
     if args.explain {
-        seeds.iter().for_each(|seed| tell(&game::explained(*seed)));
+        seeds.iter().for_each(|seed| tell(&explained(*seed)));
         return Ok(ExitCode::SUCCESS);
     }
     let mut paths = Paths::default();
@@ -81,7 +60,14 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let flag = Arc::clone(&interrupted);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
         .map_err(|error| error.to_string())?;
-    let outcomes = play(&seeds, log, args.jobs, &interrupted)?;
+    let bar = indicatif::ProgressBar::new(seeds.len() as u64);
+    let jobs = args.jobs.unwrap_or_else(cores);
+    let outcomes = solve_all(&seeds, log, jobs, &interrupted, |played, count| {
+        bar.set_length(count);
+        bar.set_position(played);
+    });
+    bar.finish_and_clear();
+    let outcomes = outcomes?;
     if args.json {
         outcomes.iter().for_each(|outcome| tell(&(outcome.json() + "\n")));
     } else {
@@ -98,47 +84,10 @@ fn tell(text: &str) {
     let _ = std::io::stdout().write_all(text.as_bytes());
 }
 
-fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
-    if let Some(seed) = args.seed {
-        return Ok(vec![seed]);
+fn seeds(args: &Args) -> Result<Vec<u32>, LairError> {
+    match (args.seed, &args.seeds, &args.seeds_file) {
+        (Some(seed), _, _) => Ok(vec![seed]),
+        (_, Some(range), _) => Ok(range.clone().collect()),
+        (_, _, file) => read_seeds(file.as_ref().expect("one of the group is given")),
     }
-    if let Some(range) = &args.seeds {
-        return Ok(range.clone().collect());
-    }
-    let file = args.seeds_file.as_ref().expect("one of the group is given");
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| format!("{}: cannot be read: {error}", file.display()))?;
-    let mut seeds = Vec::new();
-    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let seed = line.trim().parse().map_err(|_| {
-            let place = format!("{}:{}", file.display(), index + 1);
-            format!("{place}: found {line:?}, expected a seed of 32 bits")
-        })?;
-        seeds.push(seed);
-    }
-    Ok(seeds)
-}
-
-/// Plays what is not in the log yet, until interrupted; the outcomes come in the order of the
-/// seeds. A seed that is given twice is played once.
-fn play(
-    seeds: &[u32],
-    mut log: Log,
-    jobs: Option<usize>,
-    interrupted: &AtomicBool,
-) -> Result<Vec<Outcome>, Failure> {
-    let mut seen = BTreeSet::new();
-    let unknown: Vec<u32> =
-        seeds.iter().copied().filter(|seed| !log.knows(*seed) && seen.insert(*seed)).collect();
-    let progress = indicatif::ProgressBar::new(unknown.len() as u64);
-    let jobs = jobs.unwrap_or_else(cores);
-    let played = in_order(jobs, interrupted, unknown.into_iter(), game::play, |outcome| {
-        log.add(outcome)?;
-        progress.inc(1);
-        Ok::<bool, Failure>(true)
-    });
-    progress.finish_and_clear();
-    played?;
-    let known = log.into_known();
-    Ok(seeds.iter().filter_map(|seed| known.get(seed)).cloned().collect())
 }

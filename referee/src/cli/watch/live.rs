@@ -4,22 +4,20 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::mpsc::{channel, Receiver, Sender};
 
-use super::screen::Screen;
-use super::text;
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::end_on_interrupt;
-use crate::cli::setup_args::unknown_game;
 use crate::cli::table_args::{PreparedGame, TableArgs};
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
-use crate::table::{self, BoxedPlayer, Budgets, PlayerExit, Record, TurnRecord};
+use crate::table::{self, BoxedPlayer, Budgets, Record};
+use crate::viewer::terminal::{frame_text, Screen};
 use crate::viewer::{Frame, FrameRecorder, ReplayFrames, Step};
 
 /// Plays the game and shows it.
 pub fn run(table: &TableArgs) -> Result<ExitCode, Failure> {
     end_on_interrupt()?;
-    games::visit(&table.game, Live(table)).ok_or_else(|| unknown_game(&table.game))??;
+    games::visit_named(&table.game, Live(table))??;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -60,10 +58,10 @@ fn tell<G: RegisteredGame>(
     mut recorder: FrameRecorder<G>,
 ) -> Result<(), Failure> {
     let PreparedGame { setup, game, mut players, budgets, replay } = prepared;
-    out!("{}", text::frame(recorder.recording(), 0));
+    out!("{}", frame_text(recorder.recording(), 0));
     let record = table::play(game, &mut players, budgets, |game, record| {
-        recorder.push(game, last_step(record).as_ref());
-        out!("{}", text::frame(recorder.recording(), recorder.recording().frames.len() - 1));
+        recorder.push(game, Step::last_of(record).as_ref());
+        out!("{}", frame_text(recorder.recording(), recorder.recording().frames.len() - 1));
     });
     outln!("scores {:?}", record.scores);
     table.keep::<G>(replay, &setup, &record)
@@ -78,7 +76,7 @@ fn play<G: RegisteredGame>(
     screen: &Sender<Frame>,
 ) -> Record {
     table::play(game, &mut players, budgets, |game, record| {
-        recorder.push(game, last_step(record).as_ref());
+        recorder.push(game, Step::last_of(record).as_ref());
         let frame = recorder.recording().frames.last().expect("a frame was just added");
         // Where nobody looks any more, the game ends soon.
         let _ = screen.send(frame.clone());
@@ -90,15 +88,4 @@ fn receive(recording: &mut ReplayFrames, frames: &Receiver<Frame>) -> bool {
     let before = recording.frames.len();
     recording.frames.extend(frames.try_iter());
     recording.frames.len() > before
-}
-
-/// The turn or the exit that a record ends with.
-fn last_step(record: &Record) -> Option<Step<'_>> {
-    let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
-    if let Some(PlayerExit { exit, line, detail, remarks, .. }) = exit {
-        return Some(Step::Exit { exit: exit.name(), line: line.as_deref(), detail, remarks });
-    }
-    let TurnRecord { line, time, remarks, .. } = record.turns.last()?;
-    let ms = (time.as_secs_f64() * 1e6).round() / 1e3;
-    Some(Step::Answer { line, ms: Some(ms), remarks })
 }

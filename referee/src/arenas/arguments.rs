@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::ArgumentError;
 use crate::catalogue::SetupOptions;
 
 /// In which words the result is told.
@@ -42,7 +43,7 @@ impl Arguments {
     /// # Errors
     ///
     /// Returns an error that names the argument that is not understood.
-    pub fn read(words: &[String]) -> Result<Self, String> {
+    pub fn read(words: &[String]) -> Result<Self, ArgumentError> {
         let mut read = Self {
             game: "ice-and-fire".to_owned(),
             players: Vec::new(),
@@ -66,18 +67,17 @@ impl Arguments {
                 }
                 _ => {}
             }
-            let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
+            let value = words.next().ok_or_else(|| ArgumentError::NoValue(word.clone()))?;
             read.take(word, value)?;
         }
         Ok(read)
     }
 
-    fn take(&mut self, word: &str, value: &str) -> Result<(), String> {
+    fn take(&mut self, word: &str, value: &str) -> Result<(), ArgumentError> {
         let number = |value: &str| {
-            value
-                .trim()
-                .parse::<i64>()
-                .map_err(|_| format!("{word} {value:?}: expected a signed 64-bit number"))
+            let refused =
+                || ArgumentError::NotANumber { option: word.to_owned(), value: value.to_owned() };
+            value.trim().parse::<i64>().map_err(|_| refused())
         };
         match word {
             "--game" => self.game = value.to_owned(),
@@ -92,11 +92,9 @@ impl Arguments {
             "-d" => self.properties(value)?,
             _ => {
                 let seat = word.strip_prefix("-p").and_then(|seat| seat.parse::<usize>().ok());
-                if seat != Some(self.players.len() + 1) {
-                    let next = self.players.len() + 1;
-                    return Err(format!(
-                        "{word}: expected -p{next}, -d, -l, -seed, --game, --arena, --raw-scores or --force"
-                    ));
+                let next = self.players.len() + 1;
+                if seat != Some(next) {
+                    return Err(ArgumentError::UnknownOption { word: word.to_owned(), next });
                 }
                 self.players.push(value.to_owned());
             }
@@ -105,10 +103,9 @@ impl Arguments {
     }
 
     /// The referee's properties: `seed=7`, several parted by blanks, line feeds or semicolons.
-    fn properties(&mut self, text: &str) -> Result<(), String> {
+    fn properties(&mut self, text: &str) -> Result<(), ArgumentError> {
         for property in text.split([' ', '\n', '\r', ';', '&']).filter(|part| !part.is_empty()) {
-            let refused =
-                || format!("-d {property:?}: expected seed=N, league=N, rules=NAME or game=NAME");
+            let refused = || ArgumentError::Property(property.to_owned());
             let (key, value) = property.split_once('=').ok_or_else(refused)?;
             match key {
                 "seed" => self.seed = Some(value.parse().map_err(|_| refused())?),
@@ -122,11 +119,50 @@ impl Arguments {
     }
 }
 
-fn dialect(name: &str) -> Result<Dialect, String> {
+fn dialect(name: &str) -> Result<Dialect, ArgumentError> {
     match name {
         "brutaltester" => Ok(Dialect::Brutaltester),
         "psyleague" => Ok(Dialect::Psyleague),
         "cgarena" => Ok(Dialect::Cgarena),
-        _ => Err(format!("--arena {name:?}: expected brutaltester, psyleague or cgarena")),
+        _ => Err(ArgumentError::Dialect(name.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Arguments, ArgumentError> {
+        Arguments::read(&text.split(' ').map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_seed_with_one_dash_is_the_mark_of_cgarena() {
+        let dialect = |text: &str| read(text).map(|read| (read.dialect, read.seed));
+        assert_eq!(dialect("-p1 a -p2 b -s 4"), Ok((Dialect::Brutaltester, Some(4))));
+        assert_eq!(dialect("-p1 a -p2 b -seed -4"), Ok((Dialect::Cgarena, Some(-4))));
+        assert_eq!(dialect("--arena psyleague -p1 a"), Ok((Dialect::Psyleague, None)));
+    }
+
+    #[test]
+    fn properties_are_parted_by_blanks_or_semicolons() {
+        let words = ["-d".to_owned(), "seed=9;league=2\nrules=contest game=janken".to_owned()];
+        let read = Arguments::read(&words).expect("all properties are known");
+        assert_eq!(
+            (read.seed, read.setup.league, read.game.as_str()),
+            (Some(9), Some(2), "janken")
+        );
+        assert_eq!(read.setup.rules.as_deref(), Some("contest"));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        let refused = |text: &str| read(text).map(|_| ()).expect_err(text).to_string();
+        assert_eq!(refused("-p1"), "-p1 needs a value");
+        assert!(refused("-p1 a -p3 b").starts_with("-p3: expected -p2, -d,"));
+        assert_eq!(refused("-s x"), "-s \"x\": expected a signed 64-bit number");
+        assert!(refused("-d seed=x").starts_with("-d \"seed=x\": expected seed=N"));
+        assert!(refused("-d league").starts_with("-d \"league\": expected"));
+        assert!(refused("--arena x").starts_with("--arena \"x\": expected brutaltester"));
     }
 }

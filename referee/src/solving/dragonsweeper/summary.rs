@@ -1,16 +1,18 @@
-//! What many games come to.
+//! Totals over many lairs.
 
 use std::fmt;
 
-use super::game::Outcome;
+use super::Outcome;
 
-/// What many games come to.
-pub(super) struct Summary<'a> {
+/// Totals over many lairs, as a table for people.
+#[derive(Clone, Copy, Debug)]
+pub struct Summary<'a> {
     outcomes: &'a [Outcome],
 }
 
 impl<'a> Summary<'a> {
     /// Of these games.
+    #[must_use]
     pub fn of(outcomes: &'a [Outcome]) -> Self {
         Self { outcomes }
     }
@@ -73,5 +75,53 @@ impl fmt::Display for Summary<'_> {
         writeln!(f, "score              {} a loss", self.mean(lost))?;
         writeln!(f, "clicks             {} a win", self.mean(|o| o.won.then(|| o.clicks.into())))?;
         self.times(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(won: bool, clicks: u32, moves: Vec<u32>) -> Outcome {
+        Outcome {
+            seed: 1,
+            won,
+            cleared: won,
+            score: 300,
+            hp_left: if won { 4 } else { -1 },
+            took_risk: !won,
+            clicks,
+            damage_to_go: 0,
+            early_wall_hits: 1,
+            mine_king_delay: 0,
+            moves,
+        }
+    }
+
+    #[test]
+    fn shares_and_means_are_taken_over_the_games_that_they_name() {
+        let outcomes =
+            [outcome(true, 100, vec![]), outcome(true, 120, vec![]), outcome(false, 7, vec![])];
+        let text = Summary::of(&outcomes).to_string();
+        for line in [
+            "games              3",
+            "won                2 (66.67 %)",
+            "took a risk        1 (33.33 %)",
+            "hearts left        4.00 a cleared game",
+            "damage to go       - a win not cleared",
+            "score              300.00 a loss",
+            "clicks             110.00 a win",
+        ] {
+            assert!(text.lines().any(|other| other == line), "{line:?} is not in\n{text}");
+        }
+        assert!(!text.contains("time of a move"), "nothing was measured:\n{text}");
+    }
+
+    #[test]
+    fn times_are_those_of_the_games_just_played() {
+        let outcomes = [outcome(true, 2, vec![1000, 3000]), outcome(true, 2, vec![])];
+        let text = Summary::of(&outcomes).to_string();
+        assert!(text.contains("games a second     250.0 a core\n"), "{text}");
+        assert!(text.contains("p50 1.00 ms, p99 1.00 ms, max 3.00 ms\n"), "{text}");
     }
 }

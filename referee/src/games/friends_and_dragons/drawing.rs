@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::games::friends_and_dragons::{Drag, Field, Placement, Squares};
+use super::{Drag, Field, Placement, Squares};
 
 /// Board before and after, side by side, with the way of the pivot as arrows between them.
 pub fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
@@ -42,4 +42,18 @@ pub fn marked(field: &Field, squares: Squares) -> String {
 pub fn square(field: &Field, cell: u8) -> String {
     let (row, column) = field.square(cell);
     format!("{row},{column}")
+}
+
+/// Who hits whom, in order.
+pub fn attacks(field: &Field, attacks: &[(usize, u8)]) -> String {
+    let hit = |(hero, cell): &(usize, u8)| {
+        let monster = char::from(b'A' + field.monsters()[usize::from(*cell)] - 1);
+        format!("{} hits {monster} at {}", field.heroes()[*hero].id, square(field, *cell))
+    };
+    let hits: Vec<String> = attacks.iter().map(hit).collect();
+    if hits.is_empty() {
+        "nobody hits".to_owned()
+    } else {
+        hits.join(", ")
+    }
 }

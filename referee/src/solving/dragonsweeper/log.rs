@@ -6,25 +6,28 @@ use std::path::Path;
 use files::{Journal, Overwrite, Recovery};
 use serde_json::json;
 
-use super::game::Outcome;
-use crate::cli::Failure;
+use super::{LairError, Outcome};
 use crate::outputs::LAIRS;
 use crate::players::Spec;
 
 /// The outcomes known so far and the journal that takes new ones, if there is one.
-pub(super) struct Log {
+pub struct Log {
     known: BTreeMap<u32, Outcome>,
     journal: Option<Journal>,
 }
 
 impl Log {
     /// Opens the log and reads what is in it. Any lairs may be in it, in any order, each once, all
-    /// solved by this very program.
-    pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, Failure> {
+    /// solved by this very program. Without a path nothing is known and nothing is kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file is not such a log, is used by another process, or is damaged.
+    pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, LairError> {
         let mut known = BTreeMap::new();
         let Some(path) = path else { return Ok(Self { known, journal: None }) };
-        let program =
-            Spec::BuiltinPlayer("solver".to_owned()).digest().map_err(|e| e.to_string())?;
+        let program = Spec::BuiltinPlayer("solver".to_owned()).digest();
+        let program = program.map_err(|error| LairError::Program(error.to_string()))?;
         let head = json!({ "game": "dragonsweeper", "program": program });
         let mut recovery = Recovery::open(path, &LAIRS, &head, overwrite)?;
         while let Some(outcome) = recovery.next_record::<Outcome>()? {
@@ -38,11 +41,16 @@ impl Log {
     }
 
     /// Whether a lair was played before.
+    #[must_use]
     pub fn knows(&self, seed: u32) -> bool {
         self.known.contains_key(&seed)
     }
 
     /// Adds an outcome.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be written.
     pub fn add(&mut self, outcome: Outcome) -> Result<(), files::Error> {
         self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&outcome))?;
         self.known.insert(outcome.seed, outcome);
@@ -50,6 +58,7 @@ impl Log {
     }
 
     /// All outcomes, by seed.
+    #[must_use]
     pub fn into_known(self) -> BTreeMap<u32, Outcome> {
         self.known
     }

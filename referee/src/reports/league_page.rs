@@ -17,7 +17,7 @@ th:nth-child(2), td:nth-child(2) { text-align: left; }
 ";
 
 /// The page: ratings with their intervals, scores by seat and kind of map, and who beat whom.
-pub fn of(game: &str, bots: &[Bot], league: &League, store: &Path) -> Html {
+pub(super) fn page(game: &str, bots: &[Bot], league: &League, store: &Path) -> Html {
     let ranking = league.ranking();
     let policy = Policy::new(STYLE, None);
     Html::filled(

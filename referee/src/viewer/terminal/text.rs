@@ -1,16 +1,18 @@
 //! A recorded game as plain text, for pipes and simple terminals.
 
-use crate::cli::printable::printable;
 use crate::scene::{Ground, Scene, Tile};
+use crate::text::printable;
 use crate::viewer::{Frame, ReplayFrames};
 
 /// All frames from a turn on, one after the other.
-pub fn frames_from(recording: &ReplayFrames, from: usize) -> String {
-    (from..recording.frames.len()).map(|turn| frame(recording, turn)).collect()
+#[must_use]
+pub fn frames_text(recording: &ReplayFrames, from: usize) -> String {
+    (from..recording.frames.len()).map(|turn| frame_text(recording, turn)).collect()
 }
 
-/// One frame: the turn, the board, the gauges, and what happened.
-pub fn frame(recording: &ReplayFrames, turn: usize) -> String {
+/// One frame: the turn, the board, the gauges, and what happened. The recording must have the turn.
+#[must_use]
+pub fn frame_text(recording: &ReplayFrames, turn: usize) -> String {
     let now = &recording.frames[turn];
     let mut text = format!("{}\n", title(recording, turn));
     if let Some(scene) = &now.scene {

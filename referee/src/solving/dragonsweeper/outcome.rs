@@ -1,4 +1,4 @@
-//! One lair, played by the solver.
+//! One lair, played by the built-in solver.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -13,15 +13,22 @@ use crate::protocol::{Game, Seat};
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Outcome {
+pub struct Outcome {
+    /// Seed of the lair.
     pub seed: u32,
+    /// Whether the hero won.
     pub won: bool,
+    /// Whether everything was defeated.
     pub cleared: bool,
+    /// The score at the end.
     pub score: u32,
     /// Hit points to spare when cleared, else -1.
     pub hp_left: i32,
+    /// Whether a move was made that was not known to be safe.
     pub took_risk: bool,
+    /// Moves.
     pub clicks: u32,
+    /// Hit points of damage that what is left would do.
     pub damage_to_go: u32,
     /// Hits that did not tear down a wall while something was still unknown.
     pub early_wall_hits: u32,
@@ -33,7 +40,8 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// The line for scripts.
+    /// The line for scripts, without its end.
+    #[must_use]
     pub fn json(&self) -> String {
         let Self { seed, won, cleared, score, hp_left, took_risk, clicks, .. } = self;
         format!(
@@ -48,12 +56,14 @@ fn lair(seed: u32) -> Dragonsweeper {
 }
 
 /// Plays a lair to its end.
-pub(super) fn play(seed: u32) -> Outcome {
+#[must_use]
+pub fn solve(seed: u32) -> Outcome {
     run(seed, |_, _, _| {})
 }
 
-/// Plays a lair and tells each move with its reason.
-pub(super) fn explained(seed: u32) -> String {
+/// Plays a lair to its end: a line a move with its reason, then the outcome.
+#[must_use]
+pub fn explained(seed: u32) -> String {
     let mut text = format!("seed {seed}\n");
     let outcome = run(seed, |game, turn, solver| {
         let hero = game.hero();
@@ -120,4 +130,29 @@ fn micros(time: Duration) -> u32 {
 
 fn hits_wall(tokens: &[Token], turn: Turn) -> bool {
     matches!(turn, Turn::Click(tile) if matches!(tokens[tile], Token::Wall(2 | 3)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_explanation_has_a_line_a_move_and_ends_with_the_outcome() {
+        let outcome = solve(5);
+        let text = explained(5);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines[0], lines[lines.len() - 1]), ("seed 5", outcome.json().as_str()));
+        assert_eq!(lines.len(), outcome.clicks as usize + 2);
+        assert_eq!(outcome.moves.len(), outcome.clicks as usize);
+    }
+
+    #[test]
+    fn the_line_for_scripts_is_json() {
+        let outcome = solve(5);
+        let line: serde_json::Value =
+            serde_json::from_str(&outcome.json()).expect("the line is JSON");
+        assert_eq!(line["seed"], 5);
+        assert_eq!(line["won"], outcome.won);
+        assert_eq!(line["clicks"], outcome.clicks);
+    }
 }

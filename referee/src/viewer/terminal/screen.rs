@@ -21,6 +21,11 @@ const TICK: Duration = Duration::from_millis(50);
 /// Lines of a curve with its name, and the least that is worth drawing.
 const CURVE_ROWS: u16 = 6;
 
+/// The terminal cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("the terminal: {0}")]
+pub struct TerminalError(#[from] std::io::Error);
+
 /// What is on the screen.
 pub struct Screen {
     recording: ReplayFrames,
@@ -37,17 +42,25 @@ enum Wish {
 
 impl Screen {
     /// A screen that shows a turn of a recorded game that has it.
+    #[must_use]
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
         Self { recording, turn, playing: None }
     }
 
     /// Shows the game until the user has seen enough. `grow` adds the frames that came since it was
     /// asked last, and returns whether there were any.
-    pub fn show(mut self, grow: impl FnMut(&mut ReplayFrames) -> bool) -> Result<(), String> {
-        let mut terminal = ratatui::try_init().map_err(|error| format!("the terminal: {error}"))?;
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no terminal, or if it goes away.
+    pub fn show(
+        mut self,
+        grow: impl FnMut(&mut ReplayFrames) -> bool,
+    ) -> Result<(), TerminalError> {
+        let mut terminal = ratatui::try_init()?;
         let shown = self.run(&mut terminal, grow);
         ratatui::restore();
-        shown.map_err(|error| format!("the terminal: {error}"))
+        Ok(shown?)
     }
 
     fn run(

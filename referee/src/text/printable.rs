@@ -2,6 +2,7 @@
 
 /// A text as one line that cannot steer a terminal: control characters, line ends and characters
 /// that reorder or hide others are replaced by their escapes, as in `\u{1b}`.
+#[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -15,6 +16,7 @@ pub fn printable(text: &str) -> String {
 }
 
 /// The same line by line, so that line feeds stay.
+#[must_use]
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")

@@ -1,0 +1,12 @@
+//! The contracts of other people's arenas: how they ask for a game, and in which words they are told
+//! its result.
+
+mod answer;
+mod arguments;
+mod error;
+mod game_result;
+mod play;
+
+pub use arguments::{Arguments, Dialect};
+pub use error::{ArenaError, ArgumentError};
+pub use play::{play, Answer};

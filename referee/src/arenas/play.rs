@@ -1,0 +1,146 @@
+//! One game for an arena.
+
+use std::path::PathBuf;
+
+use files::{Output, Overwrite};
+
+use super::arguments::{Arguments, Dialect};
+use super::game_result::{self, Frames};
+use super::{answer, ArenaError};
+use crate::catalogue::{PlayerOptions, RegisteredGame};
+use crate::games::{self, Visitor};
+use crate::outputs::GAME_RESULT;
+use crate::players::{FailedToStart, ProcessLimits, Spec};
+use crate::table::{self, BoxedPlayer, Budgets, Record};
+
+/// What an arena is told.
+#[derive(Debug)]
+pub struct Answer {
+    /// The text for standard output.
+    pub text: String,
+    /// Why no game was played, if the arena expects an exit code that says so.
+    pub failure: Option<ArenaError>,
+}
+
+/// Plays one game, writes its log if one is asked for, and answers in the words of the arena. A game
+/// that cannot be played is answered as well, since the arena waits for scores whatever happens.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game, or if the log cannot be written.
+pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, ArenaError> {
+    let overwrite = Overwrite::from_force(arguments.force);
+    let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
+    // Before the game is played in vain.
+    let (log, played) = match arguments.log.as_ref().map(open).transpose() {
+        Err(error) => (None, Err(error.into())),
+        Ok(log) => (log, games::visit_named(&arguments.game, Play { arguments, seed })?),
+    };
+    if let Some(log) = log {
+        log.finish(match &played {
+            Ok((record, frames)) => game_result::of(arguments, seed, record, frames),
+            Err(error) => game_result::of_failure(arguments, seed, &error.to_string()),
+        })?;
+    }
+    Ok(match played {
+        Ok((record, _)) => {
+            Answer { text: answer::to_played(arguments, seed, &record), failure: None }
+        }
+        Err(error) => Answer {
+            text: answer::to_failed(arguments, seed, &error.to_string()),
+            failure: match arguments.dialect {
+                // It ends the whole league over any other exit code.
+                Dialect::Psyleague => None,
+                Dialect::Brutaltester | Dialect::Cgarena => Some(error),
+            },
+        },
+    })
+}
+
+struct Play<'a> {
+    arguments: &'a Arguments,
+    seed: i64,
+}
+
+impl Visitor for Play<'_> {
+    type Output = Result<(Record, Frames), ArenaError>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        let arguments = self.arguments;
+        let mut options = arguments.setup.clone();
+        options.players = Some(arguments.players.len());
+        let game = G::new(&G::generate(self.seed, &options)?)?;
+        let (seats, given) = (game.seats(), arguments.players.len());
+        if seats != given {
+            return Err(ArenaError::Seats { game: G::NAME, seats, given });
+        }
+        let seats = arguments.players.iter().enumerate();
+        let mut players = seats
+            .map(|(seat, text)| seat_player::<G>(seat, text))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut frames = Frames::default();
+        let record = table::play(game, &mut players, Budgets::default(), |game, _| {
+            if arguments.log.is_some() {
+                frames.add(game);
+            }
+        });
+        Ok((record, frames))
+    }
+}
+
+/// A player that cannot be started loses its game, unless the system is to blame.
+fn seat_player<G: RegisteredGame>(seat: usize, text: &str) -> Result<BoxedPlayer<G>, ArenaError> {
+    let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
+    let spec = match text.parse::<Spec>() {
+        Ok(spec) => spec,
+        Err(error) => return Ok(Box::new(FailedToStart(error.to_string()))),
+    };
+    match spec.seat::<G>(&options, ProcessLimits::default()) {
+        Ok(player) => Ok(player),
+        Err(error) if error.is_shortage() => Err(error.into()),
+        Err(error) => Ok(Box::new(FailedToStart(error.to_string()))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(words: &[&str]) -> Result<Answer, ArenaError> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        play(&Arguments::read(&words).expect("the arguments are valid"), 7)
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_played_is_answered_with_zeros() {
+        let words = ["-p1", "@random", "--game", "janken", "-d", "league=2"];
+        let told = answer(&words).expect("janken is a game");
+        assert_eq!(told.text, "0\nseed=7\n");
+        let failure = told.failure.map(|error| error.to_string());
+        assert_eq!(failure.as_deref(), Some("janken has neither rule sets nor leagues"));
+    }
+
+    #[test]
+    fn psyleague_is_told_of_a_failure_in_its_answer_alone() {
+        let words =
+            ["-p1", "@random", "-p2", "@random", "--game", "janken", "--arena", "psyleague"];
+        let told = answer(&words).expect("janken is a game");
+        assert!(told.failure.is_none(), "{:?}", told.failure);
+        assert!(told.text.contains("\"failure\":\"janken "), "{}", told.text);
+    }
+
+    #[test]
+    fn without_a_game_there_is_no_answer() {
+        let refused = answer(&["-p1", "@random", "--game", "chess"]).map(|told| told.text);
+        assert!(matches!(refused, Err(ArenaError::Game(_))), "{refused:?}");
+    }
+
+    #[test]
+    fn a_player_that_cannot_be_started_loses_its_game() {
+        let words = ["-p1", "", "-p2", "@random"];
+        let told = answer(&words).expect("the game is played");
+        assert!(told.failure.is_none());
+        assert_eq!(told.text.lines().count(), 3);
+        assert!(told.text.starts_with("0\n"), "{}", told.text);
+    }
+}

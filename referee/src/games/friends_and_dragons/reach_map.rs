@@ -1,0 +1,121 @@
+//! Where every hero can end when a pivot ends on a square, for people and for programs.
+
+use std::fmt;
+
+use serde_json::{json, Map, Value};
+use thiserror::Error;
+
+use super::checked_drag::pivot;
+use super::{drawing, DragError, Field, Reach, Squares, Table};
+
+/// Why a pivot does not end on a square.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReachError {
+    /// There is no such pivot.
+    #[error(transparent)]
+    Pivot(#[from] DragError),
+    /// The text names no square.
+    #[error("{0:?}: expected ROW,COLUMN of a square on the board")]
+    Square(String),
+    /// No drag of the pivot ends there.
+    #[error("hero {hero} can never end on {square}")]
+    OutOfReach {
+        /// The digit of the hero.
+        hero: u8,
+        /// Row and column.
+        square: String,
+    },
+}
+
+/// Where one hero can end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeroReach {
+    /// The digit of the hero.
+    pub id: u8,
+    /// Which case of the table applies, 1 to 8.
+    pub case: u8,
+    /// The squares.
+    pub squares: Squares,
+}
+
+/// Where every other hero can end when a pivot ends on a square.
+#[derive(Clone, Debug)]
+pub struct ReachMap<'a> {
+    field: &'a Field,
+    /// The digit of the pivot.
+    pub pivot: u8,
+    /// Where it ends.
+    pub end: u8,
+    /// Whether all of this holds for all heroes at once.
+    pub exact: bool,
+    /// The other heroes, by id.
+    pub heroes: Vec<HeroReach>,
+}
+
+impl<'a> ReachMap<'a> {
+    /// The map of a pivot, by its digit, and a square as `ROW,COLUMN`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the hero cannot be dragged, or not to that square.
+    pub fn of(field: &'a Field, id: u8, square: &str) -> Result<Self, ReachError> {
+        let pivot = pivot(field, id)?;
+        let end = read_square(field, square)?;
+        let reach = Reach::of(field, pivot);
+        let zone = reach.zones().zone_of(end).filter(|zone| reach.end_zones().contains(zone));
+        let zone = zone.ok_or_else(|| ReachError::OutOfReach {
+            hero: id,
+            square: drawing::square(field, end),
+        })?;
+        let others = (0..field.heroes().len()).filter(|hero| *hero != pivot);
+        let hero = |hero: usize| {
+            let mut squares = reach.squares(zone, hero);
+            squares.remove(end);
+            let case = case(&reach, field, pivot, zone, hero);
+            HeroReach { id: field.heroes()[hero].id, case, squares }
+        };
+        let heroes = others.map(hero).collect();
+        Ok(Self { field, pivot: id, end, exact: reach.is_exact(), heroes })
+    }
+
+    /// All of it as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let hero = |hero: &HeroReach| {
+            let cells: Vec<u8> = hero.squares.iter().collect();
+            (hero.id.to_string(), json!({ "case": hero.case, "cells": cells }))
+        };
+        let heroes: Map<String, Value> = self.heroes.iter().map(hero).collect();
+        json!({ "pivot": self.pivot, "end": self.end, "exact": self.exact, "heroes": heroes })
+    }
+}
+
+fn case(reach: &Reach<'_>, field: &Field, pivot: usize, end: usize, hero: usize) -> u8 {
+    let zone = |hero: usize| reach.zones().zone_of(field.heroes()[hero].start);
+    match (zone(pivot), zone(hero)) {
+        (Some(start), Some(home)) => Table(reach.zones()).allowed(start, end, home).0 .0,
+        _ => 1,
+    }
+}
+
+fn read_square(field: &Field, text: &str) -> Result<u8, ReachError> {
+    let read = || {
+        let (row, column) = text.split_once(',')?;
+        field.cell(row.trim().parse().ok()?, column.trim().parse().ok()?)
+    };
+    read().ok_or_else(|| ReachError::Square(text.to_owned()))
+}
+
+/// A board a hero, with a star on its squares.
+impl fmt::Display for ReachMap<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for HeroReach { id, case, squares } in &self.heroes {
+            writeln!(f, "hero {id}, case {case:02}: {} squares", squares.count())?;
+            f.write_str(&drawing::marked(self.field, *squares))?;
+        }
+        if !self.exact {
+            writeln!(f, "some hero has less freedom than the pivot: not all of this at once")?;
+        }
+        Ok(())
+    }
+}

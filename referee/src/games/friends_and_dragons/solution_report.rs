@@ -1,0 +1,69 @@
+//! The best drags of a board, for people and for programs.
+
+use std::fmt;
+
+use serde_json::{json, Map, Value};
+
+use super::solver::{Answer, Solution};
+use super::{drawing, Field, Placement};
+
+/// What was found for a board.
+#[derive(Clone, Copy, Debug)]
+pub struct SolutionReport<'a> {
+    /// The board.
+    pub field: &'a Field,
+    /// What the solver found for it.
+    pub solution: &'a Solution,
+}
+
+impl SolutionReport<'_> {
+    /// All of it as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let Solution { best, score_proved, answers, visited } = self.solution;
+        json!({
+            "best": [best.kills, best.hits, best.support],
+            "score_proved": score_proved,
+            "visited": visited,
+            "answers": answers.iter().map(|answer| self.answer(answer)).collect::<Vec<_>>(),
+        })
+    }
+
+    fn answer(&self, answer: &Answer) -> Value {
+        let heroes = self.field.heroes();
+        let ids = heroes.iter().map(|hero| hero.id.to_string());
+        let positions: Map<String, Value> =
+            ids.zip(answer.end.cells().iter().map(|cell| json!(cell))).collect();
+        let attacks: Vec<(u8, u8)> =
+            answer.attacks.iter().map(|(hero, cell)| (heroes[*hero].id, *cell)).collect();
+        json!({
+            "pivot": heroes[answer.drag.pivot].id, "drag": answer.drag.digits(),
+            "positions": positions, "kills": answer.score.kills, "hits": answer.score.hits,
+            "support": answer.score.support, "advanced": answer.advanced, "simple": answer.simple,
+            "steps_proved": answer.steps_proved, "attacks": attacks,
+        })
+    }
+}
+
+/// The best score, then each answer with the board before and after.
+impl fmt::Display for SolutionReport<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Solution { best, score_proved, answers, visited } = self.solution;
+        let proved = |proved: bool| if proved { "proved" } else { "not proved" };
+        writeln!(f, "best score {best} ({}), {visited} states visited", proved(*score_proved))?;
+        let start = Placement::start(self.field.heroes());
+        for (number, answer) in answers.iter().enumerate() {
+            let Answer { drag, score, attacks, advanced, simple, steps_proved, .. } = answer;
+            let steps: Vec<String> = drag.steps.iter().map(ToString::to_string).collect();
+            let id = self.field.heroes()[drag.pivot].id;
+            writeln!(f, "\n{}. {id} {}  ({score})", number + 1, steps.join(" "))?;
+            let placements = drag.placements(self.field, start);
+            let placements = placements.expect("answers are made of legal steps");
+            f.write_str(&drawing::before_and_after(self.field, drag, &placements))?;
+            writeln!(f, "{}", drawing::attacks(self.field, attacks))?;
+            let steps = proved(*steps_proved);
+            writeln!(f, "advanced {advanced:?}, simple {simple:?}, steps {steps}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! Files of records, each of which is played again: replays, and golden data of the original
+//! programs.
+
+use std::path::Path;
+
+use serde_json::Value;
+use thiserror::Error;
+
+use super::{read_lines, verify, ReadError, Replay, SelectError, SelectedReplay};
+use crate::catalogue::{Difference, ExternalRecords, RegisteredGame};
+use crate::games::{self, Visitor};
+
+/// Why a file of records is not as it should be.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] ReadError),
+    /// A record is no replay of a known game, though it says so.
+    #[error(transparent)]
+    Replay(#[from] SelectError),
+    /// A record belongs to no game.
+    #[error("{place}: not a record of any game")]
+    UnknownRecord {
+        /// File and line.
+        place: String,
+    },
+    /// The file is empty.
+    #[error("{file}: holds no records")]
+    Empty {
+        /// The file.
+        file: String,
+    },
+    /// A record and its replay differ.
+    #[error("{place}: {difference}")]
+    Differs {
+        /// File and line.
+        place: String,
+        /// The first difference.
+        difference: Box<Difference>,
+    },
+}
+
+/// Plays all records of a file again; returns how many there are.
+///
+/// # Errors
+///
+/// Returns an error at the first record that is none, or that differs from what the rules say.
+pub fn verify_file(file: &Path) -> Result<usize, VerifyError> {
+    let mut external_records = ExternalFile::new();
+    let mut count = 0;
+    for record in read_lines(file)? {
+        let (line, record) = record?;
+        count += 1;
+        let place = format!("{} line {line}", file.display());
+        if record.get("format").is_some() {
+            let found = SelectedReplay::of(record, place)?;
+            let SelectedReplay { replay, place } = &found;
+            found.visit(Again(replay))?.map_err(|difference| differs(place, difference))?;
+        } else {
+            external_records.verify(&record, &place)?;
+        }
+    }
+    external_records.finish()?;
+    if count == 0 {
+        return Err(VerifyError::Empty { file: file.display().to_string() });
+    }
+    Ok(count)
+}
+
+fn differs(place: &str, difference: Difference) -> VerifyError {
+    VerifyError::Differs { place: place.to_owned(), difference: Box::new(difference) }
+}
+
+/// The records of others in a file belong together, so one checker reads them all: that of the
+/// game that knows every one of them. Until one is left, all that are possible read along.
+struct ExternalFile {
+    checkers: Vec<(Box<dyn ExternalRecords>, Option<VerifyError>)>,
+}
+
+impl ExternalFile {
+    fn new() -> Self {
+        let checkers = games::NAMES.iter().filter_map(|name| games::visit(name, Checker).flatten());
+        Self { checkers: checkers.map(|checker| (checker, None)).collect() }
+    }
+
+    fn verify(&mut self, record: &Value, place: &str) -> Result<(), VerifyError> {
+        self.checkers.retain(|(checker, _)| checker.accepts(record));
+        if self.checkers.is_empty() {
+            return Err(VerifyError::UnknownRecord { place: place.to_owned() });
+        }
+        for (checker, failure) in &mut self.checkers {
+            if failure.is_none() {
+                let checked = checker.check(record);
+                *failure = checked.err().map(|difference| differs(place, difference));
+            }
+        }
+        match &mut self.checkers[..] {
+            [(_, failure)] => failure.take().map_or(Ok(()), Err),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where several games know all records, the first one decides.
+    fn finish(self) -> Result<(), VerifyError> {
+        let first = self.checkers.into_iter().next();
+        first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)
+    }
+}
+
+struct Checker;
+
+impl Visitor for Checker {
+    type Output = Option<Box<dyn ExternalRecords>>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        G::external_records()
+    }
+}
+
+struct Again<'a>(&'a Replay);
+
+impl Visitor for Again<'_> {
+    type Output = Result<(), Difference>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        verify::<G>(self.0, |_| ())
+    }
+}

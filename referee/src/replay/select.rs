@@ -1,0 +1,126 @@
+//! Selecting one replay of a file.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::Value;
+use thiserror::Error;
+
+use super::{read_lines, ReadError, Replay};
+use crate::games::{self, UnknownGame, Visitor};
+
+/// Why there is no replay.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SelectError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] ReadError),
+    /// The file holds fewer replays.
+    #[error("{file}: holds {count} replays, there is no number {number}")]
+    NoNumber {
+        /// The file.
+        file: String,
+        /// How many replays it holds.
+        count: usize,
+        /// The number that was asked for, from 1.
+        number: usize,
+    },
+    /// The record is of another form.
+    #[error("{place}: not a replay: {source}")]
+    NotAReplay {
+        /// File and line.
+        place: String,
+        /// What is wrong.
+        source: serde_json::Error,
+    },
+    /// The replay is of no known game.
+    #[error("{place}: {source}")]
+    Game {
+        /// File and line.
+        place: String,
+        /// The game.
+        source: UnknownGame,
+    },
+}
+
+/// A replay, and where it was found.
+#[derive(Clone, Debug)]
+pub struct SelectedReplay {
+    /// The replay.
+    pub replay: Replay,
+    /// File and line, for messages.
+    pub place: String,
+}
+
+impl SelectedReplay {
+    /// Reads the replay of the given number, from 1, among all records of a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read so far, holds fewer records, or another record
+    /// there.
+    pub fn read(file: &Path, number: usize) -> Result<Self, SelectError> {
+        let mut count = 0;
+        for record in read_lines(file)? {
+            let (line, record) = record?;
+            count += 1;
+            if count == number {
+                return Self::of(record, format!("{} line {line}", file.display()));
+            }
+        }
+        Err(SelectError::NoNumber { file: file.display().to_string(), count, number })
+    }
+
+    /// The replay of a record that was found in a place.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the record is no replay.
+    pub(super) fn of(record: Value, place: String) -> Result<Self, SelectError> {
+        match Replay::deserialize(record) {
+            Ok(replay) => Ok(Self { replay, place }),
+            Err(source) => Err(SelectError::NotAReplay { place, source }),
+        }
+    }
+
+    /// Does something with the replay's game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such game.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> Result<V::Output, SelectError> {
+        games::visit_named(&self.replay.game, visitor)
+            .map_err(|source| SelectError::Game { place: self.place.clone(), source })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::samples::janken;
+
+    #[test]
+    fn replays_are_counted_from_one_over_lines_with_records() {
+        let folder = tempfile::tempdir().expect("a folder for the replays");
+        let file = folder.path().join("replays");
+        let first = janken();
+        let second = Replay { seed: "4".to_owned(), ..first.clone() };
+        let lines = [&first, &second]
+            .map(|replay| serde_json::to_string(replay).expect("every replay has a JSON form"));
+        std::fs::write(&file, format!("{}\n\n{}\n{{}}\n", lines[0], lines[1]))
+            .expect("the file is written");
+        let read = |number| SelectedReplay::read(&file, number);
+        let selected = read(2).expect("there are two replays");
+        assert_eq!(selected.replay, second);
+        assert!(selected.place.ends_with("replays line 3"), "{}", selected.place);
+        let refused = read(3).expect_err("an empty object is no replay").to_string();
+        assert!(refused.contains("replays line 4: not a replay: "), "{refused}");
+        for number in [0, 4] {
+            let refused = read(number).expect_err("there are three records").to_string();
+            let end = format!("holds 3 replays, there is no number {number}");
+            // The third record is read past where there is no such number.
+            assert!(refused.ends_with(&end), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The ratings of a league, and who beat whom.
+
+use std::fmt;
+use std::path::Path;
+
+use serde_json::{json, Map, Value};
+
+use super::league_page;
+use crate::html::Html;
+use crate::matches::{Bot, League};
+
+/// A league and its players.
+#[derive(Clone, Copy, Debug)]
+pub struct LeagueReport<'a> {
+    /// Name of the game.
+    pub game: &'a str,
+    /// The players by their place in the league.
+    pub bots: &'a [Bot],
+    /// All games.
+    pub league: &'a League,
+}
+
+impl LeagueReport<'_> {
+    /// The ratings and all results as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let Self { game, bots, league } = *self;
+        let ratings = league.ratings();
+        let headings = league.headings();
+        let score = |met: Option<(f64, u64)>| {
+            met.map_or(Value::Null, |(points, games)| json!({ "points": points, "games": games }))
+        };
+        let bot = |&place: &usize| {
+            let part = |heading: &String| (heading.clone(), score(league.part(heading, place)));
+            let parts: Map<String, Value> = headings.iter().map(part).collect();
+            let against: Map<String, Value> = (0..bots.len())
+                .filter(|other| *other != place)
+                .map(|other| (bots[other].name.clone(), score(league.met(place, other))))
+                .collect();
+            json!({
+                "name": bots[place].name, "elo": ratings[place].elo, "error": ratings[place].error,
+                "total": score(Some(league.total(place))), "parts": parts, "against": against,
+                "faults": league.faults(place),
+            })
+        };
+        json!({ "game": game, "bots": league.ranking().iter().map(bot).collect::<Vec<_>>() })
+    }
+
+    /// A page that opens from disk, with links to the replays in the folder of the games.
+    #[must_use]
+    pub fn page(&self, store: &Path) -> Html {
+        league_page::page(self.game, self.bots, self.league, store)
+    }
+
+    fn write_ratings(&self, f: &mut fmt::Formatter<'_>, width: usize) -> fmt::Result {
+        let Self { bots, league, .. } = *self;
+        let ratings = league.ratings();
+        let headings = league.headings();
+        let titles: String = headings.iter().map(|heading| format!(" {heading:>8}")).collect();
+        writeln!(f, "rank {:width$}    Elo     ±  games  score{titles} faults", "name")?;
+        let percent = |(points, games): (f64, u64)| 100.0 * points / games.max(1) as f64;
+        for (rank, &place) in league.ranking().iter().enumerate() {
+            let part = |heading: &String| match league.part(heading, place).map(percent) {
+                Some(score) => format!(" {score:7.1}%"),
+                None => "        -".to_owned(),
+            };
+            let parts: String = headings.iter().map(part).collect();
+            let (name, rating, total) = (&bots[place].name, ratings[place], league.total(place));
+            writeln!(
+                f,
+                "{:4} {name:width$} {:+6.0} {:5.0} {:6} {:5.1}%{parts} {:6}",
+                rank + 1,
+                rating.elo,
+                rating.error,
+                total.1,
+                percent(total),
+                league.faults(place)
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The ratings, best first, then points and games of each two players.
+impl fmt::Display for LeagueReport<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { bots, league, .. } = *self;
+        let width = bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(4);
+        self.write_ratings(f, width)?;
+        writeln!(f)?;
+        let ranking = league.ranking();
+        for &row in &ranking {
+            let cells = ranking.iter().map(|&column| match league.met(row, column) {
+                Some((points, games)) => format!(" {:>11}", format!("{points}/{games}")),
+                None => format!(" {:>11}", "-"),
+            });
+            writeln!(f, "{:width$}{}", bots[row].name, cells.collect::<String>())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::Spec;
+    use crate::reports::samples::game;
+
+    fn league() -> (Vec<Bot>, League) {
+        let bot = |name: &str| Bot {
+            name: name.to_owned(),
+            spec: Spec::BuiltinPlayer("random".to_owned()),
+        };
+        let bots = vec![bot("<weak>"), bot("strong"), bot("idle")];
+        let mut league = League::new(3);
+        league.add([0, 1], &game([0, 1], [1, 5]));
+        league.add([0, 1], &game([1, 0], [1, 5]));
+        (bots, league)
+    }
+
+    #[test]
+    fn the_best_comes_first_and_who_never_met_has_a_dash() {
+        let (bots, league) = league();
+        let text = LeagueReport { game: "janken", bots: &bots, league: &league }.to_string();
+        let rows: Vec<Vec<&str>> =
+            text.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(rows[1][..2], ["1", "strong"], "{text}");
+        assert_eq!(rows[5], ["strong", "-", "-", "2/2"], "{text}");
+        assert_eq!(rows[7], ["<weak>", "0/2", "-", "-"], "{text}");
+    }
+
+    #[test]
+    fn the_object_holds_every_meeting() {
+        let (bots, league) = league();
+        let object = LeagueReport { game: "janken", bots: &bots, league: &league }.as_json();
+        let best = &object["bots"][0];
+        assert_eq!(best["name"], "strong");
+        assert_eq!(best["against"]["<weak>"], json!({ "points": 2.0, "games": 2 }));
+        assert_eq!(best["against"]["idle"], Value::Null);
+        assert_eq!(best["parts"]["seat 0"], json!({ "points": 1.0, "games": 1 }));
+    }
+
+    #[test]
+    fn names_are_escaped_on_the_page() {
+        let (bots, league) = league();
+        let report = LeagueReport { game: "janken", bots: &bots, league: &league };
+        let page = report.page(Path::new("store")).into_string();
+        assert!(page.contains("&lt;weak&gt;") && !page.contains("<weak>"), "{page}");
+    }
+}

@@ -1,0 +1,41 @@
+//! Why lairs cannot be played.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::in_order::NoThread;
+
+/// Why lairs cannot be played.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LairError {
+    /// The log cannot be used.
+    #[error(transparent)]
+    File(#[from] files::Error),
+    /// The system starts no thread.
+    #[error(transparent)]
+    NoThread(#[from] NoThread),
+    /// This program cannot be read, so the log cannot be tied to it.
+    #[error("{0}")]
+    Program(String),
+    /// The file of seeds cannot be read.
+    #[error("{}: cannot be read: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A line of the file is no seed.
+    #[error("{}:{line}: found {text:?}, expected a seed of 32 bits", path.display())]
+    Seed {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The line itself.
+        text: String,
+    },
+}

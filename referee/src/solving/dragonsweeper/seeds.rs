@@ -1,0 +1,92 @@
+//! Which lairs to play: a range of seeds, or a file with a seed in each line.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use thiserror::Error;
+
+use super::LairError;
+
+/// The most lairs of a range; all outcomes are kept for the summary.
+pub const SEEDS_MAX: u32 = 10_000_000;
+
+/// Why a text is no range of seeds.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RangeError {
+    /// The text is not of the form.
+    #[error("found {0:?}, expected FIRST..LAST, both of 32 bits")]
+    Form(String),
+    /// The last seed is below the first.
+    #[error("the range {0} is empty")]
+    Empty(String),
+    /// There are too many seeds to keep all outcomes.
+    #[error("expected at most {SEEDS_MAX} seeds")]
+    Long,
+}
+
+/// The first and the last seed of a range, both played: `1..100`, or `1..=100`.
+///
+/// # Errors
+///
+/// Returns an error if the text is no such range, or one without seeds or with too many.
+pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, RangeError> {
+    let expected = || RangeError::Form(text.to_owned());
+    let (first, last) = text.split_once("..").ok_or_else(expected)?;
+    let read = |word: &str| word.trim_start_matches('=').parse().map_err(|_| expected());
+    let (first, last): (u32, u32) = (read(first)?, read(last)?);
+    match last.checked_sub(first) {
+        None => Err(RangeError::Empty(text.to_owned())),
+        Some(more) if more >= SEEDS_MAX => Err(RangeError::Long),
+        Some(_) => Ok(first..=last),
+    }
+}
+
+/// The seeds of a file, one a line; empty lines are passed over.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, or names the first line that is no seed.
+pub fn read_seeds(file: &Path) -> Result<Vec<u32>, LairError> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|source| LairError::Read { path: file.to_owned(), source })?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let seed = |(index, line): (usize, &str)| {
+        line.trim().parse().map_err(|_| LairError::Seed {
+            path: file.to_owned(),
+            line: index + 1,
+            text: line.to_owned(),
+        })
+    };
+    lines.map(seed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_hold_both_ends_and_are_bounded() {
+        assert_eq!(parse_range("3..5"), Ok(3..=5));
+        assert_eq!(parse_range("3..=3"), Ok(3..=3));
+        assert_eq!(parse_range("5..3"), Err(RangeError::Empty("5..3".to_owned())));
+        assert_eq!(parse_range("0..9999999").map(|range| range.count()), Ok(10_000_000));
+        assert_eq!(parse_range("0..10000000"), Err(RangeError::Long));
+        for text in ["", "3", "3..", "..3", "-1..3", "3..4294967296", "a..b"] {
+            assert_eq!(parse_range(text), Err(RangeError::Form(text.to_owned())), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_no_seed_is_named() {
+        let folder = tempfile::tempdir().expect("a folder for the seeds");
+        let file = folder.path().join("seeds");
+        std::fs::write(&file, "7\n\n 12 \n").expect("the file is written");
+        assert_eq!(read_seeds(&file).expect("all lines are seeds"), [7, 12]);
+        std::fs::write(&file, "7\n\n-12\n").expect("the file is written");
+        let refused = read_seeds(&file).expect_err("a seed is not below 0").to_string();
+        assert!(
+            refused.ends_with("seeds:3: found \"-12\", expected a seed of 32 bits"),
+            "{refused}"
+        );
+    }
+}

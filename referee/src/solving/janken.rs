@@ -1,0 +1,64 @@
+//! The contest's input of Janken Tactics.
+
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use maps::janken::{read, InputError};
+use maps::JankenSetup;
+use thiserror::Error;
+
+/// Why there are no data sets.
+#[derive(Debug, Error)]
+pub enum ContestError {
+    /// The input cannot be read.
+    #[error("{}: cannot be read: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The input is not of the contest's form.
+    #[error("{}: {source}", path.display())]
+    Input {
+        /// The file.
+        path: PathBuf,
+        /// The first fault.
+        source: InputError,
+    },
+}
+
+/// The data sets of a file, where `-` is standard input.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, or names its first fault.
+pub fn read_sets(path: &Path) -> Result<Vec<JankenSetup>, ContestError> {
+    let mut text = Vec::new();
+    let is_read = if path.as_os_str() == "-" {
+        io::stdin().read_to_end(&mut text).map(|_| ())
+    } else {
+        std::fs::read(path).map(|bytes| text = bytes)
+    };
+    is_read.map_err(|source| ContestError::Read { path: path.to_owned(), source })?;
+    read(&text).map_err(|source| ContestError::Input { path: path.to_owned(), source })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_name_the_file_and_the_line() {
+        let folder = tempfile::tempdir().expect("a folder for the input");
+        let missing = folder.path().join("missing");
+        let refused = read_sets(&missing).expect_err("there is no file").to_string();
+        assert!(refused.contains("missing: cannot be read: "), "{refused}");
+        let file = folder.path().join("input");
+        std::fs::write(&file, "0\n").expect("the file is written");
+        assert_eq!(read_sets(&file).map(|sets| sets.len()).ok(), Some(0));
+        std::fs::write(&file, "one\n").expect("the file is written");
+        let refused = read_sets(&file).expect_err("a count is a number").to_string();
+        assert!(refused.contains("input: ") && refused.contains("line 1"), "{refused}");
+    }
+}

@@ -1,0 +1,7 @@
+//! Texts of players and files made safe for a terminal, and small drawings in letters.
+
+mod curve;
+mod printable;
+
+pub use curve::Curve;
+pub use printable::{printable, printable_lines};

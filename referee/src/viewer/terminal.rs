@@ -1,0 +1,7 @@
+//! A recorded game on a terminal, or as plain text where there is none.
+
+mod screen;
+mod text;
+
+pub use screen::{Screen, TerminalError};
+pub use text::{frame_text, frames_text};
