@@ -6,6 +6,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use bundler::offered::Externs;
 use bundler::{Bundle, Compiler, Level, Wanted};
 use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Seat, Weights};
 use maps::ice_and_fire::Options;
@@ -85,7 +86,9 @@ fn the_bundle_answers_as_the_library_at_every_level() {
     for level in [Level::Readable, Level::Compact, Level::Tiny] {
         let bundle = Bundle::write(&wanted, level, &compiler).expect("the bot can be bundled");
         let compiler = bundle.compiler("rustc".into());
-        let program = compiler.build(&bundle.text, folder.path()).expect("it compiles alone");
+        let program = compiler
+            .build(&bundle.text, folder.path(), &Externs::default())
+            .expect("it compiles alone");
         for (seed, (input, answers)) in games.iter().enumerate() {
             let got = run(&program, input);
             assert_eq!(got, *answers, "seed {}, {}", seed + 1, level.name());
