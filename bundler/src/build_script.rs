@@ -1,6 +1,6 @@
 //! Build scripts: Cargo runs them, and what they set counts for the bundle too.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -11,15 +11,6 @@ use crate::error::{Error, Result};
 use crate::graph::{Graph, Member, Wanted};
 use crate::process;
 use crate::resolve::cargo;
-
-/// What the build script of a package leaves behind, apart from conditions.
-#[derive(Clone, Debug, Default)]
-pub struct ScriptOutput {
-    /// Variables that `env!` reads.
-    pub variables: BTreeMap<String, String>,
-    /// The folder that it fills, `OUT_DIR`; `None` if there is no script.
-    pub folder: Option<PathBuf>,
-}
 
 /// What Cargo reports about a build script that it ran.
 #[derive(Deserialize)]

@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use quote::ToTokens;
-
 use crate::build_script::complete_conditions;
 use crate::compile::Compiler;
 use crate::depth::STACK_BYTES;
@@ -12,37 +10,13 @@ use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Wanted};
 use crate::header::Header;
+use crate::level::{show, Level};
 use crate::licences::notice;
 use crate::mount::mount;
-use crate::offered::Externs;
-use crate::print::{print, Lines};
-use crate::readable::{readable, spelled_macros};
+use crate::offered;
 use crate::reduce::{reduce, rename, Verifier};
-use crate::report::{shares, Size};
+use crate::size::{shares, Size};
 use crate::source::Sources;
-
-/// How far the text is shortened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Level {
-    /// Formatted; names and order kept.
-    Readable,
-    /// No needless blanks.
-    Compact,
-    /// One line, private names shortened.
-    Tiny,
-}
-
-impl Level {
-    /// As the command line spells it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Readable => "readable",
-            Self::Compact => "compact",
-            Self::Tiny => "tiny",
-        }
-    }
-}
 
 /// A package written as one file.
 #[derive(Clone, Debug)]
@@ -109,7 +83,7 @@ impl Bundle {
     /// If it does not.
     pub fn confirm(&self, compiler: &Compiler) -> Result<()> {
         editions::check(&self.graph, compiler)?;
-        let externs = Externs::build(&self.graph, compiler)?;
+        let externs = offered::build(&self.graph, compiler)?;
         match compiler.complaint(&self.text, &externs)? {
             None => Ok(()),
             Some(said) => {
@@ -154,7 +128,7 @@ impl<'a> Shaken<'a> {
         editions::check(&graph, compiler)?;
         let compiler = Compiler { edition: graph.edition().to_string(), ..compiler.clone() };
         complete_conditions(&mut graph, wanted, &compiler)?;
-        let externs = Externs::build(&graph, &compiler)?;
+        let externs = offered::build(&graph, &compiler)?;
         let verifier = Verifier { compiler, externs };
         let mut sources = if wanted.outside {
             Sources::default()
@@ -226,15 +200,4 @@ fn notices(file: &syn::File, modules: &BTreeMap<String, usize>, graph: &Graph) -
     let kept: BTreeSet<usize> = kept.copied().collect();
     let members = kept.into_iter().map(|index| &graph.members[index]);
     members.filter(|member| !member.package.is_local()).map(notice).collect()
-}
-
-/// Prints a file at a level.
-#[must_use]
-pub fn show(file: &syn::File, level: Level) -> String {
-    let spelled = spelled_macros(file);
-    match level {
-        Level::Readable => readable(file, &spelled),
-        Level::Compact => print(&file.to_token_stream(), Lines::Statements, &spelled),
-        Level::Tiny => print(&file.to_token_stream(), Lines::One, &spelled),
-    }
 }

@@ -9,7 +9,7 @@ use crate::bundle::Bundle;
 use crate::compile::{scratch, Compiler};
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Wanted};
-use crate::offered::Externs;
+use crate::offered;
 use crate::process::{self, Ended, Limits, Stopped};
 use crate::resolve::cargo;
 
@@ -32,7 +32,7 @@ pub fn compare(
 ) -> Result<usize> {
     let original = build_original(wanted, &bundle.graph)?;
     let folder = scratch()?;
-    let externs = Externs::build(&bundle.graph, compiler)?;
+    let externs = offered::build(&bundle.graph, compiler)?;
     let program = compiler.build(&bundle.text, folder.path(), &externs)?;
     let inputs = match cases {
         Some(cases) => list(cases)?.into_iter().map(Some).collect(),

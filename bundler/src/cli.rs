@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::bundle::{Bundle, Level};
+use crate::bundle::Bundle;
 use crate::cases::{compare, LIMITS};
 use crate::compile::Compiler;
 use crate::console::{self, say};
@@ -15,9 +15,11 @@ use crate::error::{Error, Result};
 use crate::graph::Wanted;
 use crate::interrupt;
 use crate::judge::Judge;
+use crate::level::Level;
 use crate::output::save;
 use crate::process::Limits;
-use crate::report::{report, Size, LIMIT};
+use crate::report::report;
+use crate::size::{Size, LIMIT};
 use crate::verify::verify;
 use crate::watch::Stamps;
 

@@ -7,8 +7,8 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::error::{Error, Result};
+use crate::externs::Externs;
 use crate::interrupt::Scratch;
-use crate::offered::Externs;
 use crate::process::{self, Ended};
 
 /// A compiler and the edition to compile for.

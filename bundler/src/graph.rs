@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::build_script::ScriptOutput;
 use crate::cfg::Conditions;
-use crate::editions::Edition;
+use crate::edition::Edition;
 use crate::error::{Error, Place, Result};
 use crate::manifest::Package;
 use crate::resolve::{self, Edge, FeatureChoice, Resolution};
+use crate::script_output::ScriptOutput;
 
 /// What to bundle.
 #[derive(Clone, Debug, Default)]

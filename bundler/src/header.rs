@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::editions::Edition;
+use crate::edition::Edition;
 
 /// What the first line says.
 #[derive(Clone, Debug, PartialEq, Eq)]

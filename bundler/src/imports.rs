@@ -6,79 +6,8 @@ use quote::ToTokens;
 use syn::{Item, UseTree};
 
 use crate::live::Live;
+use crate::standard_traits::TRAITS;
 use crate::words::words;
-
-/// Traits of the standard library outside the prelude, and what calls them.
-const TRAITS: &[(&str, &str)] = &[
-    ("Write", "write write_all write_fmt write_str write_char flush writeln by_ref"),
-    ("Read", "read read_to_string read_to_end read_exact bytes chain take by_ref"),
-    ("BufRead", "lines read_line read_until split fill_buf consume"),
-    ("Seek", "seek rewind stream_position"),
-    ("FromStr", "from_str"),
-    ("Hash", "hash hash_slice"),
-    (
-        "Hasher",
-        "finish write write_u8 write_u16 write_u32 write_u64 write_usize write_i32 write_i64",
-    ),
-    ("BuildHasher", "build_hasher hash_one"),
-    ("Borrow", "borrow"),
-    ("BorrowMut", "borrow_mut"),
-    ("Any", "type_id downcast_ref downcast_mut is"),
-    ("Error", "source description cause"),
-    ("Add", "add"),
-    ("Sub", "sub"),
-    ("Mul", "mul"),
-    ("Div", "div"),
-    ("Rem", "rem"),
-    ("Neg", "neg"),
-    ("Not", "not"),
-    ("BitAnd", "bitand"),
-    ("BitOr", "bitor"),
-    ("BitXor", "bitxor"),
-    ("Shl", "shl"),
-    ("Shr", "shr"),
-    ("Index", "index"),
-    ("IndexMut", "index_mut"),
-    ("Deref", "deref"),
-    ("DerefMut", "deref_mut"),
-    ("RangeBounds", "start_bound end_bound contains"),
-    ("Sum", "sum"),
-    ("Product", "product"),
-    ("FromIterator", "from_iter"),
-    ("TryFrom", "try_from"),
-    ("TryInto", "try_into"),
-    ("Future", "poll"),
-];
-
-/// Whether one name of an import is needed.
-#[must_use]
-pub fn leaf_is_live(leaf: &UseTree, path: &[String], live: &Live) -> bool {
-    let (original, binding) = match leaf {
-        UseTree::Name(name) if name.ident == "self" => {
-            let last = path.last().cloned().unwrap_or_default();
-            (last.clone(), last)
-        }
-        UseTree::Name(name) => (name.ident.to_string(), name.ident.to_string()),
-        UseTree::Rename(name) => (name.ident.to_string(), name.rename.to_string()),
-        _ => return true,
-    };
-    if live.names.contains(&binding) {
-        return true;
-    }
-    match path.first().map(String::as_str) {
-        Some("std" | "core" | "alloc") => {
-            let known = TRAITS.iter().find(|(name, _)| *name == original);
-            known.is_some_and(|(_, calls)| calls.split(' ').any(|c| live.names.contains(c)))
-                || (binding == "_" && known.is_none())
-        }
-        Some("crate" | "self" | "super") => live.names.contains(&original) && binding == "_",
-        Some(first) if live.declared.contains(first) => {
-            live.names.contains(&original) && binding == "_"
-        }
-        Some(_) => true,
-        None => false,
-    }
-}
 
 /// Whether the standard library has a trait of this name whose methods are called on values.
 fn is_standard_trait(name: &str) -> bool {
@@ -214,7 +143,7 @@ pub fn trim(
             };
             let lost =
                 target.is_some_and(|t| gone.contains(&t)) || path.iter().any(|p| gone.contains(p));
-            (!lost && leaf_is_live(leaf, path, live)).then(|| leaf.clone())
+            (!lost && live.needs_import(leaf, path)).then(|| leaf.clone())
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Judges whose rules are known.
 
-use crate::editions::Edition;
+use crate::edition::Edition;
 
 /// A judge that compiles one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -38,7 +38,7 @@ impl Judge {
     #[must_use]
     pub fn limit(self) -> usize {
         match self {
-            Self::Codingame => crate::report::LIMIT,
+            Self::Codingame => crate::size::LIMIT,
         }
     }
 }

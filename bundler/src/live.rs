@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, ItemTrait, TraitItem, UseTree};
 
-use crate::imports::leaf_is_live;
+use crate::standard_traits::TRAITS;
 use crate::words::words;
 
 /// The names that reachable code uses, and those the bundle declares.
@@ -73,6 +73,36 @@ impl Live {
         }
     }
 
+    /// Whether one name of an import is needed.
+    #[must_use]
+    pub fn needs_import(&self, leaf: &UseTree, path: &[String]) -> bool {
+        let (original, binding) = match leaf {
+            UseTree::Name(name) if name.ident == "self" => {
+                let last = path.last().cloned().unwrap_or_default();
+                (last.clone(), last)
+            }
+            UseTree::Name(name) => (name.ident.to_string(), name.ident.to_string()),
+            UseTree::Rename(name) => (name.ident.to_string(), name.rename.to_string()),
+            _ => return true,
+        };
+        if self.names.contains(&binding) {
+            return true;
+        }
+        match path.first().map(String::as_str) {
+            Some("std" | "core" | "alloc") => {
+                let known = TRAITS.iter().find(|(name, _)| *name == original);
+                known.is_some_and(|(_, calls)| calls.split(' ').any(|c| self.names.contains(c)))
+                    || (binding == "_" && known.is_none())
+            }
+            Some("crate" | "self" | "super") => self.names.contains(&original) && binding == "_",
+            Some(first) if self.declared.contains(first) => {
+                self.names.contains(&original) && binding == "_"
+            }
+            Some(_) => true,
+            None => false,
+        }
+    }
+
     fn absorb(&mut self, tokens: TokenStream) {
         words(tokens, &mut self.names);
     }
@@ -109,7 +139,7 @@ impl Live {
             }
             UseTree::Group(group) => group.items.iter().for_each(|t| self.import(t, path)),
             leaf => {
-                if leaf_is_live(leaf, path, self) {
+                if self.needs_import(leaf, path) {
                     self.names.extend(path.iter().cloned());
                     self.absorb(leaf.to_token_stream());
                 }

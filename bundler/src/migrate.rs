@@ -11,7 +11,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Item, Type, TypeParamBound};
 
 use crate::cfg::{regroup, split};
-use crate::editions::Edition;
+use crate::edition::Edition;
 
 /// Traits of the standard library that code of edition 2015 uses as types without `dyn`. Others
 /// share their names with types or associated types.

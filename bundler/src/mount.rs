@@ -9,7 +9,7 @@ use syn::{Item, UseTree};
 
 use crate::assembly::Assembly;
 use crate::declarations::{declared, exported_macros, imports_crate, names_at};
-use crate::editions::Edition;
+use crate::edition::Edition;
 use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::load::load;

@@ -9,15 +9,9 @@ use serde::Deserialize;
 use crate::build_script::program;
 use crate::compile::{scratch, Compiler};
 use crate::error::{Error, Result};
+use crate::externs::Externs;
 use crate::graph::{Graph, Offered};
 use crate::resolve::cargo;
-
-/// Crates that a compiler finds by name.
-#[derive(Clone, Debug, Default)]
-pub struct Externs {
-    /// Names in code, and the files of the compiled crates.
-    crates: Vec<(String, PathBuf)>,
-}
 
 /// What Cargo reports about a crate that it compiled.
 #[derive(Deserialize)]
@@ -33,60 +27,48 @@ struct ArtifactTarget {
     kind: Vec<String>,
 }
 
-impl Externs {
-    /// Lets Cargo compile the crates that a bundle leaves to the judge, in a package that has these
-    /// and no others: in the versions of the lock file, with the features that the bundled package
-    /// builds them with.
-    ///
-    /// # Errors
-    /// Returns an error if Cargo cannot build them.
-    pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Self> {
-        if graph.offered.is_empty() {
-            return Ok(Self::default());
-        }
-        let folder = scratch()?;
-        write_package(graph, folder.path()).map_err(|e| {
-            let message = format!("cannot write to {}: {e}", folder.path().display());
-            Error::new(message, "free some space")
-        })?;
-        let mut command = Command::new("cargo");
-        command.args(["build", "--release", "--quiet"]);
-        command.args(["--message-format", "json-render-diagnostics", "--manifest-path"]);
-        command.arg(folder.path().join("Cargo.toml"));
-        command.env("RUSTC", program(&compiler.path));
-        command.env("CARGO_TARGET_DIR", graph.target_directory.join("bundler"));
-        let output = cargo(&mut command)?;
-        let names = || graph.offered.iter().map(|offered| offered.package.as_str());
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-            let list = names().collect::<Vec<_>>().join(", ");
-            let shown = compiler.path.display();
-            let message = format!("the allowed crates {list} do not build with {shown}:\n{said}");
-            return Err(Error::new(message, "see whether the versions suit the compiler"));
-        }
-        let said = String::from_utf8_lossy(&output.stdout);
-        let artifacts: Vec<Artifact> =
-            said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-        let file = |offered: &Offered| {
-            let file = artifacts.iter().find_map(|artifact| artifact.file_of(offered));
-            file.map(|file| (offered.name.clone(), file)).ok_or_else(|| {
-                let message = format!("cargo does not build a library of `{}`", offered.package);
-                Error::new(message, "leave it out of --allow")
-            })
-        };
-        let crates = graph.offered.iter().map(file).collect::<Result<_>>()?;
-        Ok(Self { crates })
+/// Lets Cargo compile the crates that a bundle leaves to the judge, in a package that has these
+/// and no others: in the versions of the lock file, with the features that the bundled package
+/// builds them with.
+///
+/// # Errors
+/// Returns an error if Cargo cannot build them.
+pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
+    if graph.offered.is_empty() {
+        return Ok(Externs::default());
     }
-
-    /// Adds the options that make a compiler find the crates.
-    pub fn add_to(&self, command: &mut Command) {
-        for (name, file) in &self.crates {
-            command.arg("--extern").arg(format!("{name}={}", file.display()));
-        }
-        if let Some(folder) = self.crates.first().and_then(|(_, file)| file.parent()) {
-            command.arg("-L").arg(format!("dependency={}", folder.display()));
-        }
+    let folder = scratch()?;
+    write_package(graph, folder.path()).map_err(|e| {
+        let message = format!("cannot write to {}: {e}", folder.path().display());
+        Error::new(message, "free some space")
+    })?;
+    let mut command = Command::new("cargo");
+    command.args(["build", "--release", "--quiet"]);
+    command.args(["--message-format", "json-render-diagnostics", "--manifest-path"]);
+    command.arg(folder.path().join("Cargo.toml"));
+    command.env("RUSTC", program(&compiler.path));
+    command.env("CARGO_TARGET_DIR", graph.target_directory.join("bundler"));
+    let output = cargo(&mut command)?;
+    let names = || graph.offered.iter().map(|offered| offered.package.as_str());
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        let list = names().collect::<Vec<_>>().join(", ");
+        let shown = compiler.path.display();
+        let message = format!("the allowed crates {list} do not build with {shown}:\n{said}");
+        return Err(Error::new(message, "see whether the versions suit the compiler"));
     }
+    let said = String::from_utf8_lossy(&output.stdout);
+    let artifacts: Vec<Artifact> =
+        said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let file = |offered: &Offered| {
+        let file = artifacts.iter().find_map(|artifact| artifact.file_of(offered));
+        file.map(|file| (offered.name.clone(), file)).ok_or_else(|| {
+            let message = format!("cargo does not build a library of `{}`", offered.package);
+            Error::new(message, "leave it out of --allow")
+        })
+    };
+    let crates = graph.offered.iter().map(file).collect::<Result<_>>()?;
+    Ok(Externs::new(crates))
 }
 
 impl Artifact {

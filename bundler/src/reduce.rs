@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::bundle::{show, Level};
 use crate::compile::{first_message, quoted_words, Compiler};
 use crate::dead_code;
 use crate::error::Result;
+use crate::externs::Externs;
 use crate::fold::Tables;
-use crate::offered::Externs;
+use crate::level::{show, Level};
 use crate::rename::Renaming;
 use crate::shake::shake;
 use crate::unused_impls::UnusedImpls;

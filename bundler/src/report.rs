@@ -1,46 +1,9 @@
-//! How large a bundle is, and which modules make it so.
+//! How large a bundle is, and which modules make it so, for people.
 
 use std::fmt::Write;
 
-use quote::ToTokens;
-use syn::Item;
-
-use crate::bundle::{Bundle, Level};
-use crate::fold::Tables;
-use crate::print::{print, Lines};
-use crate::readable::spelled_macros;
-
-/// The size that most judges accept, in UTF-16 units.
-pub const LIMIT: usize = 100_000;
-
-/// The size of a text in the three units judges count in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
-    /// Bytes of UTF-8.
-    pub bytes: usize,
-    /// Unicode characters.
-    pub characters: usize,
-    /// UTF-16 units.
-    pub units: usize,
-}
-
-impl Size {
-    /// Measures a text.
-    #[must_use]
-    pub fn of(text: &str) -> Self {
-        Self {
-            bytes: text.len(),
-            characters: text.chars().count(),
-            units: text.encode_utf16().count(),
-        }
-    }
-
-    /// Whether a judge accepts it that counts UTF-16 units.
-    #[must_use]
-    pub fn fits(self, limit: usize) -> bool {
-        self.units <= limit
-    }
-}
+use crate::bundle::Bundle;
+use crate::size::Size;
 
 /// Describes a bundle: its size against the limit, what the next level would save, the share of each
 /// module, and why it is longer than it could be.
@@ -67,44 +30,8 @@ pub fn report(bundle: &Bundle, limit: usize) -> String {
     text
 }
 
-/// The bytes that each module of a printed file itself holds, the largest first.
-#[must_use]
-pub fn shares(file: &syn::File, level: Level, tables: &Tables) -> Vec<(String, usize)> {
-    let spelled = spelled_macros(file);
-    let lines = if level == Level::Tiny { Lines::One } else { Lines::Statements };
-    let measure =
-        |item: &Item| tables.unfold(print(&item.to_token_stream(), lines, &spelled)).len();
-    let mut shares = Vec::new();
-    modules("", &file.items, &measure, &mut shares);
-    shares.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    shares.retain(|(_, count)| *count > 0);
-    shares
-}
-
 /// Percents.
 fn share(part: usize, whole: usize) -> f64 {
     let float = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
     100.0 * float(part) / float(whole.max(1))
-}
-
-/// What each module holds itself, without its children.
-fn modules(
-    path: &str,
-    items: &[Item],
-    measure: &dyn Fn(&Item) -> usize,
-    shares: &mut Vec<(String, usize)>,
-) {
-    let mut own = 0;
-    for item in items {
-        match item {
-            Item::Mod(module) if module.content.is_some() => {
-                let name = format!("{path}{}", module.ident);
-                let inner = module.content.as_ref().map_or(&[][..], |(_, items)| items);
-                modules(&format!("{name}::"), inner, measure, shares);
-            }
-            other => own += measure(other),
-        }
-    }
-    let name = if path.is_empty() { "main" } else { path.trim_end_matches("::") };
-    shares.push((name.to_owned(), own));
 }

@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 
-use crate::bundle::{Bundle, Level};
+use crate::bundle::Bundle;
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::Wanted;
 use crate::header::Header;
+use crate::level::Level;
 use crate::source::regular;
 
 /// Bundles again as the file's header says, and compares.

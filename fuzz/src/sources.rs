@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
 
-use bundler::bundle::show;
 use bundler::depth::STACK_BYTES;
 use bundler::graph::Graph;
+use bundler::level::show;
 use bundler::mount::mount;
 use bundler::rename::Renaming;
 use bundler::shake::shake;

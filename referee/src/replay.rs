@@ -52,7 +52,7 @@ pub struct Replay {
     pub scores: Vec<i64>,
     /// Hash of the final state's text, 16 hexadecimal digits.
     pub hash: String,
-    /// Digests by which [`verify`] names a field that was changed; absent in format 1 and in early
+    /// Digests by which [`verify`](fn@verify) names a field that was changed; absent in format 1 and in early
     /// replays of format 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digests: Option<FieldDigests>,

@@ -1,0 +1,40 @@
+//! How far a text is shortened.
+
+use quote::ToTokens;
+
+use crate::print::{print, Lines};
+use crate::readable::{readable, spelled_macros};
+
+/// How far the text is shortened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Level {
+    /// Formatted; names and order kept.
+    Readable,
+    /// No needless blanks.
+    Compact,
+    /// One line, private names shortened.
+    Tiny,
+}
+
+impl Level {
+    /// As the command line spells it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Readable => "readable",
+            Self::Compact => "compact",
+            Self::Tiny => "tiny",
+        }
+    }
+}
+
+/// Prints a file at a level.
+#[must_use]
+pub fn show(file: &syn::File, level: Level) -> String {
+    let spelled = spelled_macros(file);
+    match level {
+        Level::Readable => readable(file, &spelled),
+        Level::Compact => print(&file.to_token_stream(), Lines::Statements, &spelled),
+        Level::Tiny => print(&file.to_token_stream(), Lines::One, &spelled),
+    }
+}
