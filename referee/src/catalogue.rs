@@ -1,16 +1,18 @@
 //! What the command line needs to know of a game beside its rules.
 
+mod options;
+
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use thiserror::Error;
 
-use maps::{Seed, SeedOutOfRange};
+use maps::Seed;
 
 use crate::limit::Limit;
 use crate::protocol::Player;
 use crate::scene::Render;
+
+pub use options::{OptionError, OptionSpec, SetupOptions};
 
 /// A game that can be chosen by name.
 pub trait RegisteredGame: Render + Send + Sync + 'static {
@@ -20,7 +22,10 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// How a defeat by the rules is called in reports.
     const DEFEAT: &'static str = "lost";
 
-    /// The setup of a seed.
+    /// What may be chosen of a setup beside the number of players.
+    const OPTIONS: &'static [OptionSpec] = &[];
+
+    /// The setup of a seed. [`SetupOptions::check`] decides on all options but the number of players.
     ///
     /// # Errors
     ///
@@ -51,56 +56,6 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
     }
-}
-
-/// What may be chosen of a setup. An option that a game does not have must be refused by it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SetupOptions {
-    /// Name of a rule set.
-    pub rules: Option<String>,
-    /// Number of a league.
-    pub league: Option<u32>,
-    /// How many players sit down, where the game leaves that open.
-    pub players: Option<usize>,
-}
-
-impl SetupOptions {
-    /// Refuses a rule set and a league, for games that have neither.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of the two was chosen.
-    pub fn without_rules(&self, game: &'static str) -> Result<(), OptionError> {
-        match self {
-            Self { rules: None, league: None, .. } => Ok(()),
-            _ => Err(OptionError::NoRules(game)),
-        }
-    }
-}
-
-/// Why a game has no setup for a seed and options.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum OptionError {
-    /// A rule set or a league was chosen for a game that has neither.
-    #[error("{0} has neither rule sets nor leagues")]
-    NoRules(&'static str),
-    /// The game has no rule set of this name.
-    #[error("unknown rules {0:?}, expected live or contest")]
-    Rules(String),
-    /// The game has no league of this number.
-    #[error("the league is a number from 1 to 4")]
-    League,
-    /// The game is not played by this number of players.
-    #[error("{game} is played by {expected}")]
-    Players {
-        /// Name of the game.
-        game: &'static str,
-        /// The players that it takes, for example `2 players`.
-        expected: &'static str,
-    },
-    /// The generator does not take this seed.
-    #[error(transparent)]
-    Seed(#[from] SeedOutOfRange),
 }
 
 /// A player that is part of this program.

@@ -30,10 +30,11 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use failure::Failure;
 
+use crate::games;
 use crate::players::{adopt_orphans, guard_programs, serve_as_guard, GUARD_WORD};
 use crate::text::printable_lines;
 
@@ -101,7 +102,7 @@ pub fn run() -> ExitCode {
     contain_programs();
     let words: Vec<String> =
         words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let done = if arena::is_called(&words) { arena::run(&words) } else { run_command() };
+    let done = if arena::is_called(&words) { arena::run(&words) } else { run_command(&words) };
     done.unwrap_or_else(|failure| {
         eprintln!("referee: {}", printable_lines(&failure.to_string()));
         failure.exit_code()
@@ -127,8 +128,17 @@ fn contain_programs() {
     }
 }
 
-fn run_command() -> Result<ExitCode, Failure> {
-    match Arguments::parse().command {
+/// Reads what was typed. Where it names a game, the help shows the options of that game.
+fn parse(words: &[String]) -> Arguments {
+    let mut command = Arguments::command();
+    if let Some(game) = games::NAMES.iter().find(|name| words.iter().any(|word| word == *name)) {
+        command = setup_args::hide_other_options(command, game);
+    }
+    Arguments::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+}
+
+fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
+    match parse(words).command {
         None => demo::run(),
         Some(Command::Games(args)) => games_list::run(&args),
         Some(Command::Players(args)) => players::run(&args),

@@ -254,3 +254,32 @@ fn tuning_goes_on_where_it_stopped() {
         out(&referee(folder.path(), "tune --weights income --start income=77 --rounds 0"));
     assert!(started.contains("income             77       77"), "{started}");
 }
+
+#[test]
+fn each_game_shows_and_takes_its_own_options_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    for command in ["play", "watch live", "map", "match", "plan"] {
+        let shows = |game: &str, option: &str| {
+            out(&referee(folder, &format!("{command} {game} --help"))).contains(option)
+        };
+        assert!(shows("", "--league") && shows("", "--rules"), "{command}");
+        assert!(shows("ice-and-fire", "--league <N>"), "{command}");
+        assert!(shows("ice-and-fire", "Rule set of ice-and-fire: live or contest"), "{command}");
+        for game in ["janken", "battling-knights", "dragonsweeper", "friends-and-dragons"] {
+            assert!(!shows(game, "--league") && !shows(game, "--rules"), "{command} {game}");
+            assert!(shows(game, "--seed"), "{command} {game}");
+        }
+    }
+    fails(folder, "map janken --seed 1 --league 2", 2, "janken has no option league");
+    fails(
+        folder,
+        "map dragonsweeper --seed 1 --rules live",
+        2,
+        "dragonsweeper has no option rules",
+    );
+    let league = "league \"5\" of ice-and-fire: expected 1 to 4";
+    fails(folder, "map ice-and-fire --seed 1 --league 5", 2, league);
+    let rules = "rules \"x\" of ice-and-fire: expected live or contest";
+    fails(folder, "map ice-and-fire --seed 1 --rules x", 2, rules);
+}

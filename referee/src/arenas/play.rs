@@ -117,7 +117,7 @@ mod tests {
         let told = answer(&words).expect("janken is a game");
         assert_eq!(told.text, "0\nseed=7\n");
         let failure = told.failure.map(|error| error.to_string());
-        assert_eq!(failure.as_deref(), Some("janken has neither rule sets nor leagues"));
+        assert_eq!(failure.as_deref(), Some("janken has no option league"));
     }
 
     #[test]

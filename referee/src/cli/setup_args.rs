@@ -1,8 +1,10 @@
 //! What a setup is made from, as it is typed.
 
+use clap::{Arg, Command};
 use maps::Seed;
 
-use crate::catalogue::SetupOptions;
+use crate::catalogue::{OptionSpec, RegisteredGame, SetupOptions};
+use crate::games::{self, Visitor};
 
 /// A seed and what may be chosen besides.
 #[derive(clap::Args)]
@@ -17,11 +19,9 @@ pub struct SetupArgs {
 /// What may be chosen besides the seed.
 #[derive(clap::Args, Clone)]
 pub struct Choices {
-    /// Rule set of ice-and-fire: live or contest
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help = help("rules"))]
     pub rules: Option<String>,
-    /// League of ice-and-fire, 1 to 4
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = help("league"))]
     pub league: Option<u32>,
 }
 
@@ -37,4 +37,39 @@ impl Choices {
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
         SetupOptions { rules: self.rules.clone(), league: self.league, players }
     }
+}
+
+/// The options of a game.
+struct Offered;
+
+impl Visitor for Offered {
+    type Output = &'static [OptionSpec];
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        G::OPTIONS
+    }
+}
+
+fn offered(game: &str) -> &'static [OptionSpec] {
+    games::visit(game, Offered).unwrap_or_default()
+}
+
+/// The help of an option: of which games it is, and its values.
+fn help(name: &str) -> String {
+    let of_game = |game: &&str| {
+        let spec = offered(game).iter().find(|spec| spec.name == name)?;
+        Some(format!("{} of {game}: {}", spec.about, spec.expected))
+    };
+    games::NAMES.iter().filter_map(of_game).collect::<Vec<_>>().join("; ")
+}
+
+/// Hides the options that a game does not offer from the help of all commands.
+pub fn hide_other_options(command: Command, game: &str) -> Command {
+    let is_other = |arg: &Arg| {
+        let has = |game: &str| offered(game).iter().any(|spec| arg.get_id() == spec.name);
+        games::NAMES.iter().any(|game| has(game)) && !has(game)
+    };
+    command
+        .mut_args(|arg| if is_other(&arg) { arg.hide(true) } else { arg })
+        .mut_subcommands(|command| hide_other_options(command, game))
 }

@@ -205,7 +205,7 @@ impl RegisteredGame for BattlingKnights {
         "four knights and four items on 8x8 tiles: moves in, a final state out";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, OptionError> {
-        options.without_rules(Self::NAME)?;
+        options.check(Self::NAME, Self::OPTIONS)?;
         let seats = options.players.unwrap_or(1);
         if ![1, 4].contains(&seats) {
             return Err(OptionError::Players {

@@ -32,7 +32,7 @@ impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, OptionError> {
-        options.without_rules(<Self as Game>::NAME)?;
+        options.check(<Self as Game>::NAME, Self::OPTIONS)?;
         if options.players.is_some_and(|count| count != 1) {
             return Err(OptionError::Players { game: <Self as Game>::NAME, expected: "1 player" });
         }

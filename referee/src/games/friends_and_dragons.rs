@@ -167,7 +167,7 @@ impl RegisteredGame for FriendsAndDragons {
         "drag one hero over the board, allies change places, then all attack";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, OptionError> {
-        options.without_rules(Self::NAME)?;
+        options.check(Self::NAME, Self::OPTIONS)?;
         if options.players.is_some_and(|count| count != 1) {
             return Err(OptionError::Players { game: Self::NAME, expected: "1 player" });
         }

@@ -14,7 +14,9 @@ use icefire::{Commands, Ending, Game as Match, Opening, Rules, ROUNDS};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
+use crate::catalogue::{
+    BuiltinPlayer, ExternalRecords, OptionError, OptionSpec, RegisteredGame, SetupOptions,
+};
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use event::Event;
@@ -137,6 +139,21 @@ impl Game for IceAndFire {
 
 impl RegisteredGame for IceAndFire {
     const DEFEAT: &'static str = "captured";
+
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            name: "rules",
+            about: "Rule set",
+            values: &["live", "contest"],
+            expected: "live or contest",
+        },
+        OptionSpec {
+            name: "league",
+            about: "League",
+            values: &["1", "2", "3", "4"],
+            expected: "1 to 4",
+        },
+    ];
     const ABOUT: &'static str =
         "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
 
@@ -144,12 +161,10 @@ impl RegisteredGame for IceAndFire {
         if options.players.is_some_and(|count| count != 2) {
             return Err(OptionError::Players { game: Self::NAME, expected: "2 players" });
         }
+        options.check(Self::NAME, Self::OPTIONS)?;
         let name = options.rules.as_deref().unwrap_or("live");
-        let league = options.league.unwrap_or(4);
-        let league = u8::try_from(league).ok().filter(|league| (1..=4).contains(league));
-        let league = league.ok_or(OptionError::League)?;
-        let rules =
-            Rules::named(name, league).ok_or_else(|| OptionError::Rules(name.to_owned()))?;
+        let league = options.league.map(|league| league as u8).unwrap_or(4);
+        let rules = Rules::named(name, league).expect("the options name rule sets and leagues");
         Ok(IceAndFireSetup::generate(seed, &Options { rules })?)
     }
 

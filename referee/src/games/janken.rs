@@ -145,7 +145,7 @@ impl RegisteredGame for Janken {
     const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, OptionError> {
-        options.without_rules(Self::NAME)?;
+        options.check(Self::NAME, Self::OPTIONS)?;
         if options.players.is_some_and(|count| count != 1) {
             return Err(OptionError::Players { game: Self::NAME, expected: "1 player" });
         }

@@ -1,0 +1,108 @@
+//! What may be chosen of a setup, and which of it a game offers.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use maps::SeedOutOfRange;
+
+/// An option that a game offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name: `rules` or `league`, as in [`SetupOptions`].
+    pub name: &'static str,
+    /// What is chosen, in a word or two for people.
+    pub about: &'static str,
+    /// All values.
+    pub values: &'static [&'static str],
+    /// The values for people: `1 to 4`.
+    pub expected: &'static str,
+}
+
+/// What may be chosen of a setup. An option that a game does not offer must be refused by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetupOptions {
+    /// Name of a rule set.
+    pub rules: Option<String>,
+    /// Number of a league.
+    pub league: Option<u32>,
+    /// How many players sit down, where the game leaves that open.
+    pub players: Option<usize>,
+}
+
+impl SetupOptions {
+    /// Checks that a game offers what was chosen. The number of players is not checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game has no such option, or if the option has no such value.
+    pub fn check(&self, game: &'static str, offered: &[OptionSpec]) -> Result<(), OptionError> {
+        let league = self.league.map(|league| league.to_string());
+        for (name, value) in [("rules", &self.rules), ("league", &league)] {
+            let Some(value) = value else { continue };
+            let spec = offered.iter().find(|spec| spec.name == name);
+            let spec = spec.ok_or(OptionError::NotOffered { game, name })?;
+            if !spec.values.contains(&value.as_str()) {
+                let (value, expected) = (value.clone(), spec.expected);
+                return Err(OptionError::Value { game, name, value, expected });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a game has no setup for a seed and options.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// An option was chosen that the game does not offer.
+    #[error("{game} has no option {name}")]
+    NotOffered {
+        /// Name of the game.
+        game: &'static str,
+        /// Name of the option.
+        name: &'static str,
+    },
+    /// An option has no such value.
+    #[error("{name} {value:?} of {game}: expected {expected}")]
+    Value {
+        /// Name of the game.
+        game: &'static str,
+        /// Name of the option.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// The values that there are.
+        expected: &'static str,
+    },
+    /// The game is not played by this number of players.
+    #[error("{game} is played by {expected}")]
+    Players {
+        /// Name of the game.
+        game: &'static str,
+        /// The players that it takes, for example `2 players`.
+        expected: &'static str,
+    },
+    /// The generator does not take this seed.
+    #[error(transparent)]
+    Seed(#[from] SeedOutOfRange),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_offered_may_be_chosen() {
+        let league =
+            OptionSpec { name: "league", about: "League", values: &["1", "2"], expected: "1 or 2" };
+        let check = |options: SetupOptions| {
+            options.check("chess", &[league]).map_err(|error| error.to_string())
+        };
+        let of = |league| SetupOptions { league: Some(league), ..SetupOptions::default() };
+        assert_eq!(check(SetupOptions { players: Some(9), ..SetupOptions::default() }), Ok(()));
+        assert_eq!(check(of(2)), Ok(()));
+        assert_eq!(check(of(3)), Err("league \"3\" of chess: expected 1 or 2".to_owned()));
+        let rules = SetupOptions { rules: Some("live".to_owned()), ..of(2) };
+        assert_eq!(check(rules), Err("chess has no option rules".to_owned()));
+    }
+}
