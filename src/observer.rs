@@ -14,7 +14,7 @@ pub enum Loss {
     Starved,
 }
 
-/// Is told what happens on the board, in order. `()` ignores everything and costs nothing.
+/// Receives what happens on the board, in order. `()` ignores everything and costs nothing.
 pub trait Observer {
     /// A unit stepped from a cell to another.
     fn moved(&mut self, _from: Cell, _to: Cell) {}

@@ -1,4 +1,4 @@
-//! A position as a picture: what a game tells a viewer, whatever the viewer draws it with.
+//! A position as a picture, independent of how a viewer draws it.
 
 use crate::protocol::Game;
 

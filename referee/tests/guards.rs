@@ -46,7 +46,7 @@ fn eventually(mut holds: impl FnMut() -> bool) -> bool {
     true
 }
 
-/// Starts a game and waits until it has so many processes, without those of the referee.
+/// Starts a game and waits until it has `count` processes, without those of the referee.
 fn start(mark: &str, script: &str, processes: usize) -> Child {
     let referee = playing(mark, script).spawn().expect("the referee runs");
     let sleeps = || {

@@ -1,4 +1,4 @@
-//! The bot in positions that were made or found to test one thing each, told in text files.
+//! The bot in positions that were made or found to test one thing each, as text files.
 //!
 //! A position holds when the bot's answer, played by the rules, fulfils what its file expects. That
 //! this can be done is shown by a reference answer in the file, and that it must be done by `WAIT`

@@ -17,7 +17,7 @@ use serde_json::{json, Value};
 
 /// About how many elements of a long list are changed.
 const SAMPLES: usize = 4;
-/// At least so many changes are tried.
+/// The least number of changes that are tried.
 const CHANGES_MIN: usize = 2000;
 
 /// What a player does after some turns.

@@ -43,7 +43,7 @@ pub fn to_failed(arguments: &Arguments, seed: i64, reason: &str) -> String {
     }
 }
 
-/// Scores as they are told: raised so that none is below 0, which would be taken as an error.
+/// Scores as they are printed: raised so that none is below 0, which would be taken as an error.
 pub fn told_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
     let least = scores.iter().copied().min().unwrap_or(0).min(0);
     let raise = if arguments.raw_scores { 0 } else { -least };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::ArgumentError;
 use crate::catalogue::SetupOptions;
 
-/// In which words the result is told.
+/// The form of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// One score a line, then the seed: cg-brutaltester.
@@ -31,7 +31,7 @@ pub struct Arguments {
     pub force: bool,
     /// How to answer.
     pub dialect: Dialect,
-    /// Whether scores are told as they are, even below 0.
+    /// Whether scores are printed as they are, even below 0.
     pub raw_scores: bool,
     /// What may be chosen of the setup.
     pub setup: SetupOptions,

@@ -13,7 +13,7 @@ use crate::outputs::GAME_RESULT;
 use crate::players::{FailedToStart, ProcessLimits, Spec};
 use crate::table::{self, BoxedPlayer, Budgets, Record};
 
-/// What an arena is told.
+/// What is printed for an arena.
 #[derive(Debug)]
 pub struct Answer {
     /// The text for standard output.
@@ -114,9 +114,9 @@ mod tests {
     #[test]
     fn a_game_that_cannot_be_played_is_answered_with_zeros() {
         let words = ["-p1", "@random", "--game", "janken", "-d", "league=2"];
-        let told = answer(&words).expect("janken is a game");
-        assert_eq!(told.text, "0\nseed=7\n");
-        let failure = told.failure.map(|error| error.to_string());
+        let answered = answer(&words).expect("janken is a game");
+        assert_eq!(answered.text, "0\nseed=7\n");
+        let failure = answered.failure.map(|error| error.to_string());
         assert_eq!(failure.as_deref(), Some("janken has no option league"));
     }
 
@@ -124,23 +124,23 @@ mod tests {
     fn psyleague_is_told_of_a_failure_in_its_answer_alone() {
         let words =
             ["-p1", "@random", "-p2", "@random", "--game", "janken", "--arena", "psyleague"];
-        let told = answer(&words).expect("janken is a game");
-        assert!(told.failure.is_none(), "{:?}", told.failure);
-        assert!(told.text.contains("\"failure\":\"janken "), "{}", told.text);
+        let answered = answer(&words).expect("janken is a game");
+        assert!(answered.failure.is_none(), "{:?}", answered.failure);
+        assert!(answered.text.contains("\"failure\":\"janken "), "{}", answered.text);
     }
 
     #[test]
     fn without_a_game_there_is_no_answer() {
-        let refused = answer(&["-p1", "@random", "--game", "chess"]).map(|told| told.text);
+        let refused = answer(&["-p1", "@random", "--game", "chess"]).map(|answered| answered.text);
         assert!(matches!(refused, Err(ArenaError::Game(_))), "{refused:?}");
     }
 
     #[test]
     fn a_player_that_cannot_be_started_loses_its_game() {
         let words = ["-p1", "", "-p2", "@random"];
-        let told = answer(&words).expect("the game is played");
-        assert!(told.failure.is_none());
-        assert_eq!(told.text.lines().count(), 3);
-        assert!(told.text.starts_with("0\n"), "{}", told.text);
+        let answered = answer(&words).expect("the game is played");
+        assert!(answered.failure.is_none());
+        assert_eq!(answered.text.lines().count(), 3);
+        assert!(answered.text.starts_with("0\n"), "{}", answered.text);
     }
 }

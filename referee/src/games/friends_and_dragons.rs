@@ -134,7 +134,7 @@ impl FriendsAndDragons {
         &self.field
     }
 
-    /// Moves as far as is legal, and tells who attacks first.
+    /// Moves as far as is legal, and returns who attacks first.
     fn drag(&mut self, turn: &Turn, events: &mut Vec<Event>) -> Option<usize> {
         let heroes = self.field.heroes();
         let pivot = heroes.iter().position(|hero| hero.id == turn.hero && hero.pivot);

@@ -1,4 +1,4 @@
-//! Janken Tactics: one seat proposes moves on a field of hexagons, and hears which succeed.
+//! Janken Tactics: one seat proposes moves on a field of hexagons, and learns which succeed.
 
 mod destinations;
 mod external_records;

@@ -19,7 +19,7 @@ pub struct League {
 }
 
 impl League {
-    /// A league of so many players, before its first game.
+    /// A league of `count` players, before its first game.
     #[must_use]
     pub fn new(count: usize) -> Self {
         Self { count, faults: vec![0; count], ..Self::default() }

@@ -14,7 +14,7 @@ use crate::table::{Record, Refusals, TurnRecord};
 pub struct Outcome {
     /// Seed of the setup.
     pub seed: String,
-    /// What kind of setup it is, where the game tells them apart.
+    /// What kind of setup it is, where the game has several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
     /// Which player sat on which seat.

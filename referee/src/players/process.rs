@@ -26,7 +26,7 @@ pub use registry::{adopt_orphans, end_all_programs};
 /// holds its pipes open.
 const WAIT_MAX: Duration = Duration::from_millis(20);
 
-/// How long to wait for a program that closed its output to end, to tell how it did.
+/// How long to wait for the exit status of a program that closed its output.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// A program that plays a seat over its standard input and output. It is started when the player
@@ -168,7 +168,7 @@ impl Process {
         self.fault(Exit::Timeout, detail)
     }
 
-    /// A fault with the program's last words. Nothing more is heard from it.
+    /// A fault with the last lines of the program's standard error. Nothing more is read from it.
     fn fault(&mut self, exit: Exit, mut detail: String) -> Fault {
         if self.pipes.input_closed() {
             detail.push_str("; it had closed its standard input");

@@ -30,8 +30,8 @@ pub enum SeatError {
         /// Why.
         source: io::Error,
     },
-    /// The program is to be charged processor time, which the system does not tell.
-    #[error("{program:?} cannot be charged processor time: /proc does not tell it")]
+    /// The program is to be charged processor time, which the system does not report.
+    #[error("{program:?} cannot be charged processor time: /proc does not report it")]
     NoProcessorTime {
         /// The program.
         program: String,

@@ -16,7 +16,7 @@ pub trait Player<G: Game> {
     /// The fault, if no answer can be had: the seat leaves the game.
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
 
-    /// What can be told of the turn just played, beside its line. Asked for once a turn.
+    /// What there is to report about the turn just played, besides its line. Called once a turn.
     fn report(&mut self) -> Report {
         Report::default()
     }

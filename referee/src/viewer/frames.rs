@@ -220,7 +220,7 @@ impl<G: RegisteredGame> FrameRecorder<G> {
             Step::Answer { line, ms, remarks } => {
                 (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
                 if let Ok(turn) = game.read(line) {
-                    frame.tell::<G>(game, &game.clone().play(&turn));
+                    frame.add_events::<G>(game, &game.clone().play(&turn));
                 }
             }
             Step::Exit { exit, line, detail, remarks } => {
@@ -247,7 +247,7 @@ impl<G: RegisteredGame> FrameRecorder<G> {
 
 impl Frame {
     /// Keeps what happened in a turn that was played in a position.
-    fn tell<G: RegisteredGame>(&mut self, game: &G, events: &[G::Event]) {
+    fn add_events<G: RegisteredGame>(&mut self, game: &G, events: &[G::Event]) {
         for event in events {
             if let Some(said) = G::message(event) {
                 self.said.push(said.to_owned());

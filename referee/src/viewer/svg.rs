@@ -70,7 +70,7 @@ fn write_grounds(text: &mut String, scene: &Scene) -> std::fmt::Result {
     Ok(())
 }
 
-/// Discs under pieces whose ground does not tell their side.
+/// Discs under pieces whose ground does not show their side.
 fn write_sides(text: &mut String, scene: &Scene) -> std::fmt::Result {
     for (place, tile) in scene.tiles.iter().enumerate() {
         if let Some(side) = tile.side {

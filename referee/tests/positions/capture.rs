@@ -57,7 +57,7 @@ pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect
     found
 }
 
-/// What tells one state of a turn from another.
+/// What distinguishes the states of a turn.
 pub type State = (CellSet, CellSet, i32);
 
 /// The state of a position within a turn.

@@ -1,4 +1,4 @@
-//! What can be expected of an answer, and how the rules tell.
+//! What can be expected of an answer, and how the rules decide it.
 
 use std::str::FromStr;
 

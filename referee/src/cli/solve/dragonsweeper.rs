@@ -49,7 +49,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let seeds = seeds(args)?;
     if args.explain {
-        seeds.iter().for_each(|seed| tell(&explained(*seed)));
+        seeds.iter().for_each(|seed| print(&explained(*seed)));
         return Ok(ExitCode::SUCCESS);
     }
     let mut paths = Paths::default();
@@ -69,9 +69,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     bar.finish_and_clear();
     let outcomes = outcomes?;
     if args.json {
-        outcomes.iter().for_each(|outcome| tell(&(outcome.json() + "\n")));
+        outcomes.iter().for_each(|outcome| print(&(outcome.json() + "\n")));
     } else {
-        tell(&Summary::of(&outcomes).to_string());
+        print(&Summary::of(&outcomes).to_string());
     }
     if interrupted.load(Ordering::Relaxed) {
         return Err("interrupted; the same command goes on with --out".to_owned().into());
@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 /// Prints, and does not mind if nobody listens to the end.
-fn tell(text: &str) {
+fn print(text: &str) {
     let _ = std::io::stdout().write_all(text.as_bytes());
 }
 

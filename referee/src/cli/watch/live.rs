@@ -31,7 +31,7 @@ impl Visitor for Live<'_> {
         let mut recorder = FrameRecorder::new(&self.0.setup.seed.to_string(), &self.0.players);
         recorder.push(&prepared.game, None);
         if !std::io::stdout().is_terminal() {
-            return tell(self.0, prepared, recorder);
+            return print_turns(self.0, prepared, recorder);
         }
         let recording = recorder.recording().clone();
         let PreparedGame { setup, game, players, budgets, replay } = prepared;
@@ -52,7 +52,7 @@ impl Visitor for Live<'_> {
 }
 
 /// Tells every turn as text as soon as it is played.
-fn tell<G: RegisteredGame>(
+fn print_turns<G: RegisteredGame>(
     table: &TableArgs,
     prepared: PreparedGame<G>,
     mut recorder: FrameRecorder<G>,

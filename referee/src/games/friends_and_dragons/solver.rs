@@ -100,7 +100,7 @@ struct Search<'a> {
     movers: Vec<Mover>,
 }
 
-/// Finds the best drags within the limit and tells now and then how far it is.
+/// Finds the best drags within the limit and reports its progress now and then.
 #[must_use]
 pub fn solve(
     field: &Field,

@@ -4,7 +4,7 @@ use maps::friends_and_dragons::{Reach, Support, SupportKind};
 
 use super::{Direction, Field, Placement};
 
-/// Points of all supporters. `has_hit` tells who hit a monster this turn.
+/// Points of all supporters. `has_hit` holds who hit a monster this turn.
 pub fn points(field: &Field, placement: &Placement, has_hit: &[bool]) -> u32 {
     let supporters = field.heroes().iter().enumerate();
     supporters

@@ -189,7 +189,7 @@ fn check_turn(
     known.map_or(Ok(()), |result| same("result", result, &codes))
 }
 
-/// Plays a line, and tells what became of its commands in the codes of the records.
+/// Plays a line and returns the result of each command in the codes of the records.
 fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     let mut commands = Commands::default();
     let recognised = commands.read_into(line, game.game().arena().rules()).is_ok();

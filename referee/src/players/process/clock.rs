@@ -25,9 +25,9 @@ pub enum Root {
 pub trait Times: Clone {
     /// The children of a process.
     fn children(&self, process: Pid) -> Vec<Pid>;
-    /// The time of a process, if it is there and the system tells.
+    /// The time of a process, if it is there and the system reports it.
     fn of(&self, process: Pid) -> Option<Duration>;
-    /// The time of the children that a process has waited for, if the system tells.
+    /// The time of the children that a process has waited for, if the system reports it.
     fn of_ended_children(&self, process: Pid) -> Option<Duration>;
 }
 
@@ -76,7 +76,7 @@ impl<T: Times> Watch<T> {
         Self { clock, root, times, begun: Instant::now(), used }
     }
 
-    /// The time charged so far. Processor time that the system does not tell is not charged; the
+    /// The time charged so far. Processor time that the system does not report is not charged; the
     /// patience of [`left`](Self::left) bounds the answer then.
     pub fn charged(&self) -> Duration {
         match self.clock {
@@ -97,7 +97,7 @@ impl<T: Times> Watch<T> {
     }
 }
 
-/// Whether the system tells the processor time of a program that runs.
+/// Whether the system reports the processor time of a program that runs.
 pub fn is_told(root: Root) -> bool {
     is_told_by(&SystemTimes, root)
 }

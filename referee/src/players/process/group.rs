@@ -96,7 +96,7 @@ impl Processes for Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // Nobody is left to be told; those who want to know end the group before.
+        // `drop` cannot report a failure; callers that need to know end the group themselves.
         let _ = self.end();
     }
 }

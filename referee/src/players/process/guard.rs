@@ -68,7 +68,7 @@ pub struct Guarded {
     deadlines: Deadlines,
     socket: Arc<UnixStream>,
     input: Option<ChildStdin>,
-    heard: Vec<u8>,
+    received: Vec<u8>,
     /// The guard has begun to start the program.
     is_ready: bool,
     /// The number of the program, and a handle on it for the case that it kills its guard.
@@ -108,7 +108,7 @@ impl Guarded {
             deadlines,
             socket,
             input: Some(ChildStdin::from(OwnedFd::from(write))),
-            heard: Vec::new(),
+            received: Vec::new(),
             is_ready: false,
             program: None,
             ended: None,
@@ -126,7 +126,7 @@ impl Guarded {
     fn wait_for_start(&mut self) -> io::Result<()> {
         let limit = Instant::now() + self.deadlines.start;
         loop {
-            if let Some(Message::Refused(code)) = self.hear() {
+            if let Some(Message::Refused(code)) = self.receive() {
                 return Err(io::Error::from_raw_os_error(code));
             }
             if self.program.is_some() {
@@ -164,7 +164,7 @@ impl Guarded {
     /// How the program ended, if it has.
     pub fn end_of_head(&mut self) -> Option<Ended> {
         if self.ended.is_none() {
-            self.hear();
+            self.receive();
             if self.is_lost {
                 self.ended = self.ended.or(Some(Ended::WithoutGuard));
             }
@@ -192,7 +192,7 @@ impl Guarded {
         let _ = (&*self.socket).write_all(&[message::END]);
         let limit = Instant::now() + self.deadlines.end;
         while !self.is_lost && Instant::now() < limit {
-            self.hear();
+            self.receive();
             if !self.is_lost {
                 self.wait(GRACE.min(limit.saturating_duration_since(Instant::now())));
                 self.resume();
@@ -240,18 +240,18 @@ impl Guarded {
     }
 
     /// Hears what the guard has said, and returns the last of it.
-    fn hear(&mut self) -> Option<Message> {
+    fn receive(&mut self) -> Option<Message> {
         let mut buffer = [0; 256];
         let mut last = None;
         while !self.is_lost {
             match (&*self.socket).read(&mut buffer) {
                 Ok(0) => self.is_lost = true,
-                Ok(count) => self.heard.extend(&buffer[..count]),
+                Ok(count) => self.received.extend(&buffer[..count]),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => break,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(_) => self.is_lost = true,
             }
-            while let Some(message) = message::take(&mut self.heard) {
+            while let Some(message) = message::take(&mut self.received) {
                 self.keep(message);
                 last = Some(message);
             }
@@ -276,7 +276,7 @@ impl Guarded {
 
 impl Drop for Guarded {
     fn drop(&mut self) {
-        // Nobody is left to be told; those who want to know end the program before.
+        // `drop` cannot report a failure; callers that need to know end the program themselves.
         let _ = self.end();
         let _ = self.socket.shutdown(Shutdown::Both);
     }

@@ -78,7 +78,7 @@ impl Screen {
             changed |= self.advance();
             if event::poll(TICK)? {
                 changed = true;
-                if self.hear(&event::read()?) == Wish::Enough {
+                if self.receive(&event::read()?) == Wish::Enough {
                     return Ok(());
                 }
             }
@@ -106,7 +106,7 @@ impl Screen {
         self.turn = self.turn.saturating_add_signed(by).min(self.last());
     }
 
-    fn hear(&mut self, event: &Event) -> Wish {
+    fn receive(&mut self, event: &Event) -> Wish {
         let Event::Key(key) = event else { return Wish::More };
         if key.kind == KeyEventKind::Release {
             return Wish::More;

@@ -52,7 +52,7 @@ struct Net<'a> {
     domains: &'a Domains,
     class: [usize; KINDS],
     weight: [f32; KINDS],
-    /// What each clue tells each of its unknown tiles.
+    /// The message of each clue to each of its unknown tiles.
     messages: Vec<[Message; 8]>,
     chance: Vec<[f32; KINDS]>,
 }
@@ -110,7 +110,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// What a tile tells a clue: its belief without what it heard from that clue.
+    /// The message of a tile to a clue: its belief without the message of that clue.
     fn towards(&self, tile: usize, product: &Message) -> Message {
         let mut message = [0.0; CLASSES];
         for kind in each(self.domains[tile]) {

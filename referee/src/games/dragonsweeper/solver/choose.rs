@@ -141,7 +141,7 @@ impl<'a> DecisionContext<'a> {
         can.then(|| Choice::safe(Turn::LevelUp, "nothing can be paid for"))
     }
 
-    /// The medikit whose tile tells most.
+    /// The medikit whose tile gives the most information.
     fn heal(&self) -> Option<Choice> {
         let kits = self.knowledge.showing(|token| token == Token::Medikit);
         let hero = &self.knowledge.constraints.hero;

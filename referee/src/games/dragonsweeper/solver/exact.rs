@@ -6,7 +6,7 @@ use maps::dragonsweeper::TILES;
 use super::constraints::{Clue, Constraints, Domains};
 use super::tile_kind::*;
 
-/// The most clues of a group, and the most states that are told apart after each of its tiles.
+/// The most clues of a group, and the most states that are distinguished after each of its tiles.
 const CLUES: usize = 32;
 const STATES: usize = 6000;
 

@@ -1,4 +1,4 @@
-//! Foresight: what a clue on a tile would tell, over a few ways in which it may turn out.
+//! Foresight: the expected information of a clue on a tile, over a few ways in which it may turn out.
 
 use maps::dragonsweeper::TILES;
 use maps::{Dice, SplitMix32};

@@ -20,7 +20,7 @@ const OPEN_WASTE: f32 = 1.0;
 const MISSED: f32 = 3.0;
 /// With so few open tiles the hero begins to clean up.
 const FEW_OPEN: usize = 20;
-/// Price of a hit point while there is much to find: cheap clicks tell as much as dear ones.
+/// Price of a hit point while there is much to find: cheap clicks give as much information as dear ones.
 const THRIFT: f32 = 0.2;
 /// The same while hit points do not buy the next level: only experience that costs nothing helps,
 /// and hit points are the means to look for it.
@@ -31,7 +31,7 @@ const CHANGE: f32 = 0.02;
 const LIFE: f32 = 60.0;
 /// How likely one gamble is not the last one.
 const AGAIN: f32 = 0.8;
-/// Weight of what a clue is foreseen to tell, and for how many offers that is looked at.
+/// Weight of the expected information of a clue, and the number of offers for which it is computed.
 const FORESIGHT: f32 = 0.6;
 const FORESEEN: usize = 16;
 
@@ -52,7 +52,7 @@ impl DecisionContext<'_> {
         self.open > 0 && hero.xp + self.spend < hero.need() && !kits
     }
 
-    /// The best way to spend hit points: it tells most, wastes least and, if the hero is in danger
+    /// The best way to spend hit points: it gives the most information, wastes least and, if the hero is in danger
     /// of being stuck, kills least.
     pub fn spend_well(&self) -> Option<Choice> {
         let mut offers = self.offers();

@@ -69,7 +69,7 @@ fn said(field: &Field, answer: &Answer) -> Value {
     })
 }
 
-/// How many answers a record lists, where there are so many.
+/// The most answers that a record lists.
 const LISTED: usize = 5;
 const LISTED_FIELDS: &[&str] =
     &["pivot", "kills", "hits", "support", "positions", "drag", "advanced", "simple", "attacks"];

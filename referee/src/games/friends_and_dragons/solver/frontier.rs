@@ -42,7 +42,7 @@ impl Frontier {
         Some(side)
     }
 
-    /// Goes one step further to the states for which there is hope, and tells which new ones are
+    /// Goes one step further to the states for which there is hope, and returns which new ones are
     /// wanted; `None` if memory or time ran out. Many states at a time are new, and are made known
     /// to `prefetch` before they are asked about.
     pub fn grow(

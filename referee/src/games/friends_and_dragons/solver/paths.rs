@@ -76,7 +76,7 @@ fn steps_to(labels: &[Vec<Label>], end: &Label) -> Vec<Direction> {
     steps
 }
 
-/// The layers from a set of states back to depth 0, by the depths that `depth` tells; the states
+/// The layers from a set of states back to depth 0, by the depths that `depth` returns; the states
 /// themselves come last.
 pub fn layers_back(
     mover: &Mover,

@@ -160,7 +160,7 @@ impl PatternDatabase {
         is_more
     }
 
-    /// A placement needs at least so many steps; `None` if it cannot be reached.
+    /// A lower bound of the steps to a placement; `None` if it cannot be reached.
     pub fn steps(&self, state: u64) -> Option<usize> {
         let most = self.patterns.iter().map(|pattern| pattern.steps(state)).max().unwrap_or(0);
         (most != NEVER).then_some(usize::from(most))

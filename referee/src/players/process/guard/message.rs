@@ -54,10 +54,10 @@ impl Message {
     }
 }
 
-/// Takes the first message off what was heard. Lines that are none are left out.
-pub fn take(heard: &mut Vec<u8>) -> Option<Message> {
-    while let Some(end) = heard.iter().position(|byte| *byte == b'\n') {
-        let line: Vec<u8> = heard.drain(..=end).collect();
+/// Takes the first message off the received bytes. Other lines are left out.
+pub fn take(received: &mut Vec<u8>) -> Option<Message> {
+    while let Some(end) = received.iter().position(|byte| *byte == b'\n') {
+        let line: Vec<u8> = received.drain(..=end).collect();
         let message = Message::parse(String::from_utf8_lossy(&line).trim_end());
         if message.is_some() {
             return message;
@@ -78,11 +78,11 @@ mod tests {
         sent.extend(ends.map(Message::Ended));
         sent.push(Message::StillRuns(17));
         let text: String = sent.iter().map(|message| message.line()).collect();
-        let (mut heard, mut got) = (Vec::new(), Vec::new());
+        let (mut received, mut got) = (Vec::new(), Vec::new());
         for byte in format!("\n{text}what 1\n").bytes() {
-            heard.push(byte);
-            got.extend(take(&mut heard));
+            received.push(byte);
+            got.extend(take(&mut received));
         }
-        assert_eq!((got, heard), (sent, Vec::new()));
+        assert_eq!((got, received), (sent, Vec::new()));
     }
 }

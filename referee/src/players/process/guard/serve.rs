@@ -34,7 +34,7 @@ pub fn serve(words: &[OsString]) -> io::Result<ExitCode> {
     let socket = stdin.as_fd();
     let input = system::receive_descriptor(socket)?;
     system::become_guard()?;
-    tell(socket, Message::Ready);
+    report(socket, Message::Ready);
     let started = words.split_first().ok_or(io::ErrorKind::InvalidInput.into());
     let started = started.and_then(|(program, arguments)| {
         let mut command = Command::new(program);
@@ -45,11 +45,11 @@ pub fn serve(words: &[OsString]) -> io::Result<ExitCode> {
         Ok(child) => Pid::from_child(&child),
         Err(error) => {
             let code = error.raw_os_error().unwrap_or(Errno::INVAL.raw_os_error());
-            tell(socket, Message::Refused(code));
+            report(socket, Message::Refused(code));
             return Ok(ExitCode::SUCCESS);
         }
     };
-    tell(socket, Message::Started(program.as_raw_nonzero().get()));
+    report(socket, Message::Started(program.as_raw_nonzero().get()));
     // Not before the start, since the program would inherit it.
     system::block_signals()?;
     // Else the referee would not see that the program closes its output.
@@ -57,14 +57,14 @@ pub fn serve(words: &[OsString]) -> io::Result<ExitCode> {
     dup2_stderr(socket)?;
     let patience = watch(socket, program);
     match ending::end(&Tree { head: program }, patience) {
-        Ok(()) => tell(socket, Message::Done),
-        Err(still_runs) => tell(socket, Message::StillRuns(still_runs.id)),
+        Ok(()) => report(socket, Message::Done),
+        Err(still_runs) => report(socket, Message::StillRuns(still_runs.id)),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says something to the referee. If it is gone, nobody is left to be told.
-fn tell(socket: BorrowedFd<'_>, message: Message) {
+/// Sends a message to the referee. If the referee is gone, the message is lost.
+fn report(socket: BorrowedFd<'_>, message: Message) {
     let _ = send(socket, message.line().as_bytes(), SendFlags::empty());
 }
 
@@ -79,9 +79,9 @@ fn watch(socket: BorrowedFd<'_>, program: Pid) -> Patience {
         let _ = poll(&mut ready, Some(if handle.is_some() || has_ended { &WAKE } else { &ASK }));
         if !has_ended {
             if let Some(ended) = end_of_child(program) {
-                tell(socket, Message::Ended(ended));
+                report(socket, Message::Ended(ended));
                 has_ended = true;
-                // It could be read from for ever.
+                // It would stay readable.
                 handle = None;
             }
         }

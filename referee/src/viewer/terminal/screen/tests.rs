@@ -48,7 +48,7 @@ fn drawn(screen: &Screen, width: u16, height: u16) -> String {
 }
 
 fn press(screen: &mut Screen, code: KeyCode) -> bool {
-    screen.hear(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE))) == Wish::More
+    screen.receive(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE))) == Wish::More
 }
 
 #[test]
