@@ -1,4 +1,5 @@
-//! Replays to look at: everything that happened, as data; as a page; as a picture; as text.
+//! Replays to look at: everything that happened, as data; as a page; as a picture; as text. What a
+//! game gives a viewer is [`Render`](crate::scene::Render).
 
 mod frames;
 mod page;

@@ -1,4 +1,8 @@
 //! A child process as a player.
+//!
+//! `guard` starts the program below a process that ends all that it started, `group` where there is
+//! no guard; `ending` decides the order of signals, `registry` which orphans are killed, `system`
+//! holds what differs between operating systems.
 
 mod buffers;
 mod clock;

@@ -1,5 +1,6 @@
 //! The shell of every sparring player: it keeps what lasts from turn to turn, and lets a style
-//! decide what to do with a hand.
+//! decide what to do with a hand. A new style is a function in `styles.rs` and an entry in
+//! `players::all`.
 
 use std::time::Duration;
 
