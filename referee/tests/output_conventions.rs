@@ -38,11 +38,14 @@ fn only_the_package_files_writes_files() {
         sources(&root.join(package), &mut found);
     }
     assert!(found.len() > 50, "the sources are not where this test looks for them");
-    // The compiler reads its source from a temporary folder, which is removed afterwards.
-    found.retain(|path| !path.ends_with("bundler/src/compile.rs"));
-    for path in found {
-        let text = fs::read_to_string(&path).expect("a source file can be read");
-        assert_eq!(ways_in(&text), [""; 0], "{}", path.display());
+    // Compilers and Cargo read sources from temporary folders, which are removed afterwards.
+    let scratch = ["bundler/src/compile.rs", "bundler/src/offered.rs"];
+    found.retain(|path| !scratch.iter().any(|file| path.ends_with(file)));
+    for path in found.iter().filter(|path| !path.ends_with("tests.rs")) {
+        let text = fs::read_to_string(path).expect("a source file can be read");
+        // Unit tests write into folders of their own.
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        assert_eq!(ways_in(code), [""; 0], "{}", path.display());
     }
 }
 
