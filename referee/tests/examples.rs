@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Builds an example of a package, as `cargo test` does, and returns its program.
-fn built(package: &str, example: &str) -> PathBuf {
+/// Builds all examples, as `cargo test` does before it runs any test, and returns the program of one.
+fn built(example: &str) -> PathBuf {
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--profile", "test", "-p", package, "--example", example])
+        .args(["build", "--quiet", "--profile", "test", "--workspace", "--examples"])
         .status()
         .expect("cargo runs");
     assert!(status.success(), "{example} is not built");
@@ -23,7 +23,7 @@ fn output(program: &mut Command) -> String {
 }
 
 fn example(name: &str) -> String {
-    output(&mut Command::new(built("referee", name)))
+    output(&mut Command::new(built(name)))
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn the_match_stops_when_the_test_is_decided() {
 
 #[test]
 fn the_smallest_bot_beats_the_random_player_with_legal_commands() {
-    let bot = built("icefire", "smallest_bot");
+    let bot = built("smallest_bot");
     let bot = bot.to_str().expect("the path is UTF-8");
     let mut referee = Command::new(env!("CARGO_BIN_EXE_referee"));
     let words = ["match", "ice-and-fire", "--seeds", "1..2", "--json"];
