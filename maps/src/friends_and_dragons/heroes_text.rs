@@ -28,7 +28,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Hero>, Fault> {
     check_keys(&table, &lines)?;
     let entries =
         lines.iter().zip(entries.hero).map(|(line, entry)| (Some(*line), entry.into_inner()));
-    hero_entry::heroes(&entries.collect::<Vec<_>>())
+    let heroes = hero_entry::heroes(&entries.collect::<Vec<_>>());
+    match (check_inner_keys(&table, &lines), heroes) {
+        (Err(key), Err(value)) if value.code < key.code => Err(value),
+        (Err(key), _) => Err(key),
+        (Ok(()), heroes) => heroes,
+    }
 }
 
 /// The line of a byte, from 1.
@@ -36,6 +41,7 @@ fn line_of(bytes: &[u8], at: usize) -> usize {
     bytes.iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
 
+/// Checks the keys of the file and of its heroes.
 fn check_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
     if let Some(key) = table.keys().find(|key| *key != "hero") {
         return Err(Fault::new(
@@ -44,17 +50,33 @@ fn check_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
             format!("unknown key {key:?}, expected tables [[hero]]"),
         ));
     }
-    let heroes = table.get("hero").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    for (line, hero) in lines.iter().zip(heroes) {
+    for (line, hero) in lines.iter().zip(tables(table)) {
         let known = |key: &&String| !KEYS.contains(&key.as_str());
         if let Some(key) = hero.as_table().and_then(|hero| hero.keys().find(known)) {
             let detail = format!("unknown key {key:?}, expected one of {}", KEYS.join(", "));
             return Err(Fault::new(Code::HeroField, *line, detail));
         }
-        check_keys_within(hero, "attack", &["type", "dirs", "alt"], Code::BadAttack, *line)?;
-        check_keys_within(hero, "support", &["type", "dirs", "reach"], Code::BadSupport, *line)?;
     }
     Ok(())
+}
+
+/// Checks the keys of attacks, then those of supports.
+fn check_inner_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
+    let inner = [
+        ("attack", ["type", "dirs", "alt"], Code::BadAttack),
+        ("support", ["type", "dirs", "reach"], Code::BadSupport),
+    ];
+    for (key, known, code) in inner {
+        for (line, hero) in lines.iter().zip(tables(table)) {
+            check_keys_within(hero, key, &known, code, *line)?;
+        }
+    }
+    Ok(())
+}
+
+/// The tables `[[hero]]`.
+fn tables(table: &Table) -> &[Value] {
+    table.get("hero").and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
 fn check_keys_within(
