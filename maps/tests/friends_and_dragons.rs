@@ -1,0 +1,239 @@
+//! Boards and heroes of Friends & Dragons: tables of the rules, round trips, drawn boards.
+
+use maps::friends_and_dragons::generate::{Options, Traits};
+use maps::friends_and_dragons::{
+    read, read_board, AttackEntry, AttackKind, Class, Compass, HeroEntry, SetupRecord,
+    SupportEntry, Terrain, Walk,
+};
+use maps::{FriendsAndDragonsSetup, Generate};
+use proptest::prelude::*;
+
+/// The table of classes of the rules: name, type, main directions, alt directions.
+const CLASSES: [(&str, i64, i64, i64); 22] = [
+    ("Barbarian", 1, 8, 8),
+    ("Monk", 1, 8, 8),
+    ("Knight", 1, 4, 4),
+    ("Warrior", 1, 4, 4),
+    ("Assassin", 1, 4, 4),
+    ("Guardian", 1, 4, 4),
+    ("Rogue", 1, 8, 8),
+    ("Pirate", 3, 8, 4),
+    ("Ranger", 2, 8, 8),
+    ("Archer", 2, 4, 4),
+    ("Witch", 4, 4, 4),
+    ("Hunter", 2, 4, 4),
+    ("Javeliner", 3, 4, 4),
+    ("Mage", 4, 4, 4),
+    ("Wizard", 4, 4, 4),
+    ("Elementalist", 4, 8, 8),
+    ("Warlock", 3, 4, 4),
+    ("Healer", 3, 4, 4),
+    ("Paladin", 1, 4, 4),
+    ("Druid", 1, 4, 4),
+    ("Princess", 1, 8, 8),
+    ("Bard", 3, 8, 8),
+];
+
+#[test]
+fn classes_attack_as_the_rules_say() {
+    assert_eq!(Class::ALL.len(), CLASSES.len());
+    for (name, kind, main, alt) in CLASSES {
+        let class = Class::from_name(name).expect("a class of the rules");
+        let attack = class.attack();
+        let found = (attack.kind.number(), attack.main.count(), attack.alt.count());
+        assert_eq!((class.name(), found), (name, (kind, main, alt)));
+        assert_eq!(Class::from_name(&format!(" {} ", name.to_uppercase())), Some(class));
+    }
+    let aliases = [
+        ("rouge", Class::Rogue),
+        ("Jav", Class::Javeliner),
+        ("javelineer", Class::Javeliner),
+        ("ELEMENTAL", Class::Elementalist),
+    ];
+    for (name, class) in aliases {
+        assert_eq!(Class::from_name(name), Some(class));
+    }
+    assert_eq!(Class::from_name("Gladiator"), None);
+}
+
+#[test]
+fn traits_open_what_the_rules_say() {
+    for walk in Walk::ALL {
+        let open: String = ".ilwro"
+            .chars()
+            .filter(|letter| Terrain::from_letter(*letter).is_some_and(|found| walk.opens(found)))
+            .collect();
+        let expected = match walk.name() {
+            "none" => ".i",
+            "lava" => ".il",
+            "water" => ".iw",
+            "rubble" => ".ir",
+            "fly" => ".ilwr",
+            name => panic!("the rules know no trait {name}"),
+        };
+        assert_eq!(open, expected, "{walk:?}");
+        assert_eq!(Walk::from_name(&walk.name().to_uppercase()), Some(walk));
+    }
+}
+
+#[test]
+fn numbers_of_kinds_and_directions_read_back() {
+    for number in -1..10 {
+        let kind = AttackKind::from_number(number);
+        assert_eq!(kind.map(AttackKind::number), (1..=4).contains(&number).then_some(number));
+        let compass = Compass::from_count(number);
+        assert_eq!(compass.map(Compass::count), [4, 8].contains(&number).then_some(number));
+    }
+    let north_east_south_west: Vec<usize> = Compass::Four.directions().collect();
+    assert_eq!(north_east_south_west, [0, 2, 4, 6]);
+    assert!(Compass::Eight.directions().eq(0..8));
+}
+
+fn count(setup: &FriendsAndDragonsSetup, wanted: impl Fn(Terrain) -> bool) -> usize {
+    setup.terrain().iter().filter(|terrain| wanted(**terrain)).count()
+}
+
+fn is_patch(terrain: Terrain) -> bool {
+    !matches!(terrain, Terrain::Empty | Terrain::Obstacle)
+}
+
+#[test]
+fn usual_boards_keep_to_their_bounds() {
+    let mut seen = (Vec::new(), Vec::new());
+    for seed in -300..300 {
+        let setup = FriendsAndDragonsSetup::from_seed(seed, &Options::default());
+        assert_eq!((setup.rows(), setup.columns()), (8, 6));
+        let obstacles = count(&setup, |terrain| terrain == Terrain::Obstacle);
+        let patch = count(&setup, is_patch);
+        assert!((4..=10).contains(&obstacles) && patch <= 12, "seed {seed}");
+        let kinds = Terrain::from_letter;
+        let of_one_kind =
+            "ilwr".chars().filter(|kind| count(&setup, |found| Some(found) == kinds(*kind)) > 0);
+        assert!(of_one_kind.count() <= 1, "seed {seed}: two patches");
+        let monsters = setup.monsters().iter().filter(|hits| **hits > 0).count();
+        assert!((3..=6).contains(&monsters), "seed {seed}: {monsters} monsters");
+        assert!((3..=6).contains(&setup.heroes().len()), "seed {seed}");
+        seen.0.push(obstacles);
+        seen.1.push((setup.heroes().len(), monsters));
+    }
+    // Each bound is met.
+    assert!((4..=10).all(|obstacles| seen.0.contains(&obstacles)));
+    assert!((3..=6).all(|heroes| (3..=6).all(|monsters| seen.1.contains(&(heroes, monsters)))));
+}
+
+/// The board and the heroes of a setup, read from its texts.
+fn reread(setup: &FriendsAndDragonsSetup, board: &str) -> FriendsAndDragonsSetup {
+    let heroes = setup.heroes_text();
+    read(board.as_bytes(), heroes.as_bytes())
+        .unwrap_or_else(|fault| panic!("{fault}\n{board}\n{heroes}"))
+}
+
+fn round_trips(setup: &FriendsAndDragonsSetup) {
+    assert_eq!(reread(setup, &setup.board_text()), *setup);
+    assert_eq!(reread(setup, &setup.to_string()), *setup);
+    let json = serde_json::to_string(setup).expect("a setup has a JSON form");
+    let back: FriendsAndDragonsSetup = serde_json::from_str(&json).expect("a setup reads back");
+    assert_eq!(back, *setup);
+    let bare = read_board(setup.board_text().as_bytes()).expect("the board is right");
+    assert_eq!((bare.terrain(), bare.monsters()), (setup.terrain(), setup.monsters()));
+    assert!(bare.heroes().is_empty() && bare.columns() == setup.columns());
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { failure_persistence: None, cases, ..ProptestConfig::default() }
+}
+
+fn attacks() -> impl Strategy<Value = AttackEntry> {
+    let dirs = || prop::sample::select(vec![4, 8]);
+    (1..=4i64, dirs(), prop::option::of(dirs())).prop_map(|(kind, dirs, alt)| AttackEntry {
+        kind: Some(kind),
+        dirs: Some(dirs),
+        alt: alt.filter(|_| kind == 3),
+    })
+}
+
+fn supports() -> impl Strategy<Value = SupportEntry> {
+    let reaches = prop::sample::select(vec!["line", "ADJACENT"]);
+    (1..=6i64, prop::sample::select(vec![4, 8]), reaches).prop_map(|(kind, dirs, reach)| {
+        SupportEntry { kind: Some(kind), dirs: Some(dirs), reach: Some(reach.to_owned()) }
+    })
+}
+
+/// A hero with all its fields, on no board yet; names may hold any character.
+fn entries() -> impl Strategy<Value = HeroEntry> {
+    let class = prop::option::of(prop::sample::select(Class::ALL).prop_map(|class| class.name()));
+    let numbers = prop::array::uniform5(prop_oneof![Just(0), 0..=i64::from(u32::MAX)]);
+    let walk = prop::option::of(prop::sample::select(Walk::ALL.to_vec()));
+    let parts = (class, any::<String>(), walk, attacks(), any::<bool>(), any::<bool>());
+    (parts, prop::option::of(supports()), numbers).prop_map(
+        |((class, name, walk, attack, own, wounded), support, numbers)| HeroEntry {
+            id: Some(0),
+            class: class.map(str::to_owned),
+            name,
+            pivot: true,
+            walk: walk.map(|walk| walk.name().to_owned()),
+            attack: (own || class.is_none()).then_some(attack),
+            support,
+            ballistic: numbers[0],
+            wounded,
+            push: numbers[1],
+            tumble: numbers[2],
+            mighty_blow: numbers[3],
+            rubble: numbers[4],
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(config(300))]
+
+    #[test]
+    fn drawn_boards_keep_to_their_options(
+        seed in any::<i64>(),
+        rows in prop_oneof![0..20usize, Just(usize::MAX)],
+        columns in prop_oneof![0..20usize, Just(usize::MAX)],
+        heroes in prop::option::of(0..10usize),
+        equal in any::<bool>(),
+    ) {
+        let traits = if equal { Traits::Equal } else { Traits::Mixed };
+        let setup = FriendsAndDragonsSetup::from_seed(seed, &Options { rows, columns, heroes, traits });
+        prop_assert_eq!(setup.rows(), rows.clamp(2, 16));
+        prop_assert_eq!(setup.columns(), columns.clamp(3, 16));
+        let size = setup.terrain().len();
+        let found = setup.heroes().len();
+        prop_assert!(found <= heroes.unwrap_or(6).clamp(1, 6).min((size / 4).max(1)));
+        prop_assert!(size < 24 || found >= heroes.unwrap_or(3).clamp(1, 6));
+        prop_assert!(count(&setup, |terrain| terrain == Terrain::Obstacle) <= size / 4);
+        prop_assert!(setup.heroes()[0].pivot);
+        prop_assert!(!equal || setup.heroes().iter().all(|hero| hero.walk == Walk::None));
+        for hero in setup.heroes() {
+            let start = usize::from(hero.start);
+            prop_assert!(hero.walk.opens(setup.terrain()[start]) && setup.monsters()[start] == 0);
+        }
+        round_trips(&setup);
+    }
+
+    #[test]
+    fn heroes_with_any_fields_round_trip(first in entries(), second in entries()) {
+        let record = SetupRecord {
+            terrain: vec!["..R".into(), "oIL".into()],
+            positions: vec!["9d.".into(), ".0.".into()],
+            heroes: vec![first.clone(), HeroEntry { id: Some(9), ..second.clone() }],
+        };
+        let setup = FriendsAndDragonsSetup::try_from(record).expect("the heroes are right");
+        for (hero, entry) in setup.heroes().iter().zip([&first, &second]) {
+            prop_assert_eq!(&hero.name, &entry.name);
+            prop_assert_eq!(i64::from(hero.ballistic), entry.ballistic);
+            let talents = hero.talents;
+            let found = [talents.push, talents.tumble, talents.mighty_blow, talents.rubble];
+            let given = [entry.push, entry.tumble, entry.mighty_blow, entry.rubble];
+            prop_assert_eq!(found.map(i64::from), given);
+            prop_assert_eq!(hero.wounded, entry.wounded);
+            let of_class = |class: Class| class.attack();
+            let kind = entry.attack.as_ref().and_then(|attack| attack.kind);
+            let kind = kind.or_else(|| hero.class.map(|class| of_class(class).kind.number()));
+            prop_assert_eq!(Some(hero.attack.kind.number()), kind);
+        }
+        round_trips(&setup);
+    }
+}
