@@ -203,7 +203,8 @@ proptest! {
         let found = setup.heroes().len();
         prop_assert!(found <= heroes.unwrap_or(6).clamp(1, 6).min((size / 4).max(1)));
         prop_assert!(size < 24 || found >= heroes.unwrap_or(3).clamp(1, 6));
-        prop_assert!(count(&setup, |terrain| terrain == Terrain::Obstacle) <= size / 4);
+        let obstacles = count(&setup, |terrain| terrain == Terrain::Obstacle);
+        prop_assert!((size / 12..=size / 12 + size / 8).contains(&obstacles), "{}", obstacles);
         prop_assert!(setup.heroes()[0].pivot);
         prop_assert!(!equal || setup.heroes().iter().all(|hero| hero.walk == Walk::None));
         for hero in setup.heroes() {

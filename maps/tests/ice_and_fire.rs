@@ -97,7 +97,7 @@ fn plain_spots(seed: Seed, mut dice: JavaRandom, floor: &Grid, live: bool) -> Ve
         let most = (cells * 15 / 100).max(6);
         2 * ((dice.range(most - 5) + 6) / 2)
     } else {
-        2 * ((JavaRandom::new(seed).range(13) + 8 + 1) / 2)
+        2 * (JavaRandom::new(seed).range(13) + 8).div_ceil(2)
     };
     let mut spots = vec![[1, 0], [10, 11]];
     while spots.len() < wanted as usize {
