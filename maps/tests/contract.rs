@@ -119,7 +119,9 @@ mod dragonsweeper {
 
 mod others {
     use super::{holds_for, Seed};
-    use maps::{BattlingKnightsSetup, Generate, IceAndFireSetup, JankenSetup};
+    use maps::{
+        BattlingKnightsSetup, FriendsAndDragonsSetup, Generate, IceAndFireSetup, JankenSetup,
+    };
 
     #[test]
     fn maps_of_ice_and_fire_keep_the_contract() {
@@ -156,6 +158,15 @@ mod others {
         });
     }
 
+    #[test]
+    fn boards_of_friends_and_dragons_keep_the_contract() {
+        holds_for(|seed, setup: &FriendsAndDragonsSetup| {
+            assert!((3..=6).contains(&setup.heroes().len()), "seed {seed}");
+            assert!(setup.heroes().iter().any(|hero| hero.pivot), "seed {seed}");
+            assert_eq!((setup.rows(), setup.columns()), (8, 6), "seed {seed}");
+        });
+    }
+
     fn hash<G: Generate>(seed: Seed) -> u64 {
         let setup = G::from_seed(seed, &G::Options::default());
         let text = serde_json::to_string(&setup).expect("a setup has a JSON form");
@@ -166,10 +177,27 @@ mod others {
 
     #[test]
     fn known_seeds_stay_what_they_are() {
-        let hashes = |seed| [hash::<BattlingKnightsSetup>(seed), hash::<JankenSetup>(seed)];
+        let hashes = |seed| {
+            [
+                hash::<BattlingKnightsSetup>(seed),
+                hash::<JankenSetup>(seed),
+                hash::<FriendsAndDragonsSetup>(seed),
+                hash::<IceAndFireSetup>(seed),
+            ]
+        };
         let known = [
-            [6_609_590_592_781_035_725, 1_329_357_799_386_690_596],
-            [15_084_190_831_526_428_153, 12_034_079_600_979_692_522],
+            [
+                6_609_590_592_781_035_725,
+                1_329_357_799_386_690_596,
+                7_575_340_175_574_019_209,
+                15_112_158_388_754_451_523,
+            ],
+            [
+                15_084_190_831_526_428_153,
+                12_034_079_600_979_692_522,
+                9_358_547_717_558_137_754,
+                11_400_386_116_757_738_830,
+            ],
         ];
         assert_eq!([hashes(1), hashes(-7)], known);
     }
