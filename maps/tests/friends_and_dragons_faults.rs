@@ -126,6 +126,25 @@ fn pieces_on_boards_are_counted() {
     assert!(read(six.as_bytes(), all.as_bytes()).is_ok());
 }
 
+/// A piece on an obstacle is a fault of the board, whoever it is and with or without heroes.
+#[test]
+fn boards_alone_are_checked_as_with_heroes() {
+    let boards = [
+        (".OX.", "...b", "..2.", Code::TerrainChar),
+        (".OL.", "...e", "..2.", Code::PositionChar),
+        (".OL.", "...b", "1.2.", Code::DuplicateHero),
+        (".OL.", ".a.b", "..2.", Code::PieceOnObstacle),
+        (".OL.", ".2.b", "....", Code::PieceOnObstacle),
+    ];
+    let heroes = heroes_with("id = 2\nclass = 'Archer'\n");
+    for (terrain, second, third, code) in boards {
+        let board = BOARD.replace(".OL.", terrain).replace("...b", second);
+        let board = board.replace("..2.", third);
+        let alone = read_board(board.as_bytes()).expect_err("the board is wrong");
+        assert_eq!((alone.code, &alone), (code, &fault(&board, &heroes)));
+    }
+}
+
 /// Files that are no text are refused in the line of the first wrong byte.
 #[test]
 fn bytes_that_are_no_text_are_named_by_their_line() {
@@ -246,6 +265,38 @@ fn values_of_a_wrong_type_are_named_by_their_line() {
     names(&fault(BOARD, "heroes = []\n"), Code::HeroField, None, r#"unknown key "heroes""#);
     names(&fault(BOARD, "hero = 1\n"), Code::HeroesSyntax, Some(1), "");
     names(&fault(BOARD, "\n[hero]\nid = 1\n"), Code::HeroesSyntax, Some(2), "");
+}
+
+/// The order of kinds that the rules give.
+#[test]
+fn kinds_of_faults_stand_in_the_order_of_the_rules() {
+    use Code::*;
+    let order = [
+        (BoardSyntax, "board-syntax"),
+        (BoardEmpty, "board-empty"),
+        (BoardRagged, "board-ragged"),
+        (BoardShape, "board-shape"),
+        (BoardSize, "board-size"),
+        (TerrainChar, "terrain-char"),
+        (PositionChar, "position-char"),
+        (DuplicateHero, "duplicate-hero"),
+        (HeroesSyntax, "heroes-syntax"),
+        (HeroField, "hero-field"),
+        (UnknownClass, "unknown-class"),
+        (BadWalk, "bad-walk"),
+        (BadAttack, "bad-attack"),
+        (BadSupport, "bad-support"),
+        (UnknownHero, "unknown-hero"),
+        (PieceOnObstacle, "piece-on-obstacle"),
+        (IllegalStart, "illegal-start"),
+        (NoHero, "no-hero"),
+        (NoPivot, "no-pivot"),
+        (TooManyHeroes, "too-many-heroes"),
+    ];
+    assert!(order.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    for (place, (code, name)) in order.into_iter().enumerate() {
+        assert_eq!((code.name(), code.is_of_heroes_file()), (name, (8..14).contains(&place)));
+    }
 }
 
 /// Of several faults the first kind is reported, in whichever hero it is.

@@ -45,7 +45,9 @@ pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault
 ///
 /// The first fault of the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
-    Ok(place(&board_text::read(board)?)?.without_heroes())
+    let placed = place(&board_text::read(board)?)?;
+    placed.check_obstacles()?;
+    Ok(placed.without_heroes())
 }
 
 impl TryFrom<SetupRecord> for FriendsAndDragonsSetup {
@@ -203,6 +205,22 @@ impl Placed {
         format!("row {} column {}", cell / self.columns, cell % self.columns)
     }
 
+    /// Checks that no piece stands on an obstacle.
+    fn check_obstacles(&self) -> Result<(), Fault> {
+        let occupied = |cell: &usize| {
+            self.monsters[*cell] > 0 || self.digits.iter().any(|digit| digit.1 == *cell)
+        };
+        let buried = |cell: &usize| self.terrain[*cell] == Terrain::Obstacle && occupied(cell);
+        if let Some(cell) = (0..self.terrain.len()).find(buried) {
+            return Err(Fault::new(
+                Code::PieceOnObstacle,
+                None,
+                format!("a piece stands on the obstacle at {}", self.at(cell)),
+            ));
+        }
+        Ok(())
+    }
+
     fn without_heroes(self) -> FriendsAndDragonsSetup {
         let Self { columns, terrain, monsters, .. } = self;
         FriendsAndDragonsSetup { columns, terrain, monsters, heroes: Vec::new() }
@@ -221,17 +239,7 @@ impl Placed {
             let start = Cell::try_from(*cell).expect("a board has at most 256 squares");
             heroes.push((Hero { start, ..known.clone() }, *line));
         }
-        let occupied = |cell: &usize| {
-            self.monsters[*cell] > 0 || self.digits.iter().any(|digit| digit.1 == *cell)
-        };
-        let buried = |cell: &usize| self.terrain[*cell] == Terrain::Obstacle && occupied(cell);
-        if let Some(cell) = (0..self.terrain.len()).find(buried) {
-            return Err(Fault::new(
-                Code::PieceOnObstacle,
-                None,
-                format!("a piece stands on the obstacle at {}", self.at(cell)),
-            ));
-        }
+        self.check_obstacles()?;
         for (hero, line) in &heroes {
             let terrain = self.terrain[usize::from(hero.start)];
             if !hero.walk.opens(terrain) {
