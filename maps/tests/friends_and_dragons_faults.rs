@@ -1,7 +1,8 @@
 //! Faults of board and heroes files: each part wrong once, named by kind, line and value.
 
-use maps::friends_and_dragons::{read, read_board, Code, Fault, SetupRecord};
+use maps::friends_and_dragons::{read, read_board, Class, Code, Fault, SetupRecord, Walk};
 use maps::FriendsAndDragonsSetup;
+use proptest::prelude::*;
 
 const BOARD: &str = "[terrain]\n....\n.OL.\n....\n[positions]\n1.A.\n...b\n..2.\n";
 /// The entry of hero 2 begins in line 6, its keys in line 7.
@@ -342,5 +343,49 @@ fn setups_in_json_are_checked_as_files_are() {
         assert!(read.expect_err("the record is wrong").to_string().contains(code.name()));
         let fault = FriendsAndDragonsSetup::try_from(record).expect_err("the record is wrong");
         assert_eq!((fault.code, fault.line), (code, None));
+    }
+}
+
+/// Checks that a message is one line without control characters, about a line of the file.
+fn is_presentable(fault: &Fault, file: &str) -> Result<(), TestCaseError> {
+    let shown = fault.to_string();
+    prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
+    let lines = file.split('\n').count();
+    prop_assert!(fault.line.is_none_or(|line| (1..=lines).contains(&line)), "{}", shown);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn messages_stay_one_line_whatever_is_quoted(text in any::<String>(), place in 0..8usize) {
+        let quoted = serde_json::to_string(&text).expect("a text has a JSON form");
+        let second = [
+            format!("id = 2\nclass = {quoted}\n"),
+            format!("id = 2\nclass = 'Monk'\nwalk = {quoted}\n"),
+            format!("id = {quoted}\nclass = 'Monk'\n"),
+            format!("id = 2\nclass = 'Monk'\n{quoted} = 1\n"),
+            format!("id = 2\nattack = {quoted}\n"),
+            format!("id = 2\nattack = {{type = 1, dirs = 4, {quoted} = 3}}\n"),
+            format!("id = 2\n{quoted} = 1\n{quoted} = 2\n"),
+            format!("id = 2\nclass = {text}\n"),
+        ];
+        let heroes = heroes_with(&second[place]);
+        let read = read(BOARD.as_bytes(), heroes.as_bytes());
+        prop_assert!(read.is_err() || Class::from_name(&text).is_some() || Walk::from_name(&text).is_some());
+        read.err().map_or(Ok(()), |fault| is_presentable(&fault, &heroes))?;
+    }
+
+    #[test]
+    fn any_letters_of_a_board_are_read_or_named(
+        rows in prop::collection::vec("[.oOiLwR]{3}|\\[terrain\\]|\\[positions\\]|[12aD.]{3}|\\PC{3}|.{3}", 0..9),
+    ) {
+        let board = rows.join("\n");
+        let heroes = heroes_with("id = 2\nclass = 'Archer'\n");
+        match read(board.as_bytes(), heroes.as_bytes()) {
+            Ok(setup) => prop_assert!(setup.columns() <= 3),
+            Err(fault) => is_presentable(&fault, &board)?,
+        }
     }
 }
