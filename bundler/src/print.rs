@@ -23,7 +23,7 @@ const GLUED: &[&str] = &[
 /// arguments stay where they were.
 #[must_use]
 pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> String {
-    let mut printer = Printer { text: String::new(), lines, spelled, last: None, number: false };
+    let mut printer = Printer { text: String::new(), lines, spelled, last: None };
     printer.stream(tokens.clone());
     let mut text = printer.text.trim_end().to_owned();
     text.push('\n');
@@ -34,13 +34,8 @@ pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> 
 #[must_use]
 pub fn print_as_written(tokens: &TokenStream) -> String {
     let none = BTreeSet::new();
-    let mut printer = Printer {
-        text: String::new(),
-        lines: Lines::One,
-        spelled: &none,
-        last: None,
-        number: false,
-    };
+    let mut printer =
+        Printer { text: String::new(), lines: Lines::One, spelled: &none, last: None };
     printer.as_written(tokens.clone());
     printer.text
 }
@@ -58,8 +53,6 @@ struct Printer<'a> {
     lines: Lines,
     spelled: &'a BTreeSet<String>,
     last: Option<Last>,
-    /// Whether the last token but one was a number and the last a dot apart from it.
-    number: bool,
 }
 
 impl Printer<'_> {
@@ -148,8 +141,7 @@ impl Printer<'_> {
                 (matches!(self.last, Some(Last::Word | Last::Literal)), Last::Word)
             }
             TokenTree::Literal(_) => {
-                let after_dot = self.number && matches!(self.last, Some(Last::Punct('.', _)));
-                (matches!(self.last, Some(Last::Word | Last::Literal)) || after_dot, Last::Literal)
+                (matches!(self.last, Some(Last::Word | Last::Literal)), Last::Literal)
             }
             TokenTree::Punct(punct) => (
                 self.punct_apart(punct.as_char(), next),
@@ -160,8 +152,6 @@ impl Printer<'_> {
         if apart {
             self.text.push(' ');
         }
-        self.number = matches!(now, Last::Punct('.', Spacing::Alone))
-            && self.text.ends_with(|c: char| c.is_ascii_digit());
         self.text.push_str(&text);
         self.last = Some(now);
     }

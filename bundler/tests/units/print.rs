@@ -1,0 +1,200 @@
+//! Text from tokens, and the same tokens from that text.
+
+use std::collections::BTreeSet;
+
+use bundler::print::{print, print_as_written, Lines};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::{set, tokens};
+
+fn one_line(text: &str) -> String {
+    let printed = print(&tokens(text), Lines::One, &BTreeSet::new());
+    printed.strip_suffix('\n').expect("a text ends with a line feed").to_owned()
+}
+
+/// Checks what texts become on one line.
+#[track_caller]
+fn assert_one_line(cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        assert_eq!(one_line(text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn blanks_go_between_words_and_nowhere_else() {
+    assert_one_line(&[
+        ("", ""),
+        ("fn main ( ) { let x = 1 ; }", "fn main(){let x=1;}"),
+        ("let mut x : u8 = y as u8 ;", "let mut x:u8=y as u8;"),
+        ("return ( 1 , 2 )", "return(1,2)"),
+        ("\"a\" \"b\"", "\"a\" \"b\""),
+        ("1 else", "1 else"),
+        ("r#type r#fn", "r#type r#fn"),
+        ("größe é", "größe é"),
+        ("/* gone */ a // gone", "a"),
+    ]);
+}
+
+#[test]
+fn operators_stay_apart_that_would_become_one() {
+    assert_one_line(&[
+        ("a & & b", "a& &b"),
+        ("a && b", "a&&b"),
+        ("a < - b", "a< -b"),
+        ("a <- b", "a<-b"),
+        ("x = = y", "x= =y"),
+        ("a / * b", "a/ *b"),
+        ("a / / b", "a/ /b"),
+        ("| | x", "| |x"),
+        ("a > = b", "a> =b"),
+        ("Vec < Vec < u8 >> = x", "Vec<Vec<u8>> =x"),
+        ("a - - b", "a--b"),
+        ("! ! a", "!!a"),
+        ("a : :: b", "a: ::b"),
+        (": :", ": :"),
+    ]);
+}
+
+#[test]
+fn dots_behind_numbers_mean_what_they_meant() {
+    assert_one_line(&[
+        ("1 .max(2)", "1.max(2)"),
+        ("1. .max(2.0)", "1. .max(2.0)"),
+        ("0 .. 9", "0..9"),
+        ("0 ..= 9", "0..=9"),
+        ("1. .. 2.", "1. ..2."),
+        ("t . 0 . 1", "t.0 .1"),
+        ("t.0.1", "t.0.1"),
+        ("0x1f .count_ones()", "0x1f.count_ones()"),
+        ("x1 . 0", "x1.0"),
+    ]);
+}
+
+#[test]
+fn words_make_no_prefix_of_what_follows() {
+    assert_one_line(&[
+        ("break 'a 1", "break 'a 1"),
+        ("& 'a mut T", "&'a mut T"),
+        ("r # x", "r #x"),
+        ("b 'c'", "b 'c'"),
+        ("m ! { r \"x\" }", "m!{r \"x\"}"),
+        ("1 'a", "1 'a"),
+        ("# [ x ] # ! [ y ]", "#[x]#![y]"),
+    ]);
+}
+
+#[test]
+fn literals_stay_as_they_were_written() {
+    for literal in
+        ["r##\"a\"# b\"##", "b\"\\x00\"", "'\\u{e9}'", "1_000e-3_f64", "c\"z\"", "b'\\''"]
+    {
+        assert_one_line(&[(literal, literal)]);
+    }
+}
+
+#[test]
+fn statements_get_lines_of_their_own() {
+    let text = "#[a] struct S; fn f() { if a { b } else { c } x as u8; { d } } mod m {}";
+    let expected = "#[a]struct S;\nfn f(){\nif a{\nb}else{\nc}\nx as u8;\n{\nd}\n}\nmod m{}\n";
+    assert_eq!(print(&tokens(text), Lines::Statements, &BTreeSet::new()), expected);
+}
+
+#[test]
+fn arguments_of_spelled_macros_keep_their_blanks() {
+    let text = "show ! ( a  +b , [ c ] , x1.0 ) ; hide ! ( a + b )";
+    let expected = "show!(a +b , [ c ] , x1.0);hide!(a+b)\n";
+    assert_eq!(print(&tokens(text), Lines::One, &set("show")), expected);
+}
+
+#[test]
+fn tokens_are_written_with_the_blanks_of_the_source() {
+    for text in ["a + b", "a+b", "f( x,y )", "x1.0", "[ 1,  2 ]", "&& x", "a\n  b", "t.0 .1"] {
+        let expected = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(print_as_written(&tokens(text)), expected, "{text}");
+    }
+}
+
+/// Every pair of marks that stands next to each other in an operator, a comment or a range.
+const PAIRS: [&str; 24] = [
+    "==", "=>", "<=", "<<", "<-", ">=", ">>", "!=", "&&", "&=", "||", "|=", "+=", "-=", "->", "*=",
+    "/=", "%=", "^=", "::", "..", "//", "/*", ".=",
+];
+
+/// The tokens, with a mark where two are joined whose pair means something.
+fn meaning(tokens: TokenStream, found: &mut Vec<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(at + 1)) {
+            (TokenTree::Group(group), _) => {
+                found.push(format!("open {:?}", group.delimiter()));
+                meaning(group.stream(), found);
+                found.push("close".to_owned());
+            }
+            (TokenTree::Punct(first), Some(TokenTree::Punct(second))) => {
+                let pair: String = [first.as_char(), second.as_char()].iter().collect();
+                let joined = first.spacing() == Spacing::Joint && PAIRS.contains(&&*pair);
+                found.push(format!("{first}{}", if joined { " joined" } else { "" }));
+            }
+            (other, _) => found.push(other.to_string()),
+        }
+    }
+}
+
+fn meaning_of(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    meaning(tokens(text), &mut found);
+    found
+}
+
+/// Text of a random tree of tokens, generously spaced.
+fn tree() -> impl Strategy<Value = String> {
+    const LEAVES: &[&str] = &[
+        "a", "x1", "r", "b", "fn", "as", "else", "_", "é", "r#type", "1", "0x1f", "1.5", "2.",
+        "1e3", "7u8", "\"s\"", "'c'", "b\"x\"", "r#\"y\"#", "b'z'", "c\"w\"", "'a", "'static", "=",
+        "==", "=>", "<", ">", "<<=", ">>", "<-", "->", "-", "&", "&&", "|", "||", "+", "+=", "*",
+        "/", "%", "^", "!", "!=", "::", ":", "..", "..=", "...", ",", ";", "?", "@", "$", "~",
+        "m !", "# [ x ]", ". field",
+    ];
+    let leaf = (0..LEAVES.len()).prop_map(|at| LEAVES[at].to_owned());
+    let node = leaf.prop_recursive(4, 60, 8, |inner| {
+        let brackets = prop_oneof![Just("( )"), Just("[ ]"), Just("{ }")];
+        (brackets, vec(inner, 0..8)).prop_map(|(brackets, inside)| {
+            brackets.replace(' ', &format!(" {} ", inside.join(" ")))
+        })
+    });
+    vec(node, 0..12).prop_map(|nodes| nodes.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_printed_has_the_same_tokens(text in tree()) {
+        for lines in [Lines::One, Lines::Statements] {
+            let printed = print(&tokens(&text), lines, &set("m"));
+            prop_assert_eq!(meaning_of(&printed), meaning_of(&text), "{}", printed);
+        }
+    }
+
+    #[test]
+    fn what_is_written_with_its_blanks_has_the_same_tokens(text in tree()) {
+        let written = print_as_written(&tokens(&text));
+        prop_assert_eq!(meaning_of(&written), meaning_of(&text), "{}", written);
+    }
+
+    #[test]
+    fn printing_what_was_printed_changes_nothing(text in tree()) {
+        let printed = print(&tokens(&text), Lines::One, &BTreeSet::new());
+        prop_assert_eq!(print(&tokens(&printed), Lines::One, &BTreeSet::new()), printed);
+    }
+}
+
+#[test]
+fn groups_without_brackets_show_none() {
+    let inner = tokens("a + b");
+    let group = proc_macro2::Group::new(Delimiter::None, inner);
+    let stream: TokenStream = [TokenTree::Group(group)].into_iter().collect();
+    assert_eq!(print(&stream, Lines::One, &BTreeSet::new()), "a+b\n");
+}
