@@ -1,18 +1,67 @@
 //! The transformations of sources, each by itself, on small texts without a compiler.
 
+#[path = "units/cfg.rs"]
+mod cfg;
 #[path = "units/print.rs"]
 mod print;
+#[path = "units/readable.rs"]
+mod readable;
+#[path = "units/rename.rs"]
+mod rename;
+#[path = "units/shake.rs"]
+mod shake;
+#[path = "units/strip.rs"]
+mod strip;
+#[path = "units/words.rs"]
+mod words;
 
 use std::collections::BTreeSet;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
 
 /// The tokens of a text.
 fn tokens(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
+/// The syntax tree of a text.
+fn file(text: &str) -> syn::File {
+    syn::parse_file(text).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
 /// A set of names, separated by blanks.
 fn set(names: &str) -> BTreeSet<String> {
     names.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Tokens as text with one blank between any two, whatever the spacing was.
+fn spaced(tokens: impl ToTokens) -> String {
+    let mut parts = Vec::new();
+    add_parts(tokens.to_token_stream(), &mut parts);
+    parts.join(" ")
+}
+
+fn add_parts(tokens: TokenStream, parts: &mut Vec<String>) {
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            parts.push(token.to_string());
+            continue;
+        };
+        let (open, close) = match group.delimiter() {
+            Delimiter::Parenthesis => ("(", ")"),
+            Delimiter::Brace => ("{", "}"),
+            Delimiter::Bracket => ("[", "]"),
+            Delimiter::None => ("", ""),
+        };
+        parts.extend((!open.is_empty()).then(|| open.to_owned()));
+        add_parts(group.stream(), parts);
+        parts.extend((!close.is_empty()).then(|| close.to_owned()));
+    }
+}
+
+/// Checks that tokens are those of a text.
+#[track_caller]
+fn assert_tokens(got: impl ToTokens, expected: &str) {
+    assert_eq!(spaced(got), spaced(tokens(expected)));
 }
