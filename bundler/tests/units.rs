@@ -1,7 +1,15 @@
 //! The transformations of sources, each by itself, on small texts without a compiler.
 
+#[path = "units/assembly.rs"]
+mod assembly;
 #[path = "units/cfg.rs"]
 mod cfg;
+#[path = "units/facts.rs"]
+mod facts;
+#[path = "units/migrate.rs"]
+mod migrate;
+#[path = "units/paths.rs"]
+mod paths;
 #[path = "units/print.rs"]
 mod print;
 #[path = "units/readable.rs"]
@@ -12,6 +20,8 @@ mod rename;
 mod shake;
 #[path = "units/strip.rs"]
 mod strip;
+#[path = "units/tables.rs"]
+mod tables;
 #[path = "units/words.rs"]
 mod words;
 

@@ -1,0 +1,162 @@
+//! Headers, sizes, editions, judges and errors as text.
+
+use std::path::Path;
+
+use bundler::edition::Edition;
+use bundler::error::{Error, Place};
+use bundler::fold::Tables;
+use bundler::header::Header;
+use bundler::judge::Judge;
+use bundler::size::{shares, Size};
+use bundler::Level;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::file;
+
+fn header() -> impl Strategy<Value = Header> {
+    let word = || "[a-zé0-9._+-]{1,12}";
+    let edition = prop_oneof![Just(None), Just(Some(Edition::E2018)), Just(Some(Edition::E2024))];
+    (
+        word(),
+        word(),
+        word(),
+        vec(word(), 0..4),
+        vec(word(), 0..4),
+        edition,
+        any::<u64>(),
+        any::<usize>(),
+    )
+        .prop_map(|(version, bin, level, features, allowed, edition, source, size)| Header {
+            version,
+            bin,
+            level,
+            features,
+            allowed,
+            edition,
+            source,
+            size,
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_header_is_read_as_it_was_written(header in header()) {
+        prop_assert_eq!(header.to_string().parse(), Ok(header));
+    }
+
+    #[test]
+    fn other_lines_are_no_headers(line in "(// bundler )?[a-z =.0-9]{0,60}") {
+        if let Ok(header) = line.parse::<Header>() {
+            prop_assert!(line.contains("source=") && line.contains("size="), "{:?}", header);
+        }
+    }
+}
+
+#[test]
+fn a_header_names_only_what_was_asked_for() {
+    let header = Header {
+        version: "1.2.3".to_owned(),
+        bin: "bot".to_owned(),
+        level: "tiny".to_owned(),
+        features: vec!["-".to_owned(), "fast".to_owned()],
+        allowed: vec!["rand".to_owned()],
+        edition: Some(Edition::E2018),
+        source: 0xab,
+        size: 12,
+    };
+    let line = "// bundler 1.2.3 bot tiny features=-,fast allow=rand edition=2018 source=00000000000000ab size=12";
+    assert_eq!(header.to_string(), line);
+    let plain = Header { features: vec![], allowed: vec![], edition: None, ..header };
+    assert_eq!(plain.to_string(), "// bundler 1.2.3 bot tiny source=00000000000000ab size=12");
+}
+
+#[test]
+fn damaged_headers_are_refused() {
+    let line = "// bundler 1 bot tiny source=00000000000000ab size=12";
+    assert!(line.parse::<Header>().is_ok());
+    for damaged in [
+        "",
+        "// bundler",
+        &line[1..],
+        &line[..40],
+        "// bundler 1 bot tiny size=12 source=ab",
+        "// bundler 1 bot tiny source=xyz size=12",
+        "// bundler 1 bot tiny source=ab size=-1",
+        "// bundler 1 bot tiny source=ab size=1.5",
+        "// bundler 1 bot tiny features=a",
+    ] {
+        assert_eq!(damaged.parse::<Header>(), Err(()), "{damaged}");
+    }
+}
+
+#[test]
+fn sizes_count_in_three_units() {
+    assert_eq!(Size::of("aé😀\n"), Size { bytes: 8, characters: 4, units: 5 });
+    assert_eq!(Size::of(""), Size { bytes: 0, characters: 0, units: 0 });
+    assert!(Size::of("😀").fits(2) && !Size::of("😀").fits(1));
+}
+
+#[test]
+fn shares_are_of_each_module_itself_with_the_largest_first() {
+    let text = "fn main() {} mod a { fn x() { long_name(); } mod b { fn y() {} } } mod empty {}";
+    let expected =
+        [("a", "fn x(){long_name();}\n"), ("main", "fn main(){}\n"), ("a::b", "fn y(){}\n")];
+    let expected: Vec<(String, usize)> =
+        expected.iter().map(|(name, text)| ((*name).to_owned(), text.len())).collect();
+    assert_eq!(shares(&file(text), Level::Tiny, &Tables::default()), expected);
+}
+
+#[test]
+fn editions_are_named_and_ordered() {
+    let all = [Edition::E2015, Edition::E2018, Edition::E2021, Edition::E2024];
+    for (edition, name) in all.into_iter().zip(["2015", "2018", "2021", "2024"]) {
+        assert_eq!((edition.to_string().as_str(), Edition::named(name)), (name, edition));
+    }
+    assert!(all.is_sorted());
+    assert_eq!(Edition::named("2027"), Edition::E2024);
+}
+
+#[test]
+fn the_judge_takes_what_it_documents() {
+    let judge = Judge::Codingame;
+    assert_eq!(
+        (judge.limit(), judge.edition(), judge.compiler_minor()),
+        (100_000, Edition::E2021, 90)
+    );
+    assert!(judge.crates().is_sorted() && judge.crates().contains(&"rand"));
+    let names = [Level::Readable, Level::Compact, Level::Tiny].map(Level::name);
+    assert_eq!(names, ["readable", "compact", "tiny"]);
+}
+
+#[test]
+fn errors_point_at_their_place() {
+    let text = "fn f() {\n    é crate_name(1);\n}\n";
+    let place = Place::find(Path::new("src/a.rs"), text, "crate_name");
+    assert_eq!((place.line, place.column, place.width), (2, 6, 10));
+    let expected = "error: no such crate\n --> src/a.rs:2:7\n  |\n2 |     é crate_name(1);\n  |       ^^^^^^^^^^\nhelp: add it";
+    assert_eq!(Error::at(place, "no such crate", "add it").to_string(), expected);
+    assert_eq!(Error::new("plain", "").to_string(), "error: plain");
+    assert_eq!((Error::new("", "").code, Error::failed("", "").code), (2, 1));
+}
+
+#[test]
+fn what_is_not_found_is_in_the_first_line() {
+    for (text, shown) in [("a\nb", "a"), ("", "")] {
+        let place = Place::find(Path::new("x"), text, "missing");
+        assert_eq!((place.line, place.column, place.width, place.text.as_str()), (1, 0, 1, shown));
+    }
+}
+
+#[test]
+fn long_lines_are_shown_around_the_place() {
+    let text = format!("{}needle{}", "é".repeat(1000), "x".repeat(1000));
+    let place = Place::find(Path::new("a.rs"), &text, "needle");
+    let said = Error::at(place, "m", "").to_string();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[1], " --> a.rs:1:1001");
+    assert_eq!(lines[3], format!("1 | {}needle{}", "é".repeat(80), "x".repeat(74)));
+    assert_eq!(lines[4], format!("  | {}{}", " ".repeat(80), "^".repeat(6)));
+}
