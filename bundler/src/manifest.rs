@@ -115,15 +115,16 @@ impl Package {
     /// The value of a variable that Cargo sets while compiling this package.
     #[must_use]
     pub fn variable(&self, name: &str) -> Option<String> {
-        let (numbers, pre) = self.version.split_once('-').unwrap_or((&self.version, ""));
+        let version = self.version.split('+').next().unwrap_or_default();
+        let (numbers, pre) = version.split_once('-').unwrap_or((version, ""));
         let part = |i: usize| Some(numbers.split('.').nth(i).unwrap_or("").to_owned());
         match name.strip_prefix("CARGO_PKG_")? {
             "NAME" => Some(self.name.clone()),
             "VERSION" => Some(self.version.clone()),
             "VERSION_MAJOR" => part(0),
             "VERSION_MINOR" => part(1),
-            "VERSION_PATCH" => part(2).map(|p| p.split('+').next().unwrap_or("").to_owned()),
-            "VERSION_PRE" => Some(pre.split('+').next().unwrap_or("").to_owned()),
+            "VERSION_PATCH" => part(2),
+            "VERSION_PRE" => Some(pre.to_owned()),
             "AUTHORS" => Some(self.authors.join(":")),
             "DESCRIPTION" => Some(self.description.clone().unwrap_or_default()),
             "HOMEPAGE" => Some(self.homepage.clone().unwrap_or_default()),

@@ -8,6 +8,8 @@ mod cfg;
 mod facts;
 #[path = "units/migrate.rs"]
 mod migrate;
+#[path = "units/package.rs"]
+mod package;
 #[path = "units/paths.rs"]
 mod paths;
 #[path = "units/print.rs"]

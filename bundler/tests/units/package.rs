@@ -1,0 +1,322 @@
+//! Packages as Cargo prints them, their files, and what is included from them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bundler::cfg::Conditions;
+use bundler::edition::Edition;
+use bundler::embed::{is_settled, Embed};
+use bundler::error::Error;
+use bundler::graph::Member;
+use bundler::licences::notice;
+use bundler::manifest::Package;
+use bundler::script_output::ScriptOutput;
+use bundler::source::{regular, Sources, FILE_BYTES_MAX};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::{assert_tokens, file};
+
+/// A package in a folder, with the fields that Cargo prints.
+fn package(folder: &Path) -> Package {
+    let target = |name: &str, kind: &str, path: &str| json!({ "name": name, "kind": [kind], "src_path": folder.join(path) });
+    let fields = json!({
+        "id": "path+file:///p#project@1.2.3", "name": "my-project", "version": "1.2.3-beta.1+build.5",
+        "edition": "2021", "source": null, "manifest_path": folder.join("Cargo.toml"),
+        "targets": [
+            target("my-project", "bin", "src/main.rs"),
+            target("my_project", "rlib", "src/lib.rs"),
+            target("build-script-build", "custom-build", "build.rs"),
+        ],
+        "dependencies": [
+            { "name": "a-b", "rename": "c", "kind": null },
+            { "name": "d-e", "rename": null, "kind": "dev" },
+        ],
+        "features": { "default": ["fast"], "fast": [] }, "default_run": null,
+        "authors": ["A <a@example.org>", "B"], "description": "Says \"hi\"", "homepage": null,
+        "repository": "https://example.org", "license": "MIT", "license_file": "TERMS.txt",
+        "rust_version": "1.70", "a field of later versions": 1,
+    });
+    serde_json::from_value(fields).expect("these are the fields of a package")
+}
+
+/// A package on disk and what was read of it.
+struct Project {
+    folder: TempDir,
+    member: Member,
+}
+
+impl Project {
+    fn new(files: &[(&str, &[u8])]) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for (path, bytes) in files {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().expect("files lie in the folder")).expect("a folder");
+            fs::write(path, bytes).expect("a file");
+        }
+        let member = Member {
+            package: package(folder.path()),
+            conditions: Conditions::default(),
+            script: ScriptOutput::default(),
+            names: Default::default(),
+            offered: Default::default(),
+            bundle_edition: Edition::E2021,
+            chain: Vec::new(),
+        };
+        Self { folder, member }
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    /// A text as `src/main.rs` with what it includes.
+    fn settled(&self, text: &str) -> Result<syn::File, Error> {
+        let path = self.path("src/main.rs");
+        Embed::new(&self.member, &path, text, &mut Sources::default()).file(&file(text))
+    }
+
+    #[track_caller]
+    fn assert_settled(&self, text: &str, expected: &str) {
+        match self.settled(text) {
+            Ok(file) => assert_tokens(file, expected),
+            Err(e) => panic!("{e}"),
+        }
+    }
+
+    /// The error of a text that cannot be settled.
+    #[track_caller]
+    fn refusal(&self, text: &str) -> String {
+        match self.settled(text) {
+            Ok(_) => panic!("this was settled: {text}"),
+            Err(e) => e.to_string(),
+        }
+    }
+}
+
+const A: &[(&str, &[u8])] = &[("src/main.rs", b"")];
+
+#[test]
+fn targets_and_dependencies_are_told_apart() {
+    let package = package(Path::new("/p"));
+    assert!(package.is_local());
+    assert_eq!(package.folder(), Path::new("/p"));
+    assert_eq!(package.library().map(|target| target.name.as_str()), Some("my_project"));
+    assert_eq!(
+        package.build_script().map(|script| &*script.src_path),
+        Some(Path::new("/p/build.rs"))
+    );
+    let keys: Vec<&str> = package.dependencies.iter().map(|dependency| dependency.key()).collect();
+    assert_eq!(keys, ["c", "d-e"]);
+}
+
+#[test]
+fn variables_are_those_that_cargo_sets() {
+    let package = package(Path::new("/p"));
+    for (name, value) in [
+        ("NAME", "my-project"),
+        ("VERSION", "1.2.3-beta.1+build.5"),
+        ("VERSION_MAJOR", "1"),
+        ("VERSION_MINOR", "2"),
+        ("VERSION_PATCH", "3"),
+        ("VERSION_PRE", "beta.1"),
+        ("AUTHORS", "A <a@example.org>:B"),
+        ("DESCRIPTION", "Says \"hi\""),
+        ("HOMEPAGE", ""),
+        ("REPOSITORY", "https://example.org"),
+        ("LICENSE", "MIT"),
+        ("RUST_VERSION", "1.70"),
+    ] {
+        assert_eq!(
+            package.variable(&format!("CARGO_PKG_{name}")).as_deref(),
+            Some(value),
+            "{name}"
+        );
+    }
+    assert_eq!(package.variable("CARGO_PKG_COLOUR"), None);
+    assert_eq!(package.variable("HOME"), None);
+    let mut built = package;
+    built.version = "1.2.3+build-5".to_owned();
+    assert_eq!(built.variable("CARGO_PKG_VERSION_PRE").as_deref(), Some(""));
+    assert_eq!(built.variable("CARGO_PKG_VERSION_PATCH").as_deref(), Some("3"));
+}
+
+#[test]
+fn lines_files_and_variables_become_constants() {
+    let project = Project::new(A);
+    project.assert_settled(
+        "\nfn f() { line!(); std::line!(); ::core::file!(); }",
+        "fn f() { 2u32; 2u32; \"src/main.rs\"; }",
+    );
+    project.assert_settled(
+        "const N: &str = env!(\"CARGO_PKG_NAME\");",
+        "const N: &str = \"my-project\";",
+    );
+    project.assert_settled(
+        "fn f() { g(option_env!(\"CARGO_PKG_LICENSE\"), option_env!(\"ODD\")) }",
+        "fn f() { g(Some(\"MIT\"), option_env!(\"ODD\")) }",
+    );
+    let rules = "macro_rules! m { () => { line!(); file!() }; }";
+    project.assert_settled(rules, rules);
+    let said = project.refusal("const N: &str = env!(\"ODD\");");
+    assert!(said.contains("`env!(\"ODD\")`") && said.contains("src/main.rs:1:21"), "{said}");
+}
+
+#[test]
+fn variables_of_build_scripts_come_first() {
+    let mut project = Project::new(A);
+    project.member.script.variables.insert("CARGO_PKG_NAME".to_owned(), "set".to_owned());
+    project.assert_settled("const N: &str = env!(\"CARGO_PKG_NAME\");", "const N: &str = \"set\";");
+}
+
+#[test]
+fn included_texts_and_bytes_become_literals() {
+    let project = Project::new(&[
+        ("src/main.rs", b""),
+        ("src/a.txt", "é\"\r\n".as_bytes()),
+        ("b.bin", b"\0\xff"),
+    ]);
+    project.assert_settled(
+        "const A: &str = include_str!(\"a.txt\");",
+        "const A: &str = \"é\\\"\\r\\n\";",
+    );
+    for path in [
+        "\"../b.bin\"",
+        "concat!(\"../\", \"b.bin\")",
+        "concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/b.bin\")",
+    ] {
+        project.assert_settled(
+            &format!("const B: &[u8] = std::include_bytes!({path});"),
+            "const B: &[u8] = b\"\\0\\xFF\";",
+        );
+    }
+    let said = project.refusal("const A: &str = include_str!(\"../b.bin\");");
+    assert!(said.contains("`include_str!` wants UTF-8"), "{said}");
+    let said = project.refusal("const A: &str = include_str!(\"none.txt\");");
+    assert!(
+        said.contains("`include_str!` cannot have its file") && said.contains("none.txt"),
+        "{said}"
+    );
+}
+
+#[test]
+fn included_code_is_an_expression_or_items() {
+    let files: &[(&str, &[u8])] = &[
+        ("src/main.rs", b""),
+        ("src/e.rs", b"1 + line!()"),
+        ("src/i.rs", b"fn g() { include!(\"e.rs\") } // end"),
+        ("src/s.rs", b"include!(\"s.rs\");"),
+    ];
+    let project = Project::new(files);
+    project.assert_settled("fn f() { include!(\"e.rs\") * 2 }", "fn f() { (1 + 1u32) * 2 }");
+    project.assert_settled("include!(\"i.rs\"); fn h() {}", "fn g() { (1 + 1u32) } fn h() {}");
+    let said = project.refusal("include!(\"s.rs\");");
+    assert!(said.contains("never ends"), "{said}");
+    let said = project.refusal("include!(\"main.rs\");");
+    assert!(said.contains("never ends"), "{said}");
+}
+
+#[test]
+fn generated_code_comes_from_the_folder_of_the_build_script() {
+    let mut project = Project::new(&[("src/main.rs", b""), ("out/g.rs", b"fn g() {}")]);
+    let text = "include!(concat!(env!(\"OUT_DIR\"), \"/g.rs\"));";
+    assert!(project.refusal(text).contains("build script that does not exist"));
+    project.member.script.folder = Some(project.path("out"));
+    project.assert_settled(text, "fn g() {}");
+}
+
+#[test]
+fn texts_without_such_macros_are_known_to_be_settled() {
+    assert!(is_settled("fn main() { print!() }"));
+    for call in ["include!(\"a\")", "env!(\"A\")", "line!()", "file!()", "std::option_env!(\"A\")"]
+    {
+        assert!(!is_settled(&format!("fn main() {{ {call} }}")), "{call}");
+    }
+}
+
+#[test]
+fn sources_are_read_as_the_compiler_reads_them() {
+    let project = Project::new(&[
+        ("a.rs", "\u{feff}a\r\nb\rc\u{feff}".as_bytes()),
+        ("bad.rs", b"ok\nx\xc3\xa9\xff\n"),
+    ]);
+    let mut sources = Sources::default();
+    assert_eq!(sources.read(&project.path("a.rs")).unwrap(), "a\nb\rc\u{feff}");
+    let said = sources.read(&project.path("bad.rs")).unwrap_err().to_string();
+    assert!(said.contains("the byte 0xff is not UTF-8") && said.contains("bad.rs:2:3"), "{said}");
+    let files: Vec<&Path> = sources.files().collect();
+    assert_eq!(files, [project.path("a.rs"), project.path("bad.rs")]);
+}
+
+#[test]
+fn a_file_is_read_once_and_counted_each_time() {
+    let project = Project::new(&[("a.rs", b"first"), ("b.rs", &[b' '; 1 << 20])]);
+    let mut sources = Sources::default();
+    assert_eq!(sources.read(&project.path("a.rs")).unwrap(), "first");
+    fs::write(project.path("a.rs"), "second").unwrap();
+    assert_eq!(sources.read(&project.path("a.rs")).unwrap(), "first");
+    let reads = (0..70).take_while(|_| sources.bytes(&project.path("b.rs")).is_ok()).count();
+    assert_eq!(reads, 63);
+}
+
+#[test]
+fn only_regular_files_of_a_sane_size_are_read() {
+    let project = Project::new(&[("a.rs", b"")]);
+    let said = regular(project.folder.path()).unwrap_err().to_string();
+    assert!(said.contains("is not a regular file"), "{said}");
+    assert!(regular(&project.path("none")).unwrap_err().to_string().contains("cannot read"));
+    let large = fs::File::create(project.path("large")).unwrap();
+    large.set_len(FILE_BYTES_MAX + 1).unwrap();
+    let said = regular(&project.path("large")).unwrap_err().to_string();
+    assert!(said.contains("larger than 16 MiB"), "{said}");
+}
+
+#[test]
+fn files_outside_the_allowed_folders_are_not_included() {
+    let project = Project::new(&[("in/a.txt", b"a"), ("out/b.txt", b"b")]);
+    let mut sources = Sources::within(vec![project.path("in")]);
+    assert_eq!(sources.included(&project.path("in/a.txt")).unwrap(), b"a");
+    assert_eq!(sources.included(&project.path("out/../in/a.txt")).unwrap(), b"a");
+    for path in ["out/b.txt", "in/../out/b.txt"] {
+        let said = sources.included(&project.path(path)).unwrap_err().to_string();
+        assert!(said.contains("lies outside the package"), "{said}");
+    }
+    assert!(Sources::default().included(&project.path("out/b.txt")).is_ok());
+}
+
+/// The digest of some files by the names that they have under a label.
+fn digest(files: &[(&str, &[u8])]) -> u64 {
+    let project = Project::new(files);
+    let mut sources = Sources::default();
+    for (path, _) in files {
+        sources.bytes(&project.path(path)).expect("the file exists");
+    }
+    sources.digest(&[(project.folder.path().to_owned(), "project:".to_owned())])
+}
+
+#[test]
+fn digests_depend_on_names_and_bytes_but_not_on_the_folder() {
+    let one = digest(&[("a.rs", b"x"), ("b.rs", b"y")]);
+    assert_eq!(digest(&[("b.rs", b"y"), ("a.rs", b"x")]), one);
+    for other in [&[("a.rs", b"y"), ("b.rs", b"x")], &[("a.rs", b"x"), ("c.rs", b"y")]] {
+        assert_ne!(digest(&[(other[0].0, other[0].1), (other[1].0, other[1].1)]), one);
+    }
+    assert_eq!(Sources::default().digest(&[]), 0xcbf2_9ce4_8422_2325);
+}
+
+#[test]
+fn notices_name_the_licence_and_its_owners() {
+    let project = Project::new(&[
+        ("LICENSE-MIT", b"MIT\n\n  Copyright (c) The Authors\r\nCopyright 2015 A\nCopyright notice\n"),
+        ("COPYING", b"Copyright [yyyy] [name], 2020\nCopyright {year} 1\nCopyright 2015 A\nNo Copyright 2016"),
+        ("TERMS.txt", b"Copyright 2020 \x07B"),
+        ("README", b"Copyright 2021 C"),
+    ]);
+    let expected =
+        "// my-project 1.2.3-beta.1+build.5, MIT; Copyright (c) The Authors; Copyright 2015 A; \
+        Copyright 2020 B\n";
+    assert_eq!(notice(&project.member), expected);
+    let mut bare = Project::new(A);
+    bare.member.package.license = None;
+    assert_eq!(notice(&bare.member), "// my-project 1.2.3-beta.1+build.5, see its licence file\n");
+}
