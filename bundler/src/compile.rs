@@ -144,8 +144,10 @@ fn excerpt(said: &str) -> String {
 pub struct Message {
     /// The words that its first line quotes.
     pub main: BTreeSet<String>,
-    /// All words that it quotes, and those on the lines it points at.
+    /// All words that it quotes.
     pub words: BTreeSet<String>,
+    /// The words that it points at.
+    pub pointed: BTreeSet<String>,
 }
 
 /// The errors among a compiler's JSON lines.
@@ -155,7 +157,9 @@ pub fn messages(said: &str) -> Vec<Message> {
     let lines = said.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let read = |message: Value| {
         let main = quoted(&[message["message"].as_str().unwrap_or_default().to_owned()]);
-        Message { main, words: words_of(&message) }
+        let spans = message["spans"].as_array().into_iter().flatten();
+        let pointed = spans.flat_map(|span| words_in(&pointed_at(span))).collect();
+        Message { main, words: words_of(&message), pointed }
     };
     lines.filter(is_error).map(read).collect()
 }
@@ -166,8 +170,7 @@ fn words_of(message: &Value) -> BTreeSet<String> {
         texts.push(child["message"].as_str().unwrap_or_default().to_owned());
     }
     for span in message["spans"].as_array().into_iter().flatten() {
-        let label = span["label"].as_str().unwrap_or_default();
-        texts.push(format!("{label}` `{}", pointed_at(span)));
+        texts.push(span["label"].as_str().unwrap_or_default().to_owned());
     }
     quoted(&texts)
 }
@@ -176,17 +179,26 @@ fn words_of(message: &Value) -> BTreeSet<String> {
 fn quoted(texts: &[String]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for text in texts {
-        let quoted = text.split('`').skip(1).step_by(2);
-        let words = quoted.flat_map(|part| part.split(|c: char| !c.is_alphanumeric() && c != '_'));
-        found.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
+        found.extend(text.split('`').skip(1).step_by(2).flat_map(words_in));
     }
     found
 }
 
-/// The words that a compiler quotes in its errors, and those on the lines it points at.
+fn words_in(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// The words that a compiler quotes in its errors.
 #[must_use]
 pub fn quoted_words(said: &str) -> BTreeSet<String> {
     messages(said).into_iter().flat_map(|message| message.words).collect()
+}
+
+/// The words that a compiler points at in its errors.
+#[must_use]
+pub fn pointed_words(said: &str) -> BTreeSet<String> {
+    messages(said).into_iter().flat_map(|message| message.pointed).collect()
 }
 
 /// The first error among a compiler's JSON lines, or all it says if it prints no JSON.

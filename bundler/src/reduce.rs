@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::compile::{first_message, quoted_words, Compiler};
+use crate::compile::{first_message, pointed_words, quoted_words, Compiler};
 use crate::dead_code;
 use crate::error::Result;
 use crate::externs::Externs;
@@ -107,6 +107,9 @@ impl Reducer<'_> {
             let before = kept.len();
             kept.extend(refusal.words.iter().cloned());
             if kept.len() == before {
+                kept.extend(pointed_words(&said));
+            }
+            if kept.len() == before {
                 break;
             }
         }
@@ -164,7 +167,7 @@ pub fn rename(file: &syn::File, tables: &Tables, verifier: &Verifier) -> Result<
         let text = tables.unfold(show(&renamed, Level::Compact));
         let Some(said) = verifier.complaint(&text)? else { return Ok((renamed, None)) };
         refusal = first_message(&said);
-        if !renaming.spare(&quoted_words(&said)) {
+        if !renaming.spare(&quoted_words(&said)) && !renaming.spare(&pointed_words(&said)) {
             break;
         }
     }

@@ -4,8 +4,12 @@
 mod assembly;
 #[path = "units/cfg.rs"]
 mod cfg;
+#[path = "units/diagnostics.rs"]
+mod diagnostics;
 #[path = "units/facts.rs"]
 mod facts;
+#[path = "units/imports.rs"]
+mod imports;
 #[path = "units/migrate.rs"]
 mod migrate;
 #[path = "units/package.rs"]
