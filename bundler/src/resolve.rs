@@ -274,3 +274,65 @@ fn host() -> Option<String> {
     let said = String::from_utf8_lossy(&output.stdout);
     said.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Name, version, folder and features that a line of Cargo's tree shows.
+    fn read(line: &str) -> Option<(String, String, Option<String>, String)> {
+        let (name, version, folder, features) = built_package(line)?;
+        let features = features.into_iter().collect::<Vec<_>>().join(" ");
+        Some((name, version, folder.map(|folder| folder.display().to_string()), features))
+    }
+
+    #[track_caller]
+    fn assert_read(line: &str, expected: [&str; 3], folder: Option<&str>) {
+        let [name, version, features] = expected.map(str::to_owned);
+        assert_eq!(
+            read(line),
+            Some((name, version, folder.map(str::to_owned), features)),
+            "{line}"
+        );
+    }
+
+    #[test]
+    fn lines_of_the_tree_name_packages_and_their_features() {
+        assert_read("rand v0.8.5;std,alloc", ["rand", "0.8.5", "alloc std"], None);
+        assert_read("rand v0.8.5;std (*)", ["rand", "0.8.5", "std"], None);
+        assert_read("rand v0.8.5;", ["rand", "0.8.5", ""], None);
+        assert_read(
+            "serde_derive v1.0.0 (proc-macro);default",
+            ["serde_derive", "1.0.0", "default"],
+            None,
+        );
+        assert_read("a v0.1.0 (/home/x y/a);", ["a", "0.1.0", ""], Some("/home/x y/a"));
+        assert_read("a v0.1.0 (proc-macro) (/a);f", ["a", "0.1.0", "f"], Some("/a"));
+        assert_read("a v0.1.0 (/odd;name);f", ["a", "0.1.0", "f"], Some("/odd;name"));
+        assert_read(
+            "g v2.0.0-rc.1 (https://example.org/g?rev=1#abc);",
+            ["g", "2.0.0-rc.1", ""],
+            None,
+        );
+    }
+
+    #[test]
+    fn other_lines_name_no_package() {
+        for line in ["", "[build-dependencies]", "rand v0.8.5", "rand;std"] {
+            assert_eq!(read(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn chosen_features_become_options() {
+        let options = |choice: FeatureChoice| {
+            let mut command = Command::new("cargo");
+            choice.add_to(&mut command);
+            command.get_args().map(|arg| arg.to_string_lossy().into_owned()).collect::<Vec<_>>()
+        };
+        assert!(options(FeatureChoice::default()).is_empty());
+        let features = vec!["a".to_owned(), "b/c".to_owned()];
+        let expected = ["--no-default-features", "--features", "a,b/c"];
+        assert_eq!(options(FeatureChoice { features, no_default: true }), expected);
+    }
+}
