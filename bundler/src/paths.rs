@@ -6,7 +6,7 @@ use std::rc::Rc;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::cfg::regroup;
+use crate::cfg::{regroup, split};
 
 /// What a module's paths start from.
 #[derive(Clone, Debug)]
@@ -202,10 +202,15 @@ impl Scope {
             self.visibility(group, within, out);
             return;
         }
+        let is_part = at == 2 || behind(3, "use") || behind(3, ",");
+        if in_use && group.delimiter() == Delimiter::Brace && behind_colons(tokens, at) && is_part {
+            out.truncate(out.len() - 2);
+            let inside = self.walk(global_parts(group.stream()), Within::UseStart);
+            out.push(regroup(group, inside));
+            return;
+        }
         let inner = if in_use && group.delimiter() == Delimiter::Brace {
-            let prefixed =
-                at >= 2 && colons(tokens, at - 2) && at >= 3 && !is(tokens, at - 3, "use");
-            if prefixed {
+            if behind_colons(tokens, at) {
                 Within::UseRest
             } else {
                 Within::UseStart
@@ -222,9 +227,10 @@ impl Scope {
         if inner == Within::UseRest && at >= 3 {
             if let TokenTree::Ident(name) = &tokens[at - 3] {
                 let text = name.to_string();
-                let moved = self.names.get(&text).is_some_and(|m| *m != text)
-                    && !self.shadows.contains(&text);
-                if moved && starts(tokens, at - 3) && within != Within::UseRest {
+                let moved = self.names.get(&text).is_some_and(|m| *m != text);
+                let local = starts(tokens, at - 3) && !self.shadows.contains(&text);
+                let first = local || is_global(tokens, at - 3);
+                if moved && first && within != Within::UseRest {
                     inside = name_self(inside, name);
                 }
             }
@@ -247,6 +253,12 @@ impl Scope {
         };
         out.push(regroup(group, inside));
     }
+}
+
+/// The parts of `::{a, b}` as they stand without the colons: `::a, ::b`.
+fn global_parts(tokens: TokenStream) -> TokenStream {
+    let parts = split(tokens);
+    quote!(#(::#parts),*)
 }
 
 /// `self` in the braces behind a crate's name goes on binding that name.
@@ -272,6 +284,10 @@ fn is(tokens: &[TokenTree], at: usize, what: &str) -> bool {
 
 fn colons(tokens: &[TokenTree], at: usize) -> bool {
     is(tokens, at, ":") && is(tokens, at + 1, ":")
+}
+
+fn behind_colons(tokens: &[TokenTree], at: usize) -> bool {
+    at >= 2 && colons(tokens, at - 2)
 }
 
 /// Whether a path can begin here.

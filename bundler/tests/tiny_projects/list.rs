@@ -45,6 +45,12 @@ pub const PROJECTS: &[Project] = &[
         ("src/main.rs", "use project::{self, a::{self, f as g}, b::*};\nuse project as p;\nuse ::project::c;\nfn main() { println!(\"{} {} {} {} {}\", project::a::f(), a::f(), g(), h(), p::c::k() + c::k()); }"),
         ("src/lib.rs", "pub mod a { pub fn f() -> i32 { 1 } }\npub mod b { pub fn h() -> i32 { 2 } }\npub mod c { pub fn k() -> i32 { 3 } }"),
     ]),
+    ("imports_from_the_outermost_group", &[
+        ("Cargo.toml", "[package]\nname = \"my-project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n"),
+        ("src/main.rs", "mod part;\nuse ::{my_project::{a, b::g}, std::fmt::Write as _};\nfn main() { let mut s = String::new(); write!(s, \"{}{}\", a::f(), g()).unwrap(); println!(\"{s} {}\", part::h()); }"),
+        ("src/part.rs", "use ::{my_project::{self, a::f}};\npub fn h() -> i32 { f() + my_project::b::g() }"),
+        ("src/lib.rs", "pub mod a { pub fn f() -> i32 { 1 } }\npub mod b { use ::{std::cmp::{max, min}}; pub fn g() -> i32 { max(2, min(3, 4)) } }"),
+    ]),
     ("extern_crate", &[
         ("src/main.rs", "extern crate project;\nextern crate project as lib;\nfn main() { println!(\"{}\", project::f() + lib::f()); }"),
         ("src/lib.rs", "extern crate self as me;\npub fn f() -> i32 { me::g() }\npub fn g() -> i32 { 4 }"),

@@ -74,6 +74,13 @@ fn attributes_of_whole_crates_go_to_the_root() {
     let assembly = assert_assembled(text, "#![allow(x)] fn f() {}");
     let attributes = &assembly.attributes;
     assert_tokens(quote::quote!(#(#attributes)*), "#![recursion_limit = \"9\"]");
+    let mut assembly = Assembly::default();
+    assert_tokens(
+        assembly.krate(file("#![allow(x)] fn main() {}"), &scope(None, 0, &[])),
+        "fn main() {}",
+    );
+    let attributes = &assembly.attributes;
+    assert_tokens(quote::quote!(#(#attributes)*), "#![allow(x)]");
 }
 
 #[test]

@@ -47,6 +47,7 @@ fn parameters_get_patterns() {
             ("fn f(x: u8, _: a::B, a::B);", "fn f(x: u8, _: a::B, _: a::B);"),
             ("fn f(Map<u8, u8>, u8);", "fn f(_: Map<u8, u8>, _: u8);"),
             ("fn f(Fn(u8) -> A<u8>, u8);", "fn f(_: Fn(u8) -> A<u8>, _: u8);"),
+            ("fn f(Map<Fn() -> u8, u8>, u8);", "fn f(_: Map<Fn() -> u8, u8>, _: u8);"),
             ("fn f(x: u8, ...);", "fn f(x: u8, ...);"),
             ("fn f($($x)*);", "fn f($($x)*);"),
             ("x: fn(u8)", "x: fn(u8)"),

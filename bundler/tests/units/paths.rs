@@ -101,10 +101,26 @@ fn imports_go_on_binding_the_names_that_they_bound() {
             ("use dep::{self, a};", "use crate::dep::{self, a};"),
             ("use other::{self, a};", "use crate::other_lib::{self as other, a};"),
             ("use other::{a::{self}};", "use crate::other_lib::{a::{self}};"),
+            ("use ::other::{self, a};", "use crate::other_lib::{self as other, a};"),
             ("use {dep::a, other::b};", "use {crate::dep::a, crate::other_lib::b};"),
             ("use {dep, x::other};", "use {crate::dep as dep, x::other};"),
             ("pub use dep::*;", "pub use crate::dep::*;"),
             ("use a::dep; dep + 1", "use a::dep; dep + 1"),
+        ],
+    );
+}
+
+#[test]
+fn colons_before_a_group_of_imports_are_those_of_each_part() {
+    assert_rewritten(
+        &mounted(1),
+        &[
+            ("use ::{dep::a, std::b};", "use {crate::dep::a, ::std::b};"),
+            (
+                "use ::{other, {dep::{x, dep}}};",
+                "use {crate::other_lib as other, {crate::dep::{x, dep}}};",
+            ),
+            ("pub use ::{out::{self}};", "pub use {::outside::{self as out}};"),
         ],
     );
 }

@@ -96,8 +96,10 @@ fn literals_stay_as_they_were_written() {
 
 #[test]
 fn statements_get_lines_of_their_own() {
-    let text = "#[a] struct S; fn f() { if a { b } else { c } x as u8; { d } } mod m {}";
-    let expected = "#[a]struct S;\nfn f(){\nif a{\nb}else{\nc}\nx as u8;\n{\nd}\n}\nmod m{}\n";
+    let text =
+        "#[a] struct S; fn f() { if a { b } else { c } x as u8; { d } as u8; { d } } mod m {}";
+    let expected =
+        "#[a]struct S;\nfn f(){\nif a{\nb}else{\nc}\nx as u8;\n{\nd}as u8;\n{\nd}\n}\nmod m{}\n";
     assert_eq!(print(&tokens(text), Lines::Statements, &BTreeSet::new()), expected);
 }
 

@@ -14,6 +14,8 @@ fn macros_that_reach_stringify_are_spelled() {
         macro_rules! first { () => { second!() }; }
         macro_rules! second { () => { first!() }; }";
     assert_eq!(spelled_macros(&file(text)), set("stringify a b c"));
+    let reversed = "macro_rules! b { () => { a!() }; } macro_rules! a { () => { stringify!(x) }; }";
+    assert_eq!(spelled_macros(&file(reversed)), set("stringify a b"));
     assert_eq!(spelled_macros(&file("fn main() {}")), set("stringify"));
 }
 

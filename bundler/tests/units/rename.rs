@@ -72,6 +72,14 @@ fn names_on_paths_from_outside_and_in_attributes_stay() {
 }
 
 #[test]
+fn no_name_becomes_one_that_a_text_may_capture() {
+    assert_renamed(
+        "fn helper() { \"{a}\"; } fn main() { helper(); }",
+        "fn b() { \"{a}\"; } fn main() { b(); }",
+    );
+}
+
+#[test]
 fn lifetimes_keep_their_names() {
     assert_renamed(
         "fn longest<'input>(input: &'input str) {} fn main() {}",

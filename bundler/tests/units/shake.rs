@@ -116,6 +116,15 @@ fn names_to_be_kept_stay_with_what_they_need() {
 }
 
 #[test]
+fn what_only_a_dropped_import_named_goes_too() {
+    assert_shaken(
+        "mod m { use crate::deep::inner::f; pub fn g() {} } mod deep { pub mod inner { pub fn f() {} } } \
+            fn inner() {} fn main() { let f = m::g(); }",
+        "mod m { pub fn g() {} } mod deep { pub mod inner { pub fn f() {} } } fn main() { let f = m::g(); }",
+    );
+}
+
+#[test]
 fn raw_names_are_followed() {
     let text = "fn r#match() {} fn main() { r#match(); }";
     assert_shaken(text, text);

@@ -35,7 +35,10 @@ fn items_tests_and_documentation_go() {
         "#![warn(x)] #![no_std] #![recursion_limit = \"9\"]",
         "#![recursion_limit = \"9\"]",
     );
-    assert_stripped("#[rustfmt::skip] #[clippy::x] #[inline] fn f() {}", "#[inline] fn f() {}");
+    assert_stripped(
+        "#[rustfmt::skip] #[rustdoc::y] #[clippy::x] #[inline] fn f() {}",
+        "#[inline] fn f() {}",
+    );
     assert_stripped("mod a { mod b { #[cfg(test)] mod c {} } }", "mod a { mod b {} }");
 }
 

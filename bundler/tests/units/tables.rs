@@ -52,7 +52,7 @@ fn arguments_of_macros_and_brackets_with_names_are_left_alone() {
 
 #[test]
 fn neighbouring_literals_in_a_table_stay_apart() {
-    let text = format!("[{}]", "1 \"a\" ".repeat(2000));
+    let text = format!("[{}]", "1 2 \"a\" ".repeat(2000));
     let (_, unfolded) = folded(&text);
     assert_eq!(spaced(tokens(&unfolded)), spaced(tokens(&text)));
 }
