@@ -1,9 +1,11 @@
 //! Headers, sizes, editions, judges and errors as text.
 
 use std::path::Path;
+use std::process::Command;
 
 use bundler::edition::Edition;
 use bundler::error::{Error, Place};
+use bundler::externs::Externs;
 use bundler::fold::Tables;
 use bundler::header::Header;
 use bundler::judge::Judge;
@@ -129,6 +131,20 @@ fn the_judge_takes_what_it_documents() {
     assert!(judge.crates().is_sorted() && judge.crates().contains(&"rand"));
     let names = [Level::Readable, Level::Compact, Level::Tiny].map(Level::name);
     assert_eq!(names, ["readable", "compact", "tiny"]);
+}
+
+#[test]
+fn compiled_crates_become_options_of_the_compiler() {
+    let options = |crates: &[(&str, &str)]| {
+        let crates = crates.iter().map(|(name, file)| ((*name).to_owned(), (*file).into()));
+        let mut command = Command::new("rustc");
+        Externs::new(crates.collect()).add_to(&mut command);
+        command.get_args().map(|arg| arg.to_string_lossy().into_owned()).collect::<Vec<_>>()
+    };
+    assert!(options(&[]).is_empty());
+    let expected =
+        ["--extern", "a=/x/liba.rlib", "--extern", "b=/y/libb.rlib", "-L", "dependency=/x"];
+    assert_eq!(options(&[("a", "/x/liba.rlib"), ("b", "/y/libb.rlib")]), expected);
 }
 
 #[test]
