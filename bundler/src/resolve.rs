@@ -306,7 +306,7 @@ mod tests {
             ["serde_derive", "1.0.0", "default"],
             None,
         );
-        assert_read("a v0.1.0 (/home/x y/a);", ["a", "0.1.0", ""], Some("/home/x y/a"));
+        assert_read("a v0.1.0 (/x y/a);", ["a", "0.1.0", ""], Some("/x y/a"));
         assert_read("a v0.1.0 (proc-macro) (/a);f", ["a", "0.1.0", "f"], Some("/a"));
         assert_read("a v0.1.0 (/odd;name);f", ["a", "0.1.0", "f"], Some("/odd;name"));
         assert_read(

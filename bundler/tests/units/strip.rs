@@ -44,8 +44,8 @@ fn items_tests_and_documentation_go() {
 
 #[test]
 fn allowed_errors_stay_and_other_lint_levels_go() {
-    assert_stripped("#[allow(dead_code)] #[deny(x)] fn f() {}", "fn f() {}");
-    let text = "#[allow(dead_code, overflowing_literals)] fn f() {}";
+    assert_stripped("#[allow(unused_mut)] #[deny(x)] fn f() {}", "fn f() {}");
+    let text = "#[allow(unused_mut, overflowing_literals)] fn f() {}";
     assert_stripped(text, text);
 }
 
