@@ -104,12 +104,12 @@ fn error(message: &str, labels: &[(&str, &str)], children: &[&str]) -> String {
 #[test]
 fn errors_are_read_with_the_words_that_they_quote() {
     let said = [
+        json!({ "message": "unused `w`", "level": "warning" }).to_string(),
         error(
             "no method `go_on` for `&mut A<B>`",
             &[("in `c`", "x.<dé + x1>();")],
             &["trait `m::T`"],
         ),
-        json!({ "message": "unused `w`", "level": "warning" }).to_string(),
         "noise".to_owned(),
     ]
     .join("\n");
@@ -185,4 +185,13 @@ fn the_likeliest_implementations_come_back_first() {
     let mut by_type = impls("", "");
     assert!(by_type.restore(&error("`B` is odd", &[], &[])));
     assert_eq!(by_type.needed().collect::<Vec<_>>(), ["impl Add < B > for B { }"]);
+}
+
+#[test]
+fn implementations_for_references_are_those_of_the_type() {
+    let file =
+        file("mod dep { struct A; struct B; impl Debug for &(A) {} impl Debug for &mut B {} }");
+    let mut impls = UnusedImpls::of(&file, &set("dep"), BTreeSet::new(), &BTreeSet::new());
+    assert!(impls.restore(&error("`A` is odd", &[], &[])));
+    assert_eq!(impls.needed().collect::<Vec<_>>(), ["impl Debug for & (A) { }"]);
 }

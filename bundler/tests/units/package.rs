@@ -257,6 +257,9 @@ fn a_file_is_read_once_and_counted_each_time() {
     assert_eq!(sources.read(&project.path("a.rs")).unwrap(), "first");
     let reads = (0..70).take_while(|_| sources.bytes(&project.path("b.rs")).is_ok()).count();
     assert_eq!(reads, 63);
+    let mut sources = Sources::default();
+    let small = project.path("a.rs");
+    assert_eq!((0..100_000).take_while(|_| sources.bytes(&small).is_ok()).count(), 64 << 10);
 }
 
 #[test]
