@@ -86,6 +86,17 @@ fn implementations_go_with_their_type_or_their_trait() {
 }
 
 #[test]
+fn parameters_are_no_types_of_the_same_name() {
+    let text = "struct A; struct T; impl<T> From<T> for A {} fn main() { A; }";
+    assert_shaken(text, text);
+}
+
+#[test]
+fn modules_with_nothing_but_crates_from_outside_go() {
+    assert_shaken("mod m { extern crate alloc; } fn main() {}", "fn main() {}");
+}
+
+#[test]
 fn implementations_of_standard_traits_keep_their_members() {
     let text =
         "struct S; impl Drop for S { fn drop(&mut self) { log(); } } fn log() {} fn main() { S; }";
