@@ -52,7 +52,7 @@ pub struct Member {
     pub offered: BTreeMap<String, String>,
     /// The edition of the bundle.
     pub bundle_edition: Edition,
-    /// How it comes to be part of the binary, beginning with the binary's package.
+    /// The chain of packages that depend on it, beginning with the binary's.
     pub chain: Vec<String>,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maps::{ChaChaDice, Dice, JavaRandom, SplitMix32};
 use proptest::prelude::*;
 
-/// Six draws of a die with so many sides.
+/// Six draws of a die with `sides` sides.
 fn six(dice: &mut impl Dice, sides: u32) -> [u32; 6] {
     std::array::from_fn(|_| dice.range(sides))
 }
