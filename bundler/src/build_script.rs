@@ -7,7 +7,7 @@ use std::process::Command;
 use serde::Deserialize;
 
 use crate::compile::Compiler;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::graph::{Graph, Member, Wanted};
 use crate::process;
 use crate::resolve::cargo;
@@ -51,7 +51,11 @@ pub fn complete_conditions(graph: &mut Graph, wanted: &Wanted, compiler: &Compil
                 member.label(),
                 member.required_by()
             );
-            return Err(Error::new(message, "one file holds Rust only: use a crate without it"));
+            return Err(Error::new(
+                ErrorKind::Unsupported,
+                message,
+                "one file holds Rust only: use a crate without it",
+            ));
         }
         member.conditions.set = executed.cfgs.into_iter().collect();
         member.script.variables = executed.env.into_iter().collect();
@@ -74,7 +78,7 @@ fn run(graph: &Graph, wanted: &Wanted, compiler: &Compiler) -> Result<Vec<Execut
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
         let message = format!("the package itself does not pass `cargo check`:\n{said}");
-        return Err(Error::new(message, "build the package with cargo first"));
+        return Err(Error::new(ErrorKind::Compiler, message, "build the package with cargo first"));
     }
     let said = String::from_utf8_lossy(&output.stdout);
     let executed = said.lines().filter_map(|line| serde_json::from_str::<Executed>(line).ok());
@@ -97,7 +101,11 @@ fn target_conditions(compiler: &Compiler) -> Result<BTreeSet<String>> {
     let output =
         process::run(Command::new(&compiler.path).args(["--print", "cfg"]), &process::TOOLS)
             .map_err(|e| {
-                Error::new(format!("{shown} {e}"), "give the path of a working rustc with --rustc")
+                Error::new(
+                    ErrorKind::Compiler,
+                    format!("{shown} {e}"),
+                    "give the path of a working rustc with --rustc",
+                )
             })?;
     let said = String::from_utf8_lossy(&output.stdout);
     Ok(said.lines().map(str::to_owned).collect())

@@ -7,7 +7,7 @@ use crate::build_script::complete_conditions;
 use crate::compile::Compiler;
 use crate::depth::STACK_BYTES;
 use crate::editions;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::graph::{Graph, Wanted};
 use crate::header::Header;
 use crate::level::{show, Level};
@@ -91,7 +91,11 @@ impl Bundle {
                     "the bundle does not compile with {}:\n{said}",
                     compiler.path.display()
                 );
-                Err(Error::failed(message, "see whether the package itself compiles with it"))
+                Err(Error::new(
+                    ErrorKind::Check,
+                    message,
+                    "see whether the package itself compiles with it",
+                ))
             }
         }
     }
@@ -104,7 +108,11 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
         let thread = thread.map_err(|e| {
             let mebibytes = STACK_BYTES >> 20;
             let message = format!("cannot start a thread with a stack of {mebibytes} MiB: {e}");
-            Error::new(message, "raise the limits of address space and of threads (ulimit -v, -u)")
+            Error::new(
+                ErrorKind::Output,
+                message,
+                "raise the limits of address space and of threads (ulimit -v, -u)",
+            )
         })?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::bundle::Bundle;
 use crate::compile::{scratch, Compiler};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::graph::{Graph, Wanted};
 use crate::offered;
 use crate::process::{self, Ended, Limits, Stopped};
@@ -67,7 +67,11 @@ fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
         line_of(expected, equal),
         line_of(got, equal)
     );
-    Err(Error::failed(message, "a program that reads the clock or its own name cannot be compared"))
+    Err(Error::new(
+        ErrorKind::Check,
+        message,
+        "a program that reads the clock or its own name cannot be compared",
+    ))
 }
 
 /// The line around a byte, not all of it if it is long.
@@ -83,8 +87,9 @@ fn line_of(bytes: &[u8], at: usize) -> String {
 }
 
 fn list(folder: &Path) -> Result<Vec<PathBuf>> {
-    let wrong =
-        |e: std::io::Error| Error::new(format!("cannot read {}: {e}", folder.display()), "");
+    let wrong = |e: std::io::Error| {
+        Error::new(ErrorKind::Run, format!("cannot read {}: {e}", folder.display()), "")
+    };
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(wrong)? {
         let path = entry.map_err(wrong)?.path();
@@ -95,6 +100,7 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     files.sort();
     if files.is_empty() {
         return Err(Error::new(
+            ErrorKind::Run,
             format!("{} holds no inputs", folder.display()),
             "put a file there for each run",
         ));
@@ -106,19 +112,25 @@ fn run(what: &str, program: &Path, input: Option<&Path>, limits: &Limits) -> Res
     let stdin = match input {
         Some(path) => Stdio::from(File::open(path).map_err(|e| {
             let message = format!("cannot read {}: {e}", path.display());
-            Error::new(message, "check the path and its rights")
+            Error::new(ErrorKind::Run, message, "check the path and its rights")
         })?),
         None => Stdio::null(),
     };
     process::run(Command::new(program).stdin(stdin), limits).map_err(|stopped| {
         let option = match stopped {
-            Stopped::Start(_) => return Error::new(format!("the {what} {stopped}"), ""),
+            Stopped::Start(_) => {
+                return Error::new(ErrorKind::Run, format!("the {what} {stopped}"), "")
+            }
             Stopped::Time(_) => "--time-limit",
             Stopped::Output(_) => "--output-limit",
             Stopped::Memory(_) => "--memory-limit",
         };
         let message = format!("{}: the {what} {stopped}", shown(input));
-        Error::failed(message, format!("raise the limit with {option}, or give a shorter input"))
+        Error::new(
+            ErrorKind::Check,
+            message,
+            format!("raise the limit with {option}, or give a shorter input"),
+        )
     })
 }
 
@@ -139,7 +151,7 @@ fn build_original(wanted: &Wanted, graph: &Graph) -> Result<PathBuf> {
     });
     programs.next_back().filter(|_| output.status.success()).ok_or_else(|| {
         let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        Error::new(format!("the package itself does not build:\n{said}"), "")
+        Error::new(ErrorKind::Compiler, format!("the package itself does not build:\n{said}"), "")
     })
 }
 

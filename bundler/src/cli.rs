@@ -11,7 +11,7 @@ use crate::cases::{compare, LIMITS};
 use crate::compile::Compiler;
 use crate::console::{self, say};
 use crate::editions;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Wanted;
 use crate::interrupt;
 use crate::judge::Judge;
@@ -158,7 +158,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             say(&error);
-            ExitCode::from(error.code)
+            ExitCode::from(error.exit_code())
         }
     }
 }
@@ -167,7 +167,11 @@ fn check_file(file: &Path, options: &Options) -> Result<()> {
     let compiler = oldest(&options.compilers())?;
     verify(file, &options.wanted(), &compiler)?;
     console::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
-        Error::new(format!("cannot write to standard output: {e}"), "redirect it to a file")
+        Error::new(
+            ErrorKind::Output,
+            format!("cannot write to standard output: {e}"),
+            "redirect it to a file",
+        )
     })
 }
 
@@ -249,7 +253,8 @@ fn bundle(options: &Options) -> Result<Bundle> {
     say(report(&bundle, limit).trim_end());
     if !Size::of(&bundle.text).fits(limit) {
         let help = "try --level compact or --level tiny";
-        return Err(Error::failed(
+        return Err(Error::new(
+            ErrorKind::Check,
             format!("the bundle is larger than the limit of {limit} UTF-16 units"),
             help,
         ));

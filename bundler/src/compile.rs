@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::externs::Externs;
 use crate::interrupt::Scratch;
 use crate::process::{self, Ended};
@@ -29,12 +29,16 @@ impl Compiler {
         let shown = self.path.display();
         let help = "give the path of a working rustc with --rustc";
         let output = process::run(Command::new(&self.path).arg("--version"), &process::TOOLS)
-            .map_err(|e| Error::new(format!("{shown} {e}"), help))?;
+            .map_err(|e| Error::new(ErrorKind::Compiler, format!("{shown} {e}"), help))?;
         let text = String::from_utf8_lossy(&output.stdout);
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
-        version
-            .and_then(|v| v.parse().ok())
-            .ok_or_else(|| Error::new(format!("{shown} prints no version: {}", text.trim()), help))
+        version.and_then(|v| v.parse().ok()).ok_or_else(|| {
+            Error::new(
+                ErrorKind::Compiler,
+                format!("{shown} prints no version: {}", text.trim()),
+                help,
+            )
+        })
     }
 
     /// Says what is wrong with a text, without building it; `None` if nothing is.
@@ -76,7 +80,8 @@ impl Compiler {
             Some(said) => {
                 let message =
                     format!("the bundle does not compile with {}:\n{said}", self.path.display());
-                Err(Error::failed(
+                Err(Error::new(
+                    ErrorKind::Check,
                     message,
                     "if the package itself compiles there, this is a fault of the bundler",
                 ))
@@ -108,7 +113,11 @@ impl Compiler {
     ) -> Result<Ended> {
         let (source, program) = (folder.join("bundle.rs"), folder.join("bundle"));
         std::fs::write(&source, text).map_err(|e| {
-            Error::new(format!("cannot write {}: {e}", source.display()), "free some space")
+            Error::new(
+                ErrorKind::Output,
+                format!("cannot write {}: {e}", source.display()),
+                "free some space",
+            )
         })?;
         let mut command = Command::new(&self.path);
         command
@@ -120,7 +129,11 @@ impl Compiler {
         externs.add_to(&mut command);
         process::run(&mut command, &process::TOOLS).map_err(|e| {
             let message = format!("{} {e}", self.path.display());
-            Error::new(message, "give the path of a working rustc with --rustc")
+            Error::new(
+                ErrorKind::Compiler,
+                message,
+                "give the path of a working rustc with --rustc",
+            )
         })
     }
 }
@@ -229,6 +242,6 @@ pub fn scratch() -> Result<Scratch> {
     Scratch::new().map_err(|e| {
         let folder = std::env::temp_dir();
         let message = format!("cannot make a temporary folder in {}: {e}", folder.display());
-        Error::new(message, "name a folder that can be written to in TMPDIR")
+        Error::new(ErrorKind::Output, message, "name a folder that can be written to in TMPDIR")
     })
 }

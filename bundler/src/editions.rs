@@ -2,7 +2,7 @@
 
 use crate::compile::Compiler;
 use crate::edition::Edition;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, ErrorKind, Place, Result};
 use crate::graph::{Graph, Member};
 
 /// Checks that a compiler knows the edition of the bundle.
@@ -20,7 +20,7 @@ pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
     let older = if minor >= Edition::E2021.first_minor() { "2021" } else { "2018" };
     let help =
         format!("set edition = \"{older}\", or give a compiler from 1.{needed} on with --rustc");
-    Err(Error::at(place(&graph.members[0]), message, help))
+    Err(Error::at(ErrorKind::Unsupported, place(&graph.members[0]), message, help))
 }
 
 /// Notes on local packages of other editions than the bundle's.

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 
 use crate::cfg::regroup;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, ErrorKind, Place, Result};
 use crate::graph::Member;
 use crate::migrate;
 use crate::source::Sources;
@@ -65,7 +65,7 @@ impl<'a> Embed<'a> {
     }
 
     fn error(&self, span: Span, message: impl Into<String>, help: &str) -> Error {
-        Error::at(Place::of(self.file, self.text, span), message, help)
+        Error::at(ErrorKind::Unsupported, Place::of(self.file, self.text, span), message, help)
     }
 
     fn tokens(&mut self, tokens: TokenStream, in_rules: bool) -> Result<TokenStream> {

@@ -52,36 +52,63 @@ impl Place {
     }
 }
 
+/// What kind of thing went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// The package is not resolved, or what was asked of it does not exist: a binary, a feature.
+    Manifest,
+    /// A file cannot be read, or is not Rust.
+    Source,
+    /// One file cannot hold a construct or a crate.
+    Unsupported,
+    /// A compiler or Cargo cannot be run, or does not build the package itself.
+    Compiler,
+    /// A program of a comparison cannot be run, or its inputs cannot be read.
+    Run,
+    /// The bundle cannot be written, or the system refuses memory or files.
+    Output,
+    /// There is a bundle, and a check found that it is wrong, too large or out of date.
+    Check,
+}
+
 /// A reason why there is no bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
+    /// What kind of thing went wrong.
+    pub kind: ErrorKind,
     /// What is wrong, naming the construct.
     pub message: String,
     /// Where, if it is in a file.
     pub place: Option<Box<Place>>,
     /// What to do instead.
     pub help: String,
-    /// The exit code it asks for: 2 for bad input, 1 where a check found a difference.
-    pub code: u8,
 }
 
 impl Error {
-    /// Bad input without a place.
+    /// An error without a place.
     #[must_use]
-    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), place: None, help: help.into(), code: 2 }
+    pub fn new(kind: ErrorKind, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), place: None, help: help.into() }
     }
 
-    /// Bad input at a place.
+    /// An error at a place.
     #[must_use]
-    pub fn at(place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { place: Some(Box::new(place)), ..Self::new(message, help) }
+    pub fn at(
+        kind: ErrorKind,
+        place: Place,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Self { place: Some(Box::new(place)), ..Self::new(kind, message, help) }
     }
 
-    /// A check that found a difference.
+    /// The exit code of the command line: 1 where a check found something, 2 for all others.
     #[must_use]
-    pub fn failed(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { code: 1, ..Self::new(message, help) }
+    pub fn exit_code(&self) -> u8 {
+        match self.kind {
+            ErrorKind::Check => 1,
+            _ => 2,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cfg::Conditions;
 use crate::edition::Edition;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, ErrorKind, Place, Result};
 use crate::manifest::Package;
 use crate::resolve::{self, Edge, FeatureChoice, Resolution};
 use crate::script_output::ScriptOutput;
@@ -296,7 +296,12 @@ impl<'a> Collector<'a> {
         let text = std::fs::read_to_string(&manifest).unwrap_or_default();
         let offer = format!("or allow it with `--allow {}` if the judge has it", package.name);
         let help = if package.is_local() { help.to_owned() } else { format!("{help}\n{offer}") };
-        Error::at(Place::find(&manifest, &text, &key), message, help.trim_start())
+        Error::at(
+            ErrorKind::Unsupported,
+            Place::find(&manifest, &text, &key),
+            message,
+            help.trim_start(),
+        )
     }
 
     /// The last manifest of a chain that is local, and the key there that the rest hangs on.
@@ -329,7 +334,7 @@ fn check_feature(package: &Package, feature: &str) -> Result<()> {
     }
     let names: Vec<_> = package.features.keys().map(String::as_str).collect();
     let message = format!("the package `{}` has no feature `{feature}`", package.name);
-    Err(Error::new(message, format!("its features are: {}", names.join(", "))))
+    Err(Error::new(ErrorKind::Manifest, message, format!("its features are: {}", names.join(", "))))
 }
 
 /// Checks that the name of a binary can be that of a file, and a word in the header of a bundle.
@@ -358,7 +363,7 @@ fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
     let quoted = format!("{name:?}");
     let needle = if text.contains(&quoted) { &quoted } else { name };
     let message = format!("{quoted} cannot be the name of a {what}");
-    Error::at(Place::find(manifest, &text, needle), message, help)
+    Error::at(ErrorKind::Manifest, Place::find(manifest, &text, needle), message, help)
 }
 
 /// The binary asked for, or the only one.
@@ -370,23 +375,27 @@ fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
     let chosen = match asked.or(package.default_run.as_deref()) {
         Some(name) => bins.iter().find(|t| t.name == name).ok_or_else(|| {
             let message = format!("the package `{}` has no binary `{name}`", package.name);
-            Error::new(message, format!("its binaries are: {list}"))
+            Error::new(ErrorKind::Manifest, message, format!("its binaries are: {list}"))
         })?,
         None if bins.len() == 1 => &bins[0],
         None if bins.is_empty() => {
             let message = format!("the package `{}` has no binary", package.name);
-            return Err(Error::new(message, "add src/main.rs"));
+            return Err(Error::new(ErrorKind::Manifest, message, "add src/main.rs"));
         }
         None => {
             let message = format!("the package `{}` has several binaries", package.name);
-            return Err(Error::new(message, format!("choose with --bin one of: {list}")));
+            return Err(Error::new(
+                ErrorKind::Manifest,
+                message,
+                format!("choose with --bin one of: {list}"),
+            ));
         }
     };
     if let Some(missing) =
         chosen.required_features.iter().find(|f| !member.conditions.features.contains(*f))
     {
         let message = format!("the binary `{}` requires the feature `{missing}`", chosen.name);
-        return Err(Error::new(message, format!("add --features {missing}")));
+        return Err(Error::new(ErrorKind::Manifest, message, format!("add --features {missing}")));
     }
     check_binary(package, &chosen.name)?;
     Ok((chosen.name.clone(), chosen.src_path.clone()))

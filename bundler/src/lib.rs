@@ -54,6 +54,6 @@ pub mod words;
 
 pub use bundle::Bundle;
 pub use compile::Compiler;
-pub use error::Error;
+pub use error::{Error, ErrorKind};
 pub use graph::Wanted;
 pub use level::Level;

@@ -8,7 +8,7 @@ use syn::{Attribute, Item};
 use crate::cfg_if;
 use crate::depth::NESTING_MAX;
 use crate::embed::{is_settled, Embed};
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, ErrorKind, Place, Result};
 use crate::graph::Member;
 use crate::migrate;
 use crate::source::Sources;
@@ -149,7 +149,12 @@ fn at(
     help: String,
 ) -> Error {
     match sources.read(home.file) {
-        Ok(text) => Error::at(Place::of(home.file, &text, module.ident.span()), message, help),
+        Ok(text) => Error::at(
+            ErrorKind::Source,
+            Place::of(home.file, &text, module.ident.span()),
+            message,
+            help,
+        ),
         Err(error) => error,
     }
 }

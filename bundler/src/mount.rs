@@ -10,7 +10,7 @@ use syn::{Item, UseTree};
 use crate::assembly::Assembly;
 use crate::declarations::{declared, exported_macros, imports_crate, names_at};
 use crate::edition::Edition;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Graph;
 use crate::load::load;
 use crate::paths::Scope;
@@ -64,8 +64,9 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
         items.extend(quote!(#attribute #silence pub mod #name { #body }));
     }
     let (attributes, hoisted) = (&assembly.attributes, assembly.extern_crates());
-    let file = syn::parse2(quote!(#(#attributes)* #hoisted #items))
-        .map_err(|e| Error::new(format!("the assembled file is not Rust: {e}"), ""))?;
+    let file = syn::parse2(quote!(#(#attributes)* #hoisted #items)).map_err(|e| {
+        Error::new(ErrorKind::Source, format!("the assembled file is not Rust: {e}"), "")
+    })?;
     let modules = mounts.into_iter().map(|(index, name)| (name, index)).collect();
     Ok(Mounted { file, modules })
 }

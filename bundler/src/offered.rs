@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::build_script::program;
 use crate::compile::{scratch, Compiler};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::externs::Externs;
 use crate::graph::{Graph, Offered};
 use crate::resolve::cargo;
@@ -40,7 +40,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
     let folder = scratch()?;
     write_package(graph, folder.path()).map_err(|e| {
         let message = format!("cannot write to {}: {e}", folder.path().display());
-        Error::new(message, "free some space")
+        Error::new(ErrorKind::Output, message, "free some space")
     })?;
     let mut command = Command::new("cargo");
     command.args(["build", "--release", "--quiet"]);
@@ -55,7 +55,11 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
         let list = names().collect::<Vec<_>>().join(", ");
         let shown = compiler.path.display();
         let message = format!("the allowed crates {list} do not build with {shown}:\n{said}");
-        return Err(Error::new(message, "see whether the versions suit the compiler"));
+        return Err(Error::new(
+            ErrorKind::Compiler,
+            message,
+            "see whether the versions suit the compiler",
+        ));
     }
     let said = String::from_utf8_lossy(&output.stdout);
     let artifacts: Vec<Artifact> =
@@ -64,7 +68,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
         let file = artifacts.iter().find_map(|artifact| artifact.file_of(offered));
         file.map(|file| (offered.name.clone(), file)).ok_or_else(|| {
             let message = format!("cargo does not build a library of `{}`", offered.package);
-            Error::new(message, "leave it out of --allow")
+            Error::new(ErrorKind::Unsupported, message, "leave it out of --allow")
         })
     };
     let crates = graph.offered.iter().map(file).collect::<Result<_>>()?;

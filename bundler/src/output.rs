@@ -1,13 +1,13 @@
 //! Where a bundle may go.
 
-use std::io::ErrorKind;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use files::{Kind, Output, Overwrite};
 
 use crate::bundle::Bundle;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::header::Header;
 use crate::interrupt;
 
@@ -36,8 +36,12 @@ pub fn save(path: &Path, bundle: &Bundle, force: bool) -> Result<()> {
     // A pipe may block for ever, so it can be interrupted; a file is finished first.
     let done = if is_stream { write() } else { interrupt::undisturbed(write) };
     match done {
-        Err(files::Error::Io { source, .. }) if source.kind() == ErrorKind::BrokenPipe => Ok(()),
-        done => done.map_err(|e| Error::new(e.to_string(), "choose another place with -o")),
+        Err(files::Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
+            Ok(())
+        }
+        done => done.map_err(|e| {
+            Error::new(ErrorKind::Output, e.to_string(), "choose another place with -o")
+        }),
     }
 }
 
@@ -53,13 +57,13 @@ fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
         return Ok(());
     }
     let message = format!("{} is a source of the package", path.display());
-    Err(Error::new(message, "choose a file outside src/ with -o"))
+    Err(Error::new(ErrorKind::Output, message, "choose a file outside src/ with -o"))
 }
 
 /// The path without links, if it leads to a file or to a place for one.
 fn real(path: &Path) -> Option<PathBuf> {
     match path.canonicalize() {
-        Err(e) if e.kind() == ErrorKind::NotFound => {}
+        Err(e) if e.kind() == io::ErrorKind::NotFound => {}
         found => return found.ok(),
     }
     // A link to nothing leads to a file that is about to be made.

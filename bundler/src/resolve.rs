@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::manifest::Package;
 use crate::process::{self, Ended};
 
@@ -205,8 +205,9 @@ fn built_package(line: &str) -> Option<(String, String, Option<PathBuf>, BTreeSe
 /// Returns an error if Cargo cannot be run.
 pub fn cargo(command: &mut Command) -> Result<Ended> {
     let run = |command: &mut Command| {
-        process::run(command.stdin(std::process::Stdio::null()), &process::TOOLS)
-            .map_err(|e| Error::new(format!("cargo {e}"), "install Rust's cargo"))
+        process::run(command.stdin(std::process::Stdio::null()), &process::TOOLS).map_err(|e| {
+            Error::new(ErrorKind::Compiler, format!("cargo {e}"), "install Rust's cargo")
+        })
     };
     let mut offline = Command::new(command.get_program());
     offline.args(command.get_args());
@@ -236,24 +237,37 @@ fn metadata(manifest: &Path, options: impl FnOnce(&mut Command)) -> Result<Metad
     if !output.status.success() {
         return Err(refused(manifest, &output));
     }
-    serde_json::from_slice(&output.stdout)
-        .map_err(|e| Error::new(format!("cannot read what cargo printed: {e}"), ""))
+    serde_json::from_slice(&output.stdout).map_err(|e| {
+        Error::new(ErrorKind::Manifest, format!("cannot read what cargo printed: {e}"), "")
+    })
 }
 
 fn refused(manifest: &Path, output: &Ended) -> Error {
     let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-    Error::new(format!("cargo refuses the manifest {}:\n{said}", manifest.display()), "")
+    Error::new(
+        ErrorKind::Manifest,
+        format!("cargo refuses the manifest {}:\n{said}", manifest.display()),
+        "",
+    )
 }
 
 const MANIFEST_HELP: &str = "name a package with --manifest-path DIR/Cargo.toml";
 
 fn real_manifest(manifest: &Path) -> Result<PathBuf> {
     let shown = manifest.display();
-    let real = manifest
-        .canonicalize()
-        .map_err(|e| Error::new(format!("cannot read the manifest {shown}: {e}"), MANIFEST_HELP))?;
+    let real = manifest.canonicalize().map_err(|e| {
+        Error::new(
+            ErrorKind::Manifest,
+            format!("cannot read the manifest {shown}: {e}"),
+            MANIFEST_HELP,
+        )
+    })?;
     if !real.is_file() {
-        return Err(Error::new(format!("{shown} is not a regular file"), MANIFEST_HELP));
+        return Err(Error::new(
+            ErrorKind::Manifest,
+            format!("{shown} is not a regular file"),
+            MANIFEST_HELP,
+        ));
     }
     Ok(real)
 }
@@ -263,7 +277,7 @@ fn root(packages: Vec<Package>, manifest: &Path) -> Result<Package> {
     packages.into_iter().find(same).ok_or_else(|| {
         let shown = manifest.display();
         let message = format!("{shown} describes a workspace without a package of its own");
-        Error::new(message, MANIFEST_HELP)
+        Error::new(ErrorKind::Manifest, message, MANIFEST_HELP)
     })
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, ErrorKind, Place, Result};
 use crate::fold::Tables;
 
 /// How large a file may be, in bytes.
@@ -45,7 +45,11 @@ impl Sources {
         if self.total > TOTAL_BYTES_MAX {
             let mebibytes = TOTAL_BYTES_MAX >> 20;
             let message = format!("{}: the sources exceed {mebibytes} MiB here", path.display());
-            return Err(Error::new(message, "see whether files name one another again and again"));
+            return Err(Error::new(
+                ErrorKind::Source,
+                message,
+                "see whether files name one another again and again",
+            ));
         }
         Ok(bytes.clone())
     }
@@ -63,7 +67,7 @@ impl Sources {
             if !folders.iter().any(inside) {
                 let message = format!("{} lies outside the package", real.display());
                 let help = "copy the file into the package, or allow this with --allow-outside";
-                return Err(Error::new(message, help));
+                return Err(Error::new(ErrorKind::Source, message, help));
             }
         }
         self.bytes(path)
@@ -82,7 +86,7 @@ impl Sources {
             let column = text.chars().count();
             let place = Place { file: path.to_owned(), line, column, width: 1, text };
             let message = format!("the byte {:#04x} is not UTF-8", bytes[at]);
-            Error::at(place, message, "save the file as UTF-8")
+            Error::at(ErrorKind::Source, place, message, "save the file as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(text.replace("\r\n", "\n"))
@@ -121,7 +125,11 @@ impl Sources {
 }
 
 fn unreadable(path: &Path, e: &std::io::Error) -> Error {
-    Error::new(format!("cannot read {}: {e}", path.display()), "check the path and its rights")
+    Error::new(
+        ErrorKind::Source,
+        format!("cannot read {}: {e}", path.display()),
+        "check the path and its rights",
+    )
 }
 
 /// Reads a regular file. A device or a pipe may never end, so it is not even opened.
@@ -132,7 +140,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     let wrong = |e: std::io::Error| unreadable(path, &e);
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         let message = format!("{} is not a regular file", path.display());
-        return Err(Error::new(message, "give the path of a file on disk"));
+        return Err(Error::new(ErrorKind::Source, message, "give the path of a file on disk"));
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(wrong)?;
@@ -140,7 +148,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     if bytes.len() as u64 > FILE_BYTES_MAX {
         let mebibytes = FILE_BYTES_MAX >> 20;
         let message = format!("{} is larger than {mebibytes} MiB", path.display());
-        return Err(Error::new(message, "no judge takes a source of that size"));
+        return Err(Error::new(ErrorKind::Source, message, "no judge takes a source of that size"));
     }
     Ok(bytes)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use proc_macro2::TokenStream;
 
 use crate::depth;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, ErrorKind, Place, Result};
 use crate::fold::Tables;
 
 /// Splits the text of a file into tokens, with a word for each long table.
@@ -16,7 +16,7 @@ pub fn lex(path: &Path, text: &str, tables: &mut Tables) -> Result<TokenStream> 
     let tokens: TokenStream = without_shebang(text).parse().map_err(|e: proc_macro2::LexError| {
         let place = Place::of(path, text, e.span());
         let message = "this is not Rust: a bracket or a quote has no counterpart, or a character cannot stand here";
-        Error::at(place, message, "see what rustc says about it")
+        Error::at(ErrorKind::Source, place, message, "see what rustc says about it")
     })?;
     let tokens = tables.fold(tokens);
     check_depth(path, text, &tokens)?;
@@ -31,7 +31,12 @@ pub fn check_depth(path: &Path, text: &str, tokens: &TokenStream) -> Result<()> 
     depth::check(tokens).map_err(|deep| {
         let place = Place::of(path, text, deep.span);
         let message = format!("the source nests too deeply: {}", deep.bound);
-        Error::at(place, message, "divide it into several functions, constants or modules")
+        Error::at(
+            ErrorKind::Source,
+            place,
+            message,
+            "divide it into several functions, constants or modules",
+        )
     })
 }
 
@@ -42,7 +47,12 @@ pub fn check_depth(path: &Path, text: &str, tokens: &TokenStream) -> Result<()> 
 pub fn parse(path: &Path, text: &str, tokens: TokenStream) -> Result<syn::File> {
     syn::parse2(tokens).map_err(|e| {
         let message = format!("this is not Rust as the bundler knows it: {e}");
-        Error::at(Place::of(path, text, e.span()), message, "see what rustc says about it")
+        Error::at(
+            ErrorKind::Source,
+            Place::of(path, text, e.span()),
+            message,
+            "see what rustc says about it",
+        )
     })
 }
 

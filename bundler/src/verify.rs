@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use crate::bundle::Bundle;
 use crate::compile::Compiler;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Wanted;
 use crate::header::Header;
 use crate::level::Level;
@@ -19,11 +19,13 @@ use crate::source::regular;
 /// If the file cannot be read or is no bundle, or it differs.
 pub fn verify(file: &Path, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
     let shown = file.display();
-    let text = String::from_utf8(regular(file)?)
-        .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "give the path of a bundle"))?;
+    let text = String::from_utf8(regular(file)?).map_err(|_| {
+        Error::new(ErrorKind::Source, format!("{shown} is not UTF-8"), "give the path of a bundle")
+    })?;
     let (first, body) = text.split_once('\n').unwrap_or((&text, ""));
     let no_bundle = || {
         Error::new(
+            ErrorKind::Source,
             format!("{shown} does not begin with a bundle's header"),
             "give the path of a bundle",
         )
@@ -36,7 +38,7 @@ pub fn verify(file: &Path, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
             body.len(),
             header.size
         );
-        return Err(Error::failed(message, "bundle again"));
+        return Err(Error::new(ErrorKind::Check, message, "bundle again"));
     }
     let bare = header.features.first().is_some_and(|feature| feature == "-");
     let wanted = Wanted {
@@ -57,5 +59,9 @@ pub fn verify(file: &Path, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
         Ok(made) if made.source != header.source => "the sources have changed since",
         _ => "it was edited",
     };
-    Err(Error::failed(format!("{shown} is not the bundle of the sources: {why}"), "bundle again"))
+    Err(Error::new(
+        ErrorKind::Check,
+        format!("{shown} is not the bundle of the sources: {why}"),
+        "bundle again",
+    ))
 }

@@ -6,6 +6,8 @@ mod assembly;
 mod cfg;
 #[path = "units/diagnostics.rs"]
 mod diagnostics;
+#[path = "units/errors.rs"]
+mod errors;
 #[path = "units/facts.rs"]
 mod facts;
 #[path = "units/imports.rs"]

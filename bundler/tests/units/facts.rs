@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use bundler::edition::Edition;
-use bundler::error::{Error, Place};
+use bundler::error::{Error, ErrorKind, Place};
 use bundler::externs::Externs;
 use bundler::fold::Tables;
 use bundler::header::Header;
@@ -153,9 +153,14 @@ fn errors_point_at_their_place() {
     let place = Place::find(Path::new("src/a.rs"), text, "crate_name");
     assert_eq!((place.line, place.column, place.width), (2, 6, 10));
     let expected = "error: no such crate\n --> src/a.rs:2:7\n  |\n2 |     é crate_name(1);\n  |       ^^^^^^^^^^\nhelp: add it";
-    assert_eq!(Error::at(place, "no such crate", "add it").to_string(), expected);
-    assert_eq!(Error::new("plain", "").to_string(), "error: plain");
-    assert_eq!((Error::new("", "").code, Error::failed("", "").code), (2, 1));
+    assert_eq!(
+        Error::at(ErrorKind::Source, place, "no such crate", "add it").to_string(),
+        expected
+    );
+    assert_eq!(Error::new(ErrorKind::Run, "plain", "").to_string(), "error: plain");
+    for (kind, code) in [(ErrorKind::Manifest, 2), (ErrorKind::Output, 2), (ErrorKind::Check, 1)] {
+        assert_eq!(Error::new(kind, "", "").exit_code(), code);
+    }
 }
 
 #[test]
@@ -170,7 +175,7 @@ fn what_is_not_found_is_in_the_first_line() {
 fn long_lines_are_shown_around_the_place() {
     let text = format!("{}needle{}", "é".repeat(1000), "x".repeat(1000));
     let place = Place::find(Path::new("a.rs"), &text, "needle");
-    let said = Error::at(place, "m", "").to_string();
+    let said = Error::at(ErrorKind::Source, place, "m", "").to_string();
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines[1], " --> a.rs:1:1001");
     assert_eq!(lines[3], format!("1 | {}needle{}", "é".repeat(80), "x".repeat(74)));
