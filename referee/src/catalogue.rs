@@ -19,6 +19,9 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// One line for people: what is played here.
     const ABOUT: &'static str;
 
+    /// A page about the game for those who write a bot: rules, input, output, an example.
+    const RULES: &'static str = Self::ABOUT;
+
     /// How a defeat by the rules is called in reports.
     const DEFEAT: &'static str = "lost";
 

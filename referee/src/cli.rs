@@ -14,6 +14,7 @@ mod matches;
 mod play;
 mod players;
 mod progress;
+mod rules;
 mod setup_args;
 mod signature;
 mod solve;
@@ -50,6 +51,8 @@ struct Arguments {
 enum Command {
     /// List the games
     Games(games_list::Args),
+    /// Print the rules of a game: what it is, what a bot is sent, and what it answers
+    Rules(rules::Args),
     /// List the built-in players of a game
     Players(players::Args),
     /// Print the setup of a seed
@@ -141,6 +144,7 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
     match parse(words).command {
         None => demo::run(),
         Some(Command::Games(args)) => games_list::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -203,6 +203,7 @@ impl Game for BattlingKnights {
 impl RegisteredGame for BattlingKnights {
     const ABOUT: &'static str =
         "four knights and four items on 8x8 tiles: moves in, a final state out";
+    const RULES: &'static str = include_str!("../../../docs/games/battling-knights.md");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;

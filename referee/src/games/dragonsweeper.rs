@@ -30,6 +30,7 @@ pub use view::View;
 
 impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
+    const RULES: &'static str = include_str!("../../../docs/games/dragonsweeper.md");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, OptionError> {
         options.check(<Self as Game>::NAME, Self::OPTIONS)?;

@@ -165,6 +165,7 @@ impl FriendsAndDragons {
 impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
         "drag one hero over the board, allies change places, then all attack";
+    const RULES: &'static str = include_str!("../../../docs/games/friends-and-dragons.md");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;

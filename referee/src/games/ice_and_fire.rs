@@ -156,6 +156,7 @@ impl RegisteredGame for IceAndFire {
     ];
     const ABOUT: &'static str =
         "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
+    const RULES: &'static str = include_str!("../../../docs/games/ice-and-fire.md");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<IceAndFireSetup, OptionError> {
         if options.players.is_some_and(|count| count != 2) {

@@ -143,6 +143,7 @@ impl Game for Janken {
 
 impl RegisteredGame for Janken {
     const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
+    const RULES: &'static str = include_str!("../../../docs/games/janken.md");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;
