@@ -22,6 +22,9 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// A page about the game for those who write a bot: rules, input, output, an example.
     const RULES: &'static str = Self::ABOUT;
 
+    /// A small bot to begin with, if the game offers one.
+    const STARTER: Option<Starter> = None;
+
     /// How a defeat by the rules is called in reports.
     const DEFEAT: &'static str = "lost";
 
@@ -59,6 +62,18 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
     }
+}
+
+/// The source of a small bot in several languages. It reads all of its input, answers legally and
+/// needs nothing but the language's own library; all of them give the same answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Starter {
+    /// A `main.rs`.
+    pub rust: &'static str,
+    /// One file of C++17.
+    pub cpp: &'static str,
+    /// A Python 3 script.
+    pub python: &'static str,
 }
 
 /// A player that is part of this program.

@@ -8,6 +8,7 @@ mod demo;
 mod dragons;
 mod failure;
 mod games_list;
+mod init;
 mod interrupt;
 mod map;
 mod matches;
@@ -53,6 +54,8 @@ enum Command {
     Games(games_list::Args),
     /// Print the rules of a game: what it is, what a bot is sent, and what it answers
     Rules(rules::Args),
+    /// Write a small bot to begin with, in Rust, C++ or Python
+    Init(init::Args),
     /// List the built-in players of a game
     Players(players::Args),
     /// Print the setup of a seed
@@ -145,6 +148,7 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
         None => demo::run(),
         Some(Command::Games(args)) => games_list::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Init(args)) => init::run(&args),
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),

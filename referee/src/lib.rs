@@ -18,6 +18,7 @@ pub mod replay;
 pub mod reports;
 pub mod scene;
 pub mod solving;
+pub mod starter_project;
 pub mod statistics;
 pub mod table;
 pub mod text;

@@ -36,6 +36,9 @@ pub const GAME_RESULT: Kind = Kind::new("the result of a game", |start| {
 pub const FINAL_STATE: Kind =
     Kind::new("a final state", |start| start.starts_with(b"{\n  \"red\": ["));
 
+/// The files of a bot to begin with: `init`. They are the user's own once they are written.
+pub const STARTER: Kind = Kind::unmarked("a file of a bot");
+
 /// Games of a match: `match --out`, `run -o`, `merge -o`, and the store of a league.
 pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
 /// The same where it is written at once.

@@ -17,6 +17,7 @@ use crate::solving::battling_knights::MovesError;
 use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
 use crate::solving::janken::ContestError;
+use crate::starter_project::StarterError;
 use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
 
@@ -92,6 +93,7 @@ usage!(
     SeatError,
     SelectError,
     SpecError,
+    StarterError,
     TerminalError,
     TuningError,
     UnknownGame,

@@ -13,7 +13,9 @@ use maps::battling_knights::generate::Options;
 use maps::battling_knights::{Knight, Move};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
+use crate::catalogue::{
+    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+};
 use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
 pub use arena::{Arena, Happening, Item, Status};
@@ -204,6 +206,11 @@ impl RegisteredGame for BattlingKnights {
     const ABOUT: &'static str =
         "four knights and four items on 8x8 tiles: moves in, a final state out";
     const RULES: &'static str = include_str!("../../../docs/games/battling-knights.md");
+    const STARTER: Option<Starter> = Some(Starter {
+        rust: include_str!("../../starters/battling-knights/main.rs"),
+        cpp: include_str!("../../starters/battling-knights/bot.cpp"),
+        python: include_str!("../../starters/battling-knights/bot.py"),
+    });
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;

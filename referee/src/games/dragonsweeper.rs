@@ -16,7 +16,9 @@ mod view;
 use maps::dragonsweeper::Lair;
 use maps::{Generate, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
+use crate::catalogue::{
+    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+};
 use crate::protocol::Game;
 
 pub use ending::Ending;
@@ -31,6 +33,11 @@ pub use view::View;
 impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
     const RULES: &'static str = include_str!("../../../docs/games/dragonsweeper.md");
+    const STARTER: Option<Starter> = Some(Starter {
+        rust: include_str!("../../starters/dragonsweeper/main.rs"),
+        cpp: include_str!("../../starters/dragonsweeper/bot.cpp"),
+        python: include_str!("../../starters/dragonsweeper/bot.py"),
+    });
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, OptionError> {
         options.check(<Self as Game>::NAME, Self::OPTIONS)?;

@@ -26,7 +26,9 @@ use std::time::Duration;
 use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
+use crate::catalogue::{
+    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+};
 use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
 pub use attack::{resolve, Resolution, Score};
@@ -166,6 +168,11 @@ impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
         "drag one hero over the board, allies change places, then all attack";
     const RULES: &'static str = include_str!("../../../docs/games/friends-and-dragons.md");
+    const STARTER: Option<Starter> = Some(Starter {
+        rust: include_str!("../../starters/friends-and-dragons/main.rs"),
+        cpp: include_str!("../../starters/friends-and-dragons/bot.cpp"),
+        python: include_str!("../../starters/friends-and-dragons/bot.py"),
+    });
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;

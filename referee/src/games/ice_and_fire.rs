@@ -15,7 +15,7 @@ use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, ExternalRecords, OptionError, OptionSpec, RegisteredGame, SetupOptions,
+    BuiltinPlayer, ExternalRecords, OptionError, OptionSpec, RegisteredGame, SetupOptions, Starter,
 };
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
@@ -157,6 +157,11 @@ impl RegisteredGame for IceAndFire {
     const ABOUT: &'static str =
         "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
     const RULES: &'static str = include_str!("../../../docs/games/ice-and-fire.md");
+    const STARTER: Option<Starter> = Some(Starter {
+        rust: include_str!("../../starters/ice-and-fire/main.rs"),
+        cpp: include_str!("../../starters/ice-and-fire/bot.cpp"),
+        python: include_str!("../../starters/ice-and-fire/bot.py"),
+    });
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<IceAndFireSetup, OptionError> {
         if options.players.is_some_and(|count| count != 2) {

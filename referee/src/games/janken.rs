@@ -14,7 +14,9 @@ use std::time::Duration;
 use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
-use crate::catalogue::{BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions};
+use crate::catalogue::{
+    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+};
 use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
 pub use destinations::{destinations_text, NoUnit};
@@ -144,6 +146,11 @@ impl Game for Janken {
 impl RegisteredGame for Janken {
     const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
     const RULES: &'static str = include_str!("../../../docs/games/janken.md");
+    const STARTER: Option<Starter> = Some(Starter {
+        rust: include_str!("../../starters/janken/main.rs"),
+        cpp: include_str!("../../starters/janken/bot.cpp"),
+        python: include_str!("../../starters/janken/bot.py"),
+    });
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;

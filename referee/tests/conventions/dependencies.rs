@@ -62,6 +62,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "table",
         ],
     ),
+    ("starter_project", &["catalogue", "games", "outputs", "protocol"]),
     ("tuning", &["hash", "outputs", "players"]),
     (
         "reports",

@@ -1,0 +1,48 @@
+//! `referee init`: a small bot to begin with.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use files::Overwrite;
+
+use super::Failure;
+use crate::starter_project::{write, Language};
+
+/// Where, for which game and in which language.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder of the bot; it is made if there is none
+    folder: PathBuf,
+    /// Which game; `referee games` lists them
+    #[arg(long, default_value = "ice-and-fire")]
+    game: String,
+    /// The language of the bot
+    #[arg(long, default_value = "rust", value_parser = languages())]
+    lang: Language,
+    /// Replace files that are there
+    #[arg(long)]
+    force: bool,
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let names = Language::NAMED.map(|(name, _)| name);
+    let language = |word: String| Language::NAMED.into_iter().find(|(name, _)| *name == word);
+    PossibleValuesParser::new(names).map(move |word| {
+        let (_, language) = language(word).expect("other words are refused");
+        language
+    })
+}
+
+/// Writes the files of the bot, and says how to go on.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let overwrite = Overwrite::from_force(args.force);
+    for path in write(&args.folder, &args.game, args.lang, overwrite)? {
+        outln!("{}", path.display());
+    }
+    outln!(
+        "\nNext: cd {}; README.md has the commands to play, to find faults and to submit.",
+        args.folder.display()
+    );
+    Ok(ExitCode::SUCCESS)
+}

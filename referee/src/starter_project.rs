@@ -1,0 +1,199 @@
+//! A folder with a small bot to begin with, and the commands to go on.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use files::{Output, Overwrite};
+use thiserror::Error;
+
+use crate::catalogue::{RegisteredGame, SetupOptions, Starter};
+use crate::games::{self, UnknownGame, Visitor};
+use crate::outputs::STARTER;
+
+/// The language of a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// Rust, edition 2021, built by Cargo.
+    Rust,
+    /// C++17, built by g++.
+    Cpp,
+    /// Python 3.
+    Python,
+}
+
+impl Language {
+    /// All languages, with their names.
+    pub const NAMED: [(&'static str, Self); 3] =
+        [("rust", Self::Rust), ("cpp", Self::Cpp), ("python", Self::Python)];
+
+    /// The command that builds the bot in its folder, if it is to be built.
+    #[must_use]
+    pub fn build(self) -> Option<&'static str> {
+        match self {
+            Self::Rust => Some("cargo build --release"),
+            Self::Cpp => Some("g++ -std=c++17 -O2 -o bot bot.cpp"),
+            Self::Python => None,
+        }
+    }
+
+    /// The command that runs the bot in its folder.
+    #[must_use]
+    pub fn run(self) -> &'static str {
+        match self {
+            Self::Rust => "target/release/bot",
+            Self::Cpp => "./bot",
+            Self::Python => "python3 bot.py",
+        }
+    }
+}
+
+const MANIFEST: &str = "[package]
+name = \"bot\"
+version = \"0.1.0\"
+edition = \"2021\"
+
+# Not a part of the workspace that the folder may lie in.
+[workspace]
+";
+
+/// Why there is no bot.
+#[derive(Debug, Error)]
+pub enum StarterError {
+    /// There is no game of that name.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The game has no bot to begin with.
+    #[error("the game {0} has no bot to begin with")]
+    None(&'static str),
+    /// A folder cannot be made.
+    #[error("the folder {} cannot be made: {source}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file cannot be written.
+    #[error(transparent)]
+    File(#[from] files::Error),
+}
+
+/// The files of a bot, by their paths in its folder.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game, or no bot for it.
+pub fn project(game: &str, language: Language) -> Result<Vec<(PathBuf, String)>, StarterError> {
+    games::visit_named(game, Project { language })?
+}
+
+/// Writes a bot into a folder, which is made if there is none. Returns the files.
+///
+/// # Errors
+///
+/// Returns an error if a file is there already, before any is written, unless that is allowed.
+pub fn write(
+    folder: &Path,
+    game: &str,
+    language: Language,
+    overwrite: Overwrite,
+) -> Result<Vec<PathBuf>, StarterError> {
+    let files = project(game, language)?;
+    for path in files.iter().filter_map(|(path, _)| folder.join(path).parent().map(Path::to_owned))
+    {
+        fs::create_dir_all(&path).map_err(|source| StarterError::Folder { path, source })?;
+    }
+    let open = |(path, text): (PathBuf, String)| {
+        let path = folder.join(path);
+        Ok((Output::open(&path, &STARTER, overwrite)?, path, text))
+    };
+    let opened: Vec<_> = files.into_iter().map(open).collect::<Result<_, files::Error>>()?;
+    let mut paths = Vec::new();
+    for (output, path, text) in opened {
+        output.finish(text)?;
+        paths.push(path);
+    }
+    Ok(paths)
+}
+
+struct Project {
+    language: Language,
+}
+
+impl Visitor for Project {
+    type Output = Result<Vec<(PathBuf, String)>, StarterError>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        let starter = G::STARTER.ok_or(StarterError::None(G::NAME))?;
+        let mut files = sources(&starter, self.language);
+        files.push(("README.md", readme::<G>(self.language)));
+        Ok(files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect())
+    }
+}
+
+fn sources(starter: &Starter, language: Language) -> Vec<(&'static str, String)> {
+    match language {
+        Language::Rust => {
+            vec![("Cargo.toml", MANIFEST.to_owned()), ("src/main.rs", starter.rust.to_owned())]
+        }
+        Language::Cpp => vec![("bot.cpp", starter.cpp.to_owned())],
+        Language::Python => vec![("bot.py", starter.python.to_owned())],
+    }
+}
+
+/// What can be done with the bot, in the order in which it is done.
+fn readme<G: RegisteredGame>(language: Language) -> String {
+    let (game, about, run) = (G::NAME, G::ABOUT, language.run());
+    let build = language.build().map_or(String::new(), |build| format!("{build}\n"));
+    let opponent = if is_for_two::<G>() { " --player @random" } else { "" };
+    let mut text = format!(
+        "# A bot for {game}
+
+{about}. `referee rules {game}` prints the rules, and what a bot is sent and answers.
+
+## Play
+
+```
+{build}referee play {game} --seed 1 --player \"{run}\"{opponent} --replay game.jsonl --force
+```
+
+## Find out why it lost
+
+```
+referee trace game.jsonl                    # all that it was sent, wrote and answered
+referee view game.jsonl -o game.html        # the game as a page
+referee debug game.jsonl -- {run}   # the same input again: what does it answer now?
+```
+"
+    );
+    if is_for_two::<G>() {
+        text += &format!(
+            "
+## Compare two versions
+
+```
+referee match {game} --player \"{run}\" --player @random --seeds 1..20
+```
+"
+        );
+    }
+    if language == Language::Rust {
+        text += "
+## Submit
+
+```
+bundler --judge codingame -o bot.rs
+```
+
+writes the package as one file, crates included, and compiles it alone.
+";
+    }
+    text
+}
+
+/// Whether two players play against each other.
+fn is_for_two<G: RegisteredGame>() -> bool {
+    let setup = G::generate(1, &SetupOptions::default()).ok();
+    setup.and_then(|setup| G::new(&setup).ok()).is_some_and(|game| game.seats() == 2)
+}
