@@ -10,6 +10,7 @@ mod failure;
 mod games_list;
 mod init;
 mod interrupt;
+mod manual;
 mod map;
 mod matches;
 mod play;
@@ -96,6 +97,10 @@ enum Command {
     Reach(dragons::ReachArgs),
     /// Play a given drag of Friends & Dragons
     Check(dragons::CheckArgs),
+    /// Print completions for a shell
+    Completions(manual::CompletionsArgs),
+    /// Write the pages of the manual into a folder
+    Man(manual::ManArgs),
 }
 
 /// Runs the command that was typed, and says on standard error why it failed if it did.
@@ -169,5 +174,7 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
         Some(Command::Zones(args)) => dragons::run_zones(&args),
         Some(Command::Reach(args)) => dragons::run_reach(&args),
         Some(Command::Check(args)) => dragons::run_check(&args),
+        Some(Command::Completions(args)) => manual::run_completions(&args),
+        Some(Command::Man(args)) => manual::run_man(&args),
     }
 }

@@ -36,6 +36,11 @@ pub const GAME_RESULT: Kind = Kind::new("the result of a game", |start| {
 pub const FINAL_STATE: Kind =
     Kind::new("a final state", |start| start.starts_with(b"{\n  \"red\": ["));
 
+/// Pages of the manual: `man`.
+pub const MANUAL: Kind = Kind::new("a page of the manual", |start| {
+    start.starts_with(b".ie \\n(.g") && contains(start, b".TH referee")
+});
+
 /// The files of a bot to begin with: `init`. They are the user's own once they are written.
 pub const STARTER: Kind = Kind::unmarked("a file of a bot");
 
