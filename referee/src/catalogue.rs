@@ -121,7 +121,8 @@ pub trait ExternalRecords {
 /// The first place where a record and its replay differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// The turn, counted from 0 over all seats, if there is one.
+    /// How many turns and exits come before the turn that differs, if there is one. People are told
+    /// the number of the turn, which is one more.
     pub turn: Option<usize>,
     /// The seat, if there is one.
     pub seat: Option<usize>,

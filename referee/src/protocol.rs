@@ -13,5 +13,5 @@ mod seat;
 pub use event::{EventKind, TurnEvent};
 pub use exit::{Exit, Fault, Malformed};
 pub use game::{Game, InvalidSetup, Phase};
-pub use player::{NotEnded, Player, Report};
+pub use player::{NotEnded, Player, Remarks, Report};
 pub use seat::Seat;

@@ -5,9 +5,12 @@ mod inputs;
 mod read;
 mod records;
 mod select;
+mod steps;
 mod strict;
 mod trace;
 mod verify;
+
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -21,6 +24,7 @@ pub use inputs::{inputs, InputsError};
 pub use read::{read_lines, read_records, ReadError, ReadLimits};
 pub use records::{verify_file, VerifyError};
 pub use select::{SelectError, SelectedReplay};
+pub use steps::Step;
 pub use trace::trace;
 pub use verify::{verify, Disagreement};
 
@@ -56,8 +60,8 @@ pub struct Replay {
     /// replays of format 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digests: Option<FieldDigests>,
-    /// SHA-256 of the replay as JSON without this field and [`StoredTurn::ms`], 64 hexadecimal
-    /// digits; absent in format 1.
+    /// SHA-256 of the replay as JSON without this field and [the measured times](Self::untimed), 64
+    /// hexadecimal digits; absent in format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
 }
@@ -87,7 +91,7 @@ pub struct StoredTurn {
 pub struct StoredExit {
     /// Which seat left.
     pub seat: usize,
-    /// Before which turn, counted from 0 over all seats.
+    /// After how many turns of all seats.
     pub turn: usize,
     /// How.
     pub exit: String,
@@ -97,6 +101,22 @@ pub struct StoredExit {
     /// What happened, for people; only digests pin it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
+    /// What the player wrote on its standard error in that turn, at most the last 64 KiB; only
+    /// digests pin it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub remarks: String,
+    /// Milliseconds that it was waited for; not part of the digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<f64>,
+    /// Milliseconds of processor time that it used in that turn, if it was late and the system
+    /// reports it; not part of the digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_ms: Option<f64>,
+}
+
+/// A time in milliseconds, in steps of a microsecond.
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
 impl Replay {
@@ -110,7 +130,7 @@ impl Replay {
         let turn = |turn: &crate::table::TurnRecord| StoredTurn {
             seat: turn.seat.index(),
             line: turn.line.clone(),
-            ms: Some((turn.time.as_secs_f64() * 1e6).round() / 1e3),
+            ms: Some(milliseconds(turn.time)),
             remarks: turn.remarks.clone(),
             input: None,
         };
@@ -120,6 +140,9 @@ impl Replay {
             exit: left.exit.to_string(),
             line: left.line.clone(),
             detail: left.detail.clone(),
+            remarks: left.remarks.clone(),
+            ms: Some(milliseconds(left.time)),
+            cpu_ms: left.processor_time.map(milliseconds),
         };
         let mut replay = Self {
             format: FORMAT,
@@ -139,6 +162,15 @@ impl Replay {
         replay
     }
 
+    /// The replay without what was measured: [`StoredTurn::ms`], [`StoredExit::ms`] and
+    /// [`StoredExit::cpu_ms`].
+    #[must_use]
+    pub fn untimed(mut self) -> Self {
+        self.turns.iter_mut().for_each(|turn| turn.ms = None);
+        self.exits.iter_mut().for_each(|left| (left.ms, left.cpu_ms) = (None, None));
+        self
+    }
+
     /// What [`sha256`](Self::sha256) has to be.
     ///
     /// # Panics
@@ -146,9 +178,7 @@ impl Replay {
     /// If the replay has no JSON form, which every replay has.
     #[must_use]
     pub fn digest(&self) -> String {
-        let untimed = |turn: &StoredTurn| StoredTurn { ms: None, ..turn.clone() };
-        let turns = self.turns.iter().map(untimed).collect();
-        let text = serde_json::to_string(&Self { turns, sha256: None, ..self.clone() });
+        let text = serde_json::to_string(&Self { sha256: None, ..self.clone().untimed() });
         let digest = Sha256::digest(text.expect("every replay has a JSON form"));
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }

@@ -2,6 +2,7 @@
 
 mod record;
 mod refusals;
+mod remarks;
 
 use std::time::{Duration, Instant};
 
@@ -9,6 +10,7 @@ use crate::protocol::{Exit, Fault, Game, Phase, Player, Seat};
 
 pub use record::{EventRecord, PlayerExit, Record, TurnRecord};
 pub use refusals::Refusals;
+pub use remarks::{EXIT_REMARKS_MAX, TURN_REMARKS_MAX};
 
 /// A player as it sits at the table.
 pub type BoxedPlayer<G> = Box<dyn Player<G> + Send>;
@@ -46,6 +48,9 @@ pub fn play<G: Game>(
         take_turn(&mut game, player, seat, budget, &mut record);
         watch(&game, &record);
     }
+    for (seat, player) in players.iter_mut().enumerate() {
+        record.add_late_remarks(Seat(seat), &player.late_remarks());
+    }
     if let Phase::Over(scores) = game.phase() {
         record.scores = scores;
     }
@@ -66,6 +71,7 @@ fn take_turn<G: Game>(
     let answer = player.turn(&game.view(seat), budget).and_then(one_line);
     let waited = asked.elapsed();
     let report = player.report();
+    record.add_late_remarks(seat, &report.late_remarks);
     let fault = match answer {
         Ok(line) => match game.read(&line) {
             Ok(turn) => {
@@ -77,8 +83,8 @@ fn take_turn<G: Game>(
                     events,
                     time,
                     budget,
-                    remarks: report.remarks,
-                    remarks_bytes: report.remarks_bytes,
+                    remarks: remarks::bounded(&report.remarks, TURN_REMARKS_MAX),
+                    remarks_bytes: report.remarks.bytes,
                 });
             }
             Err(malformed) => (Fault::new(Exit::Malformed, malformed.to_string()), Some(line)),
@@ -88,7 +94,17 @@ fn take_turn<G: Game>(
     let (Fault { exit, detail }, line) = fault;
     game.leave(seat, exit);
     let turn = record.turns.len();
-    record.exits.push(PlayerExit { seat, turn, exit, line, detail, remarks: report.remarks });
+    record.exits.push(PlayerExit {
+        seat,
+        turn,
+        number: turn + record.exits.len() + 1,
+        exit,
+        line,
+        detail,
+        remarks: remarks::bounded(&report.remarks, EXIT_REMARKS_MAX),
+        time: waited,
+        processor_time: report.processor_time,
+    });
 }
 
 /// Refuses an answer that would be several lines on a wire.

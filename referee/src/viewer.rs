@@ -6,6 +6,6 @@ mod page;
 mod svg;
 pub mod terminal;
 
-pub use frames::{record_frames, Frame, FrameRecorder, ReplayFrames, Step};
+pub use frames::{record_frames, Frame, FrameRecorder, ReplayFrames};
 pub use page::page;
 pub use svg::svg;

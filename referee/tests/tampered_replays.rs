@@ -9,6 +9,7 @@ use changes::{others, pointers, with};
 use maps::Seed;
 use referee::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use referee::games::ice_and_fire::IceAndFire;
+use referee::games::janken::Janken;
 use referee::games::{self, Visitor};
 use referee::protocol::{Exit, Fault, Game, Player, Seat};
 use referee::replay::{self, Replay};
@@ -64,6 +65,10 @@ fn replays<G: RegisteredGame>() -> Vec<Value> {
         for turn in record.turns.iter_mut().take(3) {
             turn.remarks = "thinks".to_owned();
         }
+        for left in &mut record.exits {
+            left.remarks = "Traceback".to_owned();
+            left.processor_time = Some(std::time::Duration::from_millis(3));
+        }
         let names = vec!["@random".to_owned(); game.seats()];
         serde_json::to_value(Replay::of::<G>(3, &setup, &names, &record)).expect("JSON")
     };
@@ -101,8 +106,9 @@ impl Visitor for Tamper {
         for replay in replays::<G>() {
             agrees::<G>(&replay).expect("the replay as it was written");
             // The measured times are not compared.
+            let is_time = |place: &str| place.ends_with("/ms") || place.ends_with("/cpu_ms");
             let places = pointers(&replay, SAMPLES);
-            for pointer in places.into_iter().filter(|pointer| !pointer.ends_with("/ms")) {
+            for pointer in places.into_iter().filter(|pointer| !is_time(pointer)) {
                 for value in others(replay.pointer(&pointer).expect("the place is there")) {
                     tampered.count += 1;
                     let changed = with(&replay, &pointer, value);
@@ -152,13 +158,14 @@ impl Visitor for Name {
                 ("/exits/0/exit", json!("crashed"), "reason of an exit: "),
                 ("/exits/0/detail", json!("went home"), "detail of an exit: "),
                 ("/exits/0/line", json!("still no turn"), "line of an exit: "),
+                ("/exits/0/remarks", json!("no traceback"), "remarks of an exit: "),
             ] {
                 let Some(message) = refused::<G>(&replay, pointer, value) else { continue };
                 assert!(message.starts_with(words), "{} {pointer}: {message}", G::NAME);
                 named.insert(words);
             }
         }
-        assert_eq!(named.len(), 6, "{}: {named:?}", G::NAME);
+        assert_eq!(named.len(), 7, "{}: {named:?}", G::NAME);
     }
 }
 
@@ -194,7 +201,24 @@ fn replays_without_digests_of_their_fields_are_verified() {
     replay::verify::<IceAndFire>(&replay, |_| ()).expect("an early replay of format 2");
     replay.players[0] = "@towers".to_owned();
     let difference = replay::verify::<IceAndFire>(&replay, |_| ()).expect_err("changed");
-    assert_eq!(difference.what, "sha256 over all fields but ms");
+    assert_eq!(difference.what, "sha256 over all fields but times");
+}
+
+/// What this program wrote before exits had remarks.
+const OLDER_EXIT: &str = r#"{"format":2,"game":"janken","seed":"3","setup":"1\n    F W M M F\n   H M H H H M\n  H W F M H M M\n H M H M M F M F\nH M H F W M F F H\n M W H M W F H H\n  H M H M H H M\n   H M M M M M\n    M M H M F\n7 1\nM G7\nS B6\nG E6\nS B8\nG D6\nS E7\nG I1\nG G6\n38\nG6 F7\nD6 D6\nB6 D3\nI1 H1\nD6 B7\nB6 A7\nA7 A8\nB8 B9\nF7 F6\nB8 B9\nG7 G2\nE7 E5\nA8 A9\nB8 A6\nB8 D7\nB8 C8\nE6 G5\nC8 C9\nG7 H6\nH1 I1\nI1 I1\nE6 F5\nI1 F4\nC9 D8\nD8 F8\nE7 F8\nD6 E6\nF5 F5\nD8 A9\nD8 G5\nH6 F8\nA9 B9\nB9 C9\nE6 D8\nH6 H5\nD8 C8\nC9 F8\nI1 H2\n","players":["sh -c 'exit 3'"],"turns":[],"exits":[{"seat":0,"turn":0,"exit":"crashed","detail":"ended with exit code 3 before it answered; it had closed its standard input"}],"scores":[0],"hash":"d459533e3dae5396","digests":{"seed":"a4aab3f1","setup":"5296a95e","players":"dcca3fbf","lines":"4f53cda1","remarks":"4f53cda1","inputs":"4f53cda1","exits":"7a4ec1d8","exit_lines":"1d8fc6ce","details":"b7d4d9c4"},"sha256":"d72782d342bd4e84a37f0ea5c5425b7206e5f44ef8271024c0142c14b43479b7"}"#;
+
+#[test]
+fn replays_of_exits_without_remarks_are_read_and_covered() {
+    let replay: Replay = serde_json::from_str(OLDER_EXIT).expect("an older replay of format 2");
+    replay::verify::<Janken>(&replay, |_| ()).expect("it agrees");
+    let mut changed = replay.clone();
+    changed.exits[0].remarks = "no traceback".to_owned();
+    let difference = replay::verify::<Janken>(&changed, |_| ()).expect_err("remarks were added");
+    assert_eq!(difference.what, "sha256 over all fields but times");
+    let mut changed = replay;
+    changed.exits[0].detail = "went home".to_owned();
+    let difference = replay::verify::<Janken>(&changed, |_| ()).expect_err("changed");
+    assert_eq!(difference.what, "detail of an exit");
 }
 
 struct Old;
@@ -206,6 +230,9 @@ impl Visitor for Old {
         for mut replay in replays::<G>() {
             for turn in replay["turns"].as_array_mut().expect("turns") {
                 turn["ms"] = json!(7.5);
+            }
+            for left in replay["exits"].as_array_mut().expect("exits") {
+                (left["ms"], left["cpu_ms"]) = (json!(7.5), json!(0.5));
             }
             agrees::<G>(&replay).expect("times are not compared");
             replay["format"] = json!(1);

@@ -77,7 +77,7 @@ fn slowest(record: &Record, seat: usize) -> f64 {
 /// Why a seat left, if it did: `timeout in turn 14: no answer within 50 ms`.
 fn fault(record: &Record, seat: usize) -> Option<String> {
     let left = record.exits.iter().find(|left| left.seat.index() == seat)?;
-    Some(format!("{} in turn {}: {}", left.exit, left.turn, left.detail))
+    Some(format!("{} in turn {}: {}", left.exit, left.number, left.detail))
 }
 
 fn player_data(record: &Record, seat: usize) -> Value {

@@ -34,7 +34,7 @@ pub fn of(arguments: &Arguments, seed: i64, record: &Record, frames: &Frames) ->
         .exits
         .iter()
         .map(|left| {
-            format!("{} left in turn {}: {}: {}", left.seat, left.turn, left.exit, left.detail)
+            format!("{} left in turn {}: {}: {}", left.seat, left.number, left.exit, left.detail)
         })
         .collect();
     errors.insert("referee".to_owned(), json!(faults));

@@ -17,7 +17,7 @@ pub struct Args {
     /// Which replay of the file, from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
     game: usize,
-    /// The last turn to print, counted from 0 over all seats, as in the replay
+    /// The last turn to print, counted from 1 over all seats, as everywhere
     #[arg(long, value_name = "T")]
     turn: usize,
     /// The seat, from 0

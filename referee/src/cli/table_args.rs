@@ -9,7 +9,7 @@ use super::setup_args::SetupArgs;
 use super::Failure;
 use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::outputs::REPLAYS;
-use crate::players::{ProcessLimits, Spec};
+use crate::players::{Clock, ProcessLimits, Spec};
 use crate::replay::Replay;
 use crate::table::{BoxedPlayer, Budgets, Record};
 
@@ -38,6 +38,9 @@ pub struct TableArgs {
     /// Give built-in players a fixed amount of work a turn instead of a clock
     #[arg(long, value_name = "N")]
     pub work: Option<u64>,
+    /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
+    #[arg(long, default_value = "wall", value_name = "CLOCK")]
+    pub clock: Clock,
 }
 
 /// A table that is laid: everything that a game needs to begin.
@@ -79,10 +82,11 @@ impl TableArgs {
     fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<BoxedPlayer<G>>, Failure> {
         let specs: Vec<Spec> =
             self.players.iter().map(|text| text.parse::<Spec>()).collect::<Result<_, _>>()?;
+        let limits = ProcessLimits { clock: self.clock, ..ProcessLimits::default() };
         let seat = |(place, spec): (usize, &Spec)| {
             let work = self.work;
             let options = PlayerOptions { seed: place as u64, work, ..PlayerOptions::default() };
-            Ok(spec.seat::<G>(&options, ProcessLimits::default())?)
+            Ok(spec.seat::<G>(&options, limits)?)
         };
         specs.iter().enumerate().map(seat).collect()
     }

@@ -66,7 +66,7 @@ pub enum MatchError {
         player: String,
         /// How many games it was asked in.
         games: usize,
-        /// What happened in the last one: `turn 0: ended with exit code 3 ...`.
+        /// What happened in the last one: `turn 1: ended with exit code 3 ...`.
         detail: String,
     },
     /// A player's program is not the one that the plan was made with.

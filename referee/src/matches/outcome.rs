@@ -135,7 +135,7 @@ fn end(record: &Record, seat: usize) -> Termination {
 /// `turn 14: no answer within 50 ms, ...`
 fn detail(record: &Record, seat: usize) -> String {
     let left = record.exits.iter().find(|left| left.seat.index() == seat);
-    left.map_or(String::new(), |left| format!("turn {}: {}", left.turn, left.detail))
+    left.map_or(String::new(), |left| format!("turn {}: {}", left.number, left.detail))
 }
 
 impl Measured {

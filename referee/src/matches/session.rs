@@ -140,7 +140,7 @@ impl Session<'_> {
         }
         if self.plan.is_reproducible() {
             outcome.measured = None;
-            replay.turns.iter_mut().for_each(|turn| turn.ms = None);
+            replay = replay.untimed();
         }
         (outcome, replay)
     }

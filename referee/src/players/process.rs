@@ -12,19 +12,21 @@ mod guard;
 mod pipes;
 mod program;
 mod registry;
+mod settling;
 mod system;
 
 use std::io;
 use std::time::{Duration, Instant};
 
 use super::{Clock, ProcessLimits, SeatError};
-use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Report};
+use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Remarks, Report};
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
 pub use guard::{guard_programs, serve as serve_as_guard, WORD as GUARD_WORD};
 use pipes::Pipes;
 use program::Program;
 pub use registry::{adopt_orphans, end_all_programs};
+use settling::Settling;
 
 /// The longest single wait: how soon the end of a program is noticed when something it started
 /// holds its pipes open.
@@ -37,7 +39,8 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// is made, and ended with everything it started when the player is dropped.
 ///
 /// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
-/// answers of later turns, as on the platform; the remarks of the turn mention them. A program that
+/// answers of later turns, as on the platform; the remarks of both turns mention them. What the
+/// program writes before it reads on, on either stream, belongs to the turn that it answered. A program that
 /// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
 /// its place in what the program writes, whenever it is written. Only a line of more than 64 KiB is
 /// a flood.
@@ -46,9 +49,11 @@ pub struct Process {
     // The order matters: on drop the pipes are closed before the program is ended.
     pipes: Pipes,
     program: Program,
-    remarks: String,
-    charged: Option<Duration>,
     limits: ProcessLimits,
+    settling: Settling,
+    /// Lines that waited when the view of the turn was sent; `None` before the first turn.
+    left_over: Option<usize>,
+    report: Report,
 }
 
 impl Process {
@@ -74,23 +79,48 @@ impl Process {
             return Err(SeatError::NoProcessorTime { program: program.clone() });
         }
         let pipes = Pipes::new(running.take_streams()).map_err(refused)?;
-        Ok(Self { pipes, program: running, remarks: String::new(), charged: None, limits })
+        let (settling, report) = Default::default();
+        Ok(Self { pipes, program: running, limits, settling, left_over: None, report })
+    }
+
+    /// The process number of the program, if it still runs or has not been waited for.
+    #[must_use]
+    pub fn id(&self) -> Option<u32> {
+        self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
     }
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
-        self.pipes.step(Duration::ZERO);
-        let left_over = self.pipes.lines.whole();
         let watch = Watch::start(self.limits.clock, self.program.clock_root());
+        if self.left_over.is_some() {
+            self.settling.settle(&mut self.pipes, &watch, budget);
+            self.report.late_remarks = self.rest_of_turn();
+        }
+        let left_over = self.pipes.lines.whole();
+        let is_first = self.left_over.replace(left_over).is_none();
         self.pipes.send(view);
         let answer = self.next_line(&watch, budget);
-        self.charged = Some(watch.charged());
-        // What belongs to this turn was written before its answer and can be had without waiting.
+        self.report.charged = Some(watch.charged());
+        // What was written before the answer can be had without waiting.
         self.pipes.step(Duration::ZERO);
         self.hear_remarks();
-        if let Some(oddity) = self.oddity(left_over) {
-            self.remarks.push_str(&format!("[{oddity}]\n"));
+        if left_over > 0 && !is_first {
+            let note = "[the answer is a line left over from an earlier turn]\n";
+            self.report.remarks.text.push_str(note);
         }
         answer
+    }
+
+    /// What the program wrote since its last answer, with a note if it wrote more lines than one.
+    fn rest_of_turn(&mut self) -> Remarks {
+        let mut late = self.pipes.remarks.take();
+        // One line was taken as the answer.
+        let lines = (self.pipes.lines.whole() + 1).saturating_sub(self.left_over.unwrap_or(0));
+        if self.pipes.lines.full() {
+            late.text.push_str("[far more lines than one in one turn]\n");
+        } else if lines > 1 {
+            late.text.push_str(&format!("[{lines} lines in one turn]\n"));
+        }
+        late
     }
 
     fn next_line(&mut self, watch: &Watch, budget: Duration) -> Result<String, Fault> {
@@ -162,13 +192,17 @@ impl Process {
         let unread = self.pipes.unsent();
         let unread =
             if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
-        let (ms, used) = (budget.as_millis(), watch.charged().as_secs_f64() * 1e3);
+        let (ms, passed) = (budget.as_millis(), watch.passed().as_secs_f64() * 1e3);
         let clock = match self.limits.clock {
             Clock::Wall => "",
             Clock::Cpu => " of processor time",
         };
+        self.report.processor_time = watch.processor_time();
+        let used = self.report.processor_time.map_or(String::new(), |used| {
+            format!(" with {:.1} ms of processor time", used.as_secs_f64() * 1e3)
+        });
         let detail =
-            format!("no answer within {ms} ms{clock}, {used:.1} ms were used{half}{unread}");
+            format!("no answer within {ms} ms{clock}: {passed:.1} ms passed{used}{half}{unread}");
         self.fault(Exit::Timeout, detail)
     }
 
@@ -178,7 +212,9 @@ impl Process {
             detail.push_str("; it had closed its standard input");
         }
         self.hear_remarks();
-        if let Some(words) = self.remarks.lines().rev().find(|line| !line.trim().is_empty()) {
+        if let Some(words) =
+            self.report.remarks.text.lines().rev().find(|line| !line.trim().is_empty())
+        {
             detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
         }
         self.pipes.close_input();
@@ -188,20 +224,19 @@ impl Process {
         Fault::new(exit, detail)
     }
 
-    fn oddity(&self, left_over: usize) -> Option<String> {
-        let waiting = self.pipes.lines.whole();
-        match (left_over, waiting) {
-            (0, 0) => None,
-            (0, more) => Some(format!("{} lines in one turn", more + 1)),
-            (_, 0) => Some("the answer is a line left over from an earlier turn".to_owned()),
-            (_, more) => Some(format!(
-                "the answer is a line left over from an earlier turn, and {more} more wait"
-            )),
-        }
-    }
-
+    /// Reads what is in the pipe of the standard error, as far as a pipe can hold it.
     fn hear_remarks(&mut self) {
-        self.remarks.push_str(&self.pipes.remarks.take());
+        const READS_MAX: usize = 16;
+        for _ in 0..READS_MAX {
+            let before = self.pipes.remarks.came();
+            self.pipes.step(Duration::ZERO);
+            if self.pipes.remarks.came() == before {
+                break;
+            }
+        }
+        let Remarks { text, bytes } = self.pipes.remarks.take();
+        self.report.remarks.text.push_str(&text);
+        self.report.remarks.bytes += bytes;
     }
 }
 
@@ -216,17 +251,20 @@ impl<G: Game> Player<G> for Process {
     }
 
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault> {
-        self.remarks.clear();
         self.answer(&view.to_string(), budget)
     }
 
     fn report(&mut self) -> Report {
-        self.hear_remarks();
-        Report {
-            remarks: std::mem::take(&mut self.remarks),
-            remarks_bytes: self.pipes.remarks.counted(),
-            charged: self.charged.take(),
+        std::mem::take(&mut self.report)
+    }
+
+    fn late_remarks(&mut self) -> Remarks {
+        if self.left_over.is_none() || self.pipes.input_closed() {
+            return Remarks::default();
         }
+        let watch = Watch::start(self.limits.clock, self.program.clock_root());
+        self.settling.settle(&mut self.pipes, &watch, Duration::MAX);
+        self.rest_of_turn()
     }
 
     fn end(&mut self) -> Result<(), NotEnded> {

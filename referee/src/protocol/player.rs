@@ -21,6 +21,12 @@ pub trait Player<G: Game> {
         Report::default()
     }
 
+    /// What the player wrote beside its answers since its last one. Called once, when the game is
+    /// over.
+    fn late_remarks(&mut self) -> Remarks {
+        Remarks::default()
+    }
+
     /// Ends the player after its game, as dropping it does, and says if that fails.
     ///
     /// # Errors
@@ -40,9 +46,27 @@ pub struct NotEnded(pub String);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// What it wrote on its standard error, or the reasons it gave.
-    pub remarks: String,
-    /// How many bytes it wrote there in all, if more than what is kept.
-    pub remarks_bytes: usize,
+    pub remarks: Remarks,
+    /// What it wrote there after its answer of the turn before, and before it read on: it belongs
+    /// to that turn.
+    pub late_remarks: Remarks,
     /// Time charged for the answer, where the player measures it better than a watch at the table.
     pub charged: Option<Duration>,
+    /// Processor time that was used until the player was late, where the system reports it.
+    pub processor_time: Option<Duration>,
+}
+
+/// What a player wrote beside its answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remarks {
+    /// The text, or its end if it is long.
+    pub text: String,
+    /// How many bytes were written in all, if more than what is kept; else it may be 0.
+    pub bytes: usize,
+}
+
+impl From<String> for Remarks {
+    fn from(text: String) -> Self {
+        Self { bytes: text.len(), text }
+    }
 }

@@ -21,6 +21,9 @@ pub struct FieldDigests {
     exits: String,
     exit_lines: String,
     details: String,
+    /// Absent in replays whose exits have no remarks because they are older.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    exit_remarks: String,
 }
 
 impl FieldDigests {
@@ -43,6 +46,7 @@ impl FieldDigests {
             exits: exits(|left| json!([left.seat, left.turn, left.exit])),
             exit_lines: exits(|left| json!(left.line)),
             details: exits(|left| json!(left.detail)),
+            exit_remarks: exits(|left| json!(left.remarks)),
         }
     }
 
@@ -59,8 +63,13 @@ impl FieldDigests {
             ("reason of an exit", &self.exits, &other.exits),
             ("line of an exit", &self.exit_lines, &other.exit_lines),
             ("detail of an exit", &self.details, &other.details),
+            ("remarks of an exit", &self.exit_remarks, &other.exit_remarks),
         ];
-        let differs = pairs.into_iter().find(|(_, one, another)| one != another);
+        let is_there = |digest: &str| !digest.is_empty();
+        let differs = pairs
+            .into_iter()
+            .filter(|(_, one, another)| is_there(one) && is_there(another))
+            .find(|(_, one, another)| one != another);
         differs.map(|(name, one, another)| [name, one, another])
     }
 }

@@ -22,16 +22,16 @@ pub enum InputsError {
         seat: usize,
     },
     /// The game has fewer turns.
-    #[error("the game has {turns} turns, there is no turn {turn}")]
+    #[error("the game has turns 1 to {turns}, there is no turn {turn}")]
     NoTurn {
-        /// How many turns and exits the replay holds.
+        /// How many turns the replay holds, exits included.
         turns: usize,
-        /// The turn, from 0.
+        /// The turn that was asked for.
         turn: usize,
     },
 }
 
-/// The opening and the views of a seat up to a turn, counted from 0 over all seats.
+/// The opening and the views of a seat up to a turn. Turns are counted from 1 over all seats.
 ///
 /// # Errors
 ///
@@ -41,20 +41,22 @@ pub fn inputs<G: Game>(replay: &Replay, seat: Seat, turn: usize) -> Result<Strin
     let (mut number, mut seats) = (0, 0);
     let verified = verify::<G>(replay, |game| {
         seats = game.seats();
+        number += 1;
         if number <= turn && game.phase() == Phase::Turn(seat) {
             if text.is_empty() {
                 text = game.opening(seat);
             }
             text += &game.view(seat).to_string();
         }
-        number += 1;
     });
     verified.map_err(InputsError::Disagreement)?;
     if seat.index() >= seats {
         return Err(InputsError::NoSeat { game: G::NAME, seats, seat: seat.index() });
     }
-    if turn >= number {
-        return Err(InputsError::NoTurn { turns: number - 1, turn });
+    // The end is no turn.
+    let turns = number - 1;
+    if !(1..=turns).contains(&turn) {
+        return Err(InputsError::NoTurn { turns, turn });
     }
     Ok(text)
 }
@@ -69,10 +71,8 @@ mod tests {
     fn later_turns_add_to_the_input() {
         let replay = janken();
         let until = |turn| inputs::<Janken>(&replay, Seat(0), turn).expect("the turn was played");
-        let last = replay.turns.len() - 1;
-        assert!(last > 2, "the game is long enough");
+        assert!(replay.turns.len() > 2, "the game is long enough");
         assert!(until(2).starts_with(&until(1)) && until(2).len() > until(1).len());
-        assert_eq!(until(last + 1), until(last), "the end asks for nothing");
     }
 
     #[test]
@@ -80,8 +80,11 @@ mod tests {
         let replay = janken();
         let refused = |seat, turn| inputs::<Janken>(&replay, Seat(seat), turn);
         let no_seat = InputsError::NoSeat { game: "janken", seats: 1, seat: 1 };
-        assert_eq!(refused(1, 0), Err(no_seat));
+        assert_eq!(refused(1, 1), Err(no_seat));
         let turns = replay.turns.len();
-        assert_eq!(refused(0, turns + 1), Err(InputsError::NoTurn { turns, turn: turns + 1 }));
+        for turn in [0, turns + 1] {
+            assert_eq!(refused(0, turn), Err(InputsError::NoTurn { turns, turn }));
+        }
+        assert!(refused(0, turns).is_ok());
     }
 }

@@ -2,23 +2,24 @@
 
 use std::fmt::Write;
 
-use super::{verify, Disagreement, Replay};
+use super::{verify, Disagreement, Replay, Step};
 use crate::protocol::{Game, Phase, Seat};
 use crate::text::printable;
 
-/// Openings, views, answers, events and scores of a replay. Lines of players are printable; what the
-/// game itself writes may hold texts of the replay as they are.
+/// Openings, views, answers, events, exits, remarks and scores of a replay; turns have their numbers
+/// from 1. Lines of players are printable; what the game itself writes may hold texts of the replay
+/// as they are.
 ///
 /// # Errors
 ///
 /// Returns the first difference between what the replay says and what the rules say.
 pub fn trace<G: Game>(replay: &Replay) -> Result<String, Disagreement> {
     let mut text = String::new();
+    let steps = replay.steps();
     let mut number = 0;
     verify::<G>(replay, |game| {
-        let line = replay.turns.get(number).map(|turn| turn.line.as_str());
         // Writing to a string cannot fail.
-        let _ = trace_position(&mut text, game, number, line);
+        let _ = trace_position(&mut text, game, number, steps.get(number));
         number += 1;
     })?;
     Ok(text)
@@ -28,25 +29,45 @@ fn trace_position<G: Game>(
     text: &mut String,
     game: &G,
     number: usize,
-    line: Option<&str>,
+    step: Option<&Step<'_>>,
 ) -> std::fmt::Result {
     if number == 0 {
         for seat in Seat::all(game.seats()) {
             write!(text, "== opening of {seat}\n{}", game.opening(seat))?;
         }
     }
-    match (game.phase(), line) {
+    match (game.phase(), step) {
         (Phase::Over(scores), _) => write!(text, "== end\n{game}scores {scores:?}\n"),
-        (Phase::Turn(seat), None) => writeln!(text, "== turn {number}, {seat} leaves"),
-        (Phase::Turn(seat), Some(line)) => {
-            write!(text, "== turn {number}, {seat}\n{}-- {}\n", game.view(seat), printable(line))?;
-            let Ok(turn) = game.read(line) else { return Ok(()) };
-            for event in game.clone().play(&turn) {
-                writeln!(text, "-> {}", printable(&event.to_string()))?;
-            }
-            Ok(())
+        (Phase::Turn(_), None) => Ok(()),
+        (Phase::Turn(seat), Some(step)) => {
+            write!(text, "== turn {}, {seat}\n{}", number + 1, game.view(seat))?;
+            trace_step(text, game, step)
         }
     }
+}
+
+fn trace_step<G: Game>(text: &mut String, game: &G, step: &Step<'_>) -> std::fmt::Result {
+    let remarks = match *step {
+        Step::Answer { line, remarks, .. } => {
+            writeln!(text, "-- {}", printable(line))?;
+            let events = game.read(line).map(|turn| game.clone().play(&turn)).unwrap_or_default();
+            for event in events {
+                writeln!(text, "-> {}", printable(&event.to_string()))?;
+            }
+            remarks
+        }
+        Step::Exit { exit, line, detail, remarks, .. } => {
+            if let Some(line) = line {
+                writeln!(text, "-- {}", printable(line))?;
+            }
+            writeln!(text, "-> left, {}: {}", printable(exit), printable(detail))?;
+            remarks
+        }
+    };
+    for line in remarks.lines() {
+        writeln!(text, "| {}", printable(line))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub type Disagreement = Difference;
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(turn) = self.turn {
-            write!(f, "turn {turn}, ")?;
+            write!(f, "turn {}, ", turn.saturating_add(1))?;
         }
         if let Some(seat) = self.seat {
             write!(f, "seat {seat}, ")?;
@@ -49,38 +49,43 @@ pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(),
     check_setup::<G>(replay, &setup)?;
     let mut game = G::new(&setup).map_err(|error| differs("setup", "a valid one", error))?;
     let mut exits = replay.exits.iter().peekable();
+    let mut left_before = 0;
     let mut turns = replay.turns.iter().enumerate().peekable();
     loop {
         visit(&game);
         let Phase::Turn(seat) = game.phase() else { break };
         let number = turns.peek().map_or(replay.turns.len(), |(number, _)| *number);
+        let step = number + left_before;
         if let Some(left) = exits.next_if(|left| left.turn == number) {
+            left_before += 1;
             let exit: Exit =
                 left.exit.parse().map_err(|error| differs("exit", "a known exit", error))?;
             if left.seat != seat.index() {
-                return Err(at(number, left.seat, differs("exit", seat, Seat(left.seat))));
+                return Err(at(step, left.seat, differs("exit", seat, Seat(left.seat))));
             }
             if let Some(line) = was_a_turn(&game, exit, left) {
-                return Err(at(number, left.seat, differs("exit", exit, line)));
+                return Err(at(step, left.seat, differs("exit", exit, line)));
             }
             game.leave(seat, exit);
             continue;
         }
         let Some((_, stored)) = turns.next() else {
-            return Err(at(
-                number,
-                seat.index(),
-                differs("turn", "a turn", "the end of the replay"),
-            ));
+            let missing = differs("turn", "a turn", "the end of the replay");
+            return Err(at(step, seat.index(), missing));
         };
         replay_turn(&mut game, seat, stored)
-            .map_err(|difference| at(number, stored.seat, difference))?;
+            .map_err(|difference| at(step, stored.seat, difference))?;
     }
     if let Some((number, stored)) = turns.next() {
-        return Err(at(number, stored.seat, differs("turn", "the end of the game", &stored.line)));
+        return Err(at(
+            number + left_before,
+            stored.seat,
+            differs("turn", "the end of the game", &stored.line),
+        ));
     }
     if let Some(left) = exits.next() {
-        return Err(at(left.turn, left.seat, differs("exit", "the end of the game", &left.exit)));
+        let more = differs("exit", "the end of the game", &left.exit);
+        return Err(at(left.turn.saturating_add(left_before), left.seat, more));
     }
     check_end(replay, &game)?;
     check_digest(replay)
@@ -135,7 +140,7 @@ fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
         };
         return Err(differs(name, stored, value));
     }
-    Err(differs("sha256 over all fields but ms", stored, digest))
+    Err(differs("sha256 over all fields but times", stored, digest))
 }
 
 /// The line for which the seat is said to have left, if it is a turn after all.

@@ -1,6 +1,7 @@
 //! The result of one game.
 
 use std::fmt::{self, Write};
+use std::time::Duration;
 
 use itertools::Itertools;
 use serde_json::{json, Value};
@@ -29,12 +30,13 @@ impl GameReport<'_> {
         let Self { game, seed, players, record } = *self;
         let slowest = |seat: usize| {
             let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
-            turns.map(|turn| turn.time).max().unwrap_or_default().as_secs_f64() * 1e3
+            milliseconds(turns.map(|turn| turn.time).max().unwrap_or_default())
         };
         let exit = |left: &crate::table::PlayerExit| {
             json!({
-                "seat": left.seat.index(), "turn": left.turn, "exit": left.exit.name(),
-                "detail": left.detail,
+                "seat": left.seat.index(), "turn": left.number, "exit": left.exit.name(),
+                "detail": left.detail, "remarks": left.remarks,
+                "ms": milliseconds(left.time), "cpu_ms": left.processor_time.map(milliseconds),
             })
         };
         let seats = 0..players.len();
@@ -52,15 +54,18 @@ impl GameReport<'_> {
     }
 }
 
-/// Who left and why, the scores, what was refused, and who wins.
+/// Who left and why with its standard error of that turn, the scores, what was refused, and who wins.
 impl fmt::Display for GameReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { players, record, .. } = *self;
         for left in &record.exits {
             let (player, detail) =
                 (printable(&players[left.seat.index()]), printable(&left.detail));
-            let (seat, turn, exit) = (left.seat, left.turn, left.exit);
-            writeln!(f, "{seat} ({player}) left before turn {turn}: {exit}: {detail}")?;
+            let (seat, turn, exit) = (left.seat, left.number, left.exit);
+            writeln!(f, "{seat} ({player}) left in turn {turn}: {exit}: {detail}")?;
+            for line in left.remarks.lines() {
+                writeln!(f, "| {}", printable(line))?;
+            }
         }
         writeln!(f, "{} turns", record.turns.len())?;
         for (player, score) in players.iter().zip(&record.scores) {
@@ -78,11 +83,15 @@ impl fmt::Display for GameReport<'_> {
     }
 }
 
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
 /// The last turn of a record with what was refused in it, a line each; empty before the first turn.
 #[must_use]
 pub fn turn_text(record: &Record) -> String {
     let Some(turn) = record.turns.last() else { return String::new() };
-    let ms = turn.time.as_secs_f64() * 1e3;
+    let ms = milliseconds(turn.time);
     let mut text = format!("{} after {ms:.1} ms: {}\n", turn.seat, printable(&turn.line));
     for event in turn.events.iter().filter(|event| event.kind.refusal().is_some()) {
         // Writing to a string cannot fail.
@@ -100,8 +109,6 @@ fn winner(scores: &[i64]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::protocol::{EventKind, Exit};
     use crate::table::{EventRecord, PlayerExit, TurnRecord};
@@ -129,7 +136,10 @@ mod tests {
                 exit: Exit::Timeout,
                 line: None,
                 detail: "no answer\u{7}".to_owned(),
-                remarks: String::new(),
+                remarks: "Traceback\n\u{1b}bad\n".to_owned(),
+                number: 3,
+                time: Duration::from_millis(5),
+                processor_time: None,
             }],
             scores: vec![3, -1],
             ..Record::default()
@@ -143,7 +153,7 @@ mod tests {
         let left = Seat(1).to_string();
         let wins = Seat(0).to_string();
         let expected = format!(
-            "{left} (b) left before turn 2: timeout: no answer\\u{{7}}\n2 turns\n     3 a\\u{{1b}}\n    \
+            "{left} (b) left in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \\u{{1b}}bad\n2 turns\n     3 a\\u{{1b}}\n    \
              -1 b\nb: 1 refused: no money\n{wins} (a\\u{{1b}}) wins\n"
         );
         assert_eq!(report.to_string(), expected);
@@ -157,6 +167,7 @@ mod tests {
         assert_eq!(object["seed"], "-4");
         assert_eq!(object["slowest_ms"], json!([7.0, 20.0]));
         assert_eq!(object["exits"][0]["exit"], "timeout");
+        assert_eq!(object["exits"][0]["turn"], 3);
         assert_eq!(object["refused"], json!([{}, { "no money": 1 }]));
     }
 

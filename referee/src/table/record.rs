@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::remarks::{self, EXIT_REMARKS_MAX, TURN_REMARKS_MAX};
 use super::Refusals;
-use crate::protocol::{EventKind, Exit, Seat, TurnEvent};
+use crate::protocol::{EventKind, Exit, Remarks, Seat, TurnEvent};
 
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,16 @@ impl Record {
         let turns = self.turns.iter().filter(|turn| turn.seat == seat);
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
     }
+
+    /// Adds remarks to the last turn of a seat, or to its exit.
+    pub(super) fn add_late_remarks(&mut self, seat: Seat, late: &Remarks) {
+        if let Some(left) = self.exits.iter_mut().find(|left| left.seat == seat) {
+            remarks::add(&mut left.remarks, late, EXIT_REMARKS_MAX);
+        } else if let Some(turn) = self.turns.iter_mut().rev().find(|turn| turn.seat == seat) {
+            remarks::add(&mut turn.remarks, late, TURN_REMARKS_MAX);
+            turn.remarks_bytes += late.bytes;
+        }
+    }
 }
 
 /// A turn that was played.
@@ -42,7 +53,8 @@ pub struct TurnRecord {
     pub time: Duration,
     /// How long it might have taken.
     pub budget: Duration,
-    /// What the player wrote beside its answer; never compared.
+    /// What the player wrote beside its answer, at most the last [`TURN_REMARKS_MAX`] bytes; never
+    /// compared.
     pub remarks: String,
     /// How many bytes it wrote there in all; never compared.
     pub remarks_bytes: usize,
@@ -70,14 +82,22 @@ impl EventRecord {
 pub struct PlayerExit {
     /// Which.
     pub seat: Seat,
-    /// Before which turn, counted from 0 over all seats.
+    /// After how many turns of all seats.
     pub turn: usize,
+    /// The number of the turn that it did not play, from 1: turns and exits of all seats are counted.
+    pub number: usize,
     /// How.
     pub exit: Exit,
     /// The line that was no turn, if that is why.
     pub line: Option<String>,
     /// What happened, for people; never compared.
     pub detail: String,
-    /// What the player wrote last beside its answers; never compared.
+    /// What the player wrote in that turn beside its answer, at most the last [`EXIT_REMARKS_MAX`]
+    /// bytes; never compared.
     pub remarks: String,
+    /// How long it was waited for; never compared.
+    pub time: Duration,
+    /// Processor time that it used in that turn, if it was late and the system reports it; never
+    /// compared.
+    pub processor_time: Option<Duration>,
 }

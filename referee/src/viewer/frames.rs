@@ -6,9 +6,8 @@ use serde::Serialize;
 
 use crate::catalogue::RegisteredGame;
 use crate::protocol::{Exit, Phase, Seat, TurnEvent};
-use crate::replay::{self, Disagreement, Replay};
+use crate::replay::{self, Disagreement, Replay, Step};
 use crate::scene::{Arrow, Mark, Scene, Tile};
-use crate::table::{PlayerExit, Record, TurnRecord};
 
 /// All frames of a game: one before the first turn and one after every turn or exit.
 #[derive(Clone, Debug, Serialize)]
@@ -88,68 +87,13 @@ pub fn code(tile: &Tile) -> String {
 /// The first difference between what the replay says and what the rules say.
 pub fn record_frames<G: RegisteredGame>(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
     let mut recorder = FrameRecorder::<G>::new(&replay.seed, &replay.players);
-    let steps = steps(replay);
+    let steps = replay.steps();
     // Nothing leads to the first position.
     let mut leading = std::iter::once(None).chain(steps.iter().map(Some));
     replay::verify::<G>(replay, |game| {
         recorder.push(game, leading.next().flatten());
     })?;
     Ok(ReplayFrames { scores: replay.scores.clone(), ..recorder.recording })
-}
-
-/// What leads from one position to the next.
-pub enum Step<'a> {
-    /// A seat answered.
-    Answer {
-        /// The line.
-        line: &'a str,
-        /// How long it took, in milliseconds.
-        ms: Option<f64>,
-        /// What the player wrote beside it.
-        remarks: &'a str,
-    },
-    /// A seat left.
-    Exit {
-        /// How, as a replay says it.
-        exit: &'a str,
-        /// The line that was no turn, if that is why.
-        line: Option<&'a str>,
-        /// What happened.
-        detail: &'a str,
-        /// What the player wrote last.
-        remarks: &'a str,
-    },
-}
-
-impl<'a> Step<'a> {
-    /// The turn or the exit that a record ends with.
-    #[must_use]
-    pub fn last_of(record: &'a Record) -> Option<Self> {
-        let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
-        if let Some(PlayerExit { exit, line, detail, remarks, .. }) = exit {
-            return Some(Self::Exit { exit: exit.name(), line: line.as_deref(), detail, remarks });
-        }
-        let TurnRecord { line, time, remarks, .. } = record.turns.last()?;
-        let ms = (time.as_secs_f64() * 1e6).round() / 1e3;
-        Some(Self::Answer { line, ms: Some(ms), remarks })
-    }
-}
-
-/// Turns and exits of a replay, in order.
-fn steps(replay: &Replay) -> Vec<Step<'_>> {
-    let mut exits = replay.exits.iter().peekable();
-    let mut steps = Vec::new();
-    for number in 0..=replay.turns.len() {
-        while let Some(left) = exits.next_if(|left| left.turn <= number) {
-            let (exit, line, detail) = (&left.exit, left.line.as_deref(), &left.detail);
-            steps.push(Step::Exit { exit, line, detail, remarks: "" });
-        }
-        if let Some(turn) = replay.turns.get(number) {
-            let (line, remarks) = (&turn.line, &turn.remarks);
-            steps.push(Step::Answer { line, ms: turn.ms, remarks });
-        }
-    }
-    steps
 }
 
 /// Records a game position by position, as it is played or played again.
@@ -223,8 +167,9 @@ impl<G: RegisteredGame> FrameRecorder<G> {
                     frame.add_events::<G>(game, &game.clone().play(&turn));
                 }
             }
-            Step::Exit { exit, line, detail, remarks } => {
-                (frame.line, frame.remarks) = (line.unwrap_or_default().into(), remarks.into());
+            Step::Exit { exit, line, detail, ms, remarks } => {
+                let line = line.unwrap_or_default();
+                (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
                 frame.events = vec![format!("left, {exit}: {detail}")];
                 frame.marks = vec![Mark::Left.name()];
                 frame.marks.extend((exit == Exit::Timeout.name()).then(|| Mark::Timeout.name()));

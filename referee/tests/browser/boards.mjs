@@ -7,7 +7,8 @@ function parts(trace) {
   for (const part of trace.split(/^== /m)) {
     const [head, ...lines] = part.split("\n");
     const turn = /^turn (\d+), seat (\d)$/.exec(head);
-    if (turn) found.turns.push({ turn: Number(turn[1]), seat: Number(turn[2]), lines });
+    // The position before a turn is the one after the turn before.
+    if (turn) found.turns.push({ turn: Number(turn[1]) - 1, seat: Number(turn[2]), lines });
     if (head.startsWith("opening")) found.openings.push(lines);
     if (head === "end") found.end = lines;
   }

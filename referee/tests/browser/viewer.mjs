@@ -123,7 +123,7 @@ async function checkInput({ page }, { replay }, turn, seat) {
   });
   await page.click(`.seat[data-seat="${seat}"] summary:has-text("input")`);
   await page.click(`.seat[data-seat="${seat}"] button:has-text("copy all so far")`);
-  const expected = run("stdin", replay, "--turn", String(turn - 1), "--seat", String(seat));
+  const expected = run("stdin", replay, "--turn", String(turn), "--seat", String(seat));
   assert.equal((await page.evaluate(() => window.copied)).join(""), expected);
 }
 
@@ -161,6 +161,18 @@ async function checkRude({ page }) {
   await checkSizes(page, "rude");
 }
 
+/** The whole standard error of a program that crashed is on the page of its last turn. */
+async function checkTraceback(context) {
+  const act = `exec("def deep(left):\\n    return deep(left - 1) if left else {}['no such key']\\ndeep(20)")`;
+  const crash = play("ice-and-fire", 26, [program(folder, "crash.py", act), "@random"], "--timeout-ms", "5000", "--first-timeout-ms", "9000");
+  const { page, turns } = await check(context, crash);
+  await page.evaluate((turn) => window.viewer.go(turn), turns);
+  const remarks = await page.textContent('.seat[data-seat="0"] .remarks');
+  assert.match(remarks, /Traceback \(most recent call last\):/);
+  assert.match(remarks, /KeyError: 'no such key'/);
+  await page.close();
+}
+
 /** The games that are compared: every league and rule set, and every other game. */
 function* ordinaryGames() {
   for (let seed = 1; seed <= 18; seed += 1) {
@@ -191,6 +203,7 @@ async function checkAll(context) {
   add(opened);
   assert.match(await opened.page.textContent("#marks"), /⏱ time-out/);
   assert.match(await opened.page.textContent('.seat[data-seat="0"]'), /left, timeout/);
+  await checkTraceback(context);
   const rude = await check(context, play("ice-and-fire", 27, [program(folder, "rude.py", "pass"), "@towers"], "--timeout-ms", "1000", "--first-timeout-ms", "3000"));
   add(rude);
   await checkRude(rude);

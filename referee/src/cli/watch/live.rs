@@ -10,9 +10,10 @@ use crate::cli::table_args::{PreparedGame, TableArgs};
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
+use crate::replay::Step;
 use crate::table::{self, BoxedPlayer, Budgets, Record};
 use crate::viewer::terminal::{frame_text, Screen};
-use crate::viewer::{Frame, FrameRecorder, ReplayFrames, Step};
+use crate::viewer::{Frame, FrameRecorder, ReplayFrames};
 
 /// Plays the game and shows it.
 pub fn run(table: &TableArgs) -> Result<ExitCode, Failure> {

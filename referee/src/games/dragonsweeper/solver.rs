@@ -91,6 +91,6 @@ impl Player<Dragonsweeper> for Solver {
     }
 
     fn report(&mut self) -> Report {
-        Report { remarks: self.move_report.reason.clone(), ..Report::default() }
+        Report { remarks: self.move_report.reason.clone().into(), ..Report::default() }
     }
 }

@@ -99,6 +99,6 @@ impl Player<FriendsAndDragons> for Solver {
     }
 
     fn report(&mut self) -> Report {
-        Report { remarks: std::mem::take(&mut self.remarks), ..Report::default() }
+        Report { remarks: std::mem::take(&mut self.remarks).into(), ..Report::default() }
     }
 }

@@ -2,6 +2,9 @@
 
 use std::collections::VecDeque;
 
+use crate::protocol::Remarks;
+use crate::table::EXIT_REMARKS_MAX;
+
 /// The first line is longer than [`Lines::LINE_MAX`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTooLong {
@@ -82,13 +85,13 @@ impl Lines {
 #[derive(Debug, Default)]
 pub struct Tail {
     bytes: VecDeque<u8>,
-    /// How many bytes came since they were last counted.
+    /// How many bytes came since they were last taken.
     came: usize,
 }
 
 impl Tail {
-    /// The most that is kept, in bytes.
-    pub const MAX: usize = 4096;
+    /// The most that is kept, in bytes: what is kept of the turn in which a seat leaves.
+    pub const MAX: usize = EXIT_REMARKS_MAX;
 
     /// Adds what was written and forgets what is too old.
     pub fn push(&mut self, bytes: &[u8]) {
@@ -98,15 +101,16 @@ impl Tail {
         self.bytes.drain(..excess);
     }
 
-    /// How many bytes came since this was last asked, those included that were forgotten.
-    pub fn counted(&mut self) -> usize {
-        std::mem::take(&mut self.came)
+    /// How many bytes have come since it was last taken, those included that were forgotten.
+    pub fn came(&self) -> usize {
+        self.came
     }
 
     /// Takes all of it. Bytes that are no UTF-8 are replaced.
-    pub fn take(&mut self) -> String {
+    pub fn take(&mut self) -> Remarks {
         let bytes: Vec<u8> = self.bytes.drain(..).collect();
-        String::from_utf8_lossy(&bytes).into_owned()
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Remarks { text, bytes: std::mem::take(&mut self.came) }
     }
 }
 
@@ -149,8 +153,9 @@ mod tests {
         tail.push(b"forgotten");
         tail.push(&[b'x'; Tail::MAX - 1]);
         tail.push(b"!");
-        let kept = tail.take();
+        let Remarks { text: kept, bytes } = tail.take();
+        assert_eq!(bytes, Tail::MAX + 9);
         assert!(kept.len() == Tail::MAX && kept.starts_with("xx") && kept.ends_with("x!"));
-        assert_eq!(tail.take(), "");
+        assert_eq!(tail.take(), Remarks::default());
     }
 }

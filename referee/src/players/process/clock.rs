@@ -21,6 +21,22 @@ pub enum Root {
     Below(Pid),
 }
 
+impl Root {
+    /// The processes that run.
+    pub fn processes(self) -> Vec<Pid> {
+        let mut found = match self {
+            Self::From(process) => vec![process],
+            Self::Below(guard) => system::children(guard),
+        };
+        let mut next = 0;
+        while let Some(process) = found.get(next) {
+            found.extend(system::children(*process));
+            next += 1;
+        }
+        found
+    }
+}
+
 /// Where processor times are read.
 pub trait Times: Clone {
     /// The children of a process.
@@ -56,8 +72,8 @@ pub struct Watch<T = SystemTimes> {
     root: Root,
     times: T,
     begun: Instant,
-    /// The processor time at the beginning.
-    used: Duration,
+    /// The processor time at the beginning, if the system reports it.
+    used: Option<Duration>,
 }
 
 impl Watch {
@@ -69,10 +85,7 @@ impl Watch {
 
 impl<T: Times> Watch<T> {
     fn with_times(clock: Clock, root: Root, times: T) -> Self {
-        let used = match clock {
-            Clock::Wall => Duration::ZERO,
-            Clock::Cpu => processor_time(&times, root),
-        };
+        let used = processor_time(&times, root);
         Self { clock, root, times, begun: Instant::now(), used }
     }
 
@@ -80,9 +93,24 @@ impl<T: Times> Watch<T> {
     /// patience of [`left`](Self::left) bounds the answer then.
     pub fn charged(&self) -> Duration {
         match self.clock {
-            Clock::Wall => self.begun.elapsed(),
-            Clock::Cpu => processor_time(&self.times, self.root).saturating_sub(self.used),
+            Clock::Wall => self.passed(),
+            Clock::Cpu => self.processor_time().unwrap_or_default(),
         }
+    }
+
+    /// The processor time used so far, if the system reports it.
+    pub fn processor_time(&self) -> Option<Duration> {
+        Some(processor_time(&self.times, self.root)?.saturating_sub(self.used?))
+    }
+
+    /// The time that passed so far.
+    pub fn passed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// The processes that are measured.
+    pub fn root(&self) -> Root {
+        self.root
     }
 
     /// How long the program may still be waited for, at the longest.
@@ -108,13 +136,11 @@ fn is_told_by(times: &impl Times, root: Root) -> bool {
 }
 
 /// Processor time of processes and of everything they started that still hangs below them, with that
-/// of the children they have waited for.
-fn processor_time(times: &impl Times, root: Root) -> Duration {
+/// of the children they have waited for; `None` if the system says nothing of the first of them.
+fn processor_time(times: &impl Times, root: Root) -> Option<Duration> {
     let (mut waiting, mut sum) = match root {
-        Root::From(process) => (vec![process], Duration::ZERO),
-        Root::Below(guard) => {
-            (times.children(guard), times.of_ended_children(guard).unwrap_or_default())
-        }
+        Root::From(process) => (vec![process], times.of(process).map(|_| Duration::ZERO)?),
+        Root::Below(guard) => (times.children(guard), times.of_ended_children(guard)?),
     };
     while let Some(process) = waiting.pop() {
         // A process that has ended since it was listed is in the time of its parent.
@@ -122,7 +148,7 @@ fn processor_time(times: &impl Times, root: Root) -> Duration {
         sum += times.of_ended_children(process).unwrap_or_default();
         waiting.extend(times.children(process));
     }
-    sum
+    Some(sum)
 }
 
 #[cfg(test)]
@@ -178,8 +204,8 @@ mod tests {
             (3, 2, Some(3), Some(0)),
             (4, 1, Some(4), Some(0)),
         ]);
-        assert_eq!(processor_time(&times, Root::Below(pid(1))), Duration::from_millis(137));
-        assert_eq!(processor_time(&times, Root::From(pid(2))), Duration::from_millis(123));
+        assert_eq!(processor_time(&times, Root::Below(pid(1))), Some(Duration::from_millis(137)));
+        assert_eq!(processor_time(&times, Root::From(pid(2))), Some(Duration::from_millis(123)));
     }
 
     #[test]
@@ -194,7 +220,7 @@ mod tests {
         assert_eq!(watch.left(budget), Duration::ZERO);
         times.0.borrow_mut().insert(2, (1, None, None));
         assert!(!is_told_by(&times, root));
-        assert_eq!(watch.charged(), Duration::ZERO);
+        assert_eq!((watch.charged(), watch.processor_time()), (Duration::ZERO, None));
         // It is waited for no longer than a program that sleeps.
         let left = watch.left(budget);
         assert!(!left.is_zero() && left <= PATIENCE_MIN, "{left:?}");

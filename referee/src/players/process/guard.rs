@@ -151,6 +151,11 @@ impl Guarded {
         Pid::from_child(&self.guard)
     }
 
+    /// The process number of the program, if the guard has said it.
+    pub fn program_id(&self) -> Option<Pid> {
+        self.program.as_ref().map(|(id, _)| *id)
+    }
+
     /// The guard, for its standard output and standard error: they are the program's.
     pub fn guard(&mut self) -> &mut Child {
         &mut self.guard

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
 
+use rustix::process::Pid;
+
 use super::clock::Root;
 use super::ending::{Ended, StillRuns};
 use super::group::Group;
@@ -45,6 +47,14 @@ impl Program {
                 let child = group.child();
                 (child.stdin.take(), child.stdout.take(), child.stderr.take())
             }
+        }
+    }
+
+    /// The process number of the program, if it is known.
+    pub fn id(&self) -> Option<Pid> {
+        match self {
+            Self::Guarded(guarded) => guarded.program_id(),
+            Self::Group(group) => Some(group.id()),
         }
     }
 

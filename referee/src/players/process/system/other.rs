@@ -86,6 +86,24 @@ impl AsFd for Handle {
     }
 }
 
+/// A thread of a process: there is none.
+#[derive(Debug)]
+pub struct Thread;
+
+/// The threads of a process: they are not known.
+#[must_use]
+pub fn threads(_: Pid) -> Vec<Thread> {
+    Vec::new()
+}
+
+impl Thread {
+    /// Whether it waits for input: it is not known.
+    #[must_use]
+    pub fn waits_for_input(&self) -> Option<bool> {
+        None
+    }
+}
+
 /// The children of a process: they are not known.
 #[must_use]
 pub fn children(_: Pid) -> Vec<Pid> {

@@ -8,8 +8,9 @@ use super::*;
 use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use crate::games::{self, Visitor};
 use crate::protocol::Seat;
+use crate::replay::Step;
 use crate::table::{self, BoxedPlayer, Budgets};
-use crate::viewer::{FrameRecorder, Step};
+use crate::viewer::FrameRecorder;
 
 /// A game of random players, recorded.
 struct Random;

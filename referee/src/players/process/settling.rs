@@ -1,0 +1,82 @@
+//! Whether a program has written all that it writes before it reads on.
+//!
+//! What a program writes after its answer belongs to the turn of that answer. It is known to be
+//! complete when the program waits for its next input; only then is the next view sent.
+
+use std::time::{Duration, Instant};
+
+use super::clock::{Root, Watch};
+use super::pipes::Pipes;
+use super::system::{self, Thread};
+
+/// How long a view is held back at most. A program that does not read yet would not read it either.
+const PATIENCE: Duration = Duration::from_millis(100);
+/// Processor time that a program may use meanwhile: one that computes until there is input, without
+/// waiting for it, is sent the view.
+const WORK_MAX: Duration = Duration::from_millis(2);
+/// How often a program may let the patience run out. After that, views are sent at once.
+const MISSES_MAX: u32 = 3;
+/// The first and the longest pause between two looks at a program.
+const PAUSES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(1)];
+
+/// What is known of how a program waits.
+#[derive(Debug, Default)]
+pub struct Settling {
+    /// The thread that was last seen waiting.
+    reader: Option<Thread>,
+    misses: u32,
+}
+
+impl Settling {
+    /// Reads what the program writes until it waits for input, at most for half of the budget.
+    pub fn settle(&mut self, pipes: &mut Pipes, watch: &Watch, budget: Duration) {
+        if self.misses >= MISSES_MAX {
+            return pipes.step(Duration::ZERO);
+        }
+        let (begun, patience) = (Instant::now(), PATIENCE.min(budget / 2));
+        let [mut pause, longest] = PAUSES;
+        loop {
+            let waits = self.waits_for_input(watch.root());
+            // What was written before is in the pipes by now.
+            pipes.step(Duration::ZERO);
+            if waits == Some(true) {
+                self.misses = 0;
+                return;
+            }
+            if waits.is_none() || pipes.output_closed() || pipes.lines.full() {
+                return;
+            }
+            if watch.processor_time().is_some_and(|used| used > WORK_MAX) {
+                self.misses = MISSES_MAX;
+                return;
+            }
+            if begun.elapsed() >= patience {
+                self.misses += 1;
+                return;
+            }
+            pipes.step(pause);
+            pause = longest.min(pause * 2);
+        }
+    }
+
+    /// Whether a thread of the program waits for input; `None` if the system does not say.
+    fn waits_for_input(&mut self, root: Root) -> Option<bool> {
+        let waits = |thread: &Thread| thread.waits_for_input();
+        if self.reader.as_ref().and_then(waits) == Some(true) {
+            return Some(true);
+        }
+        let threads = root.processes().into_iter().flat_map(system::threads);
+        let mut is_told = None;
+        for thread in threads {
+            match waits(&thread) {
+                Some(true) => {
+                    self.reader = Some(thread);
+                    return Some(true);
+                }
+                Some(false) => is_told = Some(false),
+                None => {}
+            }
+        }
+        is_told
+    }
+}
