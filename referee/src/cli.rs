@@ -4,9 +4,11 @@
 mod out;
 
 mod arena;
+mod debug;
 mod demo;
 mod dragons;
 mod failure;
+mod format_args;
 mod games_list;
 mod init;
 mod interrupt;
@@ -87,6 +89,8 @@ enum Command {
     View(view::Args),
     /// Step through a replay in the terminal
     Watch(watch::Args),
+    /// Run a program on exactly the input of a recorded game and compare its answers
+    Debug(debug::Args),
     /// Print exactly what a seat was sent up to a turn
     Stdin(stdin::Args),
     /// Solve a game's native problem
@@ -169,6 +173,7 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Watch(args)) => watch::run(&args),
+        Some(Command::Debug(args)) => debug::run(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Zones(args)) => dragons::run_zones(&args),

@@ -5,12 +5,14 @@ mod league_page;
 mod league_report;
 mod match_report;
 mod strength_report;
+mod table;
 mod tuning_report;
 
 pub use game_report::{turn_text, GameReport};
 pub use league_report::LeagueReport;
 pub use match_report::{score_line, MatchReport};
 pub use strength_report::StrengthReport;
+pub use table::{Table, TableFormat, UnknownFormat};
 pub use tuning_report::TuningReport;
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::interrupt::InterruptError;
 use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
+use crate::debugging::DebugError;
 use crate::games::friends_and_dragons::{DragError, ReachError};
 use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
@@ -99,22 +100,23 @@ usage!(
     UnknownGame,
 );
 
-impl From<VerifyError> for Failure {
-    fn from(error: VerifyError) -> Self {
-        match error {
-            VerifyError::Differs { .. } => Self::Differs(error.to_string()),
-            _ => Self::Usage(error.to_string()),
-        }
-    }
+/// Makes errors of libraries failures of the command: those of the pattern are differences, all others
+/// are caused by usage or input.
+macro_rules! differs {
+    ($($error:ident :: $difference:ident),* $(,)?) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                match error {
+                    $error::$difference { .. } => Self::Differs(error.to_string()),
+                    _ => Self::Usage(error.to_string()),
+                }
+            }
+        })*
+    };
 }
 
-impl From<DragError> for Failure {
-    fn from(error: DragError) -> Self {
-        match error {
-            DragError::Illegal { .. } => Self::Differs(error.to_string()),
-            DragError::Malformed { .. } | DragError::NoPivot { .. } => {
-                Self::Usage(error.to_string())
-            }
-        }
-    }
-}
+differs!(
+    DebugError::Disagreement,
+    DragError::Illegal,
+    VerifyError::Differs,
+);

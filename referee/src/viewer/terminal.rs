@@ -4,4 +4,4 @@ mod screen;
 mod text;
 
 pub use screen::{Screen, TerminalError};
-pub use text::{frame_text, frames_text};
+pub use text::{board_text, frame_text, frames_text};

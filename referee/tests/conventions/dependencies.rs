@@ -81,6 +81,20 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "table", "text"]),
+    (
+        "debugging",
+        &[
+            "catalogue",
+            "games",
+            "players",
+            "protocol",
+            "replay",
+            "reports",
+            "table",
+            "text",
+            "viewer",
+        ],
+    ),
 ];
 
 #[test]

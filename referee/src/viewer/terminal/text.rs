@@ -16,7 +16,7 @@ pub fn frame_text(recording: &ReplayFrames, turn: usize) -> String {
     let now = &recording.frames[turn];
     let mut text = format!("{}\n", title(recording, turn));
     if let Some(scene) = &now.scene {
-        text += &board(scene);
+        text += &board_text(scene);
     }
     for (name, values) in recording.gauges.iter().zip(&now.gauges) {
         let values: Vec<String> = values.iter().map(i64::to_string).collect();
@@ -51,7 +51,9 @@ pub fn piece_width(scene: &Scene) -> usize {
     scene.tiles.iter().map(|tile| tile.piece.chars().count()).max().unwrap_or(0).max(1)
 }
 
-fn board(scene: &Scene) -> String {
+/// The board in letters, a row a line.
+#[must_use]
+pub fn board_text(scene: &Scene) -> String {
     let width = piece_width(scene) + 2;
     let mut text = String::new();
     for (row, tiles) in scene.tiles.chunks(scene.columns.max(1)).enumerate() {
@@ -94,6 +96,6 @@ mod tests {
             ],
             gauges: Vec::new(),
         };
-        assert_eq!(board(&scene), " .\nBG ~\n");
+        assert_eq!(board_text(&scene), " .\nBG ~\n");
     }
 }

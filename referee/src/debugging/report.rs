@@ -1,0 +1,152 @@
+//! What a program answered in the positions of recorded games.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use itertools::Itertools;
+use serde_json::{json, Value};
+
+use super::{Agreement, DebuggedGame, DebuggedTurn};
+use crate::reports::{Table, TableFormat};
+use crate::text::printable;
+
+/// The longest line that is shown in a table for people, in letters.
+const SHOWN_MAX: usize = 60;
+
+/// The turns of all games that were debugged.
+#[derive(Clone, Debug, Default)]
+pub struct DebugReport {
+    /// The games. Of a single one every turn is listed, of several those with another answer.
+    pub games: Vec<DebuggedGame>,
+}
+
+impl DebugReport {
+    /// The turns with their games.
+    fn turns(&self) -> impl Iterator<Item = (&DebuggedGame, &DebuggedTurn)> {
+        self.games.iter().flat_map(|game| game.turns.iter().map(move |turn| (game, turn)))
+    }
+
+    /// How many turns there are of each agreement.
+    fn counts(&self) -> [usize; 4] {
+        Agreement::ALL.map(|kind| self.turns().filter(|(_, turn)| turn.agreement == kind).count())
+    }
+
+    /// One row a turn.
+    fn table(&self, shown: impl Fn(&str) -> String) -> Table {
+        let names = ["game", "seed", "turn", "seat", "answer", "ms", "recorded", "answered"];
+        let mut table = Table::new(&names);
+        let lists_all = self.games.len() == 1;
+        let is_listed = |turn: &DebuggedTurn| lists_all || turn.agreement != Agreement::Same;
+        for (game, turn) in self.turns().filter(|(_, turn)| is_listed(turn)) {
+            table.push(vec![
+                json!(game.number),
+                json!(game.seed),
+                json!(turn.number),
+                json!(turn.seat.index()),
+                json!(turn.agreement.name()),
+                json!(milliseconds(turn.time)),
+                json!(shown(&turn.recorded)),
+                json!(shown(&turn.answer)),
+            ]);
+        }
+        table
+    }
+
+    /// The table of all turns, and for people the counts and the first difference with its position.
+    #[must_use]
+    pub fn to_text(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => self.for_people(),
+            TableFormat::Json => format!("{}\n", self.as_json()),
+            TableFormat::Csv | TableFormat::Markdown => self.table(str::to_owned).to_text(format),
+        }
+    }
+
+    fn for_people(&self) -> String {
+        let table = self.table(shortened);
+        let mut text =
+            if table.is_empty() { String::new() } else { table.to_text(TableFormat::Text) };
+        let counts = Agreement::ALL.iter().zip(self.counts());
+        let counts = counts.map(|(kind, count)| format!("{count} {}", kind.name())).join(", ");
+        let total = self.turns().count();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{total} turns of {} games: {counts}", self.games.len());
+        let differs =
+            |turn: &&DebuggedTurn| [Agreement::Differs, Agreement::Fails].contains(&turn.agreement);
+        let first = self.games.iter().find_map(|game| {
+            let first = game.turns.iter().filter(differs).min_by_key(|turn| turn.number);
+            first.map(|turn| (game, turn))
+        });
+        if let Some((game, turn)) = first {
+            let _ = write!(text, "\nthe first difference:\n{}", turn_text(game, turn));
+        }
+        text
+    }
+
+    /// Counts and all turns as one object.
+    fn as_json(&self) -> Value {
+        let turn = |(game, turn): (&DebuggedGame, &DebuggedTurn)| {
+            json!({
+                "game": game.number, "seed": game.seed, "turn": turn.number,
+                "seat": turn.seat.index(), "agreement": turn.agreement.name(),
+                "ms": milliseconds(turn.time), "limit_ms": milliseconds(turn.budget),
+                "recorded": turn.recorded, "recorded_events": turn.recorded_events,
+                "answered": turn.answer, "events": turn.events, "remarks": turn.remarks,
+            })
+        };
+        let counts = Agreement::ALL.iter().zip(self.counts());
+        let counts: serde_json::Map<String, Value> =
+            counts.map(|(kind, count)| (kind.name().replace(' ', "_"), json!(count))).collect();
+        json!({ "counts": counts, "turns": self.turns().map(turn).collect_vec() })
+    }
+}
+
+/// One turn for people: the position, both answers with what they do, standard error and time.
+#[must_use]
+pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
+    let player = game.players.get(turn.seat.index()).map_or("", String::as_str);
+    let mut text = format!(
+        "== game {} (seed {}), turn {}, {}\n{}-- recorded, {}: {}\n",
+        game.number,
+        printable(&game.seed),
+        turn.number,
+        turn.seat,
+        turn.board,
+        printable(player),
+        printable(&turn.recorded)
+    );
+    let events = |events: &[String]| -> String {
+        events.iter().map(|event| format!("-> {}\n", printable(event))).collect()
+    };
+    text += &events(&turn.recorded_events);
+    let slow = if turn.time > turn.budget {
+        format!(", more than the {} ms of the game", turn.budget.as_millis())
+    } else {
+        String::new()
+    };
+    let (ms, answer) = (milliseconds(turn.time), printable(&turn.answer));
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "-- answered after {ms} ms{slow}: {answer}");
+    text += &events(&turn.events);
+    for line in turn.remarks.lines() {
+        let _ = writeln!(text, "| {}", printable(line));
+    }
+    text + match turn.agreement {
+        Agreement::Same => "the same answer\n",
+        Agreement::SameEffect => "another answer with the same effect\n",
+        Agreement::Differs => "the answers differ\n",
+        Agreement::Fails => "the program fails here\n",
+    }
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e4).round() / 10.0
+}
+
+fn shortened(line: &str) -> String {
+    let mut shown: String = line.chars().take(SHOWN_MAX).collect();
+    if shown.len() < line.len() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,233 @@
+//! One seat of one replay, played by a program.
+
+use std::time::Duration;
+
+use super::{wait_for_debugger, DebugError};
+use crate::catalogue::{PlayerOptions, RegisteredGame};
+use crate::players::{Process, ProcessLimits, Spec};
+use crate::protocol::{Exit, Fault, Phase, Remarks, Seat};
+use crate::replay::{verify, Disagreement, Replay, Step};
+use crate::table::BoxedPlayer;
+use crate::viewer::terminal::board_text;
+
+/// How long a program may think when a debugger stops it.
+const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How many times the limit the first answer may take, as a program has to start.
+const FIRST_TURN: u32 = 10;
+
+/// The program that is debugged, and how.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// What is run.
+    pub spec: Spec,
+    /// Fixed work of a built-in player a turn.
+    pub work: Option<u64>,
+    /// How long it may take for an answer, and ten times that for the first one.
+    pub time_limit: Duration,
+    /// Whether a debugger is waited for before the first input is sent.
+    pub wait: bool,
+}
+
+/// How an answer compares with the recorded one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// The same line.
+    Same,
+    /// Another line after which the game stands as after the recorded one.
+    SameEffect,
+    /// Another turn.
+    Differs,
+    /// No turn of the game: no answer, or a malformed one.
+    Fails,
+}
+
+impl Agreement {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Same, Self::SameEffect, Self::Differs, Self::Fails];
+
+    /// The words for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Same => "same",
+            Self::SameEffect => "same effect",
+            Self::Differs => "differs",
+            Self::Fails => "fails",
+        }
+    }
+}
+
+/// A turn of a replay with the program's answer.
+#[derive(Clone, Debug)]
+pub struct DebuggedTurn {
+    /// The number of the turn, from 1 over all seats.
+    pub number: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// The line that is recorded, or how the seat left.
+    pub recorded: String,
+    /// What happened in the recorded turn.
+    pub recorded_events: Vec<String>,
+    /// The program's line, or how it failed.
+    pub answer: String,
+    /// What would have happened.
+    pub events: Vec<String>,
+    /// How both compare.
+    pub agreement: Agreement,
+    /// What the program wrote on its standard error.
+    pub remarks: String,
+    /// How long it took.
+    pub time: Duration,
+    /// How long it might have taken in a game.
+    pub budget: Duration,
+    /// The position before the turn.
+    pub board: String,
+}
+
+/// What becomes of a line in a position.
+struct Effect<G> {
+    text: String,
+    events: Vec<String>,
+    /// The position after the turn; `None` if the line is no turn or there is no line.
+    after: Option<G>,
+}
+
+impl<G: RegisteredGame> Effect<G> {
+    fn of_line(game: &G, line: &str) -> Self {
+        let text = line.to_owned();
+        match game.read(line) {
+            Ok(turn) => {
+                let mut after = game.clone();
+                let events = after.play(&turn).iter().map(ToString::to_string).collect();
+                Self { text, events, after: Some(after) }
+            }
+            Err(malformed) => {
+                let event = Fault::new(Exit::Malformed, malformed.to_string()).to_string();
+                Self { text, events: vec![event], after: None }
+            }
+        }
+    }
+
+    fn of_step(game: &G, step: &Step<'_>) -> Self {
+        match *step {
+            Step::Answer { line, .. } => Self::of_line(game, line),
+            Step::Exit { exit, line, detail, .. } => {
+                let text = line.map_or_else(|| format!("(left, {exit})"), str::to_owned);
+                Self { text, events: vec![format!("{exit}: {detail}")], after: None }
+            }
+        }
+    }
+}
+
+/// Plays the turns of a seat up to a turn with the program.
+///
+/// # Errors
+///
+/// Returns an error if the program cannot be started. The replay must have been verified.
+pub(super) fn rerun<G: RegisteredGame>(
+    replay: &Replay,
+    seat: Seat,
+    last: usize,
+    program: &Program,
+) -> Result<Vec<DebuggedTurn>, DebugError> {
+    let mut rerun = Rerun::<G> {
+        player: Some(start(seat, program)?),
+        seat,
+        time_limit: if program.wait { WITH_DEBUGGER } else { program.time_limit },
+        turns: Vec::new(),
+    };
+    let steps = replay.steps();
+    let mut number = 0;
+    let verified: Result<(), Disagreement> = verify::<G>(replay, |game| {
+        number += 1;
+        let step = steps.get(number - 1).filter(|_| number <= last);
+        if let (Phase::Turn(to_move), Some(step)) = (game.phase(), step) {
+            if to_move == seat {
+                rerun.turn(game, number, step);
+            }
+        }
+    });
+    debug_assert!(verified.is_ok(), "the replay was verified");
+    if let Some(mut player) = rerun.player {
+        rerun.turns.last_mut().into_iter().for_each(|turn| turn.add(&player.late_remarks()));
+    }
+    Ok(rerun.turns)
+}
+
+fn start<G: RegisteredGame>(seat: Seat, program: &Program) -> Result<BoxedPlayer<G>, DebugError> {
+    if let Spec::Command(words) = &program.spec {
+        let process = Process::start(words)?;
+        if program.wait {
+            process.id().into_iter().for_each(wait_for_debugger);
+        }
+        return Ok(Box::new(process));
+    }
+    if program.wait {
+        return Err(DebugError::NoProcess(program.spec.to_string()));
+    }
+    let (seed, work) = (seat.index() as u64, program.work);
+    let options = PlayerOptions { seed, work, ..PlayerOptions::default() };
+    Ok(program.spec.seat::<G>(&options, ProcessLimits::default())?)
+}
+
+/// A program on its way through a replay.
+struct Rerun<G: RegisteredGame> {
+    /// The program, until it fails.
+    player: Option<BoxedPlayer<G>>,
+    seat: Seat,
+    time_limit: Duration,
+    turns: Vec<DebuggedTurn>,
+}
+
+impl<G: RegisteredGame> Rerun<G> {
+    fn turn(&mut self, game: &G, number: usize, step: &Step<'_>) {
+        let Some(player) = &mut self.player else { return };
+        if self.turns.is_empty() {
+            player.open(&game.opening(self.seat));
+        }
+        let asked = std::time::Instant::now();
+        let factor = if self.turns.is_empty() { FIRST_TURN } else { 1 };
+        let answer = player.turn(&game.view(self.seat), self.time_limit * factor);
+        let waited = asked.elapsed();
+        let report = player.report();
+        if let Some(before) = self.turns.last_mut() {
+            before.add(&report.late_remarks);
+        }
+        if answer.is_err() {
+            self.player = None;
+        }
+        let recorded = Effect::of_step(game, step);
+        let effect = match answer {
+            Ok(line) => Effect::of_line(game, &line),
+            Err(Fault { exit, detail }) => {
+                Effect { text: format!("({exit})"), events: vec![detail], after: None }
+            }
+        };
+        let agreement = match (&effect.after, &recorded.after) {
+            (None, _) => Agreement::Fails,
+            (Some(_), _) if effect.text == recorded.text => Agreement::Same,
+            (Some(after), Some(other)) if after == other => Agreement::SameEffect,
+            (Some(_), _) => Agreement::Differs,
+        };
+        self.turns.push(DebuggedTurn {
+            number,
+            seat: self.seat,
+            recorded: recorded.text,
+            recorded_events: recorded.events,
+            answer: effect.text,
+            events: effect.events,
+            agreement,
+            remarks: report.remarks.text,
+            time: report.charged.unwrap_or(waited),
+            budget: game.budget(self.seat),
+            board: board_text(&game.scene()),
+        });
+    }
+}
+
+impl DebuggedTurn {
+    fn add(&mut self, late: &Remarks) {
+        self.remarks.push_str(&late.text);
+    }
+}

@@ -1,0 +1,139 @@
+//! Which turns of which replays are debugged.
+
+use std::path::Path;
+
+use super::rerun::rerun;
+use super::{DebugError, DebuggedTurn, Program};
+use crate::catalogue::RegisteredGame;
+use crate::games::Visitor;
+use crate::protocol::{Phase, Seat};
+use crate::replay::{verify, SelectedReplay};
+
+/// Which turns of which replays of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// The number of the replay, from 1; otherwise all of them.
+    pub game: Option<usize>,
+    /// The only turn that is asked for, counted from 1 over all seats.
+    pub turn: Option<usize>,
+    /// The only seat whose turns are played.
+    pub seat: Option<usize>,
+    /// The only player, by the name in the replay, whose turns are played.
+    pub player: Option<String>,
+}
+
+/// A replay whose turns were played by the program.
+#[derive(Clone, Debug)]
+pub struct DebuggedGame {
+    /// The number of the replay, from 1.
+    pub number: usize,
+    /// File and line.
+    pub place: String,
+    /// The seed of the setup.
+    pub seed: String,
+    /// The recorded players, one a seat.
+    pub players: Vec<String>,
+    /// The turns, seat by seat.
+    pub turns: Vec<DebuggedTurn>,
+}
+
+/// Runs the program on the selected turns of a file of replays. A program that fails is not asked
+/// again in the same game.
+///
+/// # Errors
+///
+/// Returns an error if a replay cannot be read or cannot have happened, if it has no such seat,
+/// player or turn, or if the program cannot be started.
+pub fn debug_file(
+    file: &Path,
+    selection: &Selection,
+    program: &Program,
+    mut on_game: impl FnMut(DebuggedGame),
+) -> Result<(), DebugError> {
+    let number = selection.game.or(selection.turn.map(|_| 1));
+    if let Some(number) = number {
+        let selected = SelectedReplay::read(file, number)?;
+        on_game(debug_replay(&selected, number, selection, program)?);
+        return Ok(());
+    }
+    for (place, selected) in SelectedReplay::read_all(file)?.enumerate() {
+        on_game(debug_replay(&selected?, place + 1, selection, program)?);
+    }
+    Ok(())
+}
+
+fn debug_replay(
+    selected: &SelectedReplay,
+    number: usize,
+    selection: &Selection,
+    program: &Program,
+) -> Result<DebuggedGame, DebugError> {
+    let turns = selected.visit(Debug { selected, selection, program })??;
+    let SelectedReplay { replay, place } = selected;
+    let (place, seed, players) = (place.clone(), replay.seed.clone(), replay.players.clone());
+    Ok(DebuggedGame { number, place, seed, players, turns })
+}
+
+struct Debug<'a> {
+    selected: &'a SelectedReplay,
+    selection: &'a Selection,
+    program: &'a Program,
+}
+
+impl Visitor for Debug<'_> {
+    type Output = Result<Vec<DebuggedTurn>, DebugError>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        let Self { selected: SelectedReplay { replay, place }, selection, program } = self;
+        let mut movers = Vec::new();
+        let verified = verify::<G>(replay, |game: &G| {
+            if let Phase::Turn(seat) = game.phase() {
+                movers.push(seat);
+            }
+        });
+        verified.map_err(|difference| {
+            let difference = Box::new(difference);
+            DebugError::Disagreement { place: place.clone(), difference }
+        })?;
+        let seats = self.seats()?;
+        let Some(turn) = selection.turn else {
+            let of_seat = |seat: Seat| rerun::<G>(replay, seat, usize::MAX, program);
+            let turns = seats.into_iter().map(of_seat).collect::<Result<Vec<_>, _>>()?;
+            return Ok(turns.into_iter().flatten().collect());
+        };
+        let mover = turn.checked_sub(1).and_then(|place| movers.get(place)).copied();
+        let no_turn = || DebugError::NoTurn { place: place.clone(), turns: movers.len(), turn };
+        let mover = mover.ok_or_else(no_turn)?;
+        if !seats.contains(&mover) {
+            let (found, seat) = (mover.index(), seats.first().map_or(0, |seat| seat.index()));
+            return Err(DebugError::OtherSeat { place: place.clone(), turn, found, seat });
+        }
+        // If the program fails before, that turn is the one to be seen.
+        let turns = rerun::<G>(replay, mover, turn, program)?;
+        Ok(turns.into_iter().next_back().into_iter().collect())
+    }
+}
+
+impl Debug<'_> {
+    /// The seats that the program plays, one after the other.
+    fn seats(&self) -> Result<Vec<Seat>, DebugError> {
+        let Self { selected: SelectedReplay { replay, place }, selection, .. } = self;
+        let (place, count) = (|| place.clone(), replay.players.len());
+        if let Some(seat) = selection.seat.filter(|seat| *seat >= count) {
+            return Err(DebugError::NoSeat { place: place(), seat, last: count.saturating_sub(1) });
+        }
+        let is_meant = |seat: &Seat| {
+            let name = &replay.players[seat.index()];
+            selection.seat.is_none_or(|wanted| wanted == seat.index())
+                && selection.player.as_ref().is_none_or(|wanted| wanted == name)
+        };
+        let seats: Vec<Seat> = Seat::all(count).filter(is_meant).collect();
+        match &selection.player {
+            Some(name) if seats.is_empty() => {
+                let (name, known) = (name.clone(), replay.players.join(", "));
+                Err(DebugError::NoPlayer { place: place(), name, known })
+            }
+            _ => Ok(seats),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Tables as text for people, and as CSV, Markdown and JSON for programs and documents.
+
+use std::fmt;
+use std::str::FromStr;
+
+use itertools::Itertools;
+use serde_json::{json, Map, Value};
+use thiserror::Error;
+
+use crate::text::printable;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TableFormat {
+    /// Aligned columns.
+    #[default]
+    Text,
+    /// One array of objects.
+    Json,
+    /// Comma-separated values with a line of names (RFC 4180).
+    Csv,
+    /// A table of Markdown.
+    Markdown,
+}
+
+/// There is no format of a name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown format {0:?}, expected text, json, csv or markdown")]
+pub struct UnknownFormat(pub String);
+
+impl FromStr for TableFormat {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
+        match text {
+            "text" => Ok(Self::Text),
+            "json" => Ok(Self::Json),
+            "csv" => Ok(Self::Csv),
+            "markdown" => Ok(Self::Markdown),
+            _ => Err(UnknownFormat(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for TableFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Markdown => "markdown",
+        })
+    }
+}
+
+/// A table: the names of its columns, and rows with one value a column.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    names: Vec<&'static str>,
+    rows: Vec<Vec<Value>>,
+}
+
+impl Table {
+    /// A table without rows.
+    #[must_use]
+    pub fn new(names: &[&'static str]) -> Self {
+        Self { names: names.to_vec(), rows: Vec::new() }
+    }
+
+    /// Adds a row with one value a column.
+    pub fn push(&mut self, row: Vec<Value>) {
+        self.rows.push(row);
+    }
+
+    /// Whether there are no rows.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The table in a format. Every line ends with a line feed.
+    ///
+    /// # Panics
+    ///
+    /// If memory cannot be written to, which it can.
+    #[must_use]
+    pub fn to_text(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => self.aligned(),
+            TableFormat::Json => format!("{}\n", self.as_json()),
+            TableFormat::Csv => self.csv(),
+            TableFormat::Markdown => self.markdown(),
+        }
+    }
+
+    /// The rows as objects.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let object = |row: &Vec<Value>| -> Map<String, Value> {
+            let fields = self.names.iter().zip(row);
+            fields.map(|(name, value)| (name.replace(' ', "_"), value.clone())).collect()
+        };
+        json!(self.rows.iter().map(object).collect_vec())
+    }
+
+    fn aligned(&self) -> String {
+        let names = self.names.iter().map(|name| (*name).to_owned()).collect_vec();
+        let rows = self.rows.iter().map(|row| row.iter().map(|value| printable(&cell(value))));
+        let lines =
+            std::iter::once(names).chain(rows.map(Iterator::collect::<Vec<_>>)).collect_vec();
+        let width = |column: usize| {
+            lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)
+        };
+        let widths = (0..self.names.len()).map(width).collect_vec();
+        let is_number = (0..self.names.len())
+            .map(|column| self.rows.iter().all(|row| row[column].is_number()))
+            .collect_vec();
+        let line = |cells: &Vec<String>| {
+            let padded = cells.iter().enumerate().map(|(column, cell)| {
+                let width = widths[column];
+                if is_number[column] {
+                    format!("{cell:>width$}")
+                } else {
+                    format!("{cell:width$}")
+                }
+            });
+            padded.collect_vec().join("  ").trim_end().to_owned() + "\n"
+        };
+        lines.iter().map(line).collect()
+    }
+
+    fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.write_record(&self.names).expect("memory can be written to");
+        for row in &self.rows {
+            writer.write_record(row.iter().map(cell)).expect("memory can be written to");
+        }
+        let bytes = writer.into_inner().expect("memory can be written to");
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    fn markdown(&self) -> String {
+        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+        let names = line(self.names.iter().map(|name| (*name).to_owned()).collect());
+        let rule = line(self.names.iter().map(|_| "---".to_owned()).collect());
+        let escaped =
+            |value: &Value| printable(&cell(value)).replace('\\', "\\\\").replace('|', "\\|");
+        let rows = self.rows.iter().map(|row| line(row.iter().map(escaped).collect()));
+        [names, rule].into_iter().chain(rows).collect()
+    }
+}
+
+/// A value as people read it.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(values) => values.iter().map(cell).join(" / "),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let mut table = Table::new(&["seed", "first player"]);
+        table.push(vec![json!(7), json!("a|b, \"c\"")]);
+        table.push(vec![json!(-12), json!(null)]);
+        table
+    }
+
+    #[test]
+    fn every_format_holds_every_value() {
+        let text = |format| table().to_text(format);
+        assert_eq!(text(TableFormat::Text), "seed  first player\n   7  a|b, \"c\"\n -12\n");
+        assert_eq!(text(TableFormat::Csv), "seed,first player\n7,\"a|b, \"\"c\"\"\"\n-12,\n");
+        let markdown = "| seed | first player |\n| --- | --- |\n| 7 | a\\|b, \"c\" |\n| -12 |  |\n";
+        assert_eq!(text(TableFormat::Markdown), markdown);
+        let object = json!([{ "seed": 7, "first_player": "a|b, \"c\"" }, { "seed": -12, "first_player": null }]);
+        assert_eq!(table().as_json(), object);
+        assert_eq!("xml".parse::<TableFormat>(), Err(UnknownFormat("xml".to_owned())));
+    }
+}
