@@ -21,7 +21,7 @@ pub use error::MatchError;
 pub use league::League;
 pub use merge::merge;
 pub use outcome::{Measured, Outcome};
-pub use pairings::{Pairing, Pairings, Shard};
+pub use pairings::{read_seeds, Pairing, Pairings, Shard};
 pub use parse_error::ParseError;
 pub use part::{play_part, unfinished, PartEnd};
 pub use plan::{Plan, NEAR_LIMIT_PERCENT, SEEDS_MAX};

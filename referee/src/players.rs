@@ -4,6 +4,7 @@
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
 mod failed_to_start;
+mod named;
 mod process;
 mod process_limits;
 mod seat_error;
@@ -19,6 +20,7 @@ use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::table::BoxedPlayer;
 
 pub use failed_to_start::FailedToStart;
+pub use named::NamedPlayer;
 pub use process::{
     adopt_orphans, end_all_programs, guard_programs, serve_as_guard, Process, GUARD_WORD,
 };
@@ -78,7 +80,13 @@ impl Spec {
         Ok(format!("{:016x}", crate::hash::of_bytes(&bytes)))
     }
 
-    fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
+    /// The files that decide how the player plays: this program for built-in players, else every
+    /// file that the command line names.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system does not say where this program is.
+    pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {
                 Ok(vec![std::env::current_exe().map_err(SpecError::NoProgram)?])

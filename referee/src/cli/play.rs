@@ -51,8 +51,9 @@ impl Visitor for Play<'_> {
             last = game.clone();
         });
         args.table.keep::<G>(replay, &setup, &record)?;
-        let TableArgs { players, replay, setup, .. } = &args.table;
-        let report = GameReport { game: G::NAME, seed: setup.seed, players, record: &record };
+        let TableArgs { replay, setup, .. } = &args.table;
+        let (seed, players) = (setup.seed, &args.table.names());
+        let report = GameReport { game: G::NAME, seed, players, record: &record };
         if args.json {
             outln!("{}", report.as_json());
             return Ok(());

@@ -9,7 +9,7 @@ use super::setup_args::SetupArgs;
 use super::Failure;
 use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::outputs::REPLAYS;
-use crate::players::{Clock, ProcessLimits, Spec};
+use crate::players::{Clock, NamedPlayer, ProcessLimits};
 use crate::replay::Replay;
 use crate::table::{BoxedPlayer, Budgets, Record};
 
@@ -20,9 +20,10 @@ pub struct TableArgs {
     pub game: String,
     #[command(flatten)]
     pub setup: SetupArgs,
-    /// A player, one option a seat: @name is built in, anything else is a command line
-    #[arg(long = "player", required = true, value_name = "PLAYER")]
-    pub players: Vec<String>,
+    /// A player, one option a seat: @name is built in, anything else is a command line; a name for
+    /// reports may stand before
+    #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
+    pub players: Vec<NamedPlayer>,
     /// Write a replay to this file
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
@@ -80,15 +81,18 @@ impl TableArgs {
 
     /// Seats the players in the order in which they were typed.
     fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<BoxedPlayer<G>>, Failure> {
-        let specs: Vec<Spec> =
-            self.players.iter().map(|text| text.parse::<Spec>()).collect::<Result<_, _>>()?;
         let limits = ProcessLimits { clock: self.clock, ..ProcessLimits::default() };
-        let seat = |(place, spec): (usize, &Spec)| {
+        let seat = |(place, player): (usize, &NamedPlayer)| {
             let work = self.work;
             let options = PlayerOptions { seed: place as u64, work, ..PlayerOptions::default() };
-            Ok(spec.seat::<G>(&options, limits)?)
+            Ok(player.spec.seat::<G>(&options, limits)?)
         };
-        specs.iter().enumerate().map(seat).collect()
+        self.players.iter().enumerate().map(seat).collect()
+    }
+
+    /// What replays and reports call the players.
+    pub fn names(&self) -> Vec<String> {
+        self.players.iter().map(ToString::to_string).collect()
     }
 
     /// Writes the replay, if one was asked for.
@@ -99,7 +103,7 @@ impl TableArgs {
         record: &Record,
     ) -> Result<(), Failure> {
         let Some(output) = output else { return Ok(()) };
-        let replay = Replay::of::<G>(self.setup.seed, setup, &self.players, record);
+        let replay = Replay::of::<G>(self.setup.seed, setup, &self.names(), record);
         let text = serde_json::to_string(&replay).map_err(|error| error.to_string())?;
         Ok(output.finish(format!("{text}\n"))?)
     }

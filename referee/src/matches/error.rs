@@ -81,6 +81,22 @@ pub enum MatchError {
         /// The digest in the plan.
         planned: String,
     },
+    /// The games of a journal were played by a player that has changed since.
+    #[error(
+        "{}: {player} has changed since its games were played ({files}); \
+         give another name, or --force to begin anew", path.display()
+    )]
+    OtherPlayer {
+        /// The journal.
+        path: PathBuf,
+        /// The player by its name, or as it was typed; both if both have changed.
+        player: String,
+        /// The files that decide how it plays.
+        files: String,
+    },
+    /// Both players of a match have the same name.
+    #[error("two players are called {0:?}, expected names that differ")]
+    SameName(String),
     /// The setup of a seed cannot be made.
     #[error("seed {seed}: {reason}")]
     Setup {

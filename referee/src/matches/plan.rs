@@ -20,6 +20,9 @@ pub struct Plan {
     pub game: String,
     /// Who plays whom.
     pub players: [Spec; 2],
+    /// What reports and replays call the players that have names.
+    #[serde(default, skip_serializing_if = "are_absent")]
+    pub names: [Option<String>; 2],
     /// A hash of each player's program, or of this program for built-in players.
     pub digests: [String; 2],
     /// First and last seed.
@@ -54,6 +57,7 @@ impl Plan {
             game: game.to_owned(),
             digests: [players[0].digest()?, players[1].digest()?],
             players,
+            names: [None, None],
             seeds,
             setup: SetupOptions::default(),
             work: None,
@@ -63,6 +67,24 @@ impl Plan {
         };
         plan.check_seeds()?;
         Ok(plan)
+    }
+
+    /// The same plan with names for its players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if both have the same name.
+    pub fn with_names(self, names: [Option<String>; 2]) -> Result<Self, MatchError> {
+        match &names {
+            [Some(one), Some(other)] if one == other => Err(MatchError::SameName(one.clone())),
+            _ => Ok(Self { names, ..self }),
+        }
+    }
+
+    /// What reports and replays call a player, 0 or 1: its name, or how it was typed.
+    #[must_use]
+    pub fn name(&self, player: usize) -> String {
+        self.names[player].clone().unwrap_or_else(|| self.players[player].to_string())
     }
 
     /// Reads a plan from a file.
@@ -136,10 +158,10 @@ impl Plan {
     }
 
     fn check_player(&self, player: usize) -> Result<(), MatchError> {
-        let (player, planned) = (&self.players[player], &self.digests[player]);
-        let found = player.digest()?;
+        let (name, planned) = (self.name(player), &self.digests[player]);
+        let found = self.players[player].digest()?;
         if found != *planned {
-            let (player, planned) = (player.to_string(), planned.clone());
+            let (player, planned) = (name, planned.clone());
             return Err(MatchError::ChangedPlayer { player, found, planned });
         }
         Ok(())
@@ -198,11 +220,10 @@ impl Plan {
         let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));
         let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ());
         for (player, seated) in seats.iter().zip(&mut seated) {
-            let player = || self.players[*player].to_string();
+            let player = || self.name(*player);
             seated.end().map_err(|source| MatchError::NotEnded { player: player(), source })?;
         }
-        let names: Vec<String> =
-            seats.iter().map(|&player| self.players[player].to_string()).collect();
+        let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
         let replay = Replay::of::<G>(pairing.seed, &setup, &names, &record);
         let margin = f64::from(self.margin) / 100.0;
         let outcome = Outcome::of(pairing, G::class(&setup), &record, margin);
@@ -212,6 +233,10 @@ impl Plan {
         }
         Ok((outcome, replay))
     }
+}
+
+fn are_absent(names: &[Option<String>; 2]) -> bool {
+    names.iter().all(Option::is_none)
 }
 
 /// The largest input file, in bytes.

@@ -39,7 +39,7 @@ impl Silence {
             |player: &usize| !self.answered[*player] && self.silent[*player] >= FIRST_GAMES;
         let Some(player) = (0..2).find(is_mute) else { return Ok(()) };
         Err(MatchError::SilentPlayer {
-            player: plan.players[player].to_string(),
+            player: plan.name(player),
             games: self.silent[player],
             detail: self.details[player].clone(),
         })

@@ -34,6 +34,7 @@ impl Visitor for ScriptGame<'_> {
             game: G::NAME.to_owned(),
             digests: players.each_ref().map(|player| player.digest().expect("files are read")),
             players,
+            names: [None, None],
             seeds: [1, 1],
             setup: SetupOptions::default(),
             work: Some(1),

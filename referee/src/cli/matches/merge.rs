@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         }
         journal.commit()?;
     }
-    let players = plan.players.each_ref().map(ToString::to_string);
+    let players = [plan.name(0), plan.name(1)];
     let players = players.each_ref().map(String::as_str);
     let report = MatchReport { game: &plan.game, players, summary: &summary, sprt: None };
     if args.json {

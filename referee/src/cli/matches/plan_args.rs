@@ -3,8 +3,8 @@
 use crate::catalogue::RegisteredGame;
 use crate::cli::setup_args::Choices;
 use crate::cli::Failure;
-use crate::matches::{MatchError, Plan, NEAR_LIMIT_PERCENT};
-use crate::players::{Clock, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
+use crate::matches::{read_seeds, MatchError, Plan, NEAR_LIMIT_PERCENT};
+use crate::players::{Clock, NamedPlayer, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
 
 /// Seeds, limits and clocks: everything but the players.
 #[derive(clap::Args, Clone)]
@@ -39,9 +39,9 @@ pub struct Conditions {
 pub struct MatchUp {
     /// Name of the game
     pub game: String,
-    /// The two players: @name is built in, anything else is a command line
-    #[arg(long = "player", required = true, value_name = "PLAYER")]
-    pub players: Vec<String>,
+    /// The two players: @name is built in, anything else is a command line; a name may stand before
+    #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
+    pub players: Vec<NamedPlayer>,
     #[command(flatten)]
     pub conditions: Conditions,
 }
@@ -53,15 +53,12 @@ impl MatchUp {
     ///
     /// Returns an error if an argument is invalid.
     pub fn plan<G: RegisteredGame>(&self) -> Result<Plan, Failure> {
-        let specs: Vec<Spec> = self
-            .players
-            .iter()
-            .map(|text| text.parse::<Spec>().map_err(MatchError::from))
-            .collect::<Result<_, _>>()?;
-        let count = specs.len();
-        let players: [Spec; 2] =
-            specs.try_into().map_err(|_| format!("a match has 2 players, {count} given"))?;
+        let [first, second] = &self.players[..] else {
+            return Err(format!("a match has 2 players, {} given", self.players.len()).into());
+        };
+        let players = [first.spec.clone(), second.spec.clone()];
         let plan = self.conditions.plan(&self.game, players)?;
+        let plan = plan.with_names([first.name.clone(), second.name.clone()])?;
         plan.try_players::<G>()?;
         Ok(plan)
     }
@@ -86,13 +83,4 @@ impl Conditions {
             ..Plan::new(game, players, self.seeds)?
         })
     }
-}
-
-fn read_seeds(text: &str) -> Result<[i64; 2], String> {
-    let read = || {
-        let (first, last) = text.split_once("..")?;
-        let range = [first.parse().ok()?, last.parse().ok()?];
-        (range[0] <= range[1]).then_some(range)
-    };
-    read().ok_or_else(|| format!("seeds {text:?}, expected FIRST..LAST as in 1..100"))
 }

@@ -84,7 +84,8 @@ impl Visitor for Play<'_> {
         });
         let finish = session.play::<G>(&mut progress)?;
         let summary = progress.finish();
-        let players = [0, 1].map(|place: usize| args.match_up.players[place].as_str());
+        let players = [0, 1].map(|player| args.match_up.players[player].to_string());
+        let players = players.each_ref().map(String::as_str);
         let game = &args.match_up.game;
         let report = MatchReport { game, players, summary: &summary, sprt };
         if args.json {

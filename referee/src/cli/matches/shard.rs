@@ -105,7 +105,7 @@ impl Visitor for RunPart<'_> {
         match play_part::<G>(session, &args.out, &mut progress)? {
             PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
             PartEnd::Complete => {
-                let players = plan.players.each_ref().map(ToString::to_string);
+                let players = [plan.name(0), plan.name(1)];
                 let players = players.each_ref().map(String::as_str);
                 let (game, summary) = (&plan.game, &progress.finish());
                 out!("{}", MatchReport { game, players, summary, sprt: None });

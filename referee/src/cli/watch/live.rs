@@ -29,7 +29,7 @@ impl Visitor for Live<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let prepared = self.0.lay::<G>()?;
-        let mut recorder = FrameRecorder::new(&self.0.setup.seed.to_string(), &self.0.players);
+        let mut recorder = FrameRecorder::new(&self.0.setup.seed.to_string(), &self.0.names());
         recorder.push(&prepared.game, None);
         if !std::io::stdout().is_terminal() {
             return print_turns(self.0, prepared, recorder);
