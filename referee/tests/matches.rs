@@ -93,9 +93,12 @@ fn a_changed_option_or_bot_is_refused() {
     };
     assert_eq!(line("1..2"), "");
     assert_eq!(line("1..2"), "");
-    assert!(line("1..3").contains("other seeds"));
+    assert!(line("2..3").contains("other seeds"));
+    assert!(line("1..1").contains("other seeds"));
     std::fs::write(folder.join("bot.sh"), "echo WAIT\n").expect("written");
-    assert!(line("1..2").contains("other digests"));
+    let refused = line("1..2");
+    let words = "games.jsonl: sh bot.sh has changed since its games were played (bot.sh)";
+    assert!(refused.contains(words), "{refused}");
 }
 
 #[test]

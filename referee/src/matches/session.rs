@@ -1,5 +1,6 @@
 //! A list of games with the files that it can go on from.
 
+mod extend;
 mod stored;
 
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use super::silence::Silence;
 use super::{run, MatchError, Outcome, Plan, RunOptions, Shard};
 use crate::catalogue::RegisteredGame;
 use crate::replay::Replay;
+use extend::extend;
 use stored::{Files, Stored};
 
 /// A list of games to be played.
@@ -74,7 +76,7 @@ pub enum Finish {
 }
 
 impl Session<'_> {
-    /// Plays what is still to be played.
+    /// Plays what is still to be played. A journal that was begun with fewer of the same seeds goes on.
     ///
     /// # Errors
     ///
@@ -84,6 +86,9 @@ impl Session<'_> {
         &self,
         observer: &mut dyn Observer,
     ) -> Result<Finish, MatchError> {
+        if let (Some(journal), Overwrite::Own) = (&self.files.journal, self.files.overwrite) {
+            extend(self.plan, journal)?;
+        }
         Ok(self.play_and_hold::<G>(observer)?.0)
     }
 

@@ -1,12 +1,36 @@
 //! The files of a session: opened, compared with the plan and with each other, then continued.
 
 use files::{Journal, LineLog, LineLogRecovery, Recovery};
+use itertools::Itertools;
 use serde::Deserialize;
 
 use super::Session;
-use crate::matches::{MatchError, Outcome, Pairing, Pairings};
+use crate::matches::{MatchError, Outcome, Pairing, Pairings, Plan};
 use crate::outputs::{MATCH, REPLAYS};
 use crate::replay::Replay;
+
+/// Where the players differ from those of the journal, says which one and by which files.
+fn name_player(error: files::Error, plan: &Plan) -> MatchError {
+    let files::Error::OtherHead { path, key, found, expected } = &error else {
+        return error.into();
+    };
+    let digests = |text: &str| serde_json::from_str::<[String; 2]>(text).ok();
+    let (Some(found), Some(expected)) = (digests(found), digests(expected)) else {
+        return error.into();
+    };
+    if key != "digests" {
+        return error.into();
+    }
+    let changed = (0..2).filter(|player| found[*player] != expected[*player]).collect_vec();
+    let files_of = |player: &usize| plan.players[*player].files().unwrap_or_default();
+    let mut files =
+        changed.iter().flat_map(files_of).map(|file| file.display().to_string()).unique();
+    MatchError::OtherPlayer {
+        path: path.clone(),
+        player: changed.iter().map(|player| plan.name(*player)).unique().join(" and "),
+        files: files.join(", "),
+    }
+}
 
 /// The files before anything in them changes.
 pub(super) struct Stored {
@@ -41,7 +65,8 @@ impl Stored {
         let files = &session.files;
         let journal = files.journal.as_ref().map(|path| {
             let head = session.plan.head(session.shard);
-            Recovery::open(path, &MATCH, &head, files.overwrite)
+            let opened = Recovery::open(path, &MATCH, &head, files.overwrite);
+            opened.map_err(|error| name_player(error, session.plan))
         });
         let replays = files
             .replays
