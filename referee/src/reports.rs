@@ -1,5 +1,6 @@
 //! Results as text for people, as JSON for programs, and as pages.
 
+mod conclusion;
 mod game_report;
 mod league_page;
 mod league_report;
@@ -8,6 +9,7 @@ mod strength_report;
 mod table;
 mod tuning_report;
 
+pub use conclusion::conclusion;
 pub use game_report::{turn_text, GameReport};
 pub use league_report::LeagueReport;
 pub use match_report::{score_line, MatchReport};

@@ -1,14 +1,15 @@
 //! What a match says about the strength of its two players.
 
+mod bounds;
 mod bradley_terry;
 mod elo;
 mod likelihood;
 mod sprt;
 
 pub use bradley_terry::{ratings, Meeting, Rating};
-pub use elo::{estimate, Estimate};
+pub use elo::{estimate, EloBound, Estimate};
 pub use likelihood::{llr_logistic, llr_normalized};
-pub use sprt::{Sprt, Verdict};
+pub use sprt::{MalformedSprt, Sprt, Verdict};
 
 /// How often each result came up, from the worst for the first player to the best. Either single
 /// games (loss, draw, win) or pairs of games on the same setup with seats swapped (two losses, to

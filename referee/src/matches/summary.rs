@@ -90,6 +90,12 @@ impl MatchSummary {
         Counts::of_pairs(self.pentanomial)
     }
 
+    /// Whether a pair is complete, so that counts say something.
+    #[must_use]
+    pub fn has_pairs(&self) -> bool {
+        self.pentanomial.iter().any(|count| *count > 0)
+    }
+
     /// The share of the points that the first player has.
     #[must_use]
     pub fn score(&self) -> f64 {

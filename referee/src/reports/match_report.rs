@@ -5,24 +5,28 @@ use std::fmt;
 use itertools::Itertools;
 use serde_json::{json, Value};
 
+use super::conclusion::conclusion;
+use super::{Table, TableFormat};
 use crate::catalogue::RegisteredGame;
 use crate::games::{self, Visitor};
 use crate::matches::MatchSummary;
-use crate::statistics::{estimate, llr_normalized, Sprt};
+use crate::statistics::{estimate, llr_normalized, EloBound, Estimate, Sprt};
 use crate::text::printable;
 
 /// Score, Elo and certainty in one line.
 #[must_use]
 pub fn score_line(summary: &MatchSummary) -> String {
     let [losses, draws, wins] = summary.games;
-    let estimate = estimate(&summary.counts());
-    format!(
-        "+{wins} ={draws} -{losses}, score {:.1} %, Elo {:+.1} ± {:.1}, LOS {:.1} %",
-        100.0 * summary.score(),
-        estimate.elo,
-        estimate.error,
-        100.0 * estimate.los
-    )
+    let result = format!("+{wins} ={draws} -{losses}, score {:.1} %", 100.0 * summary.score());
+    if !summary.has_pairs() {
+        return result;
+    }
+    let Estimate { elo, error, los, bound, .. } = estimate(&summary.counts());
+    match bound {
+        Some(EloBound::Above(elo)) => format!("{result}, Elo above {elo:+.0} (95 %)"),
+        Some(EloBound::Below(elo)) => format!("{result}, Elo below {elo:+.0} (95 %)"),
+        None => format!("{result}, Elo {elo:+.1} ± {error:.1}, LOS {:.1} %", 100.0 * los),
+    }
 }
 
 /// The result of a match between two players.
@@ -43,9 +47,10 @@ impl MatchReport<'_> {
     #[must_use]
     pub fn as_json(&self) -> Value {
         let Self { game, players, summary, sprt } = *self;
-        let estimate = estimate(&summary.counts());
+        let Estimate { elo, error, los, bound, confidence } = estimate(&summary.counts());
         let [losses, draws, wins] = summary.games;
         let counts = summary.counts();
+        let is_between = summary.has_pairs() && bound.is_none();
         let player = |player: usize| {
             let [near, answers, remarks] = summary.warnings[player];
             json!({
@@ -64,13 +69,57 @@ impl MatchReport<'_> {
         };
         json!({
             "game": game, "games": summary.played(), "wins": wins, "draws": draws, "losses": losses,
-            "pairs": summary.pentanomial, "score": summary.score(), "elo": estimate.elo, "error": estimate.error,
-            "los": estimate.los,
+            "pairs": summary.pentanomial, "score": summary.score(),
+            "elo": is_between.then_some(elo), "error": is_between.then_some(error),
+            "elo_above": bound.and_then(EloBound::above), "elo_below": bound.and_then(EloBound::below),
+            "los": summary.has_pairs().then_some(los),
+            "confidence": summary.has_pairs().then_some(confidence),
+            "conclusion": conclusion(players, summary),
             "llr": sprt.map(|sprt| llr_normalized(&counts, sprt.elo0, sprt.elo1)),
             "verdict": sprt.map(|sprt| sprt.verdict(&counts).to_string()),
             "digest": summary.digest(),
             "players": [player(0), player(1)],
         })
+    }
+}
+
+impl MatchReport<'_> {
+    /// One row a player.
+    #[must_use]
+    pub fn table(&self) -> Table {
+        let names =
+            ["player", "games", "won", "drawn", "lost", "score", "faults", "refused", "slowest ms"];
+        let mut table = Table::new(&names);
+        let summary = self.summary;
+        for player in 0..2 {
+            let [mut lost, drawn, mut won] = summary.games;
+            let mut score = summary.score();
+            if player == 1 {
+                (lost, won, score) = (won, lost, 1.0 - score);
+            }
+            table.push(vec![
+                json!(self.players[player]),
+                json!(summary.played()),
+                json!(won),
+                json!(drawn),
+                json!(lost),
+                json!(score),
+                json!(summary.faults(player)),
+                json!(summary.refused[player].total()),
+                json!(summary.slowest_ms[player]),
+            ]);
+        }
+        table
+    }
+
+    /// The result in a format: the whole report as text or JSON, a row a player as a table.
+    #[must_use]
+    pub fn to_text(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => self.to_string(),
+            TableFormat::Json => format!("{}\n", self.as_json()),
+            TableFormat::Csv | TableFormat::Markdown => self.table().to_text(format),
+        }
     }
 }
 
@@ -98,6 +147,7 @@ impl fmt::Display for MatchReport<'_> {
         for place in 0..players.len() {
             self.write_player(f, place, defeat)?;
         }
+        writeln!(f, "{}", conclusion(players, summary))?;
         let Some(sprt) = sprt else { return Ok(()) };
         let counts = summary.counts();
         let (lower, upper) = sprt.bounds();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{json, Value};
 
-use crate::statistics::{estimate, llr_logistic, llr_normalized, Counts};
+use crate::statistics::{estimate, llr_logistic, llr_normalized, Counts, EloBound};
 
 /// Counts of results, and two hypotheses about the difference in Elo.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,8 @@ impl StrengthReport<'_> {
         let [logistic, normalized] = self.ratios();
         json!({
             "elo": estimate.elo, "error": estimate.error, "los": estimate.los,
+            "elo_above": estimate.bound.and_then(EloBound::above),
+            "elo_below": estimate.bound.and_then(EloBound::below),
             "llr_logistic": logistic, "llr_normalized": normalized,
         })
     }
@@ -41,7 +43,11 @@ impl fmt::Display for StrengthReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let estimate = estimate(self.counts);
         let [logistic, normalized] = self.ratios();
-        writeln!(f, "Elo {:+.4} ± {:.4} (95 %)", estimate.elo, estimate.error)?;
+        match estimate.bound {
+            Some(EloBound::Above(elo)) => writeln!(f, "Elo above {elo:+.4} (95 %)")?,
+            Some(EloBound::Below(elo)) => writeln!(f, "Elo below {elo:+.4} (95 %)")?,
+            None => writeln!(f, "Elo {:+.4} ± {:.4} (95 %)", estimate.elo, estimate.error)?,
+        }
         writeln!(f, "LOS {:.6}", estimate.los)?;
         let ratios = format_args!("logistic {logistic:.6}, normalized {normalized:.6}").to_string();
         writeln!(f, "LLR of {} against {}: {ratios}", self.elo1, self.elo0)

@@ -16,6 +16,40 @@ pub struct Estimate {
     pub error: f64,
     /// Likelihood that the first player is the stronger one.
     pub los: f64,
+    /// How sure it is that the player who is ahead is the stronger one.
+    pub confidence: f64,
+    /// A one-sided bound with a risk of 5 %, where the results are so one-sided that the interval
+    /// would reach beyond every score.
+    pub bound: Option<EloBound>,
+}
+
+/// A one-sided bound of an Elo difference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum EloBound {
+    /// The difference is larger.
+    Above(f64),
+    /// The difference is smaller.
+    Below(f64),
+}
+
+impl EloBound {
+    /// The difference, if it is a lower bound.
+    #[must_use]
+    pub fn above(self) -> Option<f64> {
+        match self {
+            Self::Above(elo) => Some(elo),
+            Self::Below(_) => None,
+        }
+    }
+
+    /// The difference, if it is an upper bound.
+    #[must_use]
+    pub fn below(self) -> Option<f64> {
+        match self {
+            Self::Above(_) => None,
+            Self::Below(elo) => Some(elo),
+        }
+    }
 }
 
 /// Estimates the Elo difference from the mean score and its standard error.
@@ -24,11 +58,20 @@ pub fn estimate(counts: &Counts) -> Estimate {
     let (mean, variance) = moments(&counts.scores(), &counts.shares());
     let deviation = (variance / counts.total()).sqrt();
     let (low, high) = (mean - Z_95 * deviation, mean + Z_95 * deviation);
-    Estimate {
-        elo: elo_of(mean),
-        error: (elo_of(high) - elo_of(low)) / 2.0,
-        los: normal_below((mean - 0.5) / deviation),
-    }
+    let los = normal_below((mean - 0.5) / deviation);
+    let bound = if high >= 1.0 - SCORE_MIN {
+        Some(EloBound::Above(elo_of(counts.score_at_least())))
+    } else if low <= SCORE_MIN {
+        Some(EloBound::Below(elo_of(counts.score_at_most())))
+    } else {
+        None
+    };
+    let confidence = match bound {
+        Some(_) => counts.confidence_at_least(),
+        None => los.max(1.0 - los),
+    };
+    let (elo, error) = (elo_of(mean), (elo_of(high) - elo_of(low)) / 2.0);
+    Estimate { elo, error, los, confidence, bound }
 }
 
 /// The Elo difference at which a score is expected (A. Elo's logistic form).

@@ -1,6 +1,9 @@
 //! The sequential probability ratio test (A. Wald, 1945) over pairs of games.
 
 use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use super::{llr_normalized, Counts};
 
@@ -35,6 +38,32 @@ impl fmt::Display for Verdict {
             Self::AcceptsElo0 => "elo0 accepted",
             Self::AcceptsElo1 => "elo1 accepted",
         })
+    }
+}
+
+/// A text names no sequential test.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "sprt {0:?}, expected ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1 and risks between 0 and 0.5"
+)]
+pub struct MalformedSprt(pub String);
+
+impl FromStr for Sprt {
+    type Err = MalformedSprt;
+
+    /// Reads `ELO0,ELO1`, with the usual risks, or `ELO0,ELO1,ALPHA,BETA`.
+    fn from_str(text: &str) -> Result<Self, MalformedSprt> {
+        let numbers: Option<Vec<f64>> =
+            text.split(',').map(|word| word.trim().parse().ok()).collect();
+        let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
+        let is_risk = |risk: f64| 0.0 < risk && risk < 0.5;
+        match numbers.as_deref() {
+            Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Self::new(elo0, elo1)),
+            Some(&[elo0, elo1, alpha, beta]) if elo0 < elo1 && is_risk(alpha) && is_risk(beta) => {
+                Ok(Self { elo0, elo1, alpha, beta })
+            }
+            _ => Err(MalformedSprt(text.to_owned())),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use files::{Overwrite, Paths};
 use super::plan_args::MatchUp;
 use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
+use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
@@ -28,7 +29,7 @@ pub struct Args {
     jobs: Option<usize>,
     /// Stop as soon as a sequential test between two Elo differences is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
-    sprt: Option<String>,
+    sprt: Option<Sprt>,
     /// Write a line a game to this file; the same command goes on where it stopped
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -38,9 +39,8 @@ pub struct Args {
     /// Replace the files of --out and --replays, whatever they hold
     #[arg(long)]
     force: bool,
-    /// Print one JSON object at the end
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
 /// Plays the match and prints the result.
@@ -57,7 +57,7 @@ impl Visitor for Play<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
-        let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
+        let sprt = args.sprt;
         let plan = args.match_up.plan::<G>()?;
         let mut paths = Paths::default();
         let files = [("--out", &args.out), ("--replays", &args.replays)];
@@ -88,11 +88,7 @@ impl Visitor for Play<'_> {
         let players = players.each_ref().map(String::as_str);
         let game = &args.match_up.game;
         let report = MatchReport { game, players, summary: &summary, sprt };
-        if args.json {
-            outln!("{}", report.as_json());
-        } else {
-            out!("{report}");
-        }
+        out!("{}", report.to_text(args.format.chosen()));
         match (finish, &args.out) {
             (Finish::Complete, _) => Ok(()),
             (Finish::Interrupted, Some(_)) => {
@@ -103,20 +99,5 @@ impl Visitor for Play<'_> {
                 Err(Failure::Interrupted(reason))
             }
         }
-    }
-}
-
-fn read_sprt(text: &str) -> Result<Sprt, String> {
-    let numbers: Option<Vec<f64>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
-    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
-    let is_risk = |risk: f64| 0.0 < risk && risk < 0.5;
-    match numbers.as_deref() {
-        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Sprt::new(elo0, elo1)),
-        Some(&[elo0, elo1, alpha, beta]) if elo0 < elo1 && is_risk(alpha) && is_risk(beta) => {
-            Ok(Sprt { elo0, elo1, alpha, beta })
-        }
-        _ => Err(format!(
-            "sprt {text:?}, expected ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1 and risks between 0 and 0.5"
-        )),
     }
 }
