@@ -1,5 +1,6 @@
 //! Results as text for people, as JSON for programs, and as pages.
 
+mod catalogue_report;
 mod conclusion;
 mod game_report;
 mod league_page;
@@ -9,6 +10,7 @@ mod strength_report;
 mod table;
 mod tuning_report;
 
+pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
 pub use game_report::{turn_text, GameReport};
 pub use league_report::LeagueReport;

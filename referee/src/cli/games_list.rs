@@ -2,30 +2,19 @@
 
 use std::process::ExitCode;
 
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
-
+use super::format_args::FormatArgs;
 use super::Failure;
+use crate::reports::games_report;
 
-/// Nothing to choose.
+/// In which form.
 #[derive(clap::Args)]
-pub struct Args {}
-
-/// Prints a line a game: its name and what it is.
-pub fn run(_: &Args) -> Result<ExitCode, Failure> {
-    for name in games::NAMES {
-        let about = games::visit(name, About).expect("every listed name is a game");
-        outln!("{name:20} {about}");
-    }
-    Ok(ExitCode::SUCCESS)
+pub struct Args {
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
-struct About;
-
-impl Visitor for About {
-    type Output = &'static str;
-
-    fn visit<G: RegisteredGame>(self) -> &'static str {
-        G::ABOUT
-    }
+/// Prints a line a game: its name and what it is.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    out!("{}", games_report().to_text(args.format.chosen()));
+    Ok(ExitCode::SUCCESS)
 }

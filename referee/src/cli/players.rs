@@ -2,33 +2,21 @@
 
 use std::process::ExitCode;
 
+use super::format_args::FormatArgs;
 use super::Failure;
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
+use crate::reports::players_report;
 
 /// Which game.
 #[derive(clap::Args)]
 pub struct Args {
     /// Name of the game
     game: String,
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
 /// Prints a line a player.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let lines = games::visit_named(&args.game, List)?;
-    out!("{lines}");
+    out!("{}", players_report(&args.game)?.to_text(args.format.chosen()));
     Ok(ExitCode::SUCCESS)
-}
-
-struct List;
-
-impl Visitor for List {
-    type Output = String;
-
-    fn visit<G: RegisteredGame>(self) -> String {
-        G::players()
-            .iter()
-            .map(|player| format!("@{:14} {}\n", player.name, player.about))
-            .collect()
-    }
 }

@@ -14,10 +14,17 @@ pub struct Args {
     /// Evaluations a turn
     #[arg(long, default_value_t = 200, value_name = "N")]
     work: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Prints the signature of the bot in this program.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    outln!("{:016x}", signature(args.games, args.work)?);
+    let signature = format!("{:016x}", signature(args.games, args.work)?);
+    match args.json {
+        true => outln!("{}", serde_json::json!({ "signature": signature })),
+        false => outln!("{signature}"),
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -47,6 +47,9 @@ pub struct Args {
     /// Replace the file, whatever it holds, and begin anew
     #[arg(long)]
     force: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Tunes, and prints the weights.
@@ -73,6 +76,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     if tuned.interrupted {
         return Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()));
     }
-    out!("{}", TuningReport { settings: &settings, tuned: &tuned });
+    let report = TuningReport { settings: &settings, tuned: &tuned };
+    match args.json {
+        true => outln!("{}", report.as_json()),
+        false => out!("{report}"),
+    }
     Ok(ExitCode::SUCCESS)
 }

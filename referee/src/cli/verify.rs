@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use serde_json::json;
+
 use super::Failure;
 use crate::replay::verify_file;
 
@@ -12,13 +14,19 @@ pub struct Args {
     /// Files of records, one JSON object a line, plain or gzip: replays, or golden data of a game
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Print one JSON object a file
+    #[arg(long)]
+    json: bool,
 }
 
 /// Verifies file after file and stops at the first difference.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     for file in &args.files {
         let count = verify_file(file)?;
-        outln!("{}: {count} records agree", file.display());
+        match args.json {
+            true => outln!("{}", json!({ "file": file, "records": count })),
+            false => outln!("{}: {count} records agree", file.display()),
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

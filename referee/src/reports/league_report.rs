@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{json, Map, Value};
 
-use super::league_page;
+use super::{league_page, Table, TableFormat};
 use crate::html::Html;
 use crate::matches::{Bot, League};
 
@@ -44,6 +44,37 @@ impl LeagueReport<'_> {
             })
         };
         json!({ "game": game, "bots": league.ranking().iter().map(bot).collect::<Vec<_>>() })
+    }
+
+    /// One row a player, best first.
+    #[must_use]
+    pub fn table(&self) -> Table {
+        let Self { bots, league, .. } = *self;
+        let ratings = league.ratings();
+        let mut table = Table::new(&["rank", "name", "elo", "error", "points", "games", "faults"]);
+        for (rank, &place) in league.ranking().iter().enumerate() {
+            let (points, games) = league.total(place);
+            table.push(vec![
+                json!(rank + 1),
+                json!(bots[place].name),
+                json!(ratings[place].elo),
+                json!(ratings[place].error),
+                json!(points),
+                json!(games),
+                json!(league.faults(place)),
+            ]);
+        }
+        table
+    }
+
+    /// The result in a format: the whole report as text or JSON, a row a player as a table.
+    #[must_use]
+    pub fn to_text(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => self.to_string(),
+            TableFormat::Json => format!("{}\n", self.as_json()),
+            TableFormat::Csv | TableFormat::Markdown => self.table().to_text(format),
+        }
     }
 
     /// A page that opens from disk, with links to the replays in the folder of the games.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde_json::{json, Map, Value};
+
 use crate::text::Curve;
 use crate::tuning::{Settings, Tuned};
 
@@ -15,6 +17,21 @@ pub struct TuningReport<'a> {
     pub settings: &'a Settings,
     /// The rounds.
     pub tuned: &'a Tuned,
+}
+
+impl TuningReport<'_> {
+    /// The weights before and after by their names, and how many rounds were played.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let Settings { names, start, .. } = self.settings;
+        let after = self.tuned.settled(start);
+        let weights = names.iter().zip(start.iter().zip(after));
+        let weight = |(name, (before, after)): (&String, (&f64, f64))| {
+            (name.clone(), json!({ "before": whole(*before), "after": whole(after) }))
+        };
+        let weights: Map<String, Value> = weights.map(weight).collect();
+        json!({ "rounds": self.tuned.path.len(), "weights": weights })
+    }
 }
 
 /// A line a weight.
@@ -57,7 +74,10 @@ mod tests {
         };
         let path = vec![vec![110.0, -0.2], vec![120.0, -0.4]];
         let tuned = Tuned { path, interrupted: false };
-        let text = TuningReport { settings: &settings, tuned: &tuned }.to_string();
+        let report = TuningReport { settings: &settings, tuned: &tuned };
+        let gold = json!({ "before": 100, "after": 120 });
+        assert_eq!(report.as_json()["weights"]["gold"], gold);
+        let text = report.to_string();
         let rows: Vec<Vec<&str>> =
             text.lines().map(|line| line.split_whitespace().collect()).collect();
         assert_eq!(rows[0][..4], ["weight", "before", "after", "rounds"], "{text}");

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use files::{JournalWriter, Output, Overwrite, Paths};
 
+use crate::cli::format_args::FormatArgs;
 use crate::cli::Failure;
 use crate::matches::{merge, MatchSummary, Plan, Shard};
 use crate::outputs::{MATCH, MATCH_FILE};
@@ -25,9 +26,8 @@ pub struct Args {
     /// Replace the file, whatever it holds
     #[arg(long)]
     force: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
 /// Merges the parts and prints the result.
@@ -54,10 +54,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let players = [plan.name(0), plan.name(1)];
     let players = players.each_ref().map(String::as_str);
     let report = MatchReport { game: &plan.game, players, summary: &summary, sprt: None };
-    if args.json {
-        outln!("{}", report.as_json());
-    } else {
-        out!("{report}");
-    }
+    out!("{}", report.to_text(args.format.chosen()));
     Ok(ExitCode::SUCCESS)
 }

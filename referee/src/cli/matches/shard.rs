@@ -6,10 +6,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
 use files::{Output, Overwrite, Paths};
+use serde_json::json;
 
 use super::plan_args::MatchUp;
 use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
+use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
@@ -18,7 +20,7 @@ use crate::matches::{
     play_part, unfinished, MatchSummary, PartEnd, Plan, Session, SessionFiles, Shard,
 };
 use crate::outputs::PLAN;
-use crate::reports::MatchReport;
+use crate::reports::{MatchReport, TableFormat};
 
 /// What to plan.
 #[derive(clap::Args)]
@@ -31,6 +33,9 @@ pub struct PlanArgs {
     /// Replace the file, whatever it holds
     #[arg(long)]
     force: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Which part of which plan to play.
@@ -50,6 +55,8 @@ pub struct RunArgs {
     /// Replace the file, whatever it holds, and play all games anew
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
 /// Writes a plan.
@@ -59,7 +66,11 @@ pub fn run_plan(args: &PlanArgs) -> Result<ExitCode, Failure> {
     let plan = games::visit_named(game, MakePlan(&args.match_up))??;
     let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
     output.finish(format!("{text}\n"))?;
-    outln!("{} games, plan {}", plan.pairings().left(), plan.digest());
+    let (games, digest) = (plan.pairings().left(), plan.digest());
+    match args.json {
+        true => outln!("{}", json!({ "games": games, "plan": digest })),
+        false => outln!("{games} games, plan {digest}"),
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -103,12 +114,16 @@ impl Visitor for RunPart<'_> {
         };
         let mut progress = Progress::new(|_: &MatchSummary| false);
         match play_part::<G>(session, &args.out, &mut progress)? {
+            PartEnd::WasComplete if args.format.chosen() == TableFormat::Json => {
+                outln!("{}", json!({ "done_already": args.out }));
+            }
             PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
             PartEnd::Complete => {
                 let players = [plan.name(0), plan.name(1)];
                 let players = players.each_ref().map(String::as_str);
                 let (game, summary) = (&plan.game, &progress.finish());
-                out!("{}", MatchReport { game, players, summary, sprt: None });
+                let report = MatchReport { game, players, summary, sprt: None };
+                out!("{}", report.to_text(args.format.chosen()));
             }
             PartEnd::Interrupted => {
                 let reason = "interrupted; the same command goes on".to_owned();
