@@ -16,7 +16,7 @@ mod silence;
 mod summary;
 mod termination;
 
-pub use bots::Bot;
+pub use bots::{Bot, BotList};
 pub use error::MatchError;
 pub use league::League;
 pub use merge::merge;

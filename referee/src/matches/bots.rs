@@ -1,8 +1,9 @@
 //! The players of a league.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
@@ -19,6 +20,15 @@ pub struct Bot {
     pub spec: Spec,
 }
 
+/// The players of a league, and what is in their folder besides.
+#[derive(Clone, Debug, Default)]
+pub struct BotList {
+    /// The players in the order of their names.
+    pub bots: Vec<Bot>,
+    /// Files of the folder that are no programs, in the order of their names.
+    pub skipped: Vec<PathBuf>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BotsFile {
@@ -27,16 +37,19 @@ struct BotsFile {
 
 impl Bot {
     /// Reads the bots of a league: a folder of programs, or a TOML file with a table `[bots]`.
-    /// They come in the order of their names.
+    /// A program is an executable file, `NAME.py`, which Python runs, or `NAME.jar`, which Java runs.
     ///
     /// # Errors
     ///
     /// Returns an error if the list cannot be read, has fewer than 2 bots, or a name that cannot be
     /// part of a file name.
-    pub fn read_all(path: &Path) -> Result<Vec<Self>, MatchError> {
-        let bots = if path.is_dir() { of_folder(path)? } else { of_file(path)? };
+    pub fn read_all(path: &Path) -> Result<BotList, MatchError> {
+        let list = if path.is_dir() { of_folder(path)? } else { of_file(path)? };
+        let bots = &list.bots;
         if bots.len() < 2 {
-            return Err(input(path, format!("expected at least 2 bots, found {}", bots.len())));
+            let skipped = list.skipped.iter().map(|file| format!(", {} is none", file.display()));
+            let found = format!("found {}{}", bots.len(), skipped.collect::<String>());
+            return Err(input(path, format!("expected at least 2 bots, {found}")));
         }
         let is_plain = |name: &str| {
             !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "-_.@+ ".contains(c))
@@ -45,7 +58,7 @@ impl Bot {
             let expected = "expected a name of letters, digits and - _ . @ +, without --";
             return Err(input(path, format!("bot {:?}: {expected}", bot.name)));
         }
-        Ok(bots)
+        Ok(list)
     }
 
     /// The place of the bot of that name.
@@ -64,31 +77,56 @@ fn input(path: &Path, reason: String) -> MatchError {
     MatchError::Input { path: path.to_owned(), reason }
 }
 
-fn of_file(path: &Path) -> Result<Vec<Bot>, MatchError> {
+fn of_file(path: &Path) -> Result<BotList, MatchError> {
     let text = read_file(path)?;
     let file: BotsFile = toml::from_str(&text).map_err(|error| input(path, error.to_string()))?;
-    let bot = |(name, text): (String, String)| {
+    let bot = |(name, text): (String, String)| -> Result<Bot, MatchError> {
         let spec = text.parse::<Spec>().map_err(|error| input(path, error.to_string()))?;
         Ok(Bot { name, spec })
     };
-    file.bots.into_iter().map(bot).collect()
+    let bots = file.bots.into_iter().map(bot).collect::<Result<_, _>>()?;
+    Ok(BotList { bots, skipped: Vec::new() })
 }
 
-fn of_folder(path: &Path) -> Result<Vec<Bot>, MatchError> {
+fn of_folder(path: &Path) -> Result<BotList, MatchError> {
     let refused = |source: std::io::Error| MatchError::Read { path: path.to_owned(), source };
-    let mut bots = Vec::new();
+    let mut list = BotList::default();
     for entry in std::fs::read_dir(path).map_err(refused)? {
         let file = entry.map_err(refused)?.path();
         let data = std::fs::metadata(&file).map_err(refused)?;
-        if data.is_file() && data.permissions().mode() & 0o111 != 0 {
-            let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let file = file.canonicalize().map_err(refused)?;
-            bots.push(Bot { name, spec: Spec::Command(vec![file.display().to_string()]) });
-        }
+        let is_executable = data.is_file() && data.permissions().mode() & 0o111 != 0;
+        let full = file.canonicalize().map_err(refused)?.display().to_string();
+        let Some(words) = command(&file, full, data.is_file(), is_executable) else {
+            list.skipped.push(file);
+            continue;
+        };
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        list.bots.push(Bot { name, spec: Spec::Command(words) });
     }
-    bots.sort_by(|a, b| a.name.cmp(&b.name));
-    if let Some(pair) = bots.windows(2).find(|pair| pair[0].name == pair[1].name) {
+    list.bots.sort_by(|a, b| a.name.cmp(&b.name));
+    list.skipped.sort();
+    if let Some(pair) = list.bots.windows(2).find(|pair| pair[0].name == pair[1].name) {
         return Err(input(path, format!("two bots are called {:?}", pair[0].name)));
     }
-    Ok(bots)
+    Ok(list)
+}
+
+/// How a file is run, if it is a program. Some archives and scripts are executable only by accident,
+/// so that their kind decides first; a script that names its interpreter is run as it is.
+fn command(file: &Path, full: String, is_file: bool, is_executable: bool) -> Option<Vec<String>> {
+    let kind = file.extension().and_then(|kind| kind.to_str()).filter(|_| is_file);
+    let run_by = |words: &[&str]| {
+        words.iter().chain([&full.as_str()]).map(|word| (*word).to_owned()).collect()
+    };
+    match kind {
+        Some("jar") => Some(run_by(&["java", "-jar"])),
+        Some("py") if !(is_executable && names_its_interpreter(file)) => Some(run_by(&["python3"])),
+        _ => is_executable.then(|| vec![full]),
+    }
+}
+
+fn names_its_interpreter(file: &Path) -> bool {
+    let mut start = [0; 2];
+    let read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == *b"#!"
 }

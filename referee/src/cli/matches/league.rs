@@ -10,13 +10,15 @@ use files::{Output, Overwrite, Paths};
 use super::plan_args::Conditions;
 use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
+use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
-use crate::matches::{Bot, Finish, MatchSummary, Schedule};
+use crate::matches::{Bot, BotList, Finish, MatchSummary, Schedule};
 use crate::outputs::PAGE;
 use crate::reports::LeagueReport;
+use crate::text::printable;
 
 /// Who plays in the league, and where its games are kept.
 #[derive(clap::Args)]
@@ -43,9 +45,8 @@ pub struct Args {
     /// Replace files of others, and play all games anew
     #[arg(long)]
     force: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
 /// Plays the missing games and prints the ratings.
@@ -61,7 +62,11 @@ impl Visitor for Play<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let args = self.0;
-        let bots = Bot::read_all(&args.bots)?;
+        let BotList { bots, skipped } = Bot::read_all(&args.bots)?;
+        for file in &skipped {
+            let what = "is no bot: it is neither executable nor a .py or .jar file";
+            eprintln!("referee: {} {what}", printable(&file.display().to_string()));
+        }
         let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
         let overwrite = Overwrite::from_force(args.force);
         let interrupted = Arc::new(AtomicBool::new(false));
@@ -85,11 +90,7 @@ impl Visitor for Play<'_> {
         if let Some(html) = html {
             html.finish(report.page(&args.store))?;
         }
-        if args.json {
-            outln!("{}", report.as_json());
-        } else {
-            out!("{report}");
-        }
+        out!("{}", report.to_text(args.format.chosen()));
         match finish {
             Finish::Complete => Ok(()),
             Finish::Interrupted => {
