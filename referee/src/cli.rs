@@ -12,6 +12,7 @@ mod format_args;
 mod games_list;
 mod init;
 mod interrupt;
+mod list;
 mod manual;
 mod map;
 mod matches;
@@ -75,6 +76,8 @@ enum Command {
     Run(matches::RunArgs),
     /// Put the parts of a plan together
     Merge(matches::MergeArgs),
+    /// List games of a journal or of a file of replays, and how to look at them
+    List(list::Args),
     /// Estimate the strength of two players from counts of results
     Stats(stats::Args),
     /// Print one number for how the bot plays
@@ -166,6 +169,7 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
         Some(Command::Plan(args)) => matches::run_plan(&args),
         Some(Command::Run(args)) => matches::run_shard(&args),
         Some(Command::Merge(args)) => matches::run_merge(&args),
+        Some(Command::List(args)) => list::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Signature(args)) => signature::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),

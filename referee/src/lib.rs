@@ -10,6 +10,7 @@ pub mod html;
 pub mod in_order;
 pub mod laws;
 pub mod limit;
+pub mod listing;
 pub mod matches;
 pub mod outputs;
 pub mod players;

@@ -11,6 +11,7 @@ use crate::games::friends_and_dragons::{DragError, ReachError};
 use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
 use crate::in_order::NoThread;
+use crate::listing::ListError;
 use crate::matches::MatchError;
 use crate::players::{SeatError, SpecError};
 use crate::replay::{Disagreement, ReadError, SelectError, VerifyError};
@@ -118,5 +119,6 @@ macro_rules! differs {
 differs!(
     DebugError::Disagreement,
     DragError::Illegal,
+    ListError::Disagreement,
     VerifyError::Differs,
 );

@@ -81,6 +81,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "table", "text"]),
+    ("listing", &["catalogue", "games", "matches", "outputs", "protocol", "replay", "reports"]),
     (
         "debugging",
         &[

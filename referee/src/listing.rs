@@ -1,0 +1,15 @@
+//! The games of a journal or of a file of replays: which there are, and how to look at them.
+
+mod error;
+mod filter;
+mod follow_up;
+mod game;
+mod read;
+mod report;
+
+pub use error::ListError;
+pub use filter::{Filter, GameResult};
+pub use follow_up::{debug_command, view_command};
+pub use game::ListedGame;
+pub use read::read_games;
+pub use report::games_table;

@@ -1,0 +1,121 @@
+//! Reading the games of a journal or of a file of replays.
+
+use std::cmp::Ordering;
+use std::path::Path;
+
+use files::JournalReader;
+
+use super::{ListError, ListedGame};
+use crate::catalogue::RegisteredGame;
+use crate::games::Visitor;
+use crate::matches::{Outcome, Plan, Termination};
+use crate::outputs::MATCH;
+use crate::protocol::{Phase, TurnEvent};
+use crate::replay::{read_lines, verify, SelectedReplay, Step};
+
+/// All games of a match journal, as `match --out` writes it, or of a file of replays, each of which
+/// is played again to count its refused commands.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, is damaged, or holds something else.
+pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
+    if is_journal(file)? {
+        return read_journal(file);
+    }
+    let mut games = Vec::new();
+    for (place, selected) in SelectedReplay::read_all(file)?.enumerate() {
+        let selected = selected?;
+        games.push(selected.visit(Replayed { selected: &selected, number: place + 1 })??);
+    }
+    Ok(games)
+}
+
+/// Whether the file is a match journal, by its first record.
+pub(super) fn is_journal(file: &Path) -> Result<bool, ListError> {
+    let first = read_lines(file)?.next().transpose()?;
+    Ok(first.is_some_and(|(_, record)| record.get("journal").is_some()))
+}
+
+fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
+    let mut reader = JournalReader::open(file, &MATCH)?;
+    let plan: Plan = serde_json::from_value(reader.head().clone()).map_err(|error| {
+        files::Error::damaged(file, 1, format!("the head holds no plan: {error}"))
+    })?;
+    let mut games = Vec::new();
+    while let Some(outcome) = reader.next_record::<Outcome>()? {
+        if !matches!(outcome.seats, [0, 1] | [1, 0]) {
+            let reason = format!("seats {:?}, expected [0,1] or [1,0]", outcome.seats);
+            return Err(files::Error::damaged(file, reader.line(), reason).into());
+        }
+        let number = games.len() + 1;
+        let seats = outcome.seats;
+        games.push(ListedGame {
+            number,
+            seed: outcome.seed.clone(),
+            players: seats.map(|player| plan.name(player)).to_vec(),
+            scores: seats.map(|player| outcome.scores[player]).to_vec(),
+            ends: seats.map(|player| Some(outcome.ends[player])).to_vec(),
+            turns: outcome.turns,
+            refused: seats.map(|player| outcome.refused[player].total()).to_vec(),
+            replay: outcome.replay,
+        });
+    }
+    Ok(games)
+}
+
+struct Replayed<'a> {
+    selected: &'a SelectedReplay,
+    number: usize,
+}
+
+impl Visitor for Replayed<'_> {
+    type Output = Result<ListedGame, ListError>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        let SelectedReplay { replay, place } = self.selected;
+        let steps = replay.steps();
+        let mut refused = vec![0; replay.players.len()];
+        let (mut number, mut at_limit) = (0, false);
+        let verified = verify::<G>(replay, |game| {
+            if let (Phase::Turn(seat), Some(Step::Answer { line, .. })) =
+                (game.phase(), steps.get(number))
+            {
+                let events = game.read(line).map(|turn| game.clone().play(&turn));
+                let events = events.unwrap_or_default();
+                let count = events.iter().filter(|event| event.kind().refusal().is_some()).count();
+                if let Some(sum) = refused.get_mut(seat.index()) {
+                    *sum += count as u64;
+                }
+            }
+            number += 1;
+            at_limit = game.at_limit();
+        });
+        verified.map_err(|difference| {
+            let difference = Box::new(difference);
+            ListError::Disagreement { place: place.clone(), difference }
+        })?;
+        let mut game = ListedGame {
+            number: self.number,
+            seed: replay.seed.clone(),
+            players: replay.players.clone(),
+            scores: replay.scores.clone(),
+            ends: Vec::new(),
+            turns: replay.turns.len(),
+            refused,
+            replay: Some(self.number as u64),
+        };
+        let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
+        let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
+        let end = |seat: usize| match (exit(seat), game.standing(seat)) {
+            (Some(exit), _) => Some(Termination::Exited(exit)),
+            (None, None) => None,
+            (None, Some(_)) if at_limit => Some(Termination::TurnLimit),
+            (None, Some(Ordering::Less)) => Some(Termination::Lost),
+            (None, Some(Ordering::Equal)) => Some(Termination::TurnLimit),
+            (None, Some(Ordering::Greater)) => Some(Termination::Won),
+        };
+        game.ends = (0..game.players.len()).map(end).collect();
+        Ok(game)
+    }
+}
