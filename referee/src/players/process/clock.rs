@@ -1,5 +1,6 @@
 //! The time a program uses.
 
+use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
@@ -72,8 +73,9 @@ pub struct Watch<T = SystemTimes> {
     root: Root,
     times: T,
     begun: Instant,
-    /// The processor time at the beginning, if the system reports it.
-    used: Option<Duration>,
+    /// The processor time at the beginning, if the system reports it. Where it is not charged, it is
+    /// read when it is first asked for, since reading it takes longer than some answers.
+    used: OnceCell<Option<Duration>>,
 }
 
 impl Watch {
@@ -85,7 +87,10 @@ impl Watch {
 
 impl<T: Times> Watch<T> {
     fn with_times(clock: Clock, root: Root, times: T) -> Self {
-        let used = processor_time(&times, root);
+        let used = match clock {
+            Clock::Wall => OnceCell::new(),
+            Clock::Cpu => OnceCell::from(processor_time(&times, root)),
+        };
         Self { clock, root, times, begun: Instant::now(), used }
     }
 
@@ -98,9 +103,12 @@ impl<T: Times> Watch<T> {
         }
     }
 
-    /// The processor time used so far, if the system reports it.
+    /// The processor time used so far, if the system reports it. By the clock of the wall it counts
+    /// from the first time that this is asked.
     pub fn processor_time(&self) -> Option<Duration> {
-        Some(processor_time(&self.times, self.root)?.saturating_sub(self.used?))
+        let now = processor_time(&self.times, self.root);
+        let used = *self.used.get_or_init(|| now);
+        Some(now?.saturating_sub(used?))
     }
 
     /// The time that passed so far.
