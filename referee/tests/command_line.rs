@@ -36,7 +36,7 @@ fn a_game_is_played_recorded_verified_and_traced() {
     assert_eq!(out(&referee(folder, "verify game.jsonl")), "game.jsonl: 1 records agree\n");
     let trace = out(&referee(folder, "trace game.jsonl"));
     assert!(trace.starts_with("== opening of seat 0\n") && trace.contains("== end\n"));
-    let input = out(&referee(folder, "stdin game.jsonl --turn 5 --seat 1"));
+    let input = out(&referee(folder, "stdin game.jsonl --turn 6 --seat 1"));
     let map = out(&referee(folder, "map ice-and-fire --seed 42"));
     let spots: Vec<&str> = map.lines().skip(12).collect();
     assert!(input.starts_with(&spots.join("\n")), "the input starts with the opening");
