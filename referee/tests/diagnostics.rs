@@ -80,6 +80,23 @@ fn a_traceback_is_shown_in_full_wherever_the_game_is() {
 }
 
 #[test]
+fn a_crash_after_an_answer_is_shown_with_the_exit() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let deep = CRASH.replace("turn == 5: ", "turn == 3: time.sleep(0.02), ");
+    bot(folder, "", &deep);
+    for _ in 0..3 {
+        let (played, replay) = play(folder, &AMPLE);
+        let traceback = replay["exits"][0]["remarks"].as_str().expect("remarks");
+        assert!(traceback.starts_with("Traceback (most recent call last):\n"), "{traceback}");
+        assert!(traceback.ends_with("KeyError: 'no such key'\n"), "{traceback}");
+        assert_eq!(remarks(&replay, 0), ["", "", ""]);
+        assert!(played.contains("left in turn 7: crashed: ended with exit code 1"), "{played}");
+        assert!(played.contains("its last words: KeyError: 'no such key'"), "{played}");
+    }
+}
+
+#[test]
 fn of_too_much_standard_error_the_end_is_kept() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();

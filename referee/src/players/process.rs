@@ -56,6 +56,8 @@ pub struct Process {
     settling: Settling,
     /// Lines that waited when the view of the turn was sent; `None` before the first turn.
     left_over: Option<usize>,
+    /// Whether the program waited for the view of the turn when it was sent.
+    has_settled: bool,
     report: Report,
 }
 
@@ -83,7 +85,8 @@ impl Process {
         }
         let pipes = Pipes::new(running.take_streams()).map_err(refused)?;
         let (settling, report) = Default::default();
-        Ok(Self { pipes, program: running, limits, settling, left_over: None, report })
+        let (left_over, has_settled) = (None, false);
+        Ok(Self { pipes, program: running, limits, settling, left_over, has_settled, report })
     }
 
     /// The process number of the program, if it still runs or has not been waited for.
@@ -95,7 +98,7 @@ impl Process {
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
         let watch = Watch::start(self.limits.clock, self.program.clock_root());
         if self.left_over.is_some() {
-            self.settling.settle(&mut self.pipes, &watch, budget);
+            self.has_settled = self.settling.settle(&mut self.pipes, &watch, budget);
             self.report.late_remarks = self.rest_of_turn();
         }
         let left_over = self.pipes.lines.whole();
@@ -221,6 +224,12 @@ impl Process {
             detail.push_str("; it had closed its standard input");
         }
         self.hear_remarks();
+        if exit == Exit::Crashed && !self.has_settled {
+            // It may have crashed after its last answer, and then all of this is about its end.
+            let Remarks { text, bytes } = std::mem::take(&mut self.report.late_remarks);
+            self.report.remarks.text.insert_str(0, &text);
+            self.report.remarks.bytes += bytes;
+        }
         if let Some(words) =
             self.report.remarks.text.lines().rev().find(|line| !line.trim().is_empty())
         {

@@ -28,10 +28,12 @@ pub struct Settling {
 }
 
 impl Settling {
-    /// Reads what the program writes until it waits for input, at most for half of the budget.
-    pub fn settle(&mut self, pipes: &mut Pipes, watch: &Watch, budget: Duration) {
+    /// Reads what the program writes until it waits for input, at most for half of the budget. Returns
+    /// whether it waits.
+    pub fn settle(&mut self, pipes: &mut Pipes, watch: &Watch, budget: Duration) -> bool {
         if self.misses >= MISSES_MAX {
-            return pipes.step(Duration::ZERO);
+            pipes.step(Duration::ZERO);
+            return false;
         }
         let (begun, patience) = (Instant::now(), PATIENCE.min(budget / 2));
         let [mut pause, longest] = PAUSES;
@@ -41,18 +43,18 @@ impl Settling {
             pipes.step(Duration::ZERO);
             if waits == Some(true) {
                 self.misses = 0;
-                return;
+                return true;
             }
             if waits.is_none() || pipes.output_closed() || pipes.lines.full() {
-                return;
+                return false;
             }
             if watch.processor_time().is_some_and(|used| used > WORK_MAX) {
                 self.misses = MISSES_MAX;
-                return;
+                return false;
             }
             if begun.elapsed() >= patience {
                 self.misses += 1;
-                return;
+                return false;
             }
             pipes.step(pause);
             pause = longest.min(pause * 2);
