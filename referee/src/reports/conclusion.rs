@@ -34,7 +34,8 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary) -> String {
     });
     text += &match lead {
         Some(elo) if elo > 0.0 => format!(", by more than {elo:.0} Elo (95 %)"),
-        Some(_) => games_to_confidence(confidence, 2 * pairs),
+        Some(_) if confidence < CONFIDENCE => games_to_confidence(confidence, 2 * pairs),
+        Some(_) => String::new(),
         None => games_to_resolution(estimate.error, 2 * pairs),
     };
     text + "."
@@ -50,13 +51,10 @@ fn games_to_resolution(error: f64, games: u64) -> String {
     format!("; about {needed:.0} more games would resolve {RESOLUTION:.0} Elo")
 }
 
-/// `; about 6 more games with such results would show it`. The doubt shrinks by the same factor with
-/// each game.
+/// `; about 6 more games with such results would show it`, if the doubt goes on shrinking by the same
+/// factor with each game.
 fn games_to_confidence(confidence: f64, games: u64) -> String {
     let doubt = |confidence: f64| (1.0 - confidence).ln();
-    if confidence <= 0.0 {
-        return String::new();
-    }
     let needed = games as f64 * (doubt(CONFIDENCE) / doubt(confidence) - 1.0);
     format!("; about {:.0} more games with such results would show it", rounded(needed))
 }
@@ -116,7 +114,7 @@ mod tests {
         assert_eq!(wins, bound);
         assert!(said(&[(0, 20)]).starts_with("B is stronger than A with more than 99.9 %"));
         let two =
-            "It is open who is stronger: A leads B with 74 % confidence; about 6 more games with \
+            "It is open who is stronger: A leads B with 75 % confidence; about 6 more games with \
                    such results would show it.";
         assert_eq!(said(&[(4, 2)]), two);
     }

@@ -20,9 +20,10 @@ impl Counts {
         1.0 - bisect(0.0, 1.0 - mean, |score| total * divergence(1.0 - mean, score) > -RISK.ln())
     }
 
-    /// How sure the results are that the better player is the stronger one, by the same bound.
-    pub(super) fn confidence_at_least(&self) -> f64 {
-        1.0 - (-self.total() * divergence(self.mean(), 0.5)).exp()
+    /// How sure so few results can be at most that a player is the stronger one: as sure as if it had
+    /// won them all. The normal distribution claims more of few results.
+    pub(super) fn confidence_at_most(&self) -> f64 {
+        1.0 - 0.5f64.powf(self.total())
     }
 
     pub(super) fn mean(&self) -> f64 {
@@ -63,6 +64,6 @@ mod tests {
             let lost = Counts::of_games(wins, 0, 0);
             assert!((lost.score_at_most() - (1.0 - exact)).abs() < 2e-3, "{wins}");
         }
-        assert!((Counts::of_games(0, 0, 5).confidence_at_least() - 31.0 / 32.0).abs() < 2e-3);
+        assert!((Counts::of_games(0, 0, 5).confidence_at_most() - 31.0 / 32.0).abs() < 2e-3);
     }
 }

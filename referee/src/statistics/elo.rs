@@ -66,10 +66,7 @@ pub fn estimate(counts: &Counts) -> Estimate {
     } else {
         None
     };
-    let confidence = match bound {
-        Some(_) => counts.confidence_at_least(),
-        None => los.max(1.0 - los),
-    };
+    let confidence = los.max(1.0 - los).min(counts.confidence_at_most());
     let (elo, error) = (elo_of(mean), (elo_of(high) - elo_of(low)) / 2.0);
     Estimate { elo, error, los, confidence, bound }
 }
