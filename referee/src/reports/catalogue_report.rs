@@ -9,7 +9,7 @@ use crate::games::{self, UnknownGame, Visitor};
 /// One row a game: its name and what is played.
 #[must_use]
 pub fn games_report() -> Table {
-    let mut table = Table::new(&["game", "about"]);
+    let mut table = Table::plain(&["game", "about"]);
     for name in games::NAMES {
         table.push(vec![json!(name), json!(games::visit(name, About))]);
     }
@@ -41,7 +41,7 @@ impl Visitor for Players {
     type Output = Table;
 
     fn visit<G: RegisteredGame>(self) -> Table {
-        let mut table = Table::new(&["player", "about"]);
+        let mut table = Table::plain(&["player", "about"]);
         for player in G::players() {
             table.push(vec![json!(format!("@{}", player.name)), json!(player.about)]);
         }

@@ -57,6 +57,8 @@ impl fmt::Display for TableFormat {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     names: Vec<&'static str>,
+    /// Whether people need no names to understand the columns.
+    is_plain: bool,
     rows: Vec<Vec<Value>>,
 }
 
@@ -64,7 +66,13 @@ impl Table {
     /// A table without rows.
     #[must_use]
     pub fn new(names: &[&'static str]) -> Self {
-        Self { names: names.to_vec(), rows: Vec::new() }
+        Self { names: names.to_vec(), is_plain: false, rows: Vec::new() }
+    }
+
+    /// The same, but as text without the line of the names.
+    #[must_use]
+    pub fn plain(names: &[&'static str]) -> Self {
+        Self { is_plain: true, ..Self::new(names) }
     }
 
     /// Adds a row with one value a column.
@@ -126,7 +134,7 @@ impl Table {
             });
             padded.collect_vec().join("  ").trim_end().to_owned() + "\n"
         };
-        lines.iter().map(line).collect()
+        lines.iter().skip(usize::from(self.is_plain)).map(line).collect()
     }
 
     fn csv(&self) -> String {
