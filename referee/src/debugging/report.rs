@@ -126,7 +126,7 @@ pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
     };
     let (ms, answer) = (milliseconds(turn.time), printable(&turn.answer));
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "-- answered after {ms} ms{slow}: {answer}");
+    let _ = writeln!(text, "-- answered after {ms:.1} ms{slow}: {answer}");
     text += &events(&turn.events);
     for line in turn.remarks.lines() {
         let _ = writeln!(text, "| {}", printable(line));
