@@ -190,8 +190,16 @@ fn a_debugger_can_be_attached_before_the_first_input() {
         line.contains("waits for a debugger") && line.contains(&format!("gdb -p {id}")),
         "{line}"
     );
-    let words = std::fs::read(format!("/proc/{id}/cmdline")).expect("the program runs");
-    assert!(String::from_utf8_lossy(&words).contains("bot.py"), "it is the program itself");
+    // On a busy machine the process may not have become the program yet.
+    let limit = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    let is_program = || {
+        let words = std::fs::read(format!("/proc/{id}/cmdline")).expect("the program runs");
+        String::from_utf8_lossy(&words).contains("bot.py")
+    };
+    while !is_program() {
+        assert!(std::time::Instant::now() < limit, "it is the program itself");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     assert!(referee.try_wait().expect("it can be asked").is_none(), "it waits");
     referee.stdin.take().expect("a pipe").write_all(b"\n").expect("written");
     let output = referee.wait_with_output().expect("it ends");

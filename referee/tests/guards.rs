@@ -136,8 +136,8 @@ fn the_clock_of_the_processor_counts_a_daemon() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let games = std::fs::read_to_string(folder.path().join("games.jsonl")).expect("a journal");
     let used = |game: &str| -> f64 {
-        let (_, rest) = game.split_once("of processor time, ").expect("a time-out");
-        rest.split_once(" ms were used").expect("a time").0.parse().expect("a number")
+        let (_, rest) = game.split_once(" ms passed with ").expect("a time-out");
+        rest.split_once(" ms of processor time").expect("a time").0.parse().expect("a number")
     };
     for game in games.lines().skip(1) {
         assert!(used(game) > 1000.0, "{game}");

@@ -10,12 +10,12 @@ use super::pipes::Pipes;
 use super::system::{self, Thread};
 
 /// How long a view is held back at most. A program that does not read yet would not read it either.
-const PATIENCE: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Processor time that a program may use meanwhile: one that computes until there is input, without
 /// waiting for it, is sent the view.
 const WORK_MAX: Duration = Duration::from_millis(2);
 /// How often a program may let the patience run out. After that, views are sent at once.
-const MISSES_MAX: u32 = 3;
+const MISSES_MAX: u32 = 2;
 /// The first and the longest pause between two looks at a program.
 const PAUSES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(1)];
 
@@ -61,7 +61,8 @@ impl Settling {
         }
     }
 
-    /// Whether a thread of the program waits for input; `None` if the system does not say.
+    /// Whether a thread of the program waits for input; `None` if the system does not say, or if all
+    /// threads wait for something that is not known here.
     fn waits_for_input(&mut self, root: Root) -> Option<bool> {
         let waits = |thread: &Thread| thread.waits_for_input();
         if self.reader.as_ref().and_then(waits) == Some(true) {

@@ -138,7 +138,8 @@ pub fn threads(process: Pid) -> Vec<Thread> {
 
 impl Thread {
     /// Whether it waits for something to be read: in `read` on its standard input, or in a system
-    /// call that waits for files to become ready. `None` if the system does not say what it does.
+    /// call that waits for files to become ready. It does not if it runs, sleeps or writes. `None` if
+    /// it waits for something else, or if the system does not say what it does.
     #[must_use]
     pub fn waits_for_input(&self) -> Option<bool> {
         fs::read_to_string(&self.call).ok().as_deref().and_then(is_waiting_call)
@@ -152,8 +153,15 @@ fn is_waiting_call(text: &str) -> Option<bool> {
     let Ok(call) = words.next()?.parse::<i64>() else { return Some(false) };
     let is_standard_input = words.next() == Some("0x0");
     let is_read = [libc::SYS_read, libc::SYS_readv].contains(&call) && is_standard_input;
-    Some(is_read || WAITING_CALLS.contains(&call))
+    if is_read || WAITING_CALLS.contains(&call) {
+        return Some(true);
+    }
+    BUSY_CALLS.contains(&call).then_some(false)
 }
+
+/// What a thread does that does not wait for anybody; -1 is outside of system calls.
+const BUSY_CALLS: [i64; 5] =
+    [-1, libc::SYS_nanosleep, libc::SYS_clock_nanosleep, libc::SYS_write, libc::SYS_writev];
 
 /// System calls that wait until files are ready, under their numbers on every architecture.
 const COMMON_CALLS: [i64; 4] =
@@ -233,7 +241,8 @@ mod tests {
     fn a_thread_that_reads_its_standard_input_waits() {
         let call = |number: i64, rest: &str| is_waiting_call(&format!("{number} {rest}\n"));
         assert_eq!(call(libc::SYS_read, "0x0 0x7f00 0x2000 0x7ffc 0x7f01"), Some(true));
-        assert_eq!(call(libc::SYS_read, "0x5 0x7f00 0x2000 0x7ffc 0x7f01"), Some(false));
+        assert_eq!(call(libc::SYS_read, "0x5 0x7f00 0x2000 0x7ffc 0x7f01"), None);
+        assert_eq!(call(libc::SYS_futex, "0x7f00 0x80 0x0"), None);
         assert_eq!(call(libc::SYS_ppoll, "0x7f00 0x1 0x0 0x0"), Some(true));
         assert_eq!(call(libc::SYS_clock_nanosleep, "0x0 0x0 0x7ffc"), Some(false));
         assert_eq!(call(libc::SYS_write, "0x0 0x7f00 0x10"), Some(false));
