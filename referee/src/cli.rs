@@ -9,6 +9,7 @@ mod dragons;
 mod failure;
 mod games_list;
 mod init;
+mod import;
 mod interrupt;
 mod manual;
 mod map;
@@ -87,6 +88,10 @@ enum Command {
     View(view::Args),
     /// Step through a replay in the terminal
     Watch(watch::Args),
+    /// Replay game results of CodinGame and compare
+    Import(import::ImportArgs),
+    /// Write a replay in the form of CodinGame's SDK
+    Export(import::ExportArgs),
     /// Print exactly what a seat was sent up to a turn
     Stdin(stdin::Args),
     /// Solve a game's native problem
@@ -169,6 +174,8 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Watch(args)) => watch::run(&args),
+        Some(Command::Import(args)) => import::run_import(&args),
+        Some(Command::Export(args)) => import::run_export(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Zones(args)) => dragons::run_zones(&args),

@@ -18,9 +18,10 @@ use crate::table::Record;
 
 pub use field_digests::FieldDigests;
 pub use inputs::{inputs, InputsError};
-pub use read::{read_lines, read_records, ReadError, ReadLimits};
+pub use read::{read_lines, read_records, read_text, ReadError, ReadLimits};
 pub use records::{verify_file, VerifyError};
 pub use select::{SelectError, SelectedReplay};
+pub use strict::parse as parse_record;
 pub use trace::trace;
 pub use verify::{verify, Disagreement};
 
@@ -121,7 +122,7 @@ impl Replay {
             line: left.line.clone(),
             detail: left.detail.clone(),
         };
-        let mut replay = Self {
+        let replay = Self {
             format: FORMAT,
             game: G::NAME.to_owned(),
             seed: seed.to_string(),
@@ -134,9 +135,19 @@ impl Replay {
             digests: None,
             sha256: None,
         };
-        replay.digests = Some(FieldDigests::of(&replay));
-        replay.sha256 = Some(replay.digest());
-        replay
+        replay.sealed()
+    }
+
+    /// The same replay with the digests of its fields and of the whole.
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn sealed(mut self) -> Self {
+        self.digests = Some(FieldDigests::of(&self));
+        self.sha256 = Some(self.digest());
+        self
     }
 
     /// What [`sha256`](Self::sha256) has to be.

@@ -6,13 +6,14 @@ use std::process::ExitCode;
 use super::interrupt::InterruptError;
 use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
+use crate::codingame::ImportError;
 use crate::games::friends_and_dragons::{DragError, ReachError};
 use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
 use crate::in_order::NoThread;
 use crate::matches::MatchError;
 use crate::players::{SeatError, SpecError};
-use crate::replay::{Disagreement, ReadError, SelectError, VerifyError};
+use crate::replay::{Disagreement, ReadError, SelectError};
 use crate::solving::battling_knights::MovesError;
 use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
@@ -99,11 +100,12 @@ usage!(
     UnknownGame,
 );
 
-impl From<VerifyError> for Failure {
-    fn from(error: VerifyError) -> Self {
-        match error {
-            VerifyError::Differs { .. } => Self::Differs(error.to_string()),
-            _ => Self::Usage(error.to_string()),
+impl From<ImportError> for Failure {
+    fn from(error: ImportError) -> Self {
+        if error.is_difference() {
+            Self::Differs(error.to_string())
+        } else {
+            Self::Usage(error.to_string())
         }
     }
 }

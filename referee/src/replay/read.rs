@@ -102,17 +102,44 @@ pub fn read_lines(
 /// Returns an error if the first bytes cannot be read, and for each record as [`read_lines`] does.
 pub fn read_records<'a>(
     file: &str,
-    mut bytes: impl BufRead + 'a,
+    bytes: impl BufRead + 'a,
     limits: ReadLimits,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), ReadError>> + 'a, ReadError> {
+    let text = unpacked(file, bytes)?;
+    Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
+}
+
+/// The whole text of a file, plain or gzip, of at most as many bytes as a line may have.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be opened, is longer, or is no text.
+pub fn read_text(path: &Path) -> Result<String, ReadError> {
+    let file = path.display().to_string();
+    let opened = File::open(path).map_err(|error| ReadError::Open { file: file.clone(), error })?;
+    let max = ReadLimits::default().line;
+    let mut text = String::new();
+    let unpacked = unpacked(&file, BufReader::new(opened))?;
+    let read = unpacked.take(max.saturating_add(1)).read_to_string(&mut text);
+    read.map_err(|error| ReadError::Read { file: file.clone(), line: 1, error })?;
+    if text.len() as u64 > max {
+        return Err(ReadError::LongFile { file, line: 1, max });
+    }
+    Ok(text)
+}
+
+/// A source as it is, or unpacked if it is packed with gzip.
+fn unpacked<'a>(
+    file: &str,
+    mut bytes: impl BufRead + 'a,
+) -> Result<Box<dyn BufRead + 'a>, ReadError> {
     let start = bytes.fill_buf();
     let start = start.map_err(|error| ReadError::Open { file: file.to_owned(), error })?;
-    let text: Box<dyn BufRead + 'a> = if start.starts_with(&GZIP_MAGIC) {
+    Ok(if start.starts_with(&GZIP_MAGIC) {
         Box::new(BufReader::new(MultiGzDecoder::new(bytes)))
     } else {
         Box::new(bytes)
-    };
-    Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
+    })
 }
 
 /// The lines of a file as they are read.
