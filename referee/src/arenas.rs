@@ -4,8 +4,8 @@
 mod answer;
 mod arguments;
 mod error;
-mod game_result;
 mod play;
+mod tags;
 
 pub use arguments::{Arguments, Dialect};
 pub use error::{ArenaError, ArgumentError};

@@ -66,11 +66,11 @@ fn take_turn<G: Game>(
     let answer = player.turn(&game.view(seat), budget).and_then(one_line);
     let waited = asked.elapsed();
     let report = player.report();
+    let time = report.charged.unwrap_or(waited);
     let fault = match answer {
         Ok(line) => match game.read(&line) {
             Ok(turn) => {
                 let events = game.play(&turn).iter().map(EventRecord::of).collect();
-                let time = report.charged.unwrap_or(waited);
                 return record.turns.push(TurnRecord {
                     seat,
                     line,
@@ -88,7 +88,8 @@ fn take_turn<G: Game>(
     let (Fault { exit, detail }, line) = fault;
     game.leave(seat, exit);
     let turn = record.turns.len();
-    record.exits.push(PlayerExit { seat, turn, exit, line, detail, remarks: report.remarks });
+    let remarks = report.remarks;
+    record.exits.push(PlayerExit { seat, turn, exit, line, detail, time, remarks });
 }
 
 /// Refuses an answer that would be several lines on a wire.

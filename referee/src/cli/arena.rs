@@ -9,6 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::interrupt::end_on_interrupt;
 use super::Failure;
 use crate::arenas::{play, Arguments};
+use crate::text::printable;
 
 /// Whether these are the words of an arena.
 pub fn is_called(words: &[String]) -> bool {
@@ -21,6 +22,9 @@ pub fn run(words: &[String]) -> Result<ExitCode, Failure> {
     end_on_interrupt()?;
     let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;
     out!("{}", answer.text);
+    for fault in &answer.faults {
+        eprintln!("{}", printable(fault));
+    }
     answer.failure.map_or(Ok(ExitCode::SUCCESS), |failure| Err(failure.into()))
 }
 

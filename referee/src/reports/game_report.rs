@@ -129,6 +129,7 @@ mod tests {
                 exit: Exit::Timeout,
                 line: None,
                 detail: "no answer\u{7}".to_owned(),
+                time: Duration::from_millis(50),
                 remarks: String::new(),
             }],
             scores: vec![3, -1],

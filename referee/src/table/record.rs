@@ -78,6 +78,8 @@ pub struct PlayerExit {
     pub line: Option<String>,
     /// What happened, for people; never compared.
     pub detail: String,
+    /// How long it was waited for; never compared.
+    pub time: Duration,
     /// What the player wrote last beside its answers; never compared.
     pub remarks: String,
 }
