@@ -20,6 +20,6 @@ mod write;
 
 pub use error::{ImportError, ResultError};
 pub use import::{import, Import};
-pub use read::{import_file, select, verify_file, ImportedResult};
+pub use read::{import_files, select, verify_file, ImportedResult};
 pub use shape::{is_result, Shape};
 pub use write::{export, write, write_failure, ExportError};

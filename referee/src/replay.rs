@@ -150,6 +150,16 @@ impl Replay {
         self
     }
 
+    /// The replay as one line of a file of replays, with its line feed.
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
+    }
+
     /// What [`sha256`](Self::sha256) has to be.
     ///
     /// # Panics

@@ -7,7 +7,7 @@ use files::{Output, Overwrite, Paths};
 
 use super::setup_args::Choices;
 use super::Failure;
-use crate::codingame::{export, import_file, select, ImportedResult};
+use crate::codingame::{export, import_files, select, ImportedResult};
 use crate::outputs::{GAME_RESULT, REPLAYS};
 use crate::text::printable_lines;
 
@@ -37,26 +37,12 @@ pub fn run_import(args: &ImportArgs) -> Result<ExitCode, Failure> {
     let open = |path: &PathBuf| Output::open(path, &REPLAYS, Overwrite::from_force(args.force));
     let output = args.out.as_ref().map(open).transpose()?;
     let quiet = output.as_ref().is_some_and(Output::is_stdout);
-    let choice = args.choices.options(None);
-    let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
-    for file in &args.files {
-        for imported in import_file(file, &choice)? {
-            let ImportedResult { place, import } = imported?;
-            if !quiet {
-                out!("{place}: {}", printable_lines(&import.to_string()));
-            }
-            count += 1;
-            differences
-                .extend(import.difference.map(|difference| format!("{place}: {difference}")));
-            let line = serde_json::to_string(&import.replay).map_err(|error| error.to_string())?;
-            replays += &(line + "\n");
+    let report = |result: &ImportedResult| {
+        if !quiet {
+            out!("{}", printable_lines(&result.to_string()));
         }
-    }
-    if let [first, ..] = &differences[..] {
-        let differing = differences.len();
-        let text = format!("{first}\n{differing} of {count} results differ from their replays");
-        return Err(Failure::Differs(text));
-    }
+    };
+    let replays = import_files(&args.files, &args.choices.options(None), report)?;
     if quiet {
         out!("{replays}");
     } else if let Some(output) = output {

@@ -83,6 +83,18 @@ pub enum ImportError {
         /// The first difference.
         difference: Box<Difference>,
     },
+    /// Of several results some differ from their replays.
+    #[error("{place}: {difference}\n{differing} of {count} results differ from their replays")]
+    Differing {
+        /// File and line of the first of them.
+        place: String,
+        /// Its first difference.
+        difference: Box<Difference>,
+        /// How many results differ.
+        differing: usize,
+        /// How many results there are.
+        count: usize,
+    },
     /// A file of replays holds no replay there.
     #[error(transparent)]
     Select(#[from] SelectError),
@@ -95,6 +107,9 @@ impl ImportError {
     /// Whether the input is readable, and differs from what the rules say.
     #[must_use]
     pub fn is_difference(&self) -> bool {
-        matches!(self, Self::Differs { .. } | Self::Verify(VerifyError::Differs { .. }))
+        let Self::Verify(error) = self else {
+            return matches!(self, Self::Differs { .. } | Self::Differing { .. });
+        };
+        matches!(error, VerifyError::Differs { .. })
     }
 }

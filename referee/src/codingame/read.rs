@@ -1,6 +1,7 @@
 //! Files that hold results, or replays, or records of other programs.
 
-use std::path::Path;
+use std::fmt;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
@@ -19,29 +20,52 @@ pub struct ImportedResult {
     pub import: Import,
 }
 
-/// Imports the results of a file: one, over any number of lines, or several, one a line. Nothing
-/// follows the first error.
+impl fmt::Display for ImportedResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.import)
+    }
+}
+
+/// Imports the results of some files: in each one result, over any number of lines, or several, one
+/// a line. `report` sees every result. Returns the replays as lines of a file of replays.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read. Each record is an error if it is no result; a
-/// result that differs from its replay is none.
-pub fn import_file<'a>(
-    path: &Path,
-    choice: &'a SetupOptions,
-) -> Result<impl Iterator<Item = Result<ImportedResult, ImportError>> + 'a, ImportError> {
-    let records = match results(path)? {
-        Some(records) => records,
-        // What the file holds instead is said by importing it.
-        None => Box::new(std::iter::once(Ok(first_record(path)?))),
-    };
-    Ok(records.map(|record| {
-        let (place, record) = record?;
-        match import(&record, choice) {
-            Ok(import) => Ok(ImportedResult { place, import }),
-            Err(source) => Err(ImportError::Result { place, source }),
+/// Returns an error at the first file that cannot be read or record that is no result, and else if
+/// any result differs from its replay.
+pub fn import_files(
+    paths: &[PathBuf],
+    choice: &SetupOptions,
+    mut report: impl FnMut(&ImportedResult),
+) -> Result<String, ImportError> {
+    let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
+    for path in paths {
+        let records = match results(path)? {
+            Some(records) => records,
+            // What the file holds instead is said by importing it.
+            None => Box::new(std::iter::once(Ok(first_record(path)?))),
+        };
+        for record in records {
+            let (place, record) = record?;
+            let imported = match import(&record, choice) {
+                Ok(import) => ImportedResult { place, import },
+                Err(source) => return Err(ImportError::Result { place, source }),
+            };
+            report(&imported);
+            count += 1;
+            replays += &imported.import.replay.to_line();
+            let ImportedResult { place, import } = imported;
+            differences.extend(import.difference.map(|difference| (place, difference)));
         }
-    }))
+    }
+    let differing = differences.len();
+    match differences.into_iter().next() {
+        None => Ok(replays),
+        Some((place, first)) => {
+            let difference = Box::new(first);
+            Err(ImportError::Differing { place, difference, differing, count })
+        }
+    }
 }
 
 /// The replay of the given number, from 1, of a file of replays or of results.
