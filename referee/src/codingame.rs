@@ -16,6 +16,7 @@ mod server;
 mod shape;
 mod summary;
 mod view;
+mod wrapper;
 mod write;
 
 pub use error::{ImportError, ResultError};

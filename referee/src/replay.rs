@@ -18,8 +18,8 @@ use crate::table::Record;
 
 pub use field_digests::FieldDigests;
 pub use inputs::{inputs, InputsError};
-pub use read::{read_lines, read_records, read_text, ReadError, ReadLimits};
-pub use records::{verify_file, VerifyError};
+pub use read::{open_text, read_lines, read_records, ReadError, ReadLimits};
+pub use records::{verify_file, verify_records, VerifyError};
 pub use select::{SelectError, SelectedReplay};
 pub use strict::parse as parse_record;
 pub use trace::trace;

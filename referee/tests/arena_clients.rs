@@ -129,7 +129,7 @@ fn cgarena_runs_a_league_with_faults_and_shows_its_games() {
     arena.wait("games of all bots", |arena| {
         let games = arena.matches();
         let seen: BTreeSet<String> =
-            games.iter().flat_map(|game| players(game)).map(|player| name(&player)).collect();
+            games.iter().flat_map(&players).map(|player| name(&player)).collect();
         seen.len() == 5
     });
     let games = arena.matches();

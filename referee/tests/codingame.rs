@@ -79,6 +79,12 @@ fn results_of_all_shapes_agree_and_are_shown() {
         assert!(said(folder, &["verify", "result.json"]).contains("1 records agree"));
         said(folder, &["view", "result.json", "-o", "page.html"]);
         assert!(said(folder, &["watch", "result.json", "--turn", "3"]).contains("@rusher"));
+        // A pipe can be read once only.
+        let mut pipe = Command::new("sh");
+        let referee = assert_cmd::cargo::cargo_bin("referee");
+        let line = format!("cat result.json | {} trace /dev/stdin", referee.display());
+        let piped = pipe.current_dir(folder).args(["-c", &line]).output().expect("it runs");
+        assert_eq!(text(&piped.stdout), trace, "{shape}");
         // The form of the file is a detail: pretty, or with a carriage return at line ends.
         let pretty = serde_json::to_string_pretty(&result).expect("JSON").replace('\n', "\r\n");
         fs::write(folder.join("pretty.json"), pretty).expect("written");
@@ -317,9 +323,10 @@ fn hostile_results_are_refused_with_a_reason() {
         ("refereeInput: expected a line seed=N", with(&bare, "/refereeInput", json!("seed=1e3\n"))),
         ("refereeInput: expected a text, got 123", with(&bare, "/refereeInput", json!(123))),
         ("is not A Code of Ice and Fire", with(&wrapper, "/puzzleTitle", json!(["Ocean of Code"]))),
-        ("not a JSON value: EOF", whole[..whole.len() / 2].to_owned()),
-        ("not a JSON value: recursion limit", deep("{\"success\":", "}")),
-        ("not a JSON value: recursion limit", format!("{{\"frames\":{}}}", deep("[", "]"))),
+        ("not a whole JSON record: EOF", whole[..whole.len() / 2].to_owned()),
+        ("not a whole JSON record: recursion limit", deep("{\"success\":", "}")),
+        ("not a whole JSON record: recursion limit", format!("{{\"frames\":{}}}", deep("[", "]"))),
+        ("hostile.json line 3: not a whole JSON record", "{\n  \"frames\": [\n    {]\n".to_owned()),
         ("holds no game result", " \n".to_owned()),
         ("not a game result: expected frames", "{\"scores\":[1,2]}".to_owned()),
         ("not a game result: expected frames", own.to_string()),

@@ -67,7 +67,7 @@ impl Arguments {
                 }
                 // cg-brutaltester asks the referees of the platform in this way to show the game
                 // in a page of their own.
-                "-s" if words.peek().map_or(true, |next| next.parse::<i64>().is_err()) => continue,
+                "-s" if words.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
                 _ => {}
             }
             let value = words.next().ok_or_else(|| ArgumentError::NoValue(word.clone()))?;

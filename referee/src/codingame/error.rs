@@ -53,14 +53,6 @@ pub enum ImportError {
     /// The file cannot be read.
     #[error(transparent)]
     File(#[from] ReadError),
-    /// The file is not JSON.
-    #[error("{file}: not a JSON value: {error}")]
-    Json {
-        /// The file.
-        file: String,
-        /// What is wrong, with line and column.
-        error: serde_json::Error,
-    },
     /// The file holds nothing.
     #[error("{file}: holds no game result")]
     Empty {

@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::candidates::{self, Candidate};
 use super::recover::{replay, Replayed};
 use super::result::GameResult;
-use super::shape::{self, Shape};
-use super::ResultError;
+use super::shape::Shape;
+use super::{wrapper, ResultError};
 use crate::catalogue::{Difference, OptionError, RegisteredGame, SetupOptions};
 use crate::games::ice_and_fire::IceAndFire;
 use crate::replay::{Replay, StoredExit};
@@ -48,7 +48,7 @@ pub struct Import {
 /// league or rule set. A result that differs from its replay is no error but an [`Import`] with a
 /// difference.
 pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultError> {
-    let result = shape::read(record)?;
+    let result = wrapper::read(record)?;
     let candidates = candidates::all(&result, choice)?;
     let tried = candidates.len();
     let (mut agreeing, mut differing) = (Vec::new(), Vec::new());

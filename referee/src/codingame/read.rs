@@ -1,6 +1,7 @@
 //! Files that hold results, or replays, or records of other programs.
 
 use std::fmt;
+use std::io::{self, BufRead, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -8,7 +9,8 @@ use serde_json::Value;
 use super::{import, is_result, Import, ImportError};
 use crate::catalogue::SetupOptions;
 use crate::replay::{
-    self, parse_record, read_lines, read_text, ReadError, SelectError, SelectedReplay,
+    open_text, parse_record, read_records, verify_records, ReadError, ReadLimits, SelectError,
+    SelectedReplay,
 };
 
 /// A result of a file, replayed.
@@ -40,11 +42,7 @@ pub fn import_files(
 ) -> Result<String, ImportError> {
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for path in paths {
-        let records = match results(path)? {
-            Some(records) => records,
-            // What the file holds instead is said by importing it.
-            None => Box::new(std::iter::once(Ok(first_record(path)?))),
-        };
+        let records = Source::open(path)?.into_results(path)?;
         for record in records {
             let (place, record) = record?;
             let imported = match import(&record, choice) {
@@ -75,7 +73,11 @@ pub fn import_files(
 /// Returns an error if the file cannot be read so far, holds fewer games or something else there,
 /// or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, ImportError> {
-    let Some(records) = results(path)? else { return Ok(SelectedReplay::read(path, number)?) };
+    let file = path.display().to_string();
+    let records = match Source::open(path)? {
+        Source::Results(records) => records,
+        Source::Others(records, _) => return Ok(SelectedReplay::nth(records, &file, number)?),
+    };
     let mut count = 0;
     for record in records {
         let (place, record) = record?;
@@ -85,7 +87,6 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, ImportError>
             return Ok(SelectedReplay { replay: import.replay, place });
         }
     }
-    let file = path.display().to_string();
     Err(SelectError::NoNumber { file, count, number }.into())
 }
 
@@ -95,7 +96,11 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, ImportError>
 ///
 /// Returns an error at the first record that is none, or that differs from what the rules say.
 pub fn verify_file(path: &Path) -> Result<usize, ImportError> {
-    let Some(records) = results(path)? else { return Ok(replay::verify_file(path)?) };
+    let file = path.display().to_string();
+    let records = match Source::open(path)? {
+        Source::Results(records) => records,
+        Source::Others(records, _) => return Ok(verify_records(records, &file)?),
+    };
     let mut count = 0;
     for record in records {
         let (place, record) = record?;
@@ -119,39 +124,94 @@ fn agreeing(place: &str, record: &Value) -> Result<Import, ImportError> {
 /// Records with their places.
 type Records = Box<dyn Iterator<Item = Result<(String, Value), ImportError>>>;
 
-/// The results of a file; `None` where its first record is something else.
-fn results(path: &Path) -> Result<Option<Records>, ImportError> {
-    let file = path.display().to_string();
-    match read_lines(path)?.next() {
-        Some(Ok((_, first))) if is_result(&first) => {
-            let placed = read_lines(path)?.map(move |record| {
-                let (line, record) = record?;
-                Ok((format!("{file} line {line}"), record))
-            });
-            Ok(Some(Box::new(placed)))
+/// A file, opened once, so that it may be a pipe.
+enum Source {
+    /// Results.
+    Results(Records),
+    /// A file whose first record is something else, or none; then also what is wrong with the file
+    /// as one value.
+    Others(Box<dyn Iterator<Item = Result<(usize, Value), ReadError>>>, Option<ReadError>),
+}
+
+impl Source {
+    fn open(path: &Path) -> Result<Self, ImportError> {
+        let file = path.display().to_string();
+        let limits = ReadLimits::default();
+        let mut text = open_text(path)?;
+        let mut start = first_line(&mut text, &file)?;
+        let (mut results, mut wrong) = (false, None);
+        match parse(&start, &file) {
+            Ok(first) => results = is_result(&first),
+            Err(_) => {
+                // A value over several lines does not end with the first; what cannot be read here
+                // is an error of its first line below.
+                let _ = (&mut text).take(limits.line).read_to_end(&mut start);
+                match parse(&start, &file) {
+                    Ok(value) if is_result(&value) => {
+                        return Ok(Self::Results(Box::new(std::iter::once(Ok((file, value))))));
+                    }
+                    other => {
+                        let blank = start.iter().all(u8::is_ascii_whitespace);
+                        wrong = other.err().filter(|_| !blank);
+                    }
+                }
+            }
         }
-        // A value over several lines does not end with the first.
-        Some(Err(ReadError::Record { .. })) => {
-            let value = read_text(path).ok().and_then(|text| parse_record(&text).ok());
-            let value = value.filter(is_result);
-            Ok(value.map(|value| Box::new(std::iter::once(Ok((file, value)))) as Records))
+        let records = read_records(&file, Cursor::new(start).chain(text), limits)?;
+        if !results {
+            return Ok(Self::Others(Box::new(records), wrong));
         }
-        _ => Ok(None),
+        Ok(Self::Results(Box::new(records.map(move |record| {
+            let (line, record) = record?;
+            Ok((format!("{file} line {line}"), record))
+        }))))
+    }
+
+    /// The results; any other first record as it is, so that importing it says what it is.
+    fn into_results(self, path: &Path) -> Result<Records, ImportError> {
+        let file = path.display().to_string();
+        match self {
+            Self::Results(records) => Ok(records),
+            Self::Others(_, Some(wrong)) => Err(wrong.into()),
+            Self::Others(mut records, None) => match records.next() {
+                None => Err(ImportError::Empty { file }),
+                Some(Ok((line, record))) => {
+                    Ok(Box::new(std::iter::once(Ok((format!("{file} line {line}"), record)))))
+                }
+                Some(Err(error)) => Err(error.into()),
+            },
+        }
     }
 }
 
-/// The first line of a file if it is a record, else the whole file as one.
-fn first_record(path: &Path) -> Result<(String, Value), ImportError> {
-    let file = path.display().to_string();
-    if let Some(Ok((line, record))) = read_lines(path)?.next() {
-        return Ok((format!("{file} line {line}"), record));
+/// The first line that is not blank, with those before it.
+fn first_line(text: &mut dyn BufRead, file: &str) -> Result<Vec<u8>, ReadError> {
+    let limit = ReadLimits::default().line.saturating_add(1);
+    let mut start = Vec::new();
+    loop {
+        let before = start.len();
+        let read = text.take(limit).read_until(b'\n', &mut start);
+        let read = read.map_err(|error| {
+            let line = start.split(|byte| *byte == b'\n').count();
+            ReadError::Read { file: file.to_owned(), line, error }
+        })?;
+        let blank = start[before..].iter().all(u8::is_ascii_whitespace);
+        if read == 0 || !blank || start.len() as u64 > limit {
+            return Ok(start);
+        }
     }
-    let text = read_text(path)?;
-    if text.trim().is_empty() {
-        return Err(ImportError::Empty { file });
-    }
-    match parse_record(&text) {
-        Ok(record) => Ok((file, record)),
-        Err(error) => Err(ImportError::Json { file, error }),
-    }
+}
+
+fn parse(bytes: &[u8], file: &str) -> Result<Value, ReadError> {
+    let file = || file.to_owned();
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
+        let error = io::Error::new(io::ErrorKind::InvalidData, error);
+        ReadError::Read { file: file(), line, error }
+    })?;
+    parse_record(text).map_err(|error| ReadError::Record {
+        file: file(),
+        line: error.line(),
+        error,
+    })
 }

@@ -109,23 +109,15 @@ pub fn read_records<'a>(
     Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
 }
 
-/// The whole text of a file, plain or gzip, of at most as many bytes as a line may have.
+/// The text of a file, plain or gzip.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be opened, is longer, or is no text.
-pub fn read_text(path: &Path) -> Result<String, ReadError> {
+/// Returns an error if the file cannot be opened.
+pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, ReadError> {
     let file = path.display().to_string();
     let opened = File::open(path).map_err(|error| ReadError::Open { file: file.clone(), error })?;
-    let max = ReadLimits::default().line;
-    let mut text = String::new();
-    let unpacked = unpacked(&file, BufReader::new(opened))?;
-    let read = unpacked.take(max.saturating_add(1)).read_to_string(&mut text);
-    read.map_err(|error| ReadError::Read { file: file.clone(), line: 1, error })?;
-    if text.len() as u64 > max {
-        return Err(ReadError::LongFile { file, line: 1, max });
-    }
-    Ok(text)
+    unpacked(&file, BufReader::new(opened))
 }
 
 /// A source as it is, or unpacked if it is packed with gzip.
