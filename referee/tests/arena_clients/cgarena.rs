@@ -40,7 +40,8 @@ impl Cgarena {
         fs::write(folder.path().join("cgarena_config.toml"), config).expect("a configuration");
         let mut command = Command::new(program);
         command.arg("run").current_dir(&folder).env("PATH", path());
-        let server = command.stdout(Stdio::null()).spawn().expect("it starts");
+        let words = fs::File::create(folder.path().join("words")).expect("a file");
+        let server = command.stdout(Stdio::null()).stderr(words).spawn().expect("it starts");
         let arena = Self { server, folder, client: Client { port } };
         arena.wait("the arena", |arena| arena.client.get("/api/status").is_some());
         Some(arena)
@@ -62,6 +63,16 @@ impl Cgarena {
         assert_eq!(code, 200, "{name}: {answer}");
     }
 
+    /// Stops it as Ctrl+C does, and returns what it says then.
+    pub fn stop(mut self) -> String {
+        let id = self.server.id().to_string();
+        let stopped = Command::new("kill").args(["-INT", &id]).status();
+        assert!(stopped.is_ok_and(|status| status.success()));
+        self.server.wait().expect("it ends");
+        fs::read_to_string(self.folder.path().join("words")).expect("its words")
+    }
+
+    /// The last games that were played, 100 at most.
     pub fn matches(&self) -> Vec<Value> {
         let path = "/api/matches?filter=&including_bots=&offset=0&limit=100";
         let page = self.client.get(path).unwrap_or_default();
