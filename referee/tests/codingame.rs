@@ -142,6 +142,38 @@ fn games_of_the_official_referee_agree_without_league_and_rules() {
     assert!(count >= 40 && exact * 10 > count * 6, "{exact} of {count}");
 }
 
+#[test]
+fn the_title_names_the_league_and_the_user_decides() {
+    let has_tower = |game: &Value| {
+        let turns = game["turns"].as_array().into_iter().flatten();
+        turns.filter_map(|turn| turn[3].as_str()).any(|codes| codes.contains("BT"))
+    };
+    let games = golden("games-live.jsonl.gz");
+    let played = of_golden(games.iter().find(|game| has_tower(game)).expect("a game with towers"));
+    let mut wrapper = played.wrapper();
+    let mut by_title = |title: &str| {
+        wrapper["questionTitle"] = json!(title);
+        imported(&wrapper)
+    };
+    for title in ["Level 4", "A Code of Ice and Fire - Level 7", "A Code of Ice and Fire"] {
+        let import = by_title(title);
+        assert_eq!(
+            (import.difference, import.league, &*import.rules),
+            (None, 4, "live"),
+            "{title}"
+        );
+    }
+    let wrong = by_title("Level 1");
+    assert!(wrong.difference.is_some() && wrong.league == 1, "{wrong}");
+    let report = wrong.to_string();
+    assert!(report.contains("it agrees by league 4, live rules, which its title"), "{report}");
+    let chosen = SetupOptions { league: Some(4), ..SetupOptions::default() };
+    let import = import(&wrapper, &chosen).expect("a result");
+    assert_eq!(import.difference, None, "the choice is above the title");
+    let chosen = SetupOptions { league: Some(5), ..SetupOptions::default() };
+    assert!(referee::codingame::import(&wrapper, &chosen).is_err(), "there is no such league");
+}
+
 /// A game that ends in each of the ways that a result can tell.
 fn ending(folder: &Path, player: &str) -> (Value, Played) {
     let words = ["--seed", "5", "--league", "3", "--rules", "contest"];
