@@ -205,7 +205,8 @@ fn rate(seconds: u64, count: impl Fn() -> usize) -> f64 {
     (count() - first) as f64 / start.elapsed().as_secs_f64()
 }
 
-/// Plays games of 200 turns between two waiting programs with each runner, one game at a time.
+/// Plays games of 200 turns between two waiting programs with each runner, one game at a time. The
+/// machine has to be idle: psyleague waits between games, and other work slows the others only.
 #[test]
 fn matches_are_faster_than_other_arenas() {
     if std::env::var("ARENA_CLIENTS").as_deref() != Ok("all") {
