@@ -5,8 +5,10 @@ mod answer;
 mod arguments;
 mod error;
 mod play;
+mod seed;
 mod tags;
 
 pub use arguments::{Arguments, Dialect};
 pub use error::{ArenaError, ArgumentError};
 pub use play::{play, Answer};
+pub use seed::seed_of_now;

@@ -7,6 +7,7 @@
 mod candidates;
 mod error;
 mod fields;
+mod from_files;
 mod import;
 mod local;
 mod read;
@@ -20,7 +21,8 @@ mod wrapper;
 mod write;
 
 pub use error::{ImportError, ResultError};
+pub use from_files::{export_file, import_files};
 pub use import::{import, Import};
-pub use read::{import_files, select, verify_file, ImportedResult};
+pub use read::{import_all, select, verify_file, ImportedResult};
 pub use shape::{is_result, Shape};
 pub use write::{export, write, write_failure, ExportError};

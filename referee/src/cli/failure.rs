@@ -102,11 +102,8 @@ usage!(
 
 impl From<ImportError> for Failure {
     fn from(error: ImportError) -> Self {
-        if error.is_difference() {
-            Self::Differs(error.to_string())
-        } else {
-            Self::Usage(error.to_string())
-        }
+        let kind = if error.is_difference() { Self::Differs } else { Self::Usage };
+        kind(error.to_string())
     }
 }
 

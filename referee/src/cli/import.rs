@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use files::{Output, Overwrite, Paths};
+use files::Overwrite;
 
 use super::setup_args::Choices;
 use super::Failure;
-use crate::codingame::{export, import_files, select, ImportedResult};
-use crate::outputs::{GAME_RESULT, REPLAYS};
+use crate::codingame::{export_file, import_files};
 use crate::text::printable_lines;
 
 /// What to import.
@@ -29,25 +28,11 @@ pub struct ImportArgs {
 
 /// Reports on every result; all have to agree.
 pub fn run_import(args: &ImportArgs) -> Result<ExitCode, Failure> {
-    let mut paths = Paths::default();
-    for file in &args.files {
-        paths.input("a result", file)?;
-    }
-    args.out.iter().try_for_each(|out| paths.output("-o", out))?;
-    let open = |path: &PathBuf| Output::open(path, &REPLAYS, Overwrite::from_force(args.force));
-    let output = args.out.as_ref().map(open).transpose()?;
-    let quiet = output.as_ref().is_some_and(Output::is_stdout);
-    let report = |result: &ImportedResult| {
-        if !quiet {
-            out!("{}", printable_lines(&result.to_string()));
-        }
-    };
-    let replays = import_files(&args.files, &args.choices.options(None), report)?;
-    if quiet {
-        out!("{replays}");
-    } else if let Some(output) = output {
-        output.finish(replays)?;
-    }
+    let (out, overwrite) = (args.out.as_deref(), Overwrite::from_force(args.force));
+    let choice = args.choices.options(None);
+    import_files(&args.files, out, overwrite, &choice, |result| {
+        out!("{}", printable_lines(&result.to_string()));
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -69,13 +54,6 @@ pub struct ExportArgs {
 
 /// Writes one replay in the form of CodinGame's SDK.
 pub fn run_export(args: &ExportArgs) -> Result<ExitCode, Failure> {
-    let mut paths = Paths::default();
-    paths.input("the replays", &args.file)?;
-    paths.output("-o", &args.out)?;
-    let output = Output::open(&args.out, &GAME_RESULT, Overwrite::from_force(args.force))?;
-    let selected = select(&args.file, args.game)?;
-    let place = selected.place;
-    let text = export(&selected.replay).map_err(|error| format!("{place}: {error}"))?;
-    output.finish(text)?;
+    export_file(&args.file, args.game, &args.out, Overwrite::from_force(args.force))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -87,6 +87,17 @@ pub enum ImportError {
         /// How many results there are.
         count: usize,
     },
+    /// A replay has no form of the SDK.
+    #[error("{place}: {source}")]
+    Export {
+        /// File and line.
+        place: String,
+        /// Why.
+        source: super::ExportError,
+    },
+    /// A file cannot be written.
+    #[error(transparent)]
+    Output(#[from] files::Error),
     /// A file of replays holds no replay there.
     #[error(transparent)]
     Select(#[from] SelectError),

@@ -35,7 +35,7 @@ impl fmt::Display for ImportedResult {
 ///
 /// Returns an error at the first file that cannot be read or record that is no result, and else if
 /// any result differs from its replay.
-pub fn import_files(
+pub fn import_all(
     paths: &[PathBuf],
     choice: &SetupOptions,
     mut report: impl FnMut(&ImportedResult),

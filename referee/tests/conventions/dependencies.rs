@@ -45,7 +45,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("games", &["catalogue", "limit", "protocol", "record_kind", "scene"]),
     ("players", &["catalogue", "protocol", "table"]),
     ("replay", &["catalogue", "games", "protocol", "table", "text"]),
-    ("codingame", &["catalogue", "games", "hash", "protocol", "replay"]),
+    ("codingame", &["catalogue", "games", "hash", "outputs", "protocol", "replay"]),
     (
         "arenas",
         &["catalogue", "codingame", "games", "outputs", "players", "protocol", "replay", "table"],
