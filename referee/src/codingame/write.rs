@@ -31,7 +31,7 @@ pub enum ExportError {
     },
     /// The replay cannot have happened.
     #[error("{0}")]
-    Disagreement(Disagreement),
+    Disagreement(Box<Disagreement>),
 }
 
 /// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game.
@@ -44,7 +44,8 @@ pub fn export(replay: &Replay) -> Result<String, ExportError> {
     if replay.game != IceAndFire::NAME {
         return Err(ExportError::OtherGame { game: replay.game.clone() });
     }
-    let text = write::<IceAndFire>(replay).map_err(ExportError::Disagreement)?;
+    let text =
+        write::<IceAndFire>(replay).map_err(|found| ExportError::Disagreement(Box::new(found)))?;
     let own_setup = || ExportError::OwnSetup { seed: replay.seed.clone() };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
