@@ -8,6 +8,7 @@ pub mod libfuzzer;
 pub mod mutation;
 pub mod records;
 pub mod replays;
+pub mod results;
 pub mod sources;
 pub mod turns;
 pub mod views;
@@ -16,9 +17,10 @@ pub mod views;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     ("replays", replays::check),
     ("records", records::check),
+    ("results", results::check),
     ("journals", journals::check),
     ("views", views::check),
     ("turns", turns::check),

@@ -53,6 +53,11 @@ fn records() {
 }
 
 #[test]
+fn results() {
+    run("results", 1000);
+}
+
+#[test]
 fn journals() {
     run("journals", 300);
 }

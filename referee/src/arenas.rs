@@ -4,9 +4,11 @@
 mod answer;
 mod arguments;
 mod error;
-mod game_result;
 mod play;
+mod seed;
+mod tags;
 
 pub use arguments::{Arguments, Dialect};
 pub use error::{ArenaError, ArgumentError};
 pub use play::{play, Answer};
+pub use seed::seed_of_now;

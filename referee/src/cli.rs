@@ -10,6 +10,7 @@ mod dragons;
 mod failure;
 mod format_args;
 mod games_list;
+mod import;
 mod init;
 mod interrupt;
 mod list;
@@ -94,6 +95,10 @@ enum Command {
     Watch(watch::Args),
     /// Run a program on exactly the input of a recorded game and compare its answers
     Debug(debug::Args),
+    /// Replay game results of CodinGame and compare
+    Import(import::ImportArgs),
+    /// Write a replay in the form of CodinGame's SDK
+    Export(import::ExportArgs),
     /// Print exactly what a seat was sent up to a turn
     Stdin(stdin::Args),
     /// Solve a game's native problem
@@ -178,6 +183,8 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Watch(args)) => watch::run(&args),
         Some(Command::Debug(args)) => debug::run(&args),
+        Some(Command::Import(args)) => import::run_import(&args),
+        Some(Command::Export(args)) => import::run_export(&args),
         Some(Command::Stdin(args)) => stdin::run(&args),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Zones(args)) => dragons::run_zones(&args),

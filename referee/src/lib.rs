@@ -3,6 +3,7 @@
 pub mod arenas;
 pub mod catalogue;
 pub mod cli;
+pub mod codingame;
 pub mod debugging;
 pub mod games;
 mod hash;

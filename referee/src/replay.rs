@@ -21,10 +21,11 @@ use crate::table::Record;
 
 pub use field_digests::FieldDigests;
 pub use inputs::{inputs, InputsError};
-pub use read::{read_lines, read_records, ReadError, ReadLimits};
-pub use records::{verify_file, VerifyError};
+pub use read::{open_text, read_lines, read_records, ReadError, ReadLimits};
+pub use records::{verify_file, verify_records, VerifyError};
 pub use select::{SelectError, SelectedReplay};
 pub use steps::Step;
+pub use strict::parse as parse_record;
 pub use trace::trace;
 pub use verify::{verify, Disagreement};
 
@@ -144,7 +145,7 @@ impl Replay {
             ms: Some(milliseconds(left.time)),
             cpu_ms: left.processor_time.map(milliseconds),
         };
-        let mut replay = Self {
+        let replay = Self {
             format: FORMAT,
             game: G::NAME.to_owned(),
             seed: seed.to_string(),
@@ -157,9 +158,29 @@ impl Replay {
             digests: None,
             sha256: None,
         };
-        replay.digests = Some(FieldDigests::of(&replay));
-        replay.sha256 = Some(replay.digest());
-        replay
+        replay.sealed()
+    }
+
+    /// The same replay with the digests of its fields and of the whole.
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn sealed(mut self) -> Self {
+        self.digests = Some(FieldDigests::of(&self));
+        self.sha256 = Some(self.digest());
+        self
+    }
+
+    /// The replay as one line of a file of replays, with its line feed.
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
     }
 
     /// The replay without what was measured: [`StoredTurn::ms`], [`StoredExit::ms`] and

@@ -71,12 +71,12 @@ fn take_turn<G: Game>(
     let answer = player.turn(&game.view(seat), budget).and_then(one_line);
     let waited = asked.elapsed();
     let report = player.report();
+    let time = report.charged.unwrap_or(waited);
     record.add_late_remarks(seat, &report.late_remarks);
     let fault = match answer {
         Ok(line) => match game.read(&line) {
             Ok(turn) => {
                 let events = game.play(&turn).iter().map(EventRecord::of).collect();
-                let time = report.charged.unwrap_or(waited);
                 return record.turns.push(TurnRecord {
                     seat,
                     line,

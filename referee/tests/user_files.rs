@@ -12,7 +12,7 @@ use referee::matches::{merge, Plan, Shard};
 use referee::outputs::{self, MATCH_FILE};
 
 /// Every command that writes a file, with `OUT` for its name.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 17] = [
     "play ice-and-fire --seed 1 --player @random --player @random --work 1 --quiet --replay OUT",
     "watch live ice-and-fire --seed 1 --player @random --player @random --work 1 --replay OUT",
     "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --out OUT",
@@ -27,6 +27,8 @@ const COMMANDS: [&str; 15] = [
     "view game.jsonl -o OUT",
     "view game.jsonl --svg -o OUT",
     "-p1 @random -p2 @random -seed 1 -l OUT",
+    "import result.json -o OUT",
+    "export game.jsonl -o OUT",
     "league bots.toml --work 1 --seeds 1..1 --store .",
 ];
 
@@ -72,6 +74,7 @@ fn folder() -> tempfile::TempDir {
     succeeds(folder.path(), &COMMANDS[0].replace("OUT", "game.jsonl"));
     succeeds(folder.path(), &COMMANDS[5].replace("OUT", "plan.json"));
     succeeds(folder.path(), "run plan.json -o part.jsonl");
+    succeeds(folder.path(), "export game.jsonl -o result.json");
     succeeds(folder.path(), &COMMANDS[8].replace("OUT", "tune"));
     folder
 }
@@ -125,7 +128,7 @@ fn nothing_is_left_beside_a_refused_file() {
         names.sort();
         names
     };
-    for line in &COMMANDS[..14] {
+    for line in &COMMANDS[..16] {
         if line.starts_with("league") || line.starts_with("run") {
             continue;
         }
@@ -254,7 +257,7 @@ fn replays_and_journal_must_belong_together() {
 fn devices_are_written_to_and_full_ones_stop_the_command() {
     let folder = folder();
     let folder = folder.path();
-    for line in &COMMANDS[..14] {
+    for line in &COMMANDS[..16] {
         succeeds(folder, &line.replace("OUT", "/dev/null"));
         let said = refused(folder, &line.replace("OUT", "/dev/full"));
         assert!(said.contains("/dev/full: cannot be written"), "{line}: {said}");

@@ -54,7 +54,7 @@ impl Arguments {
             raw_scores: false,
             setup: SetupOptions::default(),
         };
-        let mut words = words.iter();
+        let mut words = words.iter().peekable();
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--raw-scores" => {
@@ -65,6 +65,9 @@ impl Arguments {
                     read.force = true;
                     continue;
                 }
+                // cg-brutaltester asks the referees of the platform in this way to show the game
+                // in a page of their own.
+                "-s" if words.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
                 _ => {}
             }
             let value = words.next().ok_or_else(|| ArgumentError::NoValue(word.clone()))?;
@@ -145,6 +148,14 @@ mod tests {
     }
 
     #[test]
+    fn s_without_a_number_asks_for_a_page_and_is_passed_over() {
+        let seed = |text: &str| read(text).map(|read| read.seed);
+        assert_eq!(seed("-p1 a -p2 b -s -d seed=7"), Ok(Some(7)));
+        assert_eq!(seed("-p1 a -p2 b -d seed=7 -s"), Ok(Some(7)));
+        assert_eq!(seed("-s -4 -p1 a -p2 b"), Ok(Some(-4)));
+    }
+
+    #[test]
     fn properties_are_parted_by_blanks_or_semicolons() {
         let words = ["-d".to_owned(), "seed=9;league=2\nrules=contest game=janken".to_owned()];
         let read = Arguments::read(&words).expect("all properties are known");
@@ -160,7 +171,7 @@ mod tests {
         let refused = |text: &str| read(text).map(|_| ()).expect_err(text).to_string();
         assert_eq!(refused("-p1"), "-p1 needs a value");
         assert!(refused("-p1 a -p3 b").starts_with("-p3: expected -p2, -d,"));
-        assert_eq!(refused("-s x"), "-s \"x\": expected a signed 64-bit number");
+        assert_eq!(refused("-seed x"), "-seed \"x\": expected a signed 64-bit number");
         assert!(refused("-d seed=x").starts_with("-d \"seed=x\": expected seed=N"));
         assert!(refused("-d league").starts_with("-d \"league\": expected"));
         assert!(refused("--arena x").starts_with("--arena \"x\": expected brutaltester"));

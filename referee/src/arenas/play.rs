@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use files::{Output, Overwrite};
 
 use super::arguments::{Arguments, Dialect};
-use super::game_result::{self, Frames};
 use super::{answer, ArenaError};
 use crate::catalogue::{PlayerOptions, RegisteredGame};
+use crate::codingame;
 use crate::games::{self, Visitor};
 use crate::outputs::GAME_RESULT;
 use crate::players::{FailedToStart, ProcessLimits, Spec};
+use crate::replay::Replay;
 use crate::table::{self, BoxedPlayer, Budgets, Record};
 
 /// What is printed for an arena.
@@ -18,12 +19,14 @@ use crate::table::{self, BoxedPlayer, Budgets, Record};
 pub struct Answer {
     /// The text for standard output.
     pub text: String,
-    /// Why no game was played, if the arena expects an exit code that says so.
+    /// Lines for standard error: which players left, and why.
+    pub faults: Vec<String>,
+    /// Why no game was played, if none was; the exit code says so, too.
     pub failure: Option<ArenaError>,
 }
 
 /// Plays one game, writes its log if one is asked for, and answers in the words of the arena. A game
-/// that cannot be played is answered as well, since the arena waits for scores whatever happens.
+/// that cannot be played is answered as well where the arena would wait for scores.
 ///
 /// # Errors
 ///
@@ -38,21 +41,24 @@ pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, ArenaError> {
     };
     if let Some(log) = log {
         log.finish(match &played {
-            Ok((record, frames)) => game_result::of(arguments, seed, record, frames),
-            Err(error) => game_result::of_failure(arguments, seed, &error.to_string()),
+            Ok((_, log)) => log.clone(),
+            Err(error) => codingame::write_failure(seed, &arguments.players, &error.to_string()),
         })?;
     }
     Ok(match played {
-        Ok((record, _)) => {
-            Answer { text: answer::to_played(arguments, seed, &record), failure: None }
-        }
+        Ok((record, _)) => Answer {
+            text: answer::to_played(arguments, seed, &record),
+            faults: match arguments.dialect {
+                // Its console shows nothing else of them.
+                Dialect::Brutaltester => answer::faults(&record),
+                Dialect::Psyleague | Dialect::Cgarena => Vec::new(),
+            },
+            failure: None,
+        },
         Err(error) => Answer {
             text: answer::to_failed(arguments, seed, &error.to_string()),
-            failure: match arguments.dialect {
-                // It ends the whole league over any other exit code.
-                Dialect::Psyleague => None,
-                Dialect::Brutaltester | Dialect::Cgarena => Some(error),
-            },
+            faults: Vec::new(),
+            failure: Some(error),
         },
     })
 }
@@ -63,13 +69,14 @@ struct Play<'a> {
 }
 
 impl Visitor for Play<'_> {
-    type Output = Result<(Record, Frames), ArenaError>;
+    type Output = Result<(Record, String), ArenaError>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let arguments = self.arguments;
         let mut options = arguments.setup.clone();
         options.players = Some(arguments.players.len());
-        let game = G::new(&G::generate(self.seed, &options)?)?;
+        let setup = G::generate(self.seed, &options)?;
+        let game = G::new(&setup)?;
         let (seats, given) = (game.seats(), arguments.players.len());
         if seats != given {
             return Err(ArenaError::Seats { game: G::NAME, seats, given });
@@ -78,13 +85,13 @@ impl Visitor for Play<'_> {
         let mut players = seats
             .map(|(seat, text)| seat_player::<G>(seat, text))
             .collect::<Result<Vec<_>, _>>()?;
-        let mut frames = Frames::default();
-        let record = table::play(game, &mut players, Budgets::default(), |game, _| {
-            if arguments.log.is_some() {
-                frames.add(game);
-            }
-        });
-        Ok((record, frames))
+        let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
+        let mut log = String::new();
+        if arguments.log.is_some() {
+            let replay = Replay::of::<G>(self.seed, &setup, &arguments.players, &record);
+            log = codingame::write::<G>(&replay).expect("a game that was just played agrees");
+        }
+        Ok((record, log))
     }
 }
 
@@ -121,12 +128,12 @@ mod tests {
     }
 
     #[test]
-    fn psyleague_is_told_of_a_failure_in_its_answer_alone() {
+    fn psyleague_is_told_of_a_failure_by_the_exit_code_alone() {
         let words =
             ["-p1", "@random", "-p2", "@random", "--game", "janken", "--arena", "psyleague"];
         let answered = answer(&words).expect("janken is a game");
-        assert!(answered.failure.is_none(), "{:?}", answered.failure);
-        assert!(answered.text.contains("\"failure\":\"janken "), "{}", answered.text);
+        assert!(matches!(answered.failure, Some(ArenaError::Option(_))), "{:?}", answered.failure);
+        assert_eq!(answered.text, "");
     }
 
     #[test]
@@ -140,6 +147,8 @@ mod tests {
         let words = ["-p1", "", "-p2", "@random"];
         let answered = answer(&words).expect("the game is played");
         assert!(answered.failure.is_none());
+        let [fault] = &answered.faults[..] else { panic!("{:?}", answered.faults) };
+        assert!(fault.starts_with("player 1: not-started in turn 0: "), "{fault}");
         assert_eq!(answered.text.lines().count(), 3);
         assert!(answered.text.starts_with("0\n"), "{}", answered.text);
     }

@@ -4,11 +4,11 @@
 //! other commands.
 
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::interrupt::end_on_interrupt;
 use super::Failure;
-use crate::arenas::{play, Arguments};
+use crate::arenas::{play, seed_of_now, Arguments};
+use crate::text::printable;
 
 /// Whether these are the words of an arena.
 pub fn is_called(words: &[String]) -> bool {
@@ -21,13 +21,6 @@ pub fn run(words: &[String]) -> Result<ExitCode, Failure> {
     end_on_interrupt()?;
     let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;
     out!("{}", answer.text);
+    answer.faults.iter().for_each(|fault| eprintln!("{}", printable(fault)));
     answer.failure.map_or(Ok(ExitCode::SUCCESS), |failure| Err(failure.into()))
-}
-
-/// Arenas that pass no seed want another game each time.
-fn seed_of_now() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);
-    // Small enough for every game, and for programs that read numbers as doubles.
-    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as i64
 }

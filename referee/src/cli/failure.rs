@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::interrupt::InterruptError;
 use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
+use crate::codingame::ImportError;
 use crate::debugging::DebugError;
 use crate::games::friends_and_dragons::{DragError, ReachError};
 use crate::games::janken::NoUnit;
@@ -14,7 +15,7 @@ use crate::in_order::NoThread;
 use crate::listing::ListError;
 use crate::matches::MatchError;
 use crate::players::{SeatError, SpecError};
-use crate::replay::{Disagreement, ReadError, SelectError, VerifyError};
+use crate::replay::{Disagreement, ReadError, SelectError};
 use crate::solving::battling_knights::MovesError;
 use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
@@ -116,9 +117,11 @@ macro_rules! differs {
     };
 }
 
-differs!(
-    DebugError::Disagreement,
-    DragError::Illegal,
-    ListError::Disagreement,
-    VerifyError::Differs,
-);
+impl From<ImportError> for Failure {
+    fn from(error: ImportError) -> Self {
+        let kind = if error.is_difference() { Self::Differs } else { Self::Usage };
+        kind(error.to_string())
+    }
+}
+
+differs!(DebugError::Disagreement, DragError::Illegal, ListError::Disagreement,);

@@ -5,14 +5,15 @@ use std::process::ExitCode;
 
 use super::Failure;
 use crate::catalogue::RegisteredGame;
+use crate::codingame::select;
 use crate::games::Visitor;
 use crate::protocol::Seat;
-use crate::replay::{inputs, InputsError, Replay, SelectedReplay};
+use crate::replay::{inputs, InputsError, Replay};
 
 /// Whose input, and how much of it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays
+    /// A file of replays, or of game results of CodinGame
     file: PathBuf,
     /// Which replay of the file, from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
@@ -27,7 +28,7 @@ pub struct Args {
 
 /// Prints the opening and the views of a seat up to a turn.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let selected = SelectedReplay::read(&args.file, args.game)?;
+    let selected = select(&args.file, args.game)?;
     match selected.visit(Inputs { replay: &selected.replay, args })? {
         Ok(text) => out!("{text}"),
         Err(InputsError::Disagreement(difference)) => {

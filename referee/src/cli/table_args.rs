@@ -104,7 +104,6 @@ impl TableArgs {
     ) -> Result<(), Failure> {
         let Some(output) = output else { return Ok(()) };
         let replay = Replay::of::<G>(self.setup.seed, setup, &self.names(), record);
-        let text = serde_json::to_string(&replay).map_err(|error| error.to_string())?;
-        Ok(output.finish(format!("{text}\n"))?)
+        Ok(output.finish(replay.to_line())?)
     }
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use super::Failure;
 use crate::catalogue::RegisteredGame;
+use crate::codingame::select;
 use crate::games::Visitor;
 use crate::replay::{trace, Disagreement, SelectedReplay};
 use crate::text::printable_lines;
@@ -12,7 +13,7 @@ use crate::text::printable_lines;
 /// What to trace.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays
+    /// A file of replays, or of game results of CodinGame
     file: PathBuf,
     /// Which replay of the file, from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
@@ -21,7 +22,7 @@ pub struct Args {
 
 /// Prints openings, views, answers, events and scores.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let selected = SelectedReplay::read(&args.file, args.game)?;
+    let selected = select(&args.file, args.game)?;
     let text = selected.visit(Trace(&selected))?;
     let text = text.map_err(|difference| Failure::differs(&selected.place, &difference))?;
     out!("{}", printable_lines(&text));

@@ -6,12 +6,13 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::Failure;
-use crate::replay::verify_file;
+use crate::codingame::verify_file;
 
 /// What to verify.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Files of records, one JSON object a line, plain or gzip: replays, or golden data of a game
+    /// Files of records, one JSON object a line, plain or gzip: replays, golden data of a game, or
+    /// game results of CodinGame
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print one JSON object a file

@@ -7,6 +7,7 @@ use files::{Output, Overwrite, Paths};
 
 use super::Failure;
 use crate::catalogue::RegisteredGame;
+use crate::codingame::select;
 use crate::games::Visitor;
 use crate::outputs::{PAGE, PICTURE};
 use crate::replay::SelectedReplay;
@@ -15,7 +16,7 @@ use crate::viewer::{page, record_frames, svg, ReplayFrames};
 /// What to show, and how.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays
+    /// A file of replays, or of game results of CodinGame
     file: PathBuf,
     /// Which replay of the file, from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
@@ -46,7 +47,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     paths.output("-o", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
-    let selected = SelectedReplay::read(&args.file, args.game)?;
+    let selected = select(&args.file, args.game)?;
     let recording = selected.visit(RecordFrames(&selected))??;
     let text = if args.svg { picture(args, &recording)? } else { page(&recording).into_string() };
     if output.is_stdout() {

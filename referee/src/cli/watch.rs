@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use super::table_args::TableArgs;
 use super::view::RecordFrames;
 use super::Failure;
-use crate::replay::SelectedReplay;
+use crate::codingame::select;
 use crate::viewer::terminal::{frames_text, Screen};
 
 /// What to watch.
@@ -18,7 +18,7 @@ use crate::viewer::terminal::{frames_text, Screen};
 pub struct Args {
     #[command(subcommand)]
     source: Option<Source>,
-    /// A file of replays
+    /// A file of replays, or of game results of CodinGame
     #[arg(required = true)]
     file: Option<PathBuf>,
     /// Which replay of the file, from 1
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         return live::run(table);
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
-    let selected = SelectedReplay::read(file, args.game)?;
+    let selected = select(file, args.game)?;
     let recording = selected.visit(RecordFrames(&selected))??;
     let last = recording.frames.len() - 1;
     if args.turn > last {

@@ -102,17 +102,36 @@ pub fn read_lines(
 /// Returns an error if the first bytes cannot be read, and for each record as [`read_lines`] does.
 pub fn read_records<'a>(
     file: &str,
-    mut bytes: impl BufRead + 'a,
+    bytes: impl BufRead + 'a,
     limits: ReadLimits,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), ReadError>> + 'a, ReadError> {
+    let text = unpacked(file, bytes)?;
+    Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
+}
+
+/// The text of a file, plain or gzip.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be opened.
+pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, ReadError> {
+    let file = path.display().to_string();
+    let opened = File::open(path).map_err(|error| ReadError::Open { file: file.clone(), error })?;
+    unpacked(&file, BufReader::new(opened))
+}
+
+/// A source as it is, or unpacked if it is packed with gzip.
+fn unpacked<'a>(
+    file: &str,
+    mut bytes: impl BufRead + 'a,
+) -> Result<Box<dyn BufRead + 'a>, ReadError> {
     let start = bytes.fill_buf();
     let start = start.map_err(|error| ReadError::Open { file: file.to_owned(), error })?;
-    let text: Box<dyn BufRead + 'a> = if start.starts_with(&GZIP_MAGIC) {
+    Ok(if start.starts_with(&GZIP_MAGIC) {
         Box::new(BufReader::new(MultiGzDecoder::new(bytes)))
     } else {
         Box::new(bytes)
-    };
-    Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
+    })
 }
 
 /// The lines of a file as they are read.

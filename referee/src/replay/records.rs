@@ -48,12 +48,24 @@ pub enum VerifyError {
 ///
 /// Returns an error at the first record that is none, or that differs from what the rules say.
 pub fn verify_file(file: &Path) -> Result<usize, VerifyError> {
+    verify_records(read_lines(file)?, &file.display().to_string())
+}
+
+/// Plays records again as [`verify_file`] does; `file` is their name in errors.
+///
+/// # Errors
+///
+/// Returns an error at the first record that is none, or that differs from what the rules say.
+pub fn verify_records(
+    records: impl Iterator<Item = Result<(usize, Value), ReadError>>,
+    file: &str,
+) -> Result<usize, VerifyError> {
     let mut external_records = ExternalFile::new();
     let mut count = 0;
-    for record in read_lines(file)? {
+    for record in records {
         let (line, record) = record?;
         count += 1;
-        let place = format!("{} line {line}", file.display());
+        let place = format!("{file} line {line}");
         if record.get("format").is_some() {
             let found = SelectedReplay::of(record, place)?;
             let SelectedReplay { replay, place } = &found;
@@ -64,7 +76,7 @@ pub fn verify_file(file: &Path) -> Result<usize, VerifyError> {
     }
     external_records.finish()?;
     if count == 0 {
-        return Err(VerifyError::Empty { file: file.display().to_string() });
+        return Err(VerifyError::Empty { file: file.to_owned() });
     }
     Ok(count)
 }

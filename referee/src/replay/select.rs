@@ -61,15 +61,28 @@ impl SelectedReplay {
     /// Returns an error if the file cannot be read so far, holds fewer records, or another record
     /// there.
     pub fn read(file: &Path, number: usize) -> Result<Self, SelectError> {
+        Self::nth(read_lines(file)?, &file.display().to_string(), number)
+    }
+
+    /// The replay of the given number, from 1, of some records; `file` is their name in errors.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`read`](Self::read) does.
+    pub fn nth(
+        records: impl Iterator<Item = Result<(usize, Value), ReadError>>,
+        file: &str,
+        number: usize,
+    ) -> Result<Self, SelectError> {
         let mut count = 0;
-        for record in read_lines(file)? {
+        for record in records {
             let (line, record) = record?;
             count += 1;
             if count == number {
-                return Self::of(record, format!("{} line {line}", file.display()));
+                return Self::of(record, format!("{file} line {line}"));
             }
         }
-        Err(SelectError::NoNumber { file: file.display().to_string(), count, number })
+        Err(SelectError::NoNumber { file: file.to_owned(), count, number })
     }
 
     /// Reads all replays of a file.

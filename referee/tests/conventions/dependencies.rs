@@ -44,8 +44,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("record_kind", &["catalogue"]),
     ("games", &["catalogue", "limit", "protocol", "record_kind", "scene"]),
     ("players", &["catalogue", "protocol", "table"]),
-    ("arenas", &["catalogue", "games", "outputs", "players", "protocol", "table"]),
     ("replay", &["catalogue", "games", "protocol", "table", "text"]),
+    ("codingame", &["catalogue", "games", "hash", "outputs", "protocol", "replay"]),
+    (
+        "arenas",
+        &["catalogue", "codingame", "games", "outputs", "players", "protocol", "replay", "table"],
+    ),
     ("laws", &["catalogue", "protocol", "replay", "table"]),
     ("solving", &["games", "in_order", "outputs", "players", "protocol"]),
     (

@@ -1,0 +1,33 @@
+//! Results of CodinGame: importing them ends with a replay, a difference or an error.
+
+use referee::catalogue::SetupOptions;
+use referee::codingame::{export, import};
+use referee::games::ice_and_fire::IceAndFire;
+use referee::replay::{self, parse_record};
+
+/// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
+/// verified, and the form of the SDK made of it gives the same game.
+///
+/// # Panics
+///
+/// If a replay of an agreeing result is not true, or is another game after export and import.
+pub fn check(data: &[u8]) {
+    // Every league and rule set is tried, so that longer games take too long here.
+    const BYTES_MAX: usize = 1 << 18;
+    if data.len() > BYTES_MAX {
+        return;
+    }
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let Ok(record) = parse_record(text) else { return };
+    let Ok(imported) = import(&record, &SetupOptions::default()) else { return };
+    let _ = imported.to_string();
+    if imported.difference.is_some() {
+        return;
+    }
+    assert_eq!(replay::verify::<IceAndFire>(&imported.replay, |_| ()), Ok(()), "verified");
+    let exported = export(&imported.replay).expect("a replay of a seed has a form");
+    let again = parse_record(&exported).expect("JSON");
+    let again = import(&again, &SetupOptions::default()).expect("a result");
+    assert_eq!(again.difference, None, "exported and imported");
+    assert_eq!(again.replay.hash, imported.replay.hash, "exported and imported");
+}

@@ -1,0 +1,59 @@
+//! `referee import` and `referee export`: games in the forms of CodinGame.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use files::Overwrite;
+
+use super::setup_args::Choices;
+use super::Failure;
+use crate::codingame::{export_file, import_files};
+use crate::text::printable_lines;
+
+/// What to import.
+#[derive(clap::Args)]
+pub struct ImportArgs {
+    /// Game results of CodinGame, JSON, plain or gzip: saved from the site, or written by its SDK
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    choices: Choices,
+    /// Write replays of all results to this file, if all of them agree; - is standard output
+    #[arg(short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace the file, whatever it holds
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+/// Reports on every result; all have to agree.
+pub fn run_import(args: &ImportArgs) -> Result<ExitCode, Failure> {
+    let (out, overwrite) = (args.out.as_deref(), Overwrite::from_force(args.force));
+    let choice = args.choices.options(None);
+    import_files(&args.files, out, overwrite, &choice, |result| {
+        out!("{}", printable_lines(&result.to_string()));
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What to export.
+#[derive(clap::Args)]
+pub struct ExportArgs {
+    /// A file of replays
+    file: PathBuf,
+    /// Which replay of the file, from 1
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    game: usize,
+    /// Where the result goes; - is standard output
+    #[arg(short, default_value = "-", value_name = "FILE")]
+    out: PathBuf,
+    /// Replace the file, whatever it holds
+    #[arg(long)]
+    force: bool,
+}
+
+/// Writes one replay in the form of CodinGame's SDK.
+pub fn run_export(args: &ExportArgs) -> Result<ExitCode, Failure> {
+    export_file(&args.file, args.game, &args.out, Overwrite::from_force(args.force))?;
+    Ok(ExitCode::SUCCESS)
+}

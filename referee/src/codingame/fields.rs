@@ -1,0 +1,114 @@
+//! Fields of a result by name, with errors that say where they stand.
+
+use serde_json::Value;
+
+use super::ResultError;
+
+/// A value within a result, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Field<'a> {
+    pub value: &'a Value,
+    pub path: String,
+}
+
+impl<'a> Field<'a> {
+    /// The whole result.
+    pub fn root(value: &'a Value) -> Self {
+        Self { value, path: String::new() }
+    }
+
+    /// The field of a name, unless it is missing or null.
+    pub fn get(&self, key: &str) -> Option<Self> {
+        let value = self.value.get(key).filter(|value| !value.is_null())?;
+        Some(Self { value, path: self.path_of(key) })
+    }
+
+    /// The field of a name.
+    pub fn need(&self, key: &str, expected: &'static str) -> Result<Self, ResultError> {
+        self.get(key).ok_or_else(|| ResultError::Field {
+            field: self.path_of(key),
+            expected,
+            got: "no such field".to_owned(),
+        })
+    }
+
+    /// Where the field of a name stands, if there is one.
+    pub fn path_of(&self, key: &str) -> String {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        format!("{}{dot}{key}", self.path)
+    }
+
+    /// The value as a list.
+    pub fn items(&self, expected: &'static str) -> Result<Vec<Self>, ResultError> {
+        let list = self.value.as_array().ok_or_else(|| self.refused(expected))?;
+        let item = |(place, value)| Self { value, path: format!("{}[{place}]", self.path) };
+        Ok(list.iter().enumerate().map(item).collect())
+    }
+
+    /// The value as a text.
+    pub fn text(&self) -> Result<&'a str, ResultError> {
+        self.value.as_str().ok_or_else(|| self.refused("a text"))
+    }
+
+    /// The value as a whole number; one that is written with a fraction of zero is whole.
+    pub fn whole(&self) -> Result<i64, ResultError> {
+        const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
+        let fraction = || {
+            let number = self.value.as_f64()?;
+            (number.fract() == 0.0 && number.abs() <= EXACT_MAX).then_some(number as i64)
+        };
+        let whole = self.value.as_i64().or_else(fraction);
+        whole.ok_or_else(|| self.refused("a whole number"))
+    }
+
+    /// The text of a field that may be missing.
+    pub fn optional_text(&self, key: &str) -> Result<&'a str, ResultError> {
+        self.get(key).map_or(Ok(""), |field| field.text())
+    }
+
+    /// An error that names the field, what should stand there, and what does.
+    pub fn refused(&self, expected: &'static str) -> ResultError {
+        const SHOWN_MAX: usize = 80;
+        let text = match self.value {
+            Value::Object(_) => "an object".to_owned(),
+            Value::Array(items) => format!("a list of {}", items.len()),
+            other => other.to_string(),
+        };
+        let mut got: String = text.chars().take(SHOWN_MAX).collect();
+        if got.len() < text.len() {
+            got.push('…');
+        }
+        ResultError::Field { field: self.path.clone(), expected, got }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::Field;
+
+    #[test]
+    fn errors_say_where_and_what() {
+        let value = json!({ "frames": [{ "stdout": 7 }, {}], "scores": "x".repeat(200) });
+        let root = Field::root(&value);
+        let frames = root.need("frames", "a list").and_then(|field| field.items("a list"));
+        let frames = frames.expect("a list of frames");
+        let refused = frames[0].get("stdout").expect("it is there").text().expect_err("a number");
+        assert_eq!(refused.to_string(), "frames[0].stdout: expected a text, got 7");
+        let refused = frames[1].need("stdout", "a text").expect_err("missing");
+        assert_eq!(refused.to_string(), "frames[1].stdout: expected a text, got no such field");
+        let refused = root.get("scores").expect("it is there").whole().expect_err("a text");
+        assert!(refused.to_string().ends_with("x…") && refused.to_string().len() < 130);
+    }
+
+    #[test]
+    fn numbers_are_whole_and_exact() {
+        let whole = |value| Field::root(&value).whole().ok();
+        assert_eq!(whole(json!(i64::MIN)), Some(i64::MIN));
+        assert_eq!(whole(json!(-1.0)), Some(-1));
+        for other in [json!(0.5), json!(1e300), json!(u64::MAX), json!("7"), json!(null)] {
+            assert_eq!(whole(other.clone()), None, "{other}");
+        }
+    }
+}

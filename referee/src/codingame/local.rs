@@ -1,0 +1,111 @@
+//! Results as the SDK writes them: lists with one item a frame, for each seat and the referee.
+
+use super::fields::Field;
+use super::result::{answer_line, Answer, Frame, GameResult, Properties};
+use super::shape::Shape;
+use super::summary::Summary;
+use super::view;
+use super::ResultError;
+
+const SEATS: [&str; 2] = ["0", "1"];
+
+/// Reads a game from the object of the SDK.
+pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
+    const VIEWS: &str = "a list of views";
+    let views = game.need("views", VIEWS)?.items(VIEWS)?;
+    if views.is_empty() {
+        if let Some(cause) = game.get("failCause") {
+            let reason = cause.text()?.to_owned();
+            return Err(ResultError::NotPlayed { field: cause.path, reason });
+        }
+    }
+    let outputs = game.need("outputs", "the outputs of each seat")?;
+    let errors = game.get("errors");
+    let columns = Columns {
+        outputs: [column(&outputs, SEATS[0])?, column(&outputs, SEATS[1])?],
+        errors: match &errors {
+            Some(errors) => [column(errors, SEATS[0])?, column(errors, SEATS[1])?],
+            None => [Vec::new(), Vec::new()],
+        },
+        summaries: game.get("summaries").map_or(Ok(Vec::new()), |list| list.items("summaries"))?,
+        views,
+    };
+    let scores = game.need("scores", "the scores of the seats")?;
+    let score = |seat| scores.need(seat, "a whole number")?.whole();
+    Ok(GameResult {
+        shape: Shape::Local,
+        properties: properties(game)?,
+        title_league: None,
+        players: players(game)?,
+        frames: (0..columns.len()).map(|at| columns.frame(at)).collect::<Result<_, _>>()?,
+        scores: [score(SEATS[0])?, score(SEATS[1])?],
+        ranks: None,
+    })
+}
+
+fn column<'a>(table: &Field<'a>, seat: &str) -> Result<Vec<Field<'a>>, ResultError> {
+    const COLUMN: &str = "a list with one item a frame";
+    table.need(seat, COLUMN)?.items(COLUMN)
+}
+
+/// The lists of a result, one item a frame.
+struct Columns<'a> {
+    outputs: [Vec<Field<'a>>; 2],
+    errors: [Vec<Field<'a>>; 2],
+    summaries: Vec<Field<'a>>,
+    views: Vec<Field<'a>>,
+}
+
+impl Columns<'_> {
+    /// The length of the longest list: what a shorter one lacks is empty.
+    fn len(&self) -> usize {
+        let longest = self.outputs.iter().map(Vec::len).max().unwrap_or(0);
+        longest.max(self.summaries.len()).max(self.views.len())
+    }
+
+    fn frame(&self, at: usize) -> Result<Frame, ResultError> {
+        let mut answer = None;
+        for (seat, outputs) in self.outputs.iter().enumerate() {
+            let Some(field) = outputs.get(at).filter(|field| !field.value.is_null()) else {
+                continue;
+            };
+            let Some(line) = answer_line(field)? else { continue };
+            let remarks = text_at(&self.errors[seat], at)?.to_owned();
+            if answer.replace(Answer { seat: Some(seat as i64), line, remarks }).is_some() {
+                return Err(field.refused("no answer, as the other seat answers in this frame"));
+            }
+        }
+        Ok(Frame {
+            answer,
+            summary: Summary::read(text_at(&self.summaries, at)?),
+            state: view::state(text_at(&self.views, at)?),
+        })
+    }
+}
+
+/// The text of an item; null and what is not there are empty.
+fn text_at<'a>(list: &[Field<'a>], at: usize) -> Result<&'a str, ResultError> {
+    let item = list.get(at).filter(|field| !field.value.is_null());
+    item.map_or(Ok(""), Field::text)
+}
+
+fn properties(game: &Field<'_>) -> Result<Properties, ResultError> {
+    const INPUT: &str = "a list of texts with a line seed=N";
+    let input = game.need("uinput", INPUT)?;
+    let texts = input.items(INPUT)?;
+    let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
+    Properties::read(&input, &texts.join("\n"))
+}
+
+fn players(game: &Field<'_>) -> Result<[String; 2], ResultError> {
+    let mut names = ["seat 0", "seat 1"].map(str::to_owned);
+    let Some(agents) = game.get("agents") else { return Ok(names) };
+    for agent in agents.items("a list of agents")? {
+        let (Some(index), Some(name)) = (agent.get("index"), agent.get("name")) else { continue };
+        let index = usize::try_from(index.whole()?).map_err(|_| index.refused("0 or 1"))?;
+        if let Some(place) = names.get_mut(index) {
+            *place = name.text()?.to_owned();
+        }
+    }
+    Ok(names)
+}

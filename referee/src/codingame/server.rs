@@ -1,0 +1,66 @@
+//! Results as the site gives them: a list of frames.
+
+use super::fields::Field;
+use super::result::{answer_line, two_numbers, Answer, Frame, GameResult, Properties};
+use super::shape::Shape;
+use super::summary::Summary;
+use super::view;
+use super::ResultError;
+
+/// Reads a game from the object that holds its frames.
+pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
+    const FRAMES: &str = "a list of frames";
+    let frames = game.need("frames", FRAMES)?.items(FRAMES)?;
+    let input = game.need("refereeInput", "a text with a line seed=N")?;
+    let two = |field: &Field<'_>, expected| {
+        two_numbers(&field.items(expected)?)?.ok_or_else(|| field.refused(expected))
+    };
+    let scores = two(&game.need("scores", "a list of two scores")?, "a list of two scores")?;
+    let ranks = game.get("ranks");
+    Ok(GameResult {
+        shape: Shape::Bare,
+        properties: Properties::read(&input, input.text()?)?,
+        title_league: None,
+        players: players(game)?,
+        frames: frames.iter().map(frame).collect::<Result<_, _>>()?,
+        scores,
+        ranks: ranks.map(|field| two(&field, "a list of two ranks")).transpose()?,
+    })
+}
+
+/// A frame with an answer is one in which a seat was asked; only there is `agentId` that seat. In
+/// the frames of the actions that follow it is 0 whoever acts.
+fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
+    if !frame.value.is_object() {
+        return Err(frame.refused("a frame"));
+    }
+    let line = frame.get("stdout").map_or(Ok(None), |stdout| answer_line(&stdout))?;
+    let answer = |line| -> Result<Answer, ResultError> {
+        let seat = frame.get("agentId").map(|seat| seat.whole()).transpose()?;
+        let remarks = frame.optional_text("stderr")?.to_owned();
+        Ok(Answer { seat, line, remarks })
+    };
+    Ok(Frame {
+        answer: line.map(answer).transpose()?,
+        summary: Summary::read(frame.optional_text("summary")?),
+        state: view::state(frame.optional_text("view")?),
+    })
+}
+
+/// The names of the players: those of people, or of the boss of a league. Games that somebody
+/// played on the page of the puzzle have none.
+fn players(game: &Field<'_>) -> Result<[String; 2], ResultError> {
+    let mut names = ["seat 0", "seat 1"].map(str::to_owned);
+    let Some(agents) = game.get("agents") else { return Ok(names) };
+    for agent in agents.items("a list of agents")? {
+        let Some(index) = agent.get("index") else { continue };
+        let index = usize::try_from(index.whole()?).map_err(|_| index.refused("0 or 1"))?;
+        let person = agent.get("codingamer").and_then(|person| person.get("pseudo"));
+        let boss = || agent.get("arenaboss").and_then(|boss| boss.get("nickname"));
+        let Some(name) = person.or_else(boss) else { continue };
+        if let Some(place) = names.get_mut(index) {
+            *place = name.text()?.to_owned();
+        }
+    }
+    Ok(names)
+}

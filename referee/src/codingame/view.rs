@@ -1,0 +1,31 @@
+//! The state in the view of a frame: what this program writes there. The views of other referees
+//! hold instructions for drawing, in which nothing is looked for.
+
+use serde_json::{json, Value};
+
+/// The state that a view holds, as text.
+pub(super) fn state(view: &str) -> Option<String> {
+    // The first line says which frame it is.
+    let (_, data) = view.split_once('\n')?;
+    let data: Value = serde_json::from_str(data).ok()?;
+    data.pointer("/frame/state")?.as_str().map(str::to_owned)
+}
+
+/// The view of a frame with its state.
+pub(super) fn with_state(frame: usize, state: &str) -> String {
+    format!("KEY_FRAME {frame}\n{}\n", json!({ "frame": { "state": state } }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{state, with_state};
+
+    #[test]
+    fn states_are_read_as_they_are_written() {
+        let text = "round 1\n \"R\" <b>\n";
+        assert_eq!(state(&with_state(3, text)).as_deref(), Some(text));
+        for other in ["", " 0\n", " 0\n{\"frame\":{\"graphics\":\"x\"}}\n", " 0\n{\"frame\":[]}"] {
+            assert_eq!(state(other), None, "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Reading a result of any shape: what stands around the game itself, and then the game.
+
+use serde_json::Value;
+
+use super::fields::Field;
+use super::result::{GameResult, LEAGUE_MAX};
+use super::shape::{is_result, Shape};
+use super::{local, server, ResultError};
+
+/// Reads a result of any shape.
+pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
+    if !is_result(value) {
+        return Err(ResultError::NoShape);
+    }
+    let root = Field::root(value);
+    let success = root.get("success");
+    let outer = success.clone().unwrap_or(root);
+    let wrapped = outer.get("gameResult");
+    check_title(&outer)?;
+    let inner = wrapped.clone().unwrap_or_else(|| outer.clone());
+    let is_local = inner.get("frames").is_none() && inner.get("views").is_some();
+    let result = if is_local { local::read(&inner)? } else { server::read(&inner)? };
+    let shape = match (success, wrapped) {
+        (Some(_), _) => Shape::Success,
+        (None, Some(_)) => Shape::Wrapper,
+        (None, None) => result.shape,
+    };
+    Ok(GameResult { shape, title_league: title_league(&outer)?, ..result })
+}
+
+/// The texts of a field that holds one, or one for each language.
+fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
+    if field.value.is_string() {
+        return Ok(vec![field.text()?]);
+    }
+    field.items("a text, or a list of texts")?.iter().map(Field::text).collect()
+}
+
+/// A result that names its puzzle names this one, in some language.
+fn check_title(outer: &Field<'_>) -> Result<(), ResultError> {
+    const TITLE: &str = "code of ice and fire";
+    let Some(field) = outer.get("puzzleTitle") else { return Ok(()) };
+    let titles = texts(&field)?;
+    match titles.first() {
+        Some(first) if !titles.iter().any(|title| title.to_lowercase().contains(TITLE)) => {
+            Err(ResultError::OtherGame { field: field.path, name: (*first).to_owned() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The league in a title as `A Code of Ice and Fire - Level 3`.
+fn title_league(outer: &Field<'_>) -> Result<Option<u32>, ResultError> {
+    let Some(field) = outer.get("questionTitle") else { return Ok(None) };
+    let leagues = texts(&field)?.into_iter().filter_map(level);
+    Ok(leagues.filter(|league| *league >= 1).map(|league| league.min(LEAGUE_MAX)).next())
+}
+
+fn level(title: &str) -> Option<u32> {
+    let (_, rest) = title.split_once("Level ")?;
+    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_has_no_shape_is_no_result() {
+        for other in [json!({ "format": 2, "frames": [] }), json!({ "views": [] }), json!(1)] {
+            assert!(matches!(read(&other), Err(ResultError::NoShape)), "{other}");
+        }
+    }
+
+    #[test]
+    fn titles_name_the_game_and_the_league() {
+        let league = |value: Value| title_league(&Field::root(&value));
+        assert_eq!(league(json!({ "questionTitle": "Ice and Fire - Level 2" })), Ok(Some(2)));
+        assert_eq!(league(json!({ "questionTitle": ["Level 31 x", "y"] })), Ok(Some(4)));
+        assert_eq!(league(json!({ "questionTitle": "Level 0" })), Ok(None));
+        assert!(league(json!({ "questionTitle": 3 })).is_err());
+        let check = |title: Value| check_title(&Field::root(&json!({ "puzzleTitle": title })));
+        assert_eq!(check(json!(["A Code of Ice and Fire", "Un code"])), Ok(()));
+        assert!(matches!(check(json!("Ocean of Code")), Err(ResultError::OtherGame { .. })));
+    }
+}

@@ -1,0 +1,271 @@
+//! Other people's match runners themselves, with the configuration of the README: leagues of real
+//! programs, some of which crash, time out or do not start. `.ci/extended` runs the long ones and
+//! sets `ARENA_CLIENTS=all`, so that none is left out there.
+
+#[path = "arena_clients/cgarena.rs"]
+mod cgarena;
+#[path = "arena_clients/http.rs"]
+mod http;
+#[path = "arena_clients/psyleague.rs"]
+mod psyleague;
+#[path = "arena_clients/readme.rs"]
+mod readme;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use cgarena::Cgarena;
+use psyleague::Psyleague;
+use readme::path;
+use serde_json::{json, Value};
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const WAITS: &str = "echo '[PDATA] depth = 3' >&2; echo '[PDATA] style = calm' >&2
+echo '[TDATA] width = 12' >&2
+i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo '[PDATA+] answers = 1' >&2; echo WAIT; done; cat > /dev/null";
+
+#[test]
+fn psyleague_runs_a_league_with_faults() {
+    let Some(league) = Psyleague::new(|own| own) else { return };
+    league.add("waits", WAITS);
+    league.add("crashes", "echo WAIT; exit 3");
+    league.add("late", "echo WAIT; sleep 60");
+    league.add("absent", "exit 0");
+    let broken = league.folder.path().join("bots/absent.exe");
+    fs::write(&broken, "\u{7f}no program").expect("written");
+    league.succeed(&["run", "--games", "24"]);
+    let shown = league.succeed(&["show"]);
+    for column in ["slowest_ms", "first_ms", "score", "depth", "answers"] {
+        assert!(shown.contains(column), "{column}: {shown}");
+    }
+    let first = shown.lines().nth(2).expect("a table of four");
+    assert!(first.contains("waits"), "{shown}");
+    let games = fs::read_to_string(league.folder.path().join("psyleague.games")).expect("games");
+    let games: Vec<Value> =
+        games.lines().map(|line| serde_json::from_str(line).expect("a game")).collect();
+    assert_eq!(games.len(), 24);
+    let mut faults = BTreeMap::new();
+    for game in &games {
+        for (place, player) in [0, 1].into_iter().zip(game["players"].as_array().expect("two")) {
+            let player = player.as_str().expect("a name");
+            let fault = &game["test_data"][format!("p{}_fault", place + 1)];
+            assert_eq!(game["errors"][place] == json!(1), fault.is_string(), "{game}");
+            if let Some(fault) = fault.as_str() {
+                let (exit, _) = fault.split_once(' ').expect("words");
+                faults.insert(player.to_owned(), exit.to_owned());
+            }
+            let data = game["player_data"][place].as_object().expect("an object");
+            assert!(data.values().all(Value::is_number), "{data:?}");
+        }
+    }
+    let expected = [("absent", "not-started"), ("crashes", "crashed"), ("late", "timeout")];
+    assert_eq!(faults, expected.map(|(name, exit)| (name.to_owned(), exit.to_owned())).into());
+    let calm = |game: &Value| {
+        game["test_data"].as_object().is_some_and(|data| {
+            data.get("width") == Some(&json!(12)) && data.iter().any(|(_, value)| value == "calm")
+        })
+    };
+    assert!(games.iter().any(calm), "texts of players are data of the game");
+}
+
+#[test]
+fn psyleague_stops_where_no_setup_can_be_made() {
+    let change = |own: String| own.replace("--arena psyleague", "--arena psyleague -d league=9");
+    let Some(league) = Psyleague::new(change) else { return };
+    league.add("one", WAITS);
+    league.add("two", WAITS);
+    let output = league.run(&["run", "--games", "2"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("return code 2"), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("league \"9\""), "{}", text(&output.stderr));
+    let games = fs::read_to_string(league.folder.path().join("psyleague.games"));
+    assert!(games.unwrap_or_default().is_empty(), "nothing counts as a draw");
+}
+
+/// A bot that answers some lines and then does something.
+fn bot(answers: usize, then: &str) -> String {
+    format!(
+        "use std::io::Write;
+         fn main() {{
+             eprintln!(\"[TDATA] width = 12\\n[PDATA] style = calm\\n[PDATA+] games = 1\");
+             for turn in 0..{answers} {{
+                 let mut line = String::new();
+                 while std::io::stdin().read_line(&mut line).unwrap() > 0 {{
+                     if line.ends_with(\"1 0 11 11\\n\") || line.ends_with(\"1 0 0 0\\n\") {{ break; }}
+                 }}
+                 eprintln!(\"[PDATA][{{turn}}] depth = {{}}\", turn + 1);
+                 println!(\"WAIT\");
+                 std::io::stdout().flush().unwrap();
+             }}
+             {then}
+         }}"
+    )
+}
+
+fn players(game: &Value) -> Vec<Value> {
+    game["participants"].as_array().cloned().unwrap_or_default()
+}
+
+fn name(player: &Value) -> String {
+    player["bot_name"].as_str().unwrap_or_default().to_owned()
+}
+
+/// The bots that are to blame have an error and a reason, and what programs tell is there.
+fn check_attributes(game: &Value) {
+    let is_fault = |player: &Value| ["crashes", "late", "absent"].contains(&&*name(player));
+    for player in players(game) {
+        assert_eq!(player["error"] == json!(true), is_fault(&player), "{game}");
+    }
+    let attribute = |name: &str| {
+        let list = game["attributes"].as_array().into_iter().flatten();
+        list.filter(|entry| entry["name"] == name).cloned().collect::<Vec<_>>()
+    };
+    let faults = attribute("fault");
+    assert_eq!(faults.len(), players(game).iter().filter(|player| is_fault(player)).count());
+    assert_eq!((attribute("first_ms").len(), attribute("slowest_ms").len()), (2, 2), "{game}");
+    let started = !faults.iter().any(|fault| fault["value"].to_string().contains("not-started"));
+    assert!(!started || attribute("width")[0]["value"] == "12", "{game}");
+    assert!(!started || attribute("style").iter().all(|told| told["value"] == "calm"), "{game}");
+}
+
+#[test]
+fn cgarena_runs_a_league_with_faults_and_shows_its_games() {
+    let Some(arena) = Cgarena::new(|own| own) else { return };
+    arena.add("waits", "benchmark", &bot(100, ""));
+    arena.add("crashes", "candidate", &bot(3, "std::process::exit(3);"));
+    arena.add(
+        "late",
+        "candidate",
+        &bot(3, "std::thread::sleep(std::time::Duration::from_secs(60));"),
+    );
+    // This compiles to a library, which is no program.
+    arena.add("absent", "candidate", "#![crate_type = \"lib\"]");
+    arena.add("also-waits", "candidate", &bot(100, ""));
+    let games = RefCell::new(BTreeMap::new());
+    arena.wait("games of all bots", |arena| {
+        let mut games = games.borrow_mut();
+        // The page holds the last games only.
+        games.extend(arena.matches().into_iter().map(|game| (game["id"].as_u64(), game)));
+        games.values().flat_map(players).map(|player| name(&player)).collect::<BTreeSet<_>>().len()
+            == 5
+    });
+    let games: Vec<Value> = games.into_inner().into_values().collect();
+    for game in &games {
+        check_attributes(game);
+    }
+    // Attributes with a turn make a chart.
+    for attribute in ["depth", "ms"] {
+        let request = json!({ "filter": "", "attribute_name": attribute });
+        let (code, chart) = arena.client.send("POST", "/api/chart", &request);
+        let turns = chart["items"][0]["data"].as_array().map_or(0, Vec::len);
+        assert!(code == 200 && turns >= 3, "{attribute}: {chart}");
+    }
+    // Every game opens in the page.
+    for game in games.iter().step_by(games.len().div_ceil(8)) {
+        let path = format!("/api/matches/{}/replay", game["id"]);
+        let (code, watched) = arena.client.request("GET", &path, "");
+        assert_eq!(code, 200, "{watched}");
+        let watched: Value = serde_json::from_str(&watched).expect("JSON");
+        let (code, page) =
+            arena.client.request("GET", watched["viewer_url"].as_str().expect("a path"), "");
+        assert!(code == 200 && page.starts_with("<!doctype html>"), "{code}: {page}");
+    }
+}
+
+#[test]
+fn cgarena_says_that_no_setup_can_be_made() {
+    let change = |own: String| own.replace("referee -seed", "referee -d league=9 -seed");
+    let Some(arena) = Cgarena::new(change) else { return };
+    arena.add("one", "benchmark", &bot(100, ""));
+    arena.add("two", "candidate", &bot(100, ""));
+    // The worker ends with the first game, and its pages with it.
+    arena.wait("the end of the worker", |arena| {
+        arena.client.request("GET", "/api/status", "").0 == 500
+    });
+    let words = arena.stop();
+    assert!(words.contains("league \"9\" of ice-and-fire: expected 1 to 4"), "{words}");
+}
+
+/// Games that a runner plays in a second: from the first to the last of those that a count sees.
+fn rate(seconds: u64, count: impl Fn() -> usize) -> f64 {
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while count() == 0 && Instant::now() < deadline {
+        sleep(Duration::from_millis(20));
+    }
+    let (start, first) = (Instant::now(), count());
+    sleep(Duration::from_secs(seconds));
+    (count() - first) as f64 / start.elapsed().as_secs_f64()
+}
+
+/// Plays games of 200 turns between two waiting programs with each runner, one game at a time. The
+/// machine has to be idle: psyleague waits between games, and other work slows the others only.
+#[test]
+fn matches_are_faster_than_other_arenas() {
+    if std::env::var("ARENA_CLIENTS").as_deref() != Ok("all") {
+        println!("left out: set ARENA_CLIENTS=all");
+        return;
+    }
+    const SECONDS: u64 = 15;
+    let source = bot(100, "").replace("eprintln!", "let _ = format!");
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("bot.rs"), &source).expect("a source");
+    let mut rustc = Command::new("rustc");
+    rustc.args(["-O", "--edition", "2021", "bot.rs", "-o", "bot"]).current_dir(&folder);
+    assert!(rustc.status().is_ok_and(|status| status.success()));
+    let bot = folder.path().join("bot");
+    let lines = |path: &Path| fs::read_to_string(path).map_or(0, |text| text.lines().count());
+
+    let mut own = Command::new("referee");
+    let player = bot.display().to_string();
+    own.args([
+        "match",
+        "ice-and-fire",
+        "--seeds",
+        "1..100000",
+        "--jobs",
+        "1",
+        "--out",
+        "own.jsonl",
+    ]);
+    own.args(["--player", &player, "--player", &player, "--timeout-ms", "60000"]);
+    own.current_dir(&folder).env("PATH", path()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut running = own.spawn().expect("it starts");
+    // The first line of a journal is its head.
+    let own = rate(SECONDS, || lines(&folder.path().join("own.jsonl")).saturating_sub(1));
+    running.kill().expect("it runs");
+    running.wait().expect("it ends");
+
+    let league = Psyleague::new(|own| own).expect("psyleague");
+    for name in ["one", "two"] {
+        league.succeed(&["bot", "add", name, "--src", &player]);
+    }
+    let mut psyleague = Command::new("python3");
+    psyleague
+        .arg(league.packages.join("bin/psyleague"))
+        .args(["run", "--games", "100000", "--silent"]);
+    psyleague.current_dir(&league.folder).env("PYTHONPATH", &league.packages).env("PATH", path());
+    let mut running = psyleague.stdout(Stdio::null()).spawn().expect("it starts");
+    let theirs = rate(SECONDS, || lines(&league.folder.path().join("psyleague.games")));
+    running.kill().expect("it runs");
+    running.wait().expect("it ends");
+
+    let arena = Cgarena::new(|own| own).expect("cgarena");
+    arena.add("one", "benchmark", &source);
+    arena.add("two", "benchmark", &source);
+    for number in 0..20 {
+        arena.add(&format!("candidate-{number}"), "candidate", &source);
+    }
+    let replays = arena.folder.path().join("replays");
+    let cgarena = rate(SECONDS, || fs::read_dir(&replays).map_or(0, Iterator::count));
+    println!("games a second: match {own:.1}, psyleague {theirs:.1}, cgarena {cgarena:.1}");
+    assert!(own >= 11.0 * theirs, "{own} against {theirs} of psyleague");
+    assert!(own >= 2.0 * cgarena, "{own} against {cgarena} of cgarena");
+}
