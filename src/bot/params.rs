@@ -41,6 +41,15 @@ named_values! {
         quiet_margin: 1000,
         /// Gold that the thrifty completion of a candidate turn keeps.
         thrifty_gold: 1000,
+        /// Random changes of other turns than the best one, in percent of all.
+        varied_others: 30,
+        /// Random changes to which an attack is added, in percent.
+        varied_attack: 6,
+        /// Attacks of which one is added.
+        varied_attacks_kept: 4,
+        /// Random changes after which the rest of the turn is played by the simple policy of
+        /// playouts, in percent.
+        varied_rest: 40,
         /// Replies that are remembered because they refuted a turn.
         refutations_kept: 16,
     }

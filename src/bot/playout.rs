@@ -9,16 +9,10 @@ use super::budget::SearchBudget;
 use super::context::SearchContext;
 use super::evaluate::{evaluate, VICTORY};
 use super::params::count;
+use super::spread::{spread, SPREAD_NODES};
 use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture;
-use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::Level;
-use crate::position::{Effect, Position};
-
-/// What spreading costs, in evaluations.
-const SPREAD_NODES: usize = 4;
+use crate::position::Position;
 
 /// The score of a reply for the seat that is not to move: the seat to move ends its turn with what
 /// is left to do, and the other answers. The score lies between the evaluations before and after
@@ -36,7 +30,7 @@ pub(crate) fn playout(
     budget.charge(2);
     let before = evaluate(context, attacked, seat);
     let mut position = *attacked;
-    spread(context.arena, &mut position);
+    spread(context.arena, &mut position, |_| ());
     position.hand_over();
     playout_turn(context, &mut position, budget);
     let after = evaluate(context, &position, seat);
@@ -65,68 +59,15 @@ fn playout_turn(
     extend_with_attacks(context, &mut plan, params.playout(), times, budget);
     *position = *plan.position();
     budget.charge(SPREAD_NODES);
-    spread(context.arena, position);
+    spread(context.arena, position, |_| ());
     position.hand_over();
-}
-
-/// Moves every unit towards new ground, and trains units on new ground.
-fn spread(arena: &Arena, position: &mut Position) {
-    let seat = position.to_move();
-    let layers = layers_around(arena, position.owned(seat));
-    let ready = position.ready();
-    // Units at the front move first, so that those behind find room.
-    for layer in &layers {
-        for from in ready & *layer {
-            if let Some(to) = way_out(arena, position, from, &layers) {
-                position.apply(arena, Effect::step(from, to), &mut ());
-            }
-        }
-    }
-    while position.gold(seat) >= Level::One.price() && position.income_now(seat) >= 0 {
-        let fresh = position.trainable(arena, Level::One) - position.owned(seat);
-        let Some(cell) = choice(position, fresh) else { break };
-        position.apply(arena, Effect::train(Level::One, cell), &mut ());
-    }
-}
-
-/// The cells of a territory by their steps to the nearest cell outside of it.
-fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
-    let mut layers = Vec::new();
-    let mut reached = arena.floor() - territory;
-    loop {
-        let next = (reached.dilated() & arena.floor()) - reached;
-        if next.is_empty() {
-            return layers;
-        }
-        layers.push(next);
-        reached |= next;
-    }
-}
-
-/// The step of a unit: onto new ground, else one layer outwards.
-fn way_out(arena: &Arena, position: &Position, from: Cell, layers: &[CellSet]) -> Option<Cell> {
-    let beside = position.steps_from(arena, from);
-    let fresh = beside - position.owned(position.to_move());
-    if !fresh.is_empty() {
-        return choice(position, fresh);
-    }
-    let layer = layers.iter().position(|layer| layer.contains(from))?;
-    let outwards = layers[..layer].last().copied()?;
-    choice(position, beside & outwards)
-}
-
-/// The cell of a set that lies nearest to the enemy headquarters, enemy cells first.
-fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
-    let enemy = !position.to_move();
-    let theirs = cells & position.owned(enemy);
-    let cells = if theirs.is_empty() { cells } else { theirs };
-    cells.into_iter().min_by_key(|cell| cell.manhattan(enemy.hq()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::budget::NodeLimit;
     use super::*;
+    use crate::cell_set::CellSet;
     use crate::rules::Rules;
     use crate::testing::{arena, random_positions, Setting};
 
@@ -160,37 +101,11 @@ mod tests {
             assert_eq!(none, evaluate(setting.context(), &position, seat));
             assert_eq!(half, none + (all - none) / 2);
             let mut answered = position;
-            spread(&setting.arena, &mut answered);
+            spread(&setting.arena, &mut answered, |_| ());
             answered.hand_over();
             let stop = NodeLimit(u64::MAX);
             playout_turn(setting.context(), &mut answered, &mut SearchBudget::new(&stop));
             assert_eq!(all, evaluate(setting.context(), &answered, seat));
         }
-    }
-
-    #[test]
-    fn spreading_takes_new_ground_and_starves_nobody() {
-        let arena = arena(Rules::live(4));
-        for position in (0..8).flat_map(|seed| random_positions(&arena, seed, 60)) {
-            let seat = position.to_move();
-            let mut after = position;
-            spread(&arena, &mut after);
-            assert!((position.owned(seat) - after.owned(seat)).is_empty());
-            assert!(after.gold(seat) >= 0);
-            for seat in crate::Seat::ALL {
-                assert_eq!(after.active(seat), after.activity_from_scratch(seat));
-            }
-        }
-    }
-
-    #[test]
-    fn layers_are_steps_to_the_border() {
-        let arena = crate::testing::open_arena();
-        let territory: CellSet = Cell::all().filter(|cell| cell.y() < 4).collect();
-        let layers = layers_around(&arena, territory);
-        let rows: Vec<u32> = layers.iter().map(|layer| layer.len()).collect();
-        assert_eq!(rows, [12, 12, 12, 12]);
-        assert!(layers[0].into_iter().all(|cell| cell.y() == 3));
-        assert!(layers_around(&arena, CellSet::ALL).is_empty());
     }
 }

@@ -11,14 +11,12 @@ use super::playout::playout;
 use super::position_key::PositionKey;
 use super::refutation_table::RefutationTable;
 use super::reply::{best_reply, BestReply};
-use super::rng::Rng;
 use super::turn_plan::TurnPlan;
+use super::variation::{Variation, VariedTurn};
 use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
-use crate::cell::Cell;
 use crate::cell_set::CellSet;
-use crate::level::{Building, Level};
-use crate::position::{Effect, Position};
+use crate::position::Position;
 
 /// The turn that was chosen, and what the choice is based on.
 #[derive(Clone, Debug)]
@@ -60,8 +58,10 @@ struct Search<'a> {
     root: Position,
     budget: SearchBudget<'a>,
     best: TurnPlan,
-    /// The positions of the best turn: before its first effect, and after each.
-    prefixes: Vec<Position>,
+    /// The best turn again, to be varied.
+    varied: VariedTurn,
+    /// Other turns to be varied: the first candidates, and the best turns before.
+    others: Vec<VariedTurn>,
     score: i32,
     /// The positions that turns led to. Most changes of a turn lead to a known one.
     visited: VisitedSet<PositionKey>,
@@ -69,7 +69,7 @@ struct Search<'a> {
     threatened: CellSet,
     turns: u32,
     refutations: RefutationTable,
-    rng: Rng,
+    variation: Variation<'a>,
 }
 
 impl<'a> Search<'a> {
@@ -79,13 +79,14 @@ impl<'a> Search<'a> {
             root: *root,
             budget,
             best: TurnPlan::new(*root),
-            prefixes: vec![*root],
+            varied: VariedTurn::new(context, *root, &TurnPlan::new(*root)),
+            others: Vec::new(),
             score: i32::MIN,
             visited: VisitedSet::default(),
             threatened: CellSet::EMPTY,
             turns: 0,
             refutations: RefutationTable::new(count(context.params.refutations_kept)),
-            rng: Rng::new(root.round().into()),
+            variation: Variation::new(context, root.round().into()),
         }
     }
 
@@ -124,7 +125,8 @@ impl<'a> Search<'a> {
         }
         let enemy = !self.root.to_move();
         self.score = best_reply.score;
-        self.prefixes = plan.prefixes(self.context.arena, self.root);
+        self.varied = VariedTurn::new(self.context, self.root, plan);
+        self.others.push(self.varied.clone());
         self.best = plan.clone();
         self.threatened = reply
             .map_or(CellSet::EMPTY, |reply| reply.position().owned(enemy) - after.owned(enemy));
@@ -177,96 +179,21 @@ impl<'a> Search<'a> {
                 }
                 let mut plan = start.clone();
                 complete(self.context, &mut plan, limit, &mut self.budget);
+                self.others.push(VariedTurn::new(self.context, self.root, &plan));
                 self.try_turn(&plan);
             }
         }
     }
 
-    /// Improves the best turn by random changes, half of them near threatened cells, until the soft
-    /// limit is reached.
+    /// Improves the best turn by random changes of it, and of others, until the soft limit is
+    /// reached.
     fn improve(&mut self) {
         let mut plan = TurnPlan::new(self.root);
         while !self.budget.soft_limit_reached() {
-            self.vary(&mut plan);
+            let turn = self.variation.choose(&self.varied, &self.others);
+            self.variation.vary(turn, self.threatened, &mut plan, &mut self.budget);
             self.try_turn(&plan);
         }
-    }
-
-    /// Makes a plan the best turn with a few changes: effects are dropped and inserted.
-    fn vary(&mut self, plan: &mut TurnPlan) {
-        let count = self.best.effects().len();
-        let mut dropped = [usize::MAX; 2];
-        for place in dropped.iter_mut().take(self.rng.below(3)) {
-            *place = self.rng.below(count.max(1));
-        }
-        let insert_at = self.rng.below(count + 1);
-        // Up to the first change the positions are known.
-        let kept = insert_at.min(dropped[0]).min(dropped[1]);
-        plan.resume(&self.best.effects()[..kept], &self.prefixes[kept]);
-        for place in kept..=count {
-            if place == insert_at {
-                for _ in 0..=self.rng.below(2) {
-                    self.insert(plan);
-                }
-            }
-            let Some(&effect) = self.best.effects().get(place) else { break };
-            if !dropped.contains(&place)
-                && plan.position().check(self.context.arena, effect.action()).is_ok()
-            {
-                plan.push(self.context.arena, effect);
-            }
-        }
-        for _ in 0..self.rng.below(3) {
-            self.insert(plan);
-        }
-    }
-
-    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a threatened
-    /// cell.
-    fn insert(&mut self, plan: &mut TurnPlan) {
-        let position = plan.position();
-        let area = if self.rng.below(2) == 0 && !self.threatened.is_empty() {
-            self.threatened.dilated()
-        } else {
-            CellSet::ALL
-        };
-        let effect = match self.rng.below(8) {
-            0..=3 => self.step(position, area),
-            4 => self.training(position, area, Level::One),
-            5 => match self.rng.below(4) {
-                0 => self.training(position, area, Level::Three),
-                _ => self.training(position, area, Level::Two),
-            },
-            6 => self.building(position, area, Building::Tower),
-            _ => self.training(position, area - position.owned(position.to_move()), Level::One),
-        };
-        if let Some(effect) = effect {
-            plan.push(self.context.arena, effect);
-        }
-    }
-
-    fn step(&mut self, position: &Position, area: CellSet) -> Option<Effect> {
-        let ready = position.ready();
-        let near = ready & area.dilated();
-        let from = self.choose(if near.is_empty() { ready } else { near })?;
-        let to = self.choose(position.steps_from(self.context.arena, from))?;
-        Some(Effect::step(from, to))
-    }
-
-    fn training(&mut self, position: &Position, area: CellSet, level: Level) -> Option<Effect> {
-        let cell = self.choose(position.trainable(self.context.arena, level) & area)?;
-        Some(Effect::train(level, cell))
-    }
-
-    fn building(&mut self, position: &Position, area: CellSet, kind: Building) -> Option<Effect> {
-        let cell = self.choose(position.buildable(self.context.arena, kind) & area)?;
-        Some(Effect::build(kind, cell))
-    }
-
-    /// One of the cells at random.
-    fn choose(&mut self, cells: CellSet) -> Option<Cell> {
-        let count = cells.len() as usize;
-        (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
     }
 }
 

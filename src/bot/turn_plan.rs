@@ -1,5 +1,6 @@
 //! A turn under construction: the effects chosen so far, and the position they lead to.
 
+use super::spread::spread;
 use crate::arena::Arena;
 use crate::position::{Effect, Position};
 
@@ -47,6 +48,11 @@ impl TurnPlan {
     pub fn push(&mut self, arena: &Arena, effect: Effect) {
         self.position.apply(arena, effect, &mut ());
         self.effects.push(effect);
+    }
+
+    /// Plays the rest of the turn by a simple policy.
+    pub(crate) fn spread(&mut self, arena: &Arena) {
+        spread(arena, &mut self.position, |effect| self.effects.push(effect));
     }
 
     /// Appends a plan made for the plan's position.

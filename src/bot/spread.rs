@@ -1,0 +1,106 @@
+//! A simple policy for the rest of a turn: units move towards new ground, and gold becomes units on
+//! it.
+
+use crate::arena::Arena;
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::level::Level;
+use crate::position::{Effect, Position};
+
+/// What it costs, in evaluations.
+pub(crate) const SPREAD_NODES: usize = 4;
+
+/// Moves every unit towards new ground, and trains units on new ground.
+/// Calls `played` with each effect.
+pub(crate) fn spread(arena: &Arena, position: &mut Position, mut played: impl FnMut(Effect)) {
+    let seat = position.to_move();
+    let layers = layers_around(arena, position.owned(seat));
+    let ready = position.ready();
+    // Units at the front move first, so that those behind find room.
+    for layer in &layers {
+        for from in ready & *layer {
+            if let Some(to) = way_out(arena, position, from, &layers) {
+                let effect = Effect::step(from, to);
+                position.apply(arena, effect, &mut ());
+                played(effect);
+            }
+        }
+    }
+    while position.gold(seat) >= Level::One.price() && position.income_now(seat) >= 0 {
+        let fresh = position.trainable(arena, Level::One) - position.owned(seat);
+        let Some(cell) = choice(position, fresh) else { break };
+        let effect = Effect::train(Level::One, cell);
+        position.apply(arena, effect, &mut ());
+        played(effect);
+    }
+}
+
+/// The cells of a territory by their steps to the nearest cell outside of it.
+fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
+    let mut layers = Vec::new();
+    let mut reached = arena.floor() - territory;
+    loop {
+        let next = (reached.dilated() & arena.floor()) - reached;
+        if next.is_empty() {
+            return layers;
+        }
+        layers.push(next);
+        reached |= next;
+    }
+}
+
+/// The step of a unit: onto new ground, else one layer outwards.
+fn way_out(arena: &Arena, position: &Position, from: Cell, layers: &[CellSet]) -> Option<Cell> {
+    let beside = position.steps_from(arena, from);
+    let fresh = beside - position.owned(position.to_move());
+    if !fresh.is_empty() {
+        return choice(position, fresh);
+    }
+    let layer = layers.iter().position(|layer| layer.contains(from))?;
+    let outwards = layers[..layer].last().copied()?;
+    choice(position, beside & outwards)
+}
+
+/// The cell of a set that lies nearest to the enemy headquarters, enemy cells first.
+fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
+    let enemy = !position.to_move();
+    let theirs = cells & position.owned(enemy);
+    let cells = if theirs.is_empty() { cells } else { theirs };
+    cells.into_iter().min_by_key(|cell| cell.manhattan(enemy.hq()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TurnPlan;
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions};
+
+    #[test]
+    fn spreading_takes_new_ground_and_starves_nobody() {
+        let arena = arena(Rules::live(4));
+        for position in (0..8).flat_map(|seed| random_positions(&arena, seed, 60)) {
+            let seat = position.to_move();
+            let mut after = position;
+            let mut effects = Vec::new();
+            spread(&arena, &mut after, |effect| effects.push(effect));
+            assert_eq!(TurnPlan::of(&arena, position, &effects).position(), &after);
+            assert!((position.owned(seat) - after.owned(seat)).is_empty());
+            assert!(after.gold(seat) >= 0);
+            for seat in crate::Seat::ALL {
+                assert_eq!(after.active(seat), after.activity_from_scratch(seat));
+            }
+        }
+    }
+
+    #[test]
+    fn layers_are_steps_to_the_border() {
+        let arena = crate::testing::open_arena();
+        let territory: CellSet = Cell::all().filter(|cell| cell.y() < 4).collect();
+        let layers = layers_around(&arena, territory);
+        let rows: Vec<u32> = layers.iter().map(|layer| layer.len()).collect();
+        assert_eq!(rows, [12, 12, 12, 12]);
+        assert!(layers[0].into_iter().all(|cell| cell.y() == 3));
+        assert!(layers_around(&arena, CellSet::ALL).is_empty());
+    }
+}

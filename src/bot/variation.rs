@@ -1,0 +1,250 @@
+//! Random changes of a turn: what a local search over turns tries next.
+
+use super::attack::best_attacks;
+use super::budget::SearchBudget;
+use super::context::SearchContext;
+use super::params::count;
+use super::rng::Rng;
+use super::spread::SPREAD_NODES;
+use super::turn_plan::TurnPlan;
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::level::{Building, Level};
+use crate::position::{Effect, Position};
+
+/// A turn to be varied.
+#[derive(Clone, Debug)]
+pub(crate) struct VariedTurn {
+    effects: Vec<Effect>,
+    /// The positions before the first effect, and after each.
+    prefixes: Vec<Position>,
+}
+
+impl VariedTurn {
+    /// A turn that begins in a position.
+    pub(crate) fn new(context: SearchContext<'_>, root: Position, plan: &TurnPlan) -> Self {
+        let prefixes = plan.prefixes(context.arena, root);
+        Self { effects: plan.effects().to_vec(), prefixes }
+    }
+}
+
+/// The source of random changes.
+pub(crate) struct Variation<'a> {
+    context: SearchContext<'a>,
+    rng: Rng,
+}
+
+impl<'a> Variation<'a> {
+    pub(crate) fn new(context: SearchContext<'a>, seed: u64) -> Self {
+        Self { context, rng: Rng::new(seed) }
+    }
+
+    /// The turn to vary next: the best one, or as often as the limits say some other.
+    pub(crate) fn choose<'b>(
+        &mut self,
+        best: &'b VariedTurn,
+        others: &'b [VariedTurn],
+    ) -> &'b VariedTurn {
+        if !others.is_empty() && self.happens(self.context.params.varied_others) {
+            return &others[self.rng.below(others.len())];
+        }
+        best
+    }
+
+    /// Makes a plan the turn with a few changes: effects are dropped and inserted, half of these
+    /// near threatened cells. Some plans are then extended by an attack, or by a simple policy that
+    /// uses what is left of units and gold: a change that is good only with the right rest of the
+    /// turn would hardly come up otherwise.
+    pub(crate) fn vary(
+        &mut self,
+        turn: &VariedTurn,
+        threatened: CellSet,
+        plan: &mut TurnPlan,
+        budget: &mut SearchBudget<'_>,
+    ) {
+        let arena = self.context.arena;
+        let length = turn.effects.len();
+        let mut dropped = [usize::MAX; 2];
+        for place in dropped.iter_mut().take(self.rng.below(3)) {
+            *place = self.rng.below(length.max(1));
+        }
+        let insert_at = self.rng.below(length + 1);
+        // Up to the first change the positions are known.
+        let kept = insert_at.min(dropped[0]).min(dropped[1]);
+        plan.resume(&turn.effects[..kept], &turn.prefixes[kept]);
+        for place in kept..=length {
+            if place == insert_at {
+                for _ in 0..=self.rng.below(2) {
+                    self.insert(threatened, plan);
+                }
+            }
+            let Some(&effect) = turn.effects.get(place) else { break };
+            if !dropped.contains(&place) && plan.position().check(arena, effect.action()).is_ok() {
+                plan.push(arena, effect);
+            }
+        }
+        for _ in 0..self.rng.below(3) {
+            self.insert(threatened, plan);
+        }
+        let params = self.context.params;
+        if self.happens(params.varied_attack) {
+            self.attack(plan, budget);
+        }
+        if self.happens(params.varied_rest) {
+            budget.charge(SPREAD_NODES);
+            plan.spread(arena);
+        }
+    }
+
+    /// Whether something comes up that does so in a percentage of all cases.
+    fn happens(&mut self, percent: i32) -> bool {
+        percent > 0 && self.rng.below(100) < count(percent)
+    }
+
+    /// Adds one of the best attacks.
+    fn attack(&mut self, plan: &mut TurnPlan, budget: &mut SearchBudget<'_>) {
+        let params = self.context.params;
+        let kept = count(params.varied_attacks_kept);
+        let attacks = best_attacks(self.context, plan.position(), params.playout(), kept, budget);
+        if !attacks.is_empty() {
+            plan.append(&attacks[self.rng.below(attacks.len())]);
+        }
+    }
+
+    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a threatened
+    /// cell.
+    fn insert(&mut self, threatened: CellSet, plan: &mut TurnPlan) {
+        let position = plan.position();
+        let area = if self.rng.below(2) == 0 && !threatened.is_empty() {
+            threatened.dilated()
+        } else {
+            CellSet::ALL
+        };
+        let effect = match self.rng.below(8) {
+            0..=3 => self.step(position, area),
+            4 => self.training(position, area, Level::One),
+            5 => match self.rng.below(4) {
+                0 => self.training(position, area, Level::Three),
+                _ => self.training(position, area, Level::Two),
+            },
+            6 => self.building(position, area, Building::Tower),
+            _ => self.training(position, area - position.owned(position.to_move()), Level::One),
+        };
+        if let Some(effect) = effect {
+            plan.push(self.context.arena, effect);
+        }
+    }
+
+    fn step(&mut self, position: &Position, area: CellSet) -> Option<Effect> {
+        let ready = position.ready();
+        let near = ready & area.dilated();
+        let from = self.pick(if near.is_empty() { ready } else { near })?;
+        let to = self.pick(position.steps_from(self.context.arena, from))?;
+        Some(Effect::step(from, to))
+    }
+
+    fn training(&mut self, position: &Position, area: CellSet, level: Level) -> Option<Effect> {
+        let cell = self.pick(position.trainable(self.context.arena, level) & area)?;
+        Some(Effect::train(level, cell))
+    }
+
+    fn building(&mut self, position: &Position, area: CellSet, kind: Building) -> Option<Effect> {
+        let cell = self.pick(position.buildable(self.context.arena, kind) & area)?;
+        Some(Effect::build(kind, cell))
+    }
+
+    /// One of the cells at random.
+    fn pick(&mut self, cells: CellSet) -> Option<Cell> {
+        let count = cells.len() as usize;
+        (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::budget::NodeLimit;
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
+
+    /// The turn of the simple policy.
+    fn spread_turn(setting: &Setting, position: &Position) -> TurnPlan {
+        let mut plan = TurnPlan::new(*position);
+        plan.spread(&setting.arena);
+        plan
+    }
+
+    /// A number of variations of the turn of the simple policy.
+    fn variations(setting: &Setting, position: &Position, count: usize) -> Vec<TurnPlan> {
+        let turn = VariedTurn::new(setting.context(), *position, &spread_turn(setting, position));
+        let mut variation = Variation::new(setting.context(), 1);
+        let mut plan = TurnPlan::new(Position::start());
+        let mut budget = SearchBudget::new(&UNLIMITED);
+        let vary = |_| {
+            variation.vary(&turn, position.owned(position.to_move()), &mut plan, &mut budget);
+            plan.clone()
+        };
+        (0..count).map(vary).collect()
+    }
+
+    #[test]
+    fn variations_are_turns_of_allowed_effects() {
+        let mut setting = Setting::new(arena(Rules::live(4)));
+        for percent in [0, 30, 100] {
+            (setting.params.varied_attack, setting.params.varied_rest) = (percent, percent);
+            for position in random_positions(&setting.arena, 2, 80).iter().step_by(5) {
+                for plan in variations(&setting, position, 20) {
+                    let mut board = *position;
+                    for &effect in plan.effects() {
+                        assert_eq!(
+                            board.play(&setting.arena, effect.action(), &mut ()),
+                            Ok(effect)
+                        );
+                    }
+                    assert_eq!(&board, plan.position());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_rest_of_a_turn_is_played_as_often_as_the_limit_says() {
+        let mut setting = Setting::new(arena(Rules::live(4)));
+        let positions = (0..4).flat_map(|seed| random_positions(&setting.arena, seed, 60));
+        let positions: Vec<Position> = positions.step_by(11).collect();
+        let complete = |setting: &Setting| {
+            let varied = positions.iter().flat_map(|position| variations(setting, position, 20));
+            let is_complete =
+                |plan: &TurnPlan| spread_turn(setting, plan.position()).effects().is_empty();
+            varied.filter(is_complete).count()
+        };
+        let [never, always] = [0, 100].map(|percent| {
+            setting.params.varied_rest = percent;
+            complete(&setting)
+        });
+        assert!(5 * never < 4 * always, "{never} {always}");
+    }
+
+    #[test]
+    fn other_turns_are_chosen_as_often_as_the_limit_says() {
+        let mut setting = Setting::new(arena(Rules::live(4)));
+        let turn = |position: &Position| {
+            VariedTurn::new(setting.context(), *position, &TurnPlan::new(*position))
+        };
+        let turns: Vec<VariedTurn> =
+            random_positions(&setting.arena, 1, 9).iter().take(3).map(turn).collect();
+        for (percent, least, most) in [(0, 0, 0), (50, 400, 600), (100, 1000, 1000)] {
+            setting.params.varied_others = percent;
+            let mut variation = Variation::new(setting.context(), 7);
+            let mut others = 0;
+            for _ in 0..1000 {
+                others +=
+                    usize::from(!std::ptr::eq(variation.choose(&turns[0], &turns[1..]), &turns[0]));
+            }
+            assert!((least..=most).contains(&others), "{others} of 1000 at {percent} %");
+            assert!(std::ptr::eq(variation.choose(&turns[0], &[]), &turns[0]));
+        }
+    }
+}
