@@ -25,7 +25,7 @@ mod winning_capture;
 use crate::arena::Arena;
 use crate::cell_set::CellSet;
 use crate::command::{Command, Commands};
-use crate::position::Position;
+use crate::position::{Effect, Position};
 use crate::roster::Roster;
 use crate::rules::Rules;
 use crate::view::View;
@@ -71,11 +71,12 @@ impl Bot {
             }
         };
         let BotParams { weights, search: params } = &self.params;
-        let context = SearchContext { arena: belief.arena(), weights, params };
+        let arena = belief.arena_with(position.gold(position.to_move()));
+        let context = SearchContext { arena: &arena, weights, params };
         let result = search(context, &position, stop);
-        let commands = commands(belief.arena(), &position, roster.clone(), &result.plan);
-        self.played =
-            Some(PlayedTurn { position, roster, effects: result.plan.effects().to_vec() });
+        let effects = belief.allowed(&position, result.plan.effects());
+        let commands = commands(belief.arena(), &position, roster.clone(), &effects);
+        self.played = Some(PlayedTurn { position, roster, effects });
         self.belief = Some(belief);
         commands.to_string()
     }
@@ -96,11 +97,16 @@ impl Bot {
     }
 }
 
-/// The commands of a plan; `WAIT` if it has none.
-fn commands(arena: &Arena, position: &Position, mut roster: Roster, plan: &TurnPlan) -> Commands {
+/// The commands of a turn; `WAIT` if it has no effects.
+fn commands(
+    arena: &Arena,
+    position: &Position,
+    mut roster: Roster,
+    effects: &[Effect],
+) -> Commands {
     let mut board = *position;
     let mut commands = Commands::default();
-    for &effect in plan.effects() {
+    for &effect in effects {
         commands.0.push(Command::of(effect, &roster));
         board.apply(arena, effect, &mut roster);
     }

@@ -54,6 +54,40 @@ impl Belief {
         &self.arena
     }
 
+    /// The arena to search with a given gold in hand. If that does not suffice for a mine under all
+    /// possible rules of the likeliest league, no mine is to be planned.
+    pub(crate) fn arena_with(&self, gold: i32) -> Arena {
+        match self.of_likeliest_league().max_by_key(|rules| rules.mine_price) {
+            Some(dearest) if gold < dearest.mine_price => self.arena.with_rules(*dearest),
+            _ => self.arena.clone(),
+        }
+    }
+
+    /// The possible rules of the likeliest league.
+    fn of_likeliest_league(&self) -> impl Iterator<Item = &Rules> {
+        let league = self.arena.rules().league;
+        self.possible.iter().filter(move |rules| rules.league == league)
+    }
+
+    /// The effects of a turn that no possible rules of the likeliest league refuse, in order. The
+    /// rule sets differ in the price of a mine: until it is known, a mine is built only if there is
+    /// gold for the dearer one.
+    pub(crate) fn allowed(&self, position: &Position, effects: &[Effect]) -> Vec<Effect> {
+        let rules = self.of_likeliest_league();
+        let mut boards: Vec<(Arena, Position)> =
+            rules.map(|rules| (self.arena.with_rules(*rules), *position)).collect();
+        let mut allowed = effects.to_vec();
+        allowed.retain(|effect| {
+            let action = effect.action();
+            let all = boards.iter().all(|(arena, board)| board.check(arena, action) == Ok(*effect));
+            if all {
+                boards.iter_mut().for_each(|(arena, board)| board.apply(arena, *effect, &mut ()));
+            }
+            all
+        });
+        allowed
+    }
+
     /// Removes the rules under which the last turn cannot have led to the position of now.
     pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
         self.keep(|arena| can_hold(arena, now) && explains(arena, played, now, roster));
@@ -183,6 +217,33 @@ mod tests {
             let games = [1000, 2000, 3000, 4000].map(|nodes| known_after(rules, 40, nodes));
             let known = games.iter().flatten().filter(|belief| belief.possible == [rules]);
             assert!(known.count() > 0, "{rules:?}");
+        }
+    }
+
+    #[test]
+    fn a_mine_of_unknown_price_is_built_with_gold_for_the_dearer_one() {
+        let (live, contest) = (Rules::live(4), Rules::contest(4));
+        let spots = spots(&live);
+        let mut position = Position::start();
+        position.owned[crate::Seat::Red] = CellSet::ALL - CellSet::of(Cell::BOTTOM_RIGHT).dilated();
+        position.refresh_activity();
+        let cell = spots.first().expect("a spot");
+        let mine = Effect::build(crate::Building::Mine, cell);
+        let training = Effect::train(Level::One, cell.mirrored());
+        let mut belief = Belief::from_first_view(&position, CellSet::ALL, spots).expect("a floor");
+        for (possible, gold, expected) in [
+            (vec![live, contest], 19, vec![training]),
+            (vec![live, contest], 20, vec![mine]),
+            (vec![live, contest], 30, vec![mine, training]),
+            (vec![live], 25, vec![mine, training]),
+            (vec![contest], 29, vec![mine]),
+            (vec![contest], 19, vec![training]),
+        ] {
+            position.gold[crate::Seat::Red] = gold;
+            belief.possible = possible;
+            let searched = belief.arena_with(gold);
+            assert_eq!(searched.rules().mine_price > gold, !expected.contains(&mine), "{gold}");
+            assert_eq!(belief.allowed(&position, &[mine, training]), expected, "{gold}");
         }
     }
 
