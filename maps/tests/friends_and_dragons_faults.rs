@@ -36,6 +36,21 @@ fn the_files_are_right_as_they_are() {
 }
 
 #[test]
+fn a_class_that_is_not_known_needs_an_attack_of_its_own() {
+    let own = "attack = { type = 2, dirs = 8 }\n";
+    let read = |class: &str| {
+        let heroes = heroes_with(&format!("id = 2\n{class}{own}"));
+        read(BOARD.as_bytes(), heroes.as_bytes()).expect("the files are right")
+    };
+    let gladiator = read("class = 'Gladiator'\n");
+    assert_eq!(gladiator, read(""));
+    assert_eq!(gladiator.heroes()[1].class, None);
+    assert_eq!(gladiator.heroes()[1].attack, Class::Ranger.attack());
+    // A known class with an attack of its own keeps its name.
+    assert_eq!(read("class = 'Monk'\n").heroes()[1].class, Some(Class::Monk));
+}
+
+#[test]
 fn shapes_of_boards_are_named() {
     let cases: [(&str, Code, Option<usize>, &str); 13] = [
         ("", Code::BoardSyntax, None, "section [terrain] is missing"),
@@ -191,7 +206,12 @@ fn fields_of_heroes_are_named() {
         ("id = 2; class = 'Monk'; mighty_blow = -4", 6, HeroField, "mighty_blow = -4, expected"),
         ("id = 2; class = 'Monk'; rubble = 4294967296", 6, HeroField, "rubble = 4294967296"),
         ("id = 2; class = 'Monk'; colour = 'red'", 6, HeroField, r#"unknown key "colour""#),
-        ("id = 2; class = 'Gladiator'", 6, UnknownClass, r#"class = "Gladiator", expected one of"#),
+        (
+            "id = 2; class = 'Gladiator'",
+            6,
+            UnknownClass,
+            r#"class = "Gladiator", expected an attack"#,
+        ),
         ("id = 2; class = ''", 6, UnknownClass, r#"class = """#),
         ("id = 2; class = 'Monk'; walk = 'swim'", 6, BadWalk, r#"walk = "swim", expected one of"#),
     ]);

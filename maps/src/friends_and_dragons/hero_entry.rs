@@ -164,11 +164,16 @@ fn check_fields(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)
 
 fn check_class(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
     let Some(name) = &entry.class else { return Ok(()) };
-    let class = Class::from_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Class::ALL.iter().map(|class| class.name()).collect();
-        (Code::UnknownClass, format!("class = {name:?}, expected one of {}", names.join(", ")))
-    })?;
-    (hero.class, hero.attack) = (Some(class), class.attack());
+    match Class::from_name(name) {
+        Some(class) => (hero.class, hero.attack) = (Some(class), class.attack()),
+        // A class stands for an attack only: one that is not known here does no harm beside one.
+        None if entry.attack.is_some() => {}
+        None => {
+            let names: Vec<&str> = Class::ALL.iter().map(|class| class.name()).collect();
+            let expected = format!("expected an attack beside it, or one of {}", names.join(", "));
+            return Err((Code::UnknownClass, format!("class = {name:?}, {expected}")));
+        }
+    }
     Ok(())
 }
 
