@@ -37,6 +37,23 @@ pub fn visit_named<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, Unkn
     visit(name, visitor).ok_or_else(|| UnknownGame { name: name.to_owned() })
 }
 
+/// The page about the game of the given name: its rules, what a bot is sent, and what it answers.
+///
+/// # Errors
+///
+/// Returns an error that lists the games if there is no such game.
+pub fn rules(name: &str) -> Result<&'static str, UnknownGame> {
+    struct Rules;
+    impl Visitor for Rules {
+        type Output = &'static str;
+
+        fn visit<G: RegisteredGame>(self) -> &'static str {
+            G::RULES
+        }
+    }
+    visit_named(name, Rules)
+}
+
 /// Makes [`NAMES`] and [`visit`] from the one list of games.
 macro_rules! games {
     ($($module:ident :: $game:ident),* $(,)?) => {

@@ -78,29 +78,11 @@ macro_rules! usage {
     };
 }
 
-usage!(
-    files::Error,
-    InterruptError,
-    ArenaError,
-    ArgumentError,
-    BoardError,
-    ContestError,
-    LairError,
-    MatchError,
-    MovesError,
-    NoThread,
-    NoUnit,
-    OptionError,
-    ReachError,
-    ReadError,
-    SeatError,
-    SelectError,
-    SpecError,
-    StarterError,
-    TerminalError,
-    TuningError,
-    UnknownGame,
-);
+usage! {
+    files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ContestError,
+    LairError, MatchError, MovesError, NoThread, NoUnit, OptionError, ReachError, ReadError,
+    SeatError, SelectError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
+}
 
 /// Makes errors of libraries failures of the command: those of the pattern are differences, all others
 /// are caused by usage or input.

@@ -2,10 +2,8 @@
 
 use std::process::ExitCode;
 
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
-
 use super::Failure;
+use crate::games::rules;
 
 /// Of which game.
 #[derive(clap::Args)]
@@ -16,16 +14,6 @@ pub struct Args {
 
 /// Prints the page of a game.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    out!("{}", games::visit_named(&args.game, Rules)?);
+    out!("{}", rules(&args.game)?);
     Ok(ExitCode::SUCCESS)
-}
-
-struct Rules;
-
-impl Visitor for Rules {
-    type Output = &'static str;
-
-    fn visit<G: RegisteredGame>(self) -> &'static str {
-        G::RULES
-    }
 }

@@ -1,0 +1,82 @@
+//! A game that is shown while it is played.
+
+use std::sync::mpsc::{channel, Receiver, Sender};
+
+use super::{frame_text, Screen, TerminalError};
+use crate::catalogue::RegisteredGame;
+use crate::replay::Step;
+use crate::table::{self, BoxedPlayer, Budgets, Record};
+use crate::viewer::{Frame, FrameRecorder, ReplayFrames};
+
+/// A game, its players and what its frames are recorded by.
+pub struct LiveGame<G> {
+    game: G,
+    players: Vec<BoxedPlayer<G>>,
+    budgets: Budgets,
+    recorder: FrameRecorder<G>,
+}
+
+impl<G: RegisteredGame> LiveGame<G> {
+    /// A game before its first turn, with the seed and the names that its frames show.
+    pub fn new(
+        game: G,
+        players: Vec<BoxedPlayer<G>>,
+        budgets: Budgets,
+        seed: &str,
+        names: &[String],
+    ) -> Self {
+        let mut recorder = FrameRecorder::new(seed, names);
+        recorder.push(&game, None);
+        Self { game, players, budgets, recorder }
+    }
+
+    /// Plays the game and gives every turn as text as soon as it is played.
+    pub fn print(mut self, mut print: impl FnMut(&str)) -> Record {
+        print(&frame_text(self.recorder.recording(), 0));
+        table::play(self.game, &mut self.players, self.budgets, |game, record| {
+            self.recorder.push(game, Step::last_of(record).as_ref());
+            let recording = self.recorder.recording();
+            print(&frame_text(recording, recording.frames.len() - 1));
+        })
+    }
+
+    /// Plays the game and shows it on the terminal. `leave` is called if the user has seen enough
+    /// before the game is over; it ends the program, as players may think on for long.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the terminal cannot be used.
+    ///
+    /// # Panics
+    ///
+    /// If the game does.
+    pub fn show(self, leave: impl FnOnce()) -> Result<Record, TerminalError> {
+        let recording = self.recorder.recording().clone();
+        let (sender, receiver) = channel();
+        std::thread::scope(|scope| {
+            let game = scope.spawn(move || self.send(&sender));
+            Screen::new(recording, 0).show(|recording| receive(recording, &receiver))?;
+            if !game.is_finished() {
+                leave();
+            }
+            Ok(game.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        })
+    }
+
+    /// Plays and sends each frame to the screen.
+    fn send(mut self, screen: &Sender<Frame>) -> Record {
+        table::play(self.game, &mut self.players, self.budgets, |game, record| {
+            self.recorder.push(game, Step::last_of(record).as_ref());
+            let frame = self.recorder.recording().frames.last().expect("a frame was just added");
+            // Where nobody looks any more, the game ends soon.
+            let _ = screen.send(frame.clone());
+        })
+    }
+}
+
+/// Takes the frames that arrived since the last call; returns whether there were any.
+fn receive(recording: &mut ReplayFrames, frames: &Receiver<Frame>) -> bool {
+    let before = recording.frames.len();
+    recording.frames.extend(frames.try_iter());
+    recording.frames.len() > before
+}
