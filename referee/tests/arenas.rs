@@ -24,7 +24,7 @@ fn brutaltester_hears_scores_and_the_seed_and_nothing_else() {
     assert!(output.status.success());
     let faults = text(&output.stderr);
     assert!(
-        faults.starts_with("player 2: crashed in turn 1: ") && faults.lines().count() == 1,
+        faults.starts_with("player 2: crashed in turn 2: ") && faults.lines().count() == 1,
         "{faults}"
     );
     let said = text(&output.stdout);
@@ -82,7 +82,7 @@ fn brutaltester_calls_as_it_does() {
         assert!(lines[..2].iter().all(|line| line.parse::<u32>().is_ok()), "{lines:?}");
         assert_eq!(lines[2..], ["seed=2147483647"]);
         let faults = text(&output.stderr);
-        assert!(faults.starts_with(&format!("player 2: {exit} in turn 3: ")), "{faults}");
+        assert!(faults.starts_with(&format!("player 2: {exit} in turn 4: ")), "{faults}");
         let again = referee(
             folder,
             &["-s", "-d", "seed=2147483647", "-p1", "@random", "-p2", &ended(player)],
@@ -91,7 +91,7 @@ fn brutaltester_calls_as_it_does() {
         assert!(referee(folder, &["verify", "game1.json"]).status.success(), "{exit}");
     }
     let absent = referee(folder, &["-p1", "./absent", "-p2", "@random", "-d", "seed=1"]);
-    assert!(text(&absent.stderr).starts_with("player 1: not-started in turn 0: "));
+    assert!(text(&absent.stderr).starts_with("player 1: not-started in turn 1: "));
     let well = referee(folder, &["-p1", "@random", "-p2", "@random"]);
     assert!(well.status.success() && well.stderr.is_empty(), "{}", text(&well.stderr));
 }

@@ -250,7 +250,7 @@ fn what_is_exported_is_imported_and_shown() {
     changed["views"][8] = json!(view);
     write(folder, "changed.json", &changed);
     let (code, error) = refused(folder, &["import", "changed.json"]);
-    assert!(code == 1 && error.contains("turn 7, seat 1, state line "), "{error}");
+    assert!(code == 1 && error.contains("turn 8, seat 1, state line "), "{error}");
     let words =
         ["play", "janken", "--seed", "3", "--player", "@random", "--replay", "janken.jsonl"];
     said(folder, &words);
@@ -296,17 +296,17 @@ fn a_planted_difference_is_found_at_its_turn() {
     let mut seat = bare.clone();
     let at = answer_frame(&bare, 4);
     seat["frames"][at]["agentId"] = json!(1);
-    differs("seat", &seat, &["turn 4, seat 0, seat to move: expected \"seat 1\""]);
+    differs("seat", &seat, &["turn 5, seat 0, seat to move: expected \"seat 1\""]);
     let mut lost = bare.clone();
     let at = answer_frame(&bare, 3);
     lost["frames"].as_array_mut().expect("frames").remove(at);
-    differs("lost answer", &lost, &["turn 3, seat 1, seat to move: expected \"seat 0\""]);
+    differs("lost answer", &lost, &["turn 4, seat 1, seat to move: expected \"seat 0\""]);
     let mut malformed = bare.clone();
     malformed["frames"][answer_frame(&bare, 5)]["stdout"] = json!("\n");
-    differs("empty line", &malformed, &["turn 6, seat 0, answer: expected", "the game is over"]);
+    differs("empty line", &malformed, &["turn 7, seat 0, answer: expected", "the game is over"]);
     let mut summary = bare.clone();
     summary["frames"][answer_frame(&bare, 2)]["summary"] = json!("$1: Invalid action (MOVE)");
-    differs("refusal", &summary, &["turn 1, seat 1, refused actions: expected \"1\", got \"0\""]);
+    differs("refusal", &summary, &["turn 2, seat 1, refused actions: expected \"1\", got \"0\""]);
     let mut late = bare.clone();
     late["frames"][answer_frame(&bare, 6)]["summary"] = json!("$1 timeout!");
     differs("time-out", &late, &["answer: expected", "the game is over"]);

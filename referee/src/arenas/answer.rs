@@ -241,7 +241,7 @@ mod tests {
         });
         assert_eq!(data, told);
         let game = json!({
-            "size": "big", "p1_style": "calm", "p1_fault": "timeout in turn 2: no answer",
+            "size": "big", "p1_style": "calm", "p1_fault": "timeout in turn 3: no answer",
         });
         assert_eq!(Value::Object(test), game);
     }

@@ -148,7 +148,7 @@ mod tests {
         let answered = answer(&words).expect("the game is played");
         assert!(answered.failure.is_none());
         let [fault] = &answered.faults[..] else { panic!("{:?}", answered.faults) };
-        assert!(fault.starts_with("player 1: not-started in turn 0: "), "{fault}");
+        assert!(fault.starts_with("player 1: not-started in turn 1: "), "{fault}");
         assert_eq!(answered.text.lines().count(), 3);
         assert!(answered.text.starts_with("0\n"), "{}", answered.text);
     }
