@@ -8,7 +8,7 @@ use std::time::Duration;
 /// How often the system is asked whether a debugger is there.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Tells the process number on standard error, and waits until a debugger is attached, until Enter
+/// Prints the process id on standard error, and waits until a debugger is attached, until Enter
 /// is pressed, or until the process has ended.
 pub fn wait_for_debugger(process: u32) {
     eprintln!(

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::reports::samples::game;
 
-    /// Pairs of games in which the first player scores so many half points.
+    /// A summary of pairs of games, given as the half points of the first player and a count of pairs.
     fn summary(pairs: &[(usize, usize)]) -> MatchSummary {
         let mut summary = MatchSummary::default();
         for (half_points, count) in pairs {
