@@ -163,7 +163,7 @@ fn readme<G: RegisteredGame>(language: Language) -> String {
 ```
 referee trace game.jsonl                    # all that it was sent, wrote and answered
 referee view game.jsonl -o game.html        # the game as a page
-referee debug game.jsonl -- {run}   # the same input again: what does it answer now?
+referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does it answer now?
 ```
 "
     );
