@@ -108,3 +108,78 @@ impl League {
         self.faults[player]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::Termination;
+    use crate::protocol::Exit;
+
+    fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
+        Outcome {
+            seed: "1".to_owned(),
+            class: String::new(),
+            seats,
+            scores,
+            ends: [Termination::TurnLimit; 2],
+            turns: 2,
+            refused: Default::default(),
+            hash: String::new(),
+            replay: None,
+            measured: None,
+        }
+    }
+
+    /// Three players: 0 loses to 1 and draws with it, 2 beats 0 and loses to 1.
+    fn league() -> League {
+        let mut league = League::new(3);
+        league.add([0, 1], &game([0, 1], [1, 5]));
+        league.add([0, 1], &game([1, 0], [3, 3]));
+        league.add([0, 2], &game([0, 1], [2, 9]));
+        league.add([1, 2], &game([1, 0], [7, 0]));
+        league
+    }
+
+    #[test]
+    fn both_sides_of_a_meeting_share_its_points() {
+        let league = league();
+        assert_eq!(league.met(0, 1), Some((0.5, 2)));
+        assert_eq!(league.met(1, 0), Some((1.5, 2)));
+        assert_eq!(league.met(2, 0), Some((1.0, 1)));
+        assert_eq!(league.met(2, 1), Some((0.0, 1)));
+        assert_eq!(league.met(2, 2), None);
+        assert_eq!([0, 1, 2].map(|player| league.total(player)), [(0.5, 3), (2.5, 3), (1.0, 2)]);
+    }
+
+    #[test]
+    fn the_ranking_follows_the_ratings() {
+        let league = league();
+        assert_eq!(league.ranking(), [1, 2, 0]);
+        let ratings = league.ratings();
+        assert!(ratings[1].elo > ratings[2].elo && ratings[2].elo > ratings[0].elo);
+    }
+
+    #[test]
+    fn parts_are_counted_by_seat() {
+        let league = league();
+        assert_eq!(league.headings(), ["seat 0", "seat 1"]);
+        assert_eq!(league.part("seat 0", 0), Some((0.0, 2)));
+        assert_eq!(league.part("seat 1", 0), Some((0.5, 1)));
+        assert_eq!(league.part("seat 0", 1), Some((0.5, 1)));
+        assert_eq!(league.part("seat 1", 1), Some((2.0, 2)));
+        assert_eq!(league.part("seat 0", 2), Some((0.0, 1)));
+        assert_eq!(league.part("seat 2", 2), None);
+    }
+
+    #[test]
+    fn classes_follow_the_seats_and_faults_belong_to_who_left() {
+        let mut league = league();
+        let mut crashed = game([0, 1], [0, 1]);
+        crashed.class = "desert".to_owned();
+        crashed.ends = [Termination::Exited(Exit::Crashed), Termination::Won];
+        league.add([1, 2], &crashed);
+        assert_eq!(league.headings(), ["seat 0", "seat 1", "desert"]);
+        assert_eq!(league.part("desert", 2), Some((1.0, 1)));
+        assert_eq!([0, 1, 2].map(|player| league.faults(player)), [0, 1, 0]);
+    }
+}

@@ -160,3 +160,45 @@ impl Measured {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A turn that took some milliseconds of 100.
+    fn turn(ms: u64, line: usize, remarks_bytes: usize) -> TurnRecord {
+        TurnRecord {
+            seat: Seat(0),
+            line: "x".repeat(line),
+            events: Vec::new(),
+            time: Duration::from_millis(ms),
+            budget: Duration::from_millis(100),
+            remarks: String::new(),
+            remarks_bytes,
+        }
+    }
+
+    fn measured(turns: &[TurnRecord]) -> Measured {
+        Measured::of(&turns.iter().collect::<Vec<_>>(), 0.8)
+    }
+
+    #[test]
+    fn times_are_the_slowest_and_the_percentile() {
+        assert_eq!(measured(&[]), Measured::default());
+        let turns: Vec<TurnRecord> = (1..=200).rev().map(|ms| turn(ms, 1, 0)).collect();
+        let measured = measured(&turns);
+        assert_eq!((measured.slowest_ms, measured.p99_ms), (200.0, 199.0));
+        assert_eq!(measured.near_limit, 120);
+    }
+
+    #[test]
+    fn what_lies_at_a_limit_is_not_beyond_it() {
+        let (line, remarks) = (PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX);
+        let at = measured(&[turn(80, line, remarks)]);
+        assert_eq!((at.near_limit, at.long_answers, at.long_remarks), (0, 0, 0));
+        let beyond = measured(&[turn(81, line + 1, remarks + 1), turn(1, 1, 0)]);
+        assert_eq!((beyond.near_limit, beyond.long_answers, beyond.long_remarks), (1, 1, 1));
+    }
+}
