@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             break;
         }
         let view = View::read(|| lines.next())?;
-        let arena = Arena::new(Rules::live(4), view.floor(), opening.spots & view.floor())?;
+        let arena = Arena::new(Rules::live(4), view.floor, opening.spots & view.floor)?;
         let (mut position, mut roster) = view.position(round);
         let mut commands = Commands::default();
         loop {

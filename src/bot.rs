@@ -63,8 +63,8 @@ impl Bot {
         let belief = match self.belief.take() {
             Some(belief) => self.updated(belief, &position, &roster),
             None => {
-                let spots = self.spots & view.floor();
-                match Belief::from_first_view(&position, view.floor(), spots) {
+                let spots = self.spots & view.floor;
+                match Belief::from_first_view(&position, view.floor, spots) {
                     Ok(belief) => belief,
                     Err(_) => return "WAIT".to_owned(),
                 }

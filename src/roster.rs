@@ -10,11 +10,13 @@ pub struct Roster {
     /// Where each id stands, from id 1 on; none if the unit is lost.
     cells: Vec<Option<Cell>>,
     ids: [u32; CELLS],
+    /// The ids of the living units, in order.
+    living: Vec<u32>,
 }
 
 impl Default for Roster {
     fn default() -> Self {
-        Self { cells: Vec::new(), ids: [0; CELLS] }
+        Self { cells: Vec::new(), ids: [0; CELLS], living: Vec::new() }
     }
 }
 
@@ -39,7 +41,7 @@ impl Roster {
 
     /// All living units by id.
     pub fn units(&self) -> impl Iterator<Item = (u32, Cell)> + '_ {
-        (1..).zip(&self.cells).filter_map(|(id, cell)| cell.map(|cell| (id, cell)))
+        self.living.iter().filter_map(|&id| Some((id, self.cell(id)?)))
     }
 
     /// Places a unit with a known id on a cell, as a view shows it.
@@ -50,12 +52,19 @@ impl Roster {
         }
         self.cells[place] = Some(cell);
         self.ids[cell.index()] = id;
+        // Nearly always the highest id so far.
+        if self.living.last().is_none_or(|&last| last < id) {
+            self.living.push(id);
+        } else if let Err(place) = self.living.binary_search(&id) {
+            self.living.insert(place, id);
+        }
     }
 
     fn clear(&mut self, cell: Cell) {
         let id = std::mem::take(&mut self.ids[cell.index()]);
         if id != 0 {
             self.cells[id as usize - 1] = None;
+            self.living.retain(|&other| other != id);
         }
     }
 }

@@ -7,7 +7,8 @@ mod print;
 
 use std::fmt;
 
-use crate::cell::{Cell, SIDE};
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 use crate::position::Position;
 use crate::roster::Roster;
@@ -36,8 +37,12 @@ pub struct View {
     pub own: Purse,
     /// Gold and income of the opponent.
     pub opponent: Purse,
-    /// The grid by rows.
-    pub rows: [[Ground; SIDE as usize]; SIDE as usize],
+    /// The cells that are not void.
+    pub floor: CellSet,
+    /// The cells of the seat itself and of the opponent.
+    pub owned: [CellSet; 2],
+    /// Those of them that are connected to their headquarters.
+    pub active: [CellSet; 2],
     /// Buildings, headquarters included, by side, kind, x, y.
     pub buildings: Vec<SeenBuilding>,
     /// Units by side and id.
@@ -140,34 +145,40 @@ impl Ground {
 impl View {
     /// What a seat sees of a position.
     #[must_use]
-    pub fn of(position: &Position, roster: &Roster, floor: crate::CellSet, seat: Seat) -> Self {
+    pub fn of(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
         let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };
+        let sides = [seat, !seat];
         let mut view = Self {
             own: purse(seat),
             opponent: purse(!seat),
-            rows: [[Ground::Void; SIDE as usize]; SIDE as usize],
-            buildings: Vec::new(),
+            floor,
+            owned: sides.map(|seat| position.owned(seat)),
+            active: sides.map(|seat| position.active(seat)),
+            buildings: Vec::with_capacity(8),
             units: Vec::new(),
         };
-        view.paint(floor, Ground::Neutral);
         for (side, of) in [(Side::Own, seat), (Side::Opponent, !seat)] {
-            view.paint(position.owned(of) - position.active(of), Ground::Inactive(side));
-            view.paint(position.active(of), Ground::Active(side));
             view.list_buildings(position, of, side);
-            view.list_units(position, roster, of, side);
         }
+        view.list_units(position, roster, seat);
         view
     }
 
     /// What the view shows of a cell.
     #[must_use]
     pub fn ground(&self, cell: Cell) -> Ground {
-        self.rows[usize::from(cell.y())][usize::from(cell.x())]
-    }
-
-    fn paint(&mut self, cells: crate::CellSet, ground: Ground) {
-        for cell in cells {
-            self.rows[usize::from(cell.y())][usize::from(cell.x())] = ground;
+        for side in [Side::Own, Side::Opponent] {
+            if self.active[side as usize].contains(cell) {
+                return Ground::Active(side);
+            }
+            if self.owned[side as usize].contains(cell) {
+                return Ground::Inactive(side);
+            }
+        }
+        if self.floor.contains(cell) {
+            Ground::Neutral
+        } else {
+            Ground::Void
         }
     }
 
@@ -183,11 +194,21 @@ impl View {
         }
     }
 
-    fn list_units(&mut self, position: &Position, roster: &Roster, seat: Seat, side: Side) {
-        let owned = position.owned(seat);
-        for (id, cell) in roster.units().filter(|(_, cell)| owned.contains(*cell)) {
-            let level = position.level_at(cell);
-            self.units.extend(level.map(|level| SeenUnit { side, id, level, cell }));
+    fn list_units(&mut self, position: &Position, roster: &Roster, seat: Seat) {
+        let own = position.owned(seat);
+        let (units, nobody) = (position.units(), Cell::TOP_LEFT);
+        let placeholder = SeenUnit { side: Side::Own, id: 0, level: Level::One, cell: nobody };
+        self.units = vec![placeholder; units.len() as usize];
+        // Both lists at once: the opponent's follows the own one.
+        let mut places = [0, (units & own).len() as usize];
+        for (id, cell) in roster.units() {
+            let side = if own.contains(cell) { Side::Own } else { Side::Opponent };
+            let place = &mut places[side as usize];
+            let seen = self.units.get_mut(*place).zip(position.level_at(cell));
+            if let Some((seen, level)) = seen {
+                *seen = SeenUnit { side, id, level, cell };
+                *place += 1;
+            }
         }
     }
 }

@@ -79,7 +79,7 @@ mod tests {
     fn a_reply_cuts_in_two_places() {
         let view: View = TWO_NECKS.parse().expect("a view");
         let (after, _) = view.position(20);
-        let arena = Arena::new(Rules::live(4), view.floor(), crate::CellSet::EMPTY);
+        let arena = Arena::new(Rules::live(4), view.floor, crate::CellSet::EMPTY);
         let arena = arena.expect("a playable map");
         let (weights, params) = (Weights::default(), SearchParams::default());
         let context = SearchContext { arena: &arena, weights: &weights, params: &params };

@@ -134,7 +134,7 @@ impl View {
         let units = self.units.iter().map(|unit| (unit.side, unit.cell));
         let mut occupied = CellSet::EMPTY;
         for (side, cell) in buildings.chain(units) {
-            if ![Ground::Active(side), Ground::Inactive(side)].contains(&self.ground(cell)) {
+            if !self.owned[side as usize].contains(cell) {
                 found.push(Contradiction::NotOwned(side, cell));
             }
             if occupied.contains(cell) {

@@ -1,29 +1,16 @@
 //! The position behind a view.
 
-use super::{Ground, Side, View};
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
+use super::{Side, View};
 use crate::level::Building;
 use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::{BySeat, Seat};
 
 impl View {
-    /// The cells that are not void.
-    #[must_use]
-    pub fn floor(&self) -> CellSet {
-        self.cells_of(|ground| ground != Ground::Void)
-    }
-
     /// The seat that is addressed: the one whose corner the own side owns, else red.
     #[must_use]
     pub fn seat(&self) -> Seat {
-        let own = |seat: &Seat| {
-            matches!(
-                self.ground(seat.hq()),
-                Ground::Active(Side::Own) | Ground::Inactive(Side::Own)
-            )
-        };
+        let own = |seat: &Seat| self.owned[Side::Own as usize].contains(seat.hq());
         Seat::ALL.into_iter().find(own).unwrap_or(Seat::Red)
     }
 
@@ -40,17 +27,12 @@ impl View {
                 BySeat([opponent, own])
             }
         };
-        let owned = |side| {
-            self.cells_of(|ground| {
-                ground == Ground::Active(side) || ground == Ground::Inactive(side)
-            })
-        };
+        let mut owned = self.owned;
+        if seat == Seat::Blue {
+            owned.reverse();
+        }
         let mut position = Position {
-            owned: if seat == Seat::Red {
-                BySeat([owned(Side::Own), owned(Side::Opponent)])
-            } else {
-                BySeat([owned(Side::Opponent), owned(Side::Own)])
-            },
+            owned: BySeat(owned),
             gold: by_seat(self.own.gold, self.opponent.gold),
             income: by_seat(self.own.income, self.opponent.income),
             round,
@@ -71,9 +53,5 @@ impl View {
             roster.place(unit.id, unit.cell);
         }
         (position, roster)
-    }
-
-    fn cells_of(&self, wanted: impl Fn(Ground) -> bool) -> CellSet {
-        Cell::all().filter(|&cell| wanted(self.ground(cell))).collect()
     }
 }

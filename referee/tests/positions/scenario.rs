@@ -43,7 +43,7 @@ pub struct Scenario {
 impl Scenario {
     /// The game at this position.
     pub fn game(&self) -> Game {
-        let floor = self.view.floor();
+        let floor = self.view.floor;
         let arena = Arena::new(self.rules, floor, self.spots).expect("checked when it was read");
         Game::resume(arena, &self.view, self.round).expect("checked when it was read")
     }
@@ -173,7 +173,7 @@ impl Draft {
 /// Checks that the parts of a position agree with each other.
 fn validate(scenario: &Scenario, seat: Seat) -> Result<(), String> {
     let Scenario { view, rules, round, spots, .. } = scenario;
-    Arena::new(*rules, view.floor(), *spots).map_err(|error| error.to_string())?;
+    Arena::new(*rules, view.floor, *spots).map_err(|error| error.to_string())?;
     let (position, _) = view.checked_position(*round).map_err(|error| error.to_string())?;
     if position.to_move() != seat {
         return Err("the headquarters belong to other seats".to_owned());

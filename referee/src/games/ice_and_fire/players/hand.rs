@@ -19,7 +19,7 @@ impl Hand {
     /// The hand at the start of a turn; `None` for a view of no playable map.
     pub(super) fn of(view: &View, spots: CellSet, rules: Rules, round: u16) -> Option<Self> {
         let (position, roster) = view.position(round);
-        let arena = Arena::new(rules, view.floor(), spots & view.floor()).ok()?;
+        let arena = Arena::new(rules, view.floor, spots & view.floor).ok()?;
         Some(Self { arena, position, roster, commands: Commands::default() })
     }
 
