@@ -31,7 +31,7 @@ pub use check::{Contradiction, PositionError};
 /// assert_eq!(&position, game.position());
 /// # Ok::<(), icefire::ArenaError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// Gold and income of the seat itself.
     pub own: Purse,
@@ -179,6 +179,19 @@ impl View {
             Ground::Neutral
         } else {
             Ground::Void
+        }
+    }
+
+    /// Shows a cell that was void so far.
+    pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
+        if ground != Ground::Void {
+            self.floor.insert(cell);
+        }
+        if let Ground::Active(side) | Ground::Inactive(side) = ground {
+            self.owned[side as usize].insert(cell);
+        }
+        if let Ground::Active(side) = ground {
+            self.active[side as usize].insert(cell);
         }
     }
 

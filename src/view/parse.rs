@@ -4,7 +4,6 @@ use std::str::FromStr;
 
 use super::{Ground, Purse, SeenBuilding, SeenUnit, Side, View};
 use crate::cell::{Cell, SIDE};
-use crate::cell_set::CellSet;
 use crate::input_error::{InputError, Lines};
 use crate::level::{Building, Level};
 
@@ -20,22 +19,21 @@ impl View {
         let own = Purse { gold: number("own gold")?, income: number("own income")? };
         let opponent =
             Purse { gold: number("opponent's gold")?, income: number("opponent's income")? };
-        let (mut floor, mut owned, mut active) = Default::default();
+        let mut view = Self { own, opponent, ..Self::default() };
         for y in 0..SIDE {
             let row = lines.read("a row of 12 letters of #.OoXx", parse_row)?;
-            let cells = (0..SIDE).filter_map(|x| Cell::at(x, y));
-            for (cell, ground) in cells.zip(row) {
-                add(cell, ground, &mut floor, &mut owned, &mut active);
+            for (cell, ground) in (0..SIDE).filter_map(|x| Cell::at(x, y)).zip(row) {
+                view.set_ground(cell, ground);
             }
         }
-        let buildings = lines.read_list(
+        view.buildings = lines.read_list(
             "the number of buildings",
             "a building: owner type x y",
             parse_building,
         )?;
-        let units =
+        view.units =
             lines.read_list("the number of units", "a unit: owner id level x y", parse_unit)?;
-        Ok(Self { own, opponent, floor, owned, active, buildings, units })
+        Ok(view)
     }
 }
 
@@ -51,25 +49,6 @@ impl FromStr for View {
 fn parse_row(text: &str) -> Option<[Ground; SIDE as usize]> {
     let grounds: Option<Vec<Ground>> = text.chars().map(Ground::from_letter).collect();
     grounds?.try_into().ok()
-}
-
-/// Adds a cell to the sets of its ground.
-fn add(
-    cell: Cell,
-    ground: Ground,
-    floor: &mut CellSet,
-    owned: &mut [CellSet; 2],
-    active: &mut [CellSet; 2],
-) {
-    if ground != Ground::Void {
-        floor.insert(cell);
-    }
-    if let Ground::Active(side) | Ground::Inactive(side) = ground {
-        owned[side as usize].insert(cell);
-    }
-    if let Ground::Active(side) = ground {
-        active[side as usize].insert(cell);
-    }
 }
 
 fn parse_numbers<const COUNT: usize>(text: &str) -> Option<[u32; COUNT]> {

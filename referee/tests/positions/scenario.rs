@@ -147,13 +147,17 @@ impl Draft {
         for (side, hq) in [(Side::Own, seat.hq()), (Side::Opponent, (!seat).hq())] {
             self.buildings.push(SeenBuilding { side, building: None, cell: hq });
         }
-        let view = View {
+        let mut view = View {
             own: self.own.ok_or_else(|| missing("own"))?,
             opponent: self.opponent.ok_or_else(|| missing("opponent"))?,
-            rows: self.rows.map(|row| row.0),
             buildings: self.buildings,
             units: self.units,
+            ..View::default()
         };
+        for cell in Cell::all() {
+            let row = &self.rows[usize::from(cell.y())];
+            view.set_ground(cell, row.0[usize::from(cell.x())]);
+        }
         if self.expectations.is_empty() {
             return Err(missing("expect"));
         }
