@@ -60,9 +60,9 @@ pub struct Measured {
 
 impl Outcome {
     /// What a record says. `margin` is the share of the limit beyond which an answer is counted as
-    /// near the limit.
+    /// near the limit, in percent.
     #[must_use]
-    pub fn of(pairing: Pairing, class: String, record: &Record, margin: f64) -> Self {
+    pub fn of(pairing: Pairing, class: String, record: &Record, margin: u32) -> Self {
         let seats = pairing.seats();
         let seat_of = |player: usize| usize::from(seats[0] != player);
         let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
@@ -139,7 +139,7 @@ fn detail(record: &Record, seat: usize) -> String {
 }
 
 impl Measured {
-    fn of(turns: &[&TurnRecord], margin: f64) -> Self {
+    fn of(turns: &[&TurnRecord], margin: u32) -> Self {
         let mut times: Vec<f64> = turns.iter().map(|turn| turn.time.as_secs_f64() * 1e3).collect();
         times.sort_by(f64::total_cmp);
         let at = |share: f64| {
@@ -148,8 +148,9 @@ impl Measured {
             time.map_or(0.0, |ms| (ms * 1e3).round() / 1e3)
         };
         let count = |is: fn(&TurnRecord) -> bool| turns.iter().filter(|turn| is(turn)).count();
-        let is_near =
-            |turn: &&&TurnRecord| turn.time.as_secs_f64() > margin * turn.budget.as_secs_f64();
+        let is_near = |turn: &&&TurnRecord| {
+            turn.time.saturating_mul(100) > turn.budget.saturating_mul(margin)
+        };
         Self {
             slowest_ms: at(1.0),
             p99_ms: at(0.99),
@@ -181,7 +182,7 @@ mod tests {
     }
 
     fn measured(turns: &[TurnRecord]) -> Measured {
-        Measured::of(&turns.iter().collect::<Vec<_>>(), 0.8)
+        Measured::of(&turns.iter().collect::<Vec<_>>(), 80)
     }
 
     #[test]

@@ -225,8 +225,7 @@ impl Plan {
         }
         let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
         let replay = Replay::of::<G>(pairing.seed, &setup, &names, &record);
-        let margin = f64::from(self.margin) / 100.0;
-        let outcome = Outcome::of(pairing, G::class(&setup), &record, margin);
+        let outcome = Outcome::of(pairing, G::class(&setup), &record, self.margin);
         for player in (0..2).filter(|player| outcome.is_silent(*player)) {
             // Its program may have been removed or changed since the match began.
             self.check_player(player)?;
