@@ -8,6 +8,7 @@
 //! Each checksum covers its line and all lines before, so a line that was changed, removed, added
 //! or moved is noticed. Only the end can be missing: that is what resuming is for.
 
+mod follower;
 mod head;
 mod reader;
 mod recovery;
@@ -22,6 +23,7 @@ use crate::chain::Chain;
 use crate::output::put_in_place;
 use crate::{Error, Kind, Overwrite};
 
+pub use follower::JournalFollower;
 pub use reader::JournalReader;
 pub use recovery::Recovery;
 pub use writer::JournalWriter;

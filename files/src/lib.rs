@@ -25,7 +25,7 @@ mod staged;
 mod target;
 
 pub use error::Error;
-pub use journal::{Format, Journal, JournalReader, JournalWriter, Recovery};
+pub use journal::{Format, Journal, JournalFollower, JournalReader, JournalWriter, Recovery};
 pub use kind::{Kind, Overwrite};
 pub use line_log::{LineLog, LineLogRecovery};
 pub use lines::LINE_BYTES_MAX;

@@ -1,6 +1,6 @@
 //! Lines of bounded length, read one at a time.
 
-use std::io::{BufRead, Read};
+use std::io::{BufRead, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use crate::Error;
@@ -27,6 +27,14 @@ pub(crate) struct Lines<R> {
     pub number: u64,
     /// Where that line ends, in bytes from the start.
     pub end: u64,
+}
+
+impl<R: BufRead + Seek> Lines<R> {
+    /// Goes back to the end of the last whole line. `path` is for messages.
+    pub fn rewind(&mut self, path: &Path) -> Result<(), Error> {
+        let done = self.source.seek(SeekFrom::Start(self.end));
+        done.map(drop).map_err(Error::io(path, "read"))
+    }
 }
 
 impl<R: BufRead> Lines<R> {
