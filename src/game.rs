@@ -118,25 +118,44 @@ impl Game {
         if self.ending.is_some() {
             return;
         }
+        match self.run(commands, &mut sink) {
+            Some(captured) => self.end(Ending::Captured(captured), sink),
+            None => self.next_turn(sink),
+        }
+    }
+
+    /// The game after some commands of the seat to move, whose turn goes on. A captured headquarters
+    /// is gone, but the game is not over yet.
+    #[must_use]
+    pub fn within_turn(&self, commands: &[Command]) -> Self {
+        let mut game = self.clone();
+        if game.ending.is_none() {
+            game.run(commands, &mut None);
+        }
+        game
+    }
+
+    /// Runs commands of the seat to move, and returns the seat whose headquarters was taken.
+    fn run(&mut self, commands: &[Command], sink: &mut Option<EventSink<'_>>) -> Option<Seat> {
         // Units that are trained in this line cannot be named in it.
         let known = self.roster.next_id();
-        if let Some(sink) = &mut sink {
+        if let Some(sink) = sink {
             self.unresolved(commands, |place, refusal| sink(Event::Refused(place, refusal)));
         }
         for (place, command) in commands.iter().enumerate() {
             if let Command::Message(text) = command {
-                emit(&mut sink, || Event::Said(text.clone()));
+                emit(sink, || Event::Said(text.clone()));
             }
             let Ok(Some(action)) = self.resolve(command, known) else { continue };
-            let mut observer = GameObserver { roster: &mut self.roster, sink: &mut sink };
+            let mut observer = GameObserver { roster: &mut self.roster, sink };
             if let Err(refusal) = self.position.play(&self.arena, action, &mut observer) {
-                emit(&mut sink, || Event::Refused(place, refusal));
+                emit(sink, || Event::Refused(place, refusal));
             }
             if let Some(seat) = self.position.captured() {
-                return self.end(Ending::Captured(seat), sink);
+                return Some(seat);
             }
         }
-        self.next_turn(sink);
+        None
     }
 
     fn next_turn(&mut self, mut sink: Option<EventSink<'_>>) {
