@@ -4,11 +4,13 @@ mod bounds;
 mod bradley_terry;
 mod elo;
 mod likelihood;
+mod read_counts;
 mod sprt;
 
 pub use bradley_terry::{ratings, Meeting, Rating};
 pub use elo::{estimate, EloBound, Estimate};
 pub use likelihood::{llr_logistic, llr_normalized};
+pub use read_counts::MalformedCounts;
 pub use sprt::{MalformedSprt, Sprt, Verdict};
 
 /// How often each result came up, from the worst for the first player to the best. Either single

@@ -21,6 +21,7 @@ use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
 use crate::solving::janken::ContestError;
 use crate::starter_project::StarterError;
+use crate::statistics::MalformedCounts;
 use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
 
@@ -80,7 +81,7 @@ macro_rules! usage {
 
 usage! {
     files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ContestError,
-    LairError, MatchError, MovesError, NoThread, NoUnit, OptionError, ReachError, ReadError,
+    LairError, MalformedCounts, MatchError, MovesError, NoThread, NoUnit, OptionError, ReachError, ReadError,
     SeatError, SelectError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
 }
 

@@ -28,7 +28,10 @@ pub struct Args {
 
 /// Prints the estimate and both log-likelihood ratios.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let counts = counts(args)?;
+    let counts = match &args.pairs {
+        Some(text) => Counts::read_pairs("--pairs", text)?,
+        None => Counts::read_games("--wdl", args.wdl.as_deref().unwrap_or_default())?,
+    };
     if !(args.elo0.is_finite() && args.elo1.is_finite() && args.elo0 < args.elo1) {
         let (elo0, elo1) = (args.elo0, args.elo1);
         return Err(format!("elo0 {elo0}, elo1 {elo1}: expected elo0 below elo1").into());
@@ -40,22 +43,4 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         out!("{report}");
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn counts(args: &Args) -> Result<Counts, String> {
-    if let Some(text) = &args.pairs {
-        return Ok(Counts::of_pairs(numbers(text, "pairs", "LL,LD,WL+DD,WD,WW")?));
-    }
-    let [wins, draws, losses] = numbers(args.wdl.as_deref().unwrap_or_default(), "wdl", "W,D,L")?;
-    Ok(Counts::of_games(losses, draws, wins))
-}
-
-fn numbers<const N: usize>(text: &str, name: &str, form: &str) -> Result<[u64; N], String> {
-    let refused = || format!("--{name} {text:?}: expected {N} counts {form}, not all 0");
-    let read: Option<Vec<u64>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
-    let read: [u64; N] = read.and_then(|read| read.try_into().ok()).ok_or_else(refused)?;
-    if read.iter().all(|count| *count == 0) {
-        return Err(refused());
-    }
-    Ok(read)
 }
