@@ -4,10 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::Failure;
-use crate::catalogue::RegisteredGame;
 use crate::codingame::select;
-use crate::games::Visitor;
-use crate::replay::{trace, Disagreement, SelectedReplay};
 use crate::text::printable_lines;
 
 /// What to trace.
@@ -23,18 +20,8 @@ pub struct Args {
 /// Prints openings, views, answers, events and scores.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let selected = select(&args.file, args.game)?;
-    let text = selected.visit(Trace(&selected))?;
+    let text = selected.trace()?;
     let text = text.map_err(|difference| Failure::differs(&selected.place, &difference))?;
     out!("{}", printable_lines(&text));
     Ok(ExitCode::SUCCESS)
-}
-
-struct Trace<'a>(&'a SelectedReplay);
-
-impl Visitor for Trace<'_> {
-    type Output = Result<String, Disagreement>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        trace::<G>(&self.0.replay)
-    }
 }

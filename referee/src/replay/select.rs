@@ -6,7 +6,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{read_lines, ReadError, Replay};
+use super::{read_lines, trace, Disagreement, ReadError, Replay};
+use crate::catalogue::RegisteredGame;
 use crate::games::{self, UnknownGame, Visitor};
 
 /// Why there is no replay.
@@ -107,11 +108,21 @@ impl SelectedReplay {
     /// # Errors
     ///
     /// Returns an error if the record is no replay.
-    pub(super) fn of(record: Value, place: String) -> Result<Self, SelectError> {
+    pub fn of(record: Value, place: String) -> Result<Self, SelectError> {
         match Replay::deserialize(record) {
             Ok(replay) => Ok(Self { replay, place }),
             Err(source) => Err(SelectError::NotAReplay { place, source }),
         }
+    }
+
+    /// The replay as text, with all that was sent and all that happened, or the first difference
+    /// between what it says and what the rules say.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such game.
+    pub fn trace(&self) -> Result<Result<String, Disagreement>, SelectError> {
+        self.visit(Trace(&self.replay))
     }
 
     /// Does something with the replay's game.
@@ -122,6 +133,16 @@ impl SelectedReplay {
     pub fn visit<V: Visitor>(&self, visitor: V) -> Result<V::Output, SelectError> {
         games::visit_named(&self.replay.game, visitor)
             .map_err(|source| SelectError::Game { place: self.place.clone(), source })
+    }
+}
+
+struct Trace<'a>(&'a Replay);
+
+impl Visitor for Trace<'_> {
+    type Output = Result<String, Disagreement>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        trace::<G>(self.0)
     }
 }
 
