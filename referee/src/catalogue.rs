@@ -1,5 +1,6 @@
 //! What the command line needs to know of a game beside its rules.
 
+mod choice;
 mod options;
 
 use std::time::Duration;
@@ -12,6 +13,7 @@ use crate::limit::Limit;
 use crate::protocol::Player;
 use crate::scene::Render;
 
+pub use choice::Choice;
 pub use options::{OptionError, OptionSpec, SetupOptions};
 
 /// A game that can be chosen by name.
@@ -57,6 +59,24 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// The built-in players. One of them is called `random`: it plays any effective turn there is,
     /// chosen by dice.
     fn players() -> Vec<BuiltinPlayer<Self>>;
+
+    /// What the seat to move may do next by the rules, when it has begun its turn with some choices;
+    /// empty where nobody plays by hand.
+    fn choices(&self, _begun: &[String]) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    /// The answer line of some choices.
+    #[must_use]
+    fn line_of(begun: &[String]) -> String {
+        begun.join(" ")
+    }
+
+    /// The game as it looks when the seat to move has begun its turn with some choices.
+    #[must_use]
+    fn within_turn(&self, _begun: &[String]) -> Self {
+        self.clone()
+    }
 
     /// Reads records that others made of this game, if there are any.
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

@@ -10,11 +10,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use maps::battling_knights::generate::Options;
-use maps::battling_knights::{Knight, Move};
+use maps::battling_knights::{Heading, Knight, Move};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
 };
 use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
@@ -231,6 +231,27 @@ impl RegisteredGame for BattlingKnights {
 
     fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
+    }
+
+    /// Steps of the living knights of the seat, into the water too, and the end of the game.
+    fn choices(&self, _: &[String]) -> Vec<Choice> {
+        let is_own = |knight: &Knight| {
+            let seat = self.seat_to_move().index();
+            (self.seats == 1 || *knight as usize == seat)
+                && self.arena.status(*knight) == Status::Live
+        };
+        let knights = Knight::ALL.into_iter().filter(is_own);
+        let steps = knights.flat_map(|knight| {
+            let from = self.arena.tile(knight);
+            Heading::ALL.into_iter().map(move |heading| {
+                let to = arena::neighbour(from, heading);
+                let kind = if to.is_some() { "step" } else { "step into the water" };
+                let text = Turn::Step(Move { knight, heading }).to_string();
+                Choice::turn(kind, Some(usize::from(from)), to.map(usize::from), text)
+            })
+        });
+        let end = Choice::turn("end the game", None, None, Turn::End.to_string());
+        steps.chain([end]).collect()
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

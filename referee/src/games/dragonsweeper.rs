@@ -17,9 +17,9 @@ use maps::dragonsweeper::Lair;
 use maps::{Generate, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
 };
-use crate::protocol::Game;
+use crate::protocol::{Game, Seat};
 
 pub use ending::Ending;
 pub use game::ACTIONS_MAX;
@@ -64,6 +64,19 @@ impl RegisteredGame for Dragonsweeper {
                 make: |options| Box::new(random::RandomPlayer::new(options.seed)),
             },
         ]
+    }
+
+    /// Clicks on tiles where a click does something, the next level, and leaving the lair.
+    fn choices(&self, _: &[String]) -> Vec<Choice> {
+        let view = self.view(Seat(0));
+        let click =
+            |tile: usize| Choice::turn("click", None, Some(tile), Turn::Click(tile).to_string());
+        let mut choices: Vec<Choice> = view.clickable().map(click).collect();
+        if view.hero.can_level_up() {
+            choices.push(Choice::turn("level up", None, None, Turn::LevelUp.to_string()));
+        }
+        choices.push(Choice::turn("leave", None, None, Turn::Quit.to_string()));
+        choices
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

@@ -27,7 +27,7 @@ use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
 };
 use crate::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
@@ -188,6 +188,38 @@ impl RegisteredGame for FriendsAndDragons {
 
     fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
+    }
+
+    /// First a hero who can be dragged, then his legal steps.
+    fn choices(&self, begun: &[String]) -> Vec<Choice> {
+        let tile = |cell: u8| Some(usize::from(cell));
+        let heroes = self.field.heroes().iter().enumerate();
+        let Some(first) = begun.first() else {
+            let pivots = heroes.filter(|(_, hero)| hero.pivot);
+            let choice = |(place, hero): (usize, &maps::friends_and_dragons::Hero)| {
+                Choice::part("drag", None, tile(self.placement.cell(place)), hero.id.to_string())
+            };
+            return pivots.map(choice).collect();
+        };
+        let now = self.within_turn(begun).placement;
+        let Some((pivot, _)) = heroes.into_iter().find(|(_, hero)| hero.id.to_string() == *first)
+        else {
+            return Vec::new();
+        };
+        let step = |direction: Direction| {
+            let next = now.step(&self.field, pivot, direction)?;
+            let (from, to) = (tile(now.cell(pivot)), tile(next.cell(pivot)));
+            Some(Choice::part("step", from, to, direction.to_string()))
+        };
+        Direction::all().filter_map(step).collect()
+    }
+
+    fn within_turn(&self, begun: &[String]) -> Self {
+        let mut game = self.clone();
+        if let Ok(turn) = Self::line_of(begun).parse() {
+            game.drag(&turn, &mut Vec::new());
+        }
+        game
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

@@ -1,6 +1,7 @@
 //! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
 
 mod board;
+mod choices;
 mod event;
 mod external_records;
 mod players;
@@ -15,7 +16,8 @@ use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, ExternalRecords, OptionError, OptionSpec, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, OptionSpec, RegisteredGame, SetupOptions,
+    Starter,
 };
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
@@ -197,6 +199,22 @@ impl RegisteredGame for IceAndFire {
 
     fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
+    }
+
+    fn choices(&self, begun: &[String]) -> Vec<Choice> {
+        choices::choices(&self.within_turn(begun).game)
+    }
+
+    fn line_of(begun: &[String]) -> String {
+        if begun.is_empty() {
+            return "WAIT".to_owned();
+        }
+        begun.join(";")
+    }
+
+    fn within_turn(&self, begun: &[String]) -> Self {
+        let commands = self.read(&Self::line_of(begun)).map(|turn| turn.0 .0).unwrap_or_default();
+        Self { game: self.game.within_turn(&commands) }
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

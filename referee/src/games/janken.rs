@@ -15,7 +15,7 @@ use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
 };
 use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
@@ -166,6 +166,19 @@ impl RegisteredGame for Janken {
 
     fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
+    }
+
+    /// The moves that succeed.
+    fn choices(&self, _: &[String]) -> Vec<Choice> {
+        let choice = |from: Cell, to: Cell| {
+            let tile = |cell| Some(render::tile_of(cell));
+            Choice::turn("move", tile(from), tile(to), Turn(Move { from, to }).to_string())
+        };
+        let of_unit = |from: Cell| {
+            let destinations = self.field.destinations(from).into_iter();
+            destinations.map(move |(to, _)| choice(from, to)).collect::<Vec<_>>()
+        };
+        Cell::all().flat_map(of_unit).collect()
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

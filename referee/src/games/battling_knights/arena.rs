@@ -222,7 +222,7 @@ impl Arena {
     }
 }
 
-fn neighbour(tile: Tile, heading: Heading) -> Option<Tile> {
+pub(super) fn neighbour(tile: Tile, heading: Heading) -> Option<Tile> {
     let (row, column) = (tile / SIDE, tile % SIDE);
     match heading {
         Heading::North => (row > 0).then(|| tile - SIDE),

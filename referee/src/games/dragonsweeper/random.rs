@@ -7,7 +7,6 @@ use maps::{ChaChaDice, Dice};
 use crate::protocol::{Fault, Player};
 
 use super::state::Dragonsweeper;
-use super::token::Token;
 use super::turn::Turn;
 use super::view::View;
 
@@ -25,15 +24,7 @@ impl Player<Dragonsweeper> for RandomPlayer {
     fn open(&mut self, _: &str) {}
 
     fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
-        let inert = |token: &Token| match token {
-            Token::Clue(_) | Token::Clouded => true,
-            Token::Wall(_) => view.hero.hp == 1,
-            _ => false,
-        };
-        let mut turns: Vec<Turn> = (0..view.tokens.len())
-            .filter(|tile| !inert(&view.tokens[*tile]))
-            .map(Turn::Click)
-            .collect();
+        let mut turns: Vec<Turn> = view.clickable().map(Turn::Click).collect();
         turns.extend(view.hero.can_level_up().then_some(Turn::LevelUp));
         Ok(self.dice.choose(&turns).unwrap_or(&Turn::Quit).to_string())
     }

@@ -24,6 +24,16 @@ pub struct View {
 }
 
 impl View {
+    /// The tiles where a click does something, as far as the player can see.
+    pub fn clickable(&self) -> impl Iterator<Item = usize> + '_ {
+        let is_inert = |token: &Token| match token {
+            Token::Clue(_) | Token::Clouded => true,
+            Token::Wall(_) => self.hero.hp == 1,
+            _ => false,
+        };
+        (0..self.tokens.len()).filter(move |tile| !is_inert(&self.tokens[*tile]))
+    }
+
     /// The tokens, then the hero, in one line: the text to which official replays are pinned.
     #[must_use]
     pub fn canonical(&self) -> String {

@@ -64,3 +64,9 @@ fn place(cell: Cell) -> [usize; 2] {
     let first = 5_usize.saturating_sub(row).max(1);
     [usize::from(cell.column()) - first, row]
 }
+
+/// The place of a cell among the tiles.
+pub(super) fn tile_of(cell: Cell) -> usize {
+    let [column, row] = place(cell);
+    row * usize::from(ROWS) + column
+}

@@ -1,0 +1,32 @@
+//! What a seat may do next, for people who play by hand.
+
+use serde::Serialize;
+
+/// One thing that the seat to move may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// What kind of thing it is: `move`, `train 2`. Choices of one kind are offered together.
+    pub kind: String,
+    /// The tile of the piece that does it, as a place among the tiles of the scene.
+    pub from: Option<usize>,
+    /// The tile where it is done.
+    pub to: Option<usize>,
+    /// The word or command that is added to the answer line.
+    pub text: String,
+    /// Whether the turn is complete with it.
+    pub ends_turn: bool,
+}
+
+impl Choice {
+    /// A choice that is a whole turn.
+    #[must_use]
+    pub fn turn(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
+        Self { kind: kind.to_owned(), from, to, text, ends_turn: true }
+    }
+
+    /// A choice after which the turn goes on.
+    #[must_use]
+    pub fn part(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
+        Self { ends_turn: false, ..Self::turn(kind, from, to, text) }
+    }
+}
