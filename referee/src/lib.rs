@@ -1,6 +1,7 @@
 //! Drives five games between players, and records, verifies and compares what they did.
 
 pub mod arenas;
+pub mod by_hand;
 pub mod catalogue;
 pub mod cli;
 pub mod codingame;

@@ -55,12 +55,18 @@ pub fn play<G: Game>(
         record.scores = scores;
     }
     record.at_limit = game.at_limit();
-    record.hash = crate::hash::of_text(&game.to_string());
+    record.hash = hash_of(&game);
     record
 }
 
-/// One turn: a view, an answer, and what comes of it.
-fn take_turn<G: Game>(
+/// The hash of a final state, as records hold it.
+#[must_use]
+pub fn hash_of<G: Game>(game: &G) -> u64 {
+    crate::hash::of_text(&game.to_string())
+}
+
+/// One turn: a view, an answer, and what comes of it. The player was sent its opening before.
+pub fn take_turn<G: Game>(
     game: &mut G,
     player: &mut BoxedPlayer<G>,
     seat: Seat,

@@ -1,0 +1,9 @@
+//! Games that a person plays: legal choices one by one, against players, with turns taken back.
+
+mod error;
+mod game;
+mod state;
+
+pub use error::ByHandError;
+pub use game::{prepare, seat_counts, HandGame, HandTable, Seating};
+pub use state::{HandState, HandTile, Hint, PlayedLine};

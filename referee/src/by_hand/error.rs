@@ -1,0 +1,54 @@
+//! Why a game by hand cannot begin or go on.
+
+use thiserror::Error;
+
+use crate::catalogue::OptionError;
+use crate::games::UnknownGame;
+use crate::players::SeatError;
+use crate::protocol::InvalidSetup;
+
+/// Why a game by hand cannot begin or go on.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ByHandError {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The setup cannot be made.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The setup is not one of the game.
+    #[error("{}", .0)]
+    Setup(InvalidSetup),
+    /// A player cannot be seated.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// The table has another number of seats.
+    #[error("{game} needs {needed} players, {given} given")]
+    Seats {
+        /// The game.
+        game: &'static str,
+        /// How many seats it has.
+        needed: usize,
+        /// How many players were given.
+        given: usize,
+    },
+    /// No seat is played by hand.
+    #[error("no seat is played by hand")]
+    NoHand,
+    /// What was chosen is not allowed now.
+    #[error("{0:?} is not allowed now")]
+    NotAllowed(String),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The game goes on, so that there is nothing to save yet.
+    #[error("the game is not over yet")]
+    NotOver,
+    /// No turn was played by hand.
+    #[error("there is no turn to take back")]
+    NothingToUndo,
+    /// No built-in player gives hints in this game.
+    #[error("no player gives hints in this game")]
+    NoHints,
+}

@@ -1,0 +1,332 @@
+//! A table at which a person sits.
+
+use super::{ByHandError, HandState, HandTile, Hint, PlayedLine};
+use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
+use crate::games::{self, UnknownGame, Visitor};
+use crate::players::{NamedPlayer, ProcessLimits};
+use crate::protocol::{Phase, Seat};
+use crate::replay::Replay;
+use crate::table::{hash_of, take_turn, BoxedPlayer, EventRecord, Record, TurnRecord};
+
+/// How many of the latest turns a state lists.
+const LINES_MAX: usize = 40;
+/// The most seats that a table may have.
+const SEATS_MAX: usize = 4;
+/// What replays call a person.
+const PERSON: &str = "by hand";
+
+/// Who sits on a seat.
+#[derive(Clone, Debug)]
+pub enum Seating {
+    /// A person.
+    Hand,
+    /// A player.
+    Player(NamedPlayer),
+}
+
+/// A table of any game at which a person sits.
+pub trait HandTable: Send {
+    /// The game as the person sees it.
+    fn state(&self) -> HandState;
+
+    /// Adds a choice to the turn; plays the turn if it is complete, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the choice is not allowed now.
+    fn choose(&mut self, text: &str) -> Result<(), ByHandError>;
+
+    /// Plays the turn as it was begun, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over, or if a player cannot be seated again.
+    fn end_turn(&mut self) -> Result<(), ByHandError>;
+
+    /// Plays a whole answer line as the person's turn, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the line is not a turn of the game.
+    fn play(&mut self, line: &str) -> Result<(), ByHandError>;
+
+    /// Takes the last choice back, or the last turn of the person where none is begun, with all that
+    /// followed it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is nothing to take back.
+    fn undo(&mut self) -> Result<(), ByHandError>;
+
+    /// What a built-in player would answer in the place of the person.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over or has no such player.
+    fn hint(&self) -> Result<Hint, ByHandError>;
+
+    /// The replay of the game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game goes on.
+    fn replay(&self) -> Result<Replay, ByHandError>;
+}
+
+/// The numbers of seats that tables of a game can have.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game.
+pub fn seat_counts(game: &str) -> Result<Vec<usize>, UnknownGame> {
+    struct Counts;
+    impl Visitor for Counts {
+        type Output = Vec<usize>;
+
+        fn visit<G: RegisteredGame>(self) -> Vec<usize> {
+            let options = |count| SetupOptions { players: Some(count), ..SetupOptions::default() };
+            let is_possible = |count: &usize| G::generate(1, &options(*count)).is_ok();
+            (1..=SEATS_MAX).filter(is_possible).collect()
+        }
+    }
+    games::visit_named(game, Counts)
+}
+
+/// Lays a table of a game and plays up to the person's first turn.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game or setup, or if a player cannot be seated.
+pub fn prepare(
+    game: &str,
+    seed: i64,
+    options: &SetupOptions,
+    seats: Vec<Seating>,
+) -> Result<Box<dyn HandTable>, ByHandError> {
+    games::visit_named(game, Prepare { seed, options, seats })?
+}
+
+struct Prepare<'a> {
+    seed: i64,
+    options: &'a SetupOptions,
+    seats: Vec<Seating>,
+}
+
+impl Visitor for Prepare<'_> {
+    type Output = Result<Box<dyn HandTable>, ByHandError>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        Ok(Box::new(HandGame::<G>::begin(self.seed, self.options, self.seats)?))
+    }
+}
+
+/// A table of one game at which a person sits.
+pub struct HandGame<G: RegisteredGame> {
+    seed: i64,
+    options: SetupOptions,
+    game: G,
+    /// The game before each turn and exit.
+    before: Vec<(G, Record)>,
+    record: Record,
+    seats: Vec<Seating>,
+    /// The players; `None` for the person, and after a turn was taken back.
+    players: Vec<Option<BoxedPlayer<G>>>,
+    begun: Vec<String>,
+}
+
+impl<G: RegisteredGame> HandGame<G> {
+    fn begin(seed: i64, options: &SetupOptions, seats: Vec<Seating>) -> Result<Self, ByHandError> {
+        let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
+        let setup = G::generate(seed, &options)?;
+        let game = G::new(&setup).map_err(ByHandError::Setup)?;
+        let (needed, given) = (game.seats(), seats.len());
+        if needed != given {
+            return Err(ByHandError::Seats { game: G::NAME, needed, given });
+        }
+        if !seats.iter().any(|seating| matches!(seating, Seating::Hand)) {
+            return Err(ByHandError::NoHand);
+        }
+        let players = seats.iter().map(|_| None).collect();
+        let (before, record, begun) = (Vec::new(), Record::default(), Vec::new());
+        let mut table = Self { seed, options, game, before, record, seats, players, begun };
+        table.play_on()?;
+        Ok(table)
+    }
+
+    /// Plays the turns of the players up to the next one of the person.
+    fn play_on(&mut self) -> Result<(), ByHandError> {
+        while let Phase::Turn(seat) = self.game.phase() {
+            if !matches!(self.seats[seat.index()], Seating::Player(_)) {
+                break;
+            }
+            if self.record.turns.len() >= self.game.turns_max() {
+                break;
+            }
+            let mut player = match self.players[seat.index()].take() {
+                Some(player) => player,
+                None => self.seat(seat)?,
+            };
+            self.before.push((self.game.clone(), self.record.clone()));
+            let budget = self.game.budget(seat);
+            take_turn(&mut self.game, &mut player, seat, budget, &mut self.record);
+            self.players[seat.index()] = Some(player);
+        }
+        Ok(())
+    }
+
+    /// Seats a player who is sent all that its seat was sent before; what it answers is passed over.
+    fn seat(&self, seat: Seat) -> Result<BoxedPlayer<G>, ByHandError> {
+        let Seating::Player(player) = &self.seats[seat.index()] else {
+            return Err(ByHandError::NoHand);
+        };
+        let options = PlayerOptions { seed: seat.index() as u64, ..PlayerOptions::default() };
+        let mut player = player.spec.seat::<G>(&options, ProcessLimits::default())?;
+        player.open(&self.game.opening(seat));
+        for (game, _) in &self.before {
+            if game.phase() == Phase::Turn(seat) {
+                let _ = player.turn(&game.view(seat), game.budget(seat));
+                let _ = player.report();
+            }
+        }
+        Ok(player)
+    }
+
+    /// The seat of the person whose turn it is.
+    fn hand(&self) -> Result<Seat, ByHandError> {
+        match self.game.phase() {
+            Phase::Turn(seat) => Ok(seat),
+            Phase::Over(_) => Err(ByHandError::Over),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        let name = |seating: &Seating| match seating {
+            Seating::Hand => PERSON.to_owned(),
+            Seating::Player(player) => player.to_string(),
+        };
+        self.seats.iter().map(name).collect()
+    }
+
+    /// The record with its end, as a table makes it.
+    fn finished(&self) -> Record {
+        let scores = match self.game.phase() {
+            Phase::Over(scores) => scores,
+            Phase::Turn(_) => Vec::new(),
+        };
+        let hash = hash_of(&self.game);
+        Record { scores, hash, at_limit: self.game.at_limit(), ..self.record.clone() }
+    }
+}
+
+impl<G: RegisteredGame> HandTable for HandGame<G> {
+    fn state(&self) -> HandState {
+        let shown = self.game.within_turn(&self.begun);
+        let scene = shown.scene();
+        let (seat, scores) = match self.game.phase() {
+            Phase::Turn(seat) => (Some(seat.index()), None),
+            Phase::Over(scores) => (None, Some(scores)),
+        };
+        let line = |turn: &TurnRecord| PlayedLine {
+            seat: turn.seat.index(),
+            line: turn.line.clone(),
+            events: turn.events.iter().map(|event| event.text.clone()).collect(),
+            remarks: turn.remarks.clone(),
+        };
+        let turns = &self.record.turns;
+        let exits = self.record.exits.iter();
+        HandState {
+            game: G::NAME,
+            seed: self.seed.to_string(),
+            players: self.names(),
+            seat,
+            turn: turns.len(),
+            columns: scene.columns,
+            shifts: scene.shifts,
+            tiles: scene.tiles.iter().map(HandTile::of).collect(),
+            gauges: scene.gauges.into_iter().map(|gauge| (gauge.name, gauge.values)).collect(),
+            legend: G::LEGEND,
+            begun: self.begun.clone(),
+            choices: if seat.is_some() { self.game.choices(&self.begun) } else { Vec::new() },
+            lines: turns.iter().skip(turns.len().saturating_sub(LINES_MAX)).map(line).collect(),
+            exits: exits
+                .map(|left| format!("{} left, {}: {}", left.seat, left.exit, left.detail))
+                .collect(),
+            scores,
+        }
+    }
+
+    fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
+        self.hand()?;
+        let choices = self.game.choices(&self.begun);
+        let chosen = choices.into_iter().find(|choice| choice.text == text);
+        let chosen = chosen.ok_or_else(|| ByHandError::NotAllowed(text.to_owned()))?;
+        self.begun.push(chosen.text);
+        if chosen.ends_turn {
+            self.end_turn()?;
+        }
+        Ok(())
+    }
+
+    fn end_turn(&mut self) -> Result<(), ByHandError> {
+        self.play(&G::line_of(&self.begun))
+    }
+
+    fn play(&mut self, line: &str) -> Result<(), ByHandError> {
+        let seat = self.hand()?;
+        let line = line.to_owned();
+        let turn = self.game.read(&line).map_err(|_| ByHandError::NotAllowed(line.clone()))?;
+        self.before.push((self.game.clone(), self.record.clone()));
+        let events = self.game.play(&turn).iter().map(EventRecord::of).collect();
+        self.begun.clear();
+        self.record.turns.push(TurnRecord {
+            seat,
+            line,
+            events,
+            time: Default::default(),
+            budget: Default::default(),
+            remarks: String::new(),
+            remarks_bytes: 0,
+        });
+        self.play_on()
+    }
+
+    fn undo(&mut self) -> Result<(), ByHandError> {
+        if self.begun.pop().is_some() {
+            return Ok(());
+        }
+        let is_hand = |(game, _): &(G, Record)| match game.phase() {
+            Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
+            Phase::Over(_) => false,
+        };
+        let place = self.before.iter().rposition(is_hand).ok_or(ByHandError::NothingToUndo)?;
+        let mut later = self.before.drain(place..);
+        if let Some((game, record)) = later.next() {
+            (self.game, self.record) = (game, record);
+        }
+        drop(later);
+        // They have seen what did not happen now.
+        self.players.iter_mut().for_each(|player| *player = None);
+        Ok(())
+    }
+
+    fn hint(&self) -> Result<Hint, ByHandError> {
+        let seat = self.hand()?;
+        let known =
+            G::players().into_iter().find(|player| !["random", "script"].contains(&player.name));
+        let known = known.ok_or(ByHandError::NoHints)?;
+        let mut player = (known.make)(&PlayerOptions::default());
+        player.open(&self.game.opening(seat));
+        let budget = self.game.budget(seat);
+        let line = player.turn(&self.game.view(seat), budget).map_err(|_| ByHandError::NoHints)?;
+        let reason = player.report().remarks.text;
+        Ok(Hint { player: known.name, line, reason })
+    }
+
+    fn replay(&self) -> Result<Replay, ByHandError> {
+        if matches!(self.game.phase(), Phase::Turn(_)) {
+            return Err(ByHandError::NotOver);
+        }
+        let setup = G::generate(self.seed, &self.options)?;
+        Ok(Replay::of::<G>(self.seed, &setup, &self.names(), &self.finished()))
+    }
+}
