@@ -23,6 +23,8 @@ mod write;
 pub use error::{ImportError, ResultError};
 pub use from_files::{export_file, import_files};
 pub use import::{import, Import};
-pub use read::{import_all, select, verify_file, ImportedResult};
+pub use read::{
+    import_all, replays_of, replays_of_bytes, select, verify_file, ImportedResult, Replays,
+};
 pub use shape::{is_result, Shape};
 pub use write::{export, write, write_failure, ExportError};

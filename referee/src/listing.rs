@@ -5,11 +5,13 @@ mod filter;
 mod follow_up;
 mod game;
 mod read;
+mod replays_of;
 mod report;
 
 pub use error::ListError;
 pub use filter::{Filter, GameResult};
 pub use follow_up::{debug_command, view_command};
 pub use game::ListedGame;
-pub use read::read_games;
+pub use read::{list_replay, read_games};
+pub use replays_of::find_replays;
 pub use report::games_table;

@@ -21,7 +21,7 @@ use crate::table::Record;
 
 pub use field_digests::FieldDigests;
 pub use inputs::{inputs, InputsError};
-pub use read::{open_text, read_lines, read_records, ReadError, ReadLimits};
+pub use read::{open_bytes, open_text, read_lines, read_records, ReadError, ReadLimits};
 pub use records::{verify_file, verify_records, VerifyError};
 pub use select::{SelectError, SelectedReplay};
 pub use steps::Step;

@@ -71,6 +71,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         seeds: args.seeds,
         end: args.end,
         refused: args.refused,
+        ..Filter::default()
     };
     filter.check_player(&args.file, &games)?;
     let meant = || games.iter().filter_map(|game| Some((game, filter.seat_of(game)?)));

@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::{import, is_result, Import, ImportError};
 use crate::catalogue::SetupOptions;
 use crate::replay::{
-    open_text, parse_record, read_records, verify_records, ReadError, ReadLimits, SelectError,
-    SelectedReplay,
+    open_bytes, open_text, parse_record, read_records, verify_records, ReadError, ReadLimits,
+    SelectError, SelectedReplay,
 };
 
 /// A result of a file, replayed.
@@ -90,6 +90,31 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, ImportError>
     Err(SelectError::NoNumber { file, count, number }.into())
 }
 
+/// All games of a file of replays or of results, in order.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read at all. Each game is an error if it cannot be read, or if
+/// the result differs from its replay.
+pub fn replays_of(path: &Path) -> Result<Replays, ImportError> {
+    Ok(Source::open(path)?.into_replays(path.display().to_string()))
+}
+
+/// The same for a file in memory, plain or gzip, of at most so many bytes after unpacking; `name` is its
+/// name in errors.
+///
+/// # Errors
+///
+/// Returns an error as [`replays_of`] does.
+pub fn replays_of_bytes(
+    name: &str,
+    bytes: impl AsRef<[u8]> + 'static,
+    limits: ReadLimits,
+) -> Result<Replays, ImportError> {
+    let text = open_bytes(name, bytes)?;
+    Ok(Source::of(name.to_owned(), text, limits)?.into_replays(name.to_owned()))
+}
+
 /// Plays all records of a file again, whatever their kind; returns how many there are.
 ///
 /// # Errors
@@ -121,6 +146,9 @@ fn agreeing(place: &str, record: &Value) -> Result<Import, ImportError> {
     }
 }
 
+/// Replays with their places.
+pub type Replays = Box<dyn Iterator<Item = Result<SelectedReplay, ImportError>>>;
+
 /// Records with their places.
 type Records = Box<dyn Iterator<Item = Result<(String, Value), ImportError>>>;
 
@@ -135,9 +163,14 @@ enum Source {
 
 impl Source {
     fn open(path: &Path) -> Result<Self, ImportError> {
-        let file = path.display().to_string();
-        let limits = ReadLimits::default();
-        let mut text = open_text(path)?;
+        Self::of(path.display().to_string(), open_text(path)?, ReadLimits::default())
+    }
+
+    fn of(
+        file: String,
+        mut text: Box<dyn BufRead>,
+        limits: ReadLimits,
+    ) -> Result<Self, ImportError> {
         let mut start = first_line(&mut text, &file)?;
         let (mut results, mut wrong) = (false, None);
         match parse(&start, &file) {
@@ -165,6 +198,21 @@ impl Source {
             let (line, record) = record?;
             Ok((format!("{file} line {line}"), record))
         }))))
+    }
+
+    /// The replays; of results those that agree with them.
+    fn into_replays(self, file: String) -> Replays {
+        match self {
+            Self::Results(records) => Box::new(records.map(|record| {
+                let (place, record) = record?;
+                let import = agreeing(&place, &record)?;
+                Ok(SelectedReplay { replay: import.replay, place })
+            })),
+            Self::Others(records, _) => Box::new(records.map(move |record| {
+                let (line, record) = record?;
+                Ok(SelectedReplay::of(record, format!("{file} line {line}"))?)
+            })),
+        }
     }
 
     /// The results; any other first record as it is, so that importing it says what it is.

@@ -34,6 +34,8 @@ pub struct Filter {
     pub end: Option<Termination>,
     /// Whether a command was refused.
     pub refused: bool,
+    /// The least and the greatest number of turns.
+    pub turns: Option<[usize; 2]>,
 }
 
 impl Filter {
@@ -57,8 +59,12 @@ impl Filter {
         let is_among = |[first, last]: [i64; 2]| {
             game.seed.parse().is_ok_and(|seed| (first..=last).contains(&seed))
         };
+        let is_long = |[least, most]: [usize; 2]| (least..=most).contains(&game.turns);
         let seats = 0..game.players.len();
-        seats.filter(|_| self.seeds.is_none_or(is_among)).find(|seat| self.holds(game, *seat))
+        let mut seats = seats
+            .filter(|_| self.turns.is_none_or(is_long))
+            .filter(|_| self.seeds.is_none_or(is_among));
+        seats.find(|seat| self.holds(game, *seat))
     }
 
     fn holds(&self, game: &ListedGame, seat: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::matches::Termination;
+use crate::matches::{Outcome, Plan, Termination};
 
 /// A game of a journal or of a file of replays. Lists are by seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,22 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
+    /// A game of a match. The seats of the outcome are `[0, 1]` or `[1, 0]`.
+    #[must_use]
+    pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
+        let seats = outcome.seats;
+        Self {
+            number,
+            seed: outcome.seed.clone(),
+            players: seats.map(|player| plan.name(player)).to_vec(),
+            scores: seats.map(|player| outcome.scores[player]).to_vec(),
+            ends: seats.map(|player| Some(outcome.ends[player])).to_vec(),
+            turns: outcome.turns,
+            refused: seats.map(|player| outcome.refused[player].total()).to_vec(),
+            replay: outcome.replay,
+        }
+    }
+
     /// How the score of a seat compares with the best of the others; `None` if there are no others.
     #[must_use]
     pub fn standing(&self, seat: usize) -> Option<Ordering> {

@@ -26,9 +26,18 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
     let mut games = Vec::new();
     for (place, selected) in SelectedReplay::read_all(file)?.enumerate() {
         let selected = selected?;
-        games.push(selected.visit(Replayed { selected: &selected, number: place + 1 })??);
+        games.push(list_replay(&selected, place + 1)?);
     }
     Ok(games)
+}
+
+/// One replay as a listed game of the given number; it is played again to count its refused commands.
+///
+/// # Errors
+///
+/// Returns an error if the replay is of no known game, or cannot have happened.
+pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, ListError> {
+    selected.visit(Replayed { selected, number })?
 }
 
 /// Whether the file is a match journal, by its first record.
@@ -48,18 +57,7 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
             let reason = format!("seats {:?}, expected [0,1] or [1,0]", outcome.seats);
             return Err(files::Error::damaged(file, reader.line(), reason).into());
         }
-        let number = games.len() + 1;
-        let seats = outcome.seats;
-        games.push(ListedGame {
-            number,
-            seed: outcome.seed.clone(),
-            players: seats.map(|player| plan.name(player)).to_vec(),
-            scores: seats.map(|player| outcome.scores[player]).to_vec(),
-            ends: seats.map(|player| Some(outcome.ends[player])).to_vec(),
-            turns: outcome.turns,
-            refused: seats.map(|player| outcome.refused[player].total()).to_vec(),
-            replay: outcome.replay,
-        });
+        games.push(ListedGame::of(&plan, games.len() + 1, &outcome));
     }
     Ok(games)
 }

@@ -120,6 +120,18 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, ReadError> {
     unpacked(&file, BufReader::new(opened))
 }
 
+/// The text of a file in memory, plain or gzip; `file` is its name in errors.
+///
+/// # Errors
+///
+/// Returns an error if the bytes cannot be read, which they can.
+pub fn open_bytes(
+    file: &str,
+    bytes: impl AsRef<[u8]> + 'static,
+) -> Result<Box<dyn BufRead>, ReadError> {
+    unpacked(file, io::Cursor::new(bytes))
+}
+
 /// A source as it is, or unpacked if it is packed with gzip.
 fn unpacked<'a>(
     file: &str,
