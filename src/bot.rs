@@ -17,6 +17,7 @@ mod rng;
 mod search;
 mod spread;
 mod turn_plan;
+mod turn_score;
 mod variation;
 mod visited_set;
 mod weights;
@@ -36,6 +37,7 @@ pub use context::SearchContext;
 pub use params::{BotParams, SearchParams};
 pub use search::{search, SearchResult};
 pub use turn_plan::TurnPlan;
+pub use turn_score::{score_turn, TurnScore};
 pub use weights::Weights;
 
 /// Plays one seat of one game.

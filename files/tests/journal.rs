@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use files::{
-    Error, FolderLock, Format, Journal, JournalReader, JournalWriter, Kind, Output, Overwrite,
-    Recovery,
+    Error, FolderLock, Format, Journal, JournalFollower, JournalReader, JournalWriter, Kind,
+    Output, Overwrite, Recovery,
 };
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -103,6 +103,29 @@ fn every_cut_is_resumed() {
         }
         assert_eq!(fs::read(&path).expect("readable"), whole, "cut at {length}");
     }
+}
+
+#[test]
+fn a_journal_is_followed_whatever_part_of_a_line_is_there() {
+    let (_folder, path) = folder();
+    let whole = write(&path, 3);
+    let head = whole.iter().position(|byte| *byte == b'\n').expect("a head") + 1;
+    fs::write(&path, &whole[..head]).expect("written");
+    let mut follower = JournalFollower::open(&path, &FORMAT).expect("a journal");
+    let mut found: Vec<Record> = Vec::new();
+    for length in head..=whole.len() {
+        fs::write(&path, &whole[..length]).expect("written");
+        found.extend(follower.next_record().expect("a journal that grows"));
+        let lines = whole[..length].iter().filter(|byte| **byte == b'\n').count();
+        assert_eq!(found.len(), lines - 1, "{length} bytes");
+    }
+    assert_eq!(found, [record(1), record(2), record(3)]);
+    assert_eq!(follower.end(), whole.len() as u64);
+    fs::write(&path, [&whole[..], b"{\"number\":4}\n"].concat()).expect("written");
+    assert!(follower.next_record::<Record>().is_err(), "a line without its checksum");
+    let mut read = JournalFollower::of_bytes(&path, whole, &FORMAT).expect("a journal");
+    assert_eq!(read.next_record().expect("whole"), Some(record(1)));
+    assert!(JournalFollower::of_bytes(&path, b"{}\n".to_vec(), &FORMAT).is_err());
 }
 
 fn lines(bytes: &[u8]) -> Vec<Vec<u8>> {

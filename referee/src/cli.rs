@@ -21,6 +21,7 @@ mod play;
 mod players;
 mod progress;
 mod rules;
+mod serve;
 mod setup_args;
 mod signature;
 mod solve;
@@ -91,6 +92,8 @@ enum Command {
     Trace(trace::Args),
     /// Write a replay as a page that opens from disk, or a position as a picture
     View(view::Args),
+    /// Show matches, leagues and replays of a folder in the browser, and play by hand
+    Serve(serve::Args),
     /// Step through a replay in the terminal
     Watch(watch::Args),
     /// Run a program on exactly the input of a recorded game and compare its answers
@@ -181,6 +184,7 @@ fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Watch(args)) => watch::run(&args),
         Some(Command::Debug(args)) => debug::run(&args),
         Some(Command::Import(args)) => import::run_import(&args),

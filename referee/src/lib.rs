@@ -1,5 +1,6 @@
 //! Drives five games between players, and records, verifies and compares what they did.
 
+pub mod analysis;
 pub mod arenas;
 pub mod by_hand;
 pub mod catalogue;
@@ -21,6 +22,7 @@ mod record_kind;
 pub mod replay;
 pub mod reports;
 pub mod scene;
+pub mod serve;
 pub mod solving;
 pub mod starter_project;
 pub mod statistics;

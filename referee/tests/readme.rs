@@ -7,9 +7,10 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Commands that other tests or the gate run.
-const ELSEWHERE: [&str; 9] = [
+const ELSEWHERE: [&str; 10] = [
     "cargo run --release     #",
     "cargo test",
+    "cargo run --release -- serve",
     "cargo run --release -p bundler",
     "cargo bench -p referee --bench ice_and_fire_rules",
     "cargo bench -p referee --bench friends_and_dragons",

@@ -149,6 +149,12 @@ impl<G: RegisteredGame> HandGame<G> {
         let players = seats.iter().map(|_| None).collect();
         let (before, record, begun) = (Vec::new(), Record::default(), Vec::new());
         let mut table = Self { seed, options, game, before, record, seats, players, begun };
+        // Whoever cannot be seated is an error now, not in the middle of the game.
+        for (place, seating) in table.seats.iter().enumerate() {
+            if let Seating::Player(_) = seating {
+                table.players[place] = Some(table.seat(Seat(place))?);
+            }
+        }
         table.play_on()?;
         Ok(table)
     }

@@ -16,6 +16,7 @@ use crate::listing::ListError;
 use crate::matches::MatchError;
 use crate::players::{SeatError, SpecError};
 use crate::replay::{Disagreement, ReadError, SelectError};
+use crate::serve::{FramesError, ServeError};
 use crate::solving::battling_knights::MovesError;
 use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
@@ -82,7 +83,7 @@ macro_rules! usage {
 usage! {
     files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ContestError,
     LairError, MalformedCounts, MatchError, MovesError, NoThread, NoUnit, OptionError, ReachError, ReadError,
-    SeatError, SelectError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
+    SeatError, SelectError, ServeError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
 }
 
 /// Makes errors of libraries failures of the command: those of the pattern are differences, all others
@@ -107,4 +108,9 @@ impl From<ImportError> for Failure {
     }
 }
 
-differs!(DebugError::Disagreement, DragError::Illegal, ListError::Disagreement,);
+differs!(
+    DebugError::Disagreement,
+    DragError::Illegal,
+    FramesError::Disagreement,
+    ListError::Disagreement,
+);

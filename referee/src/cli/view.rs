@@ -6,12 +6,10 @@ use std::process::ExitCode;
 use files::{Output, Overwrite, Paths};
 
 use super::Failure;
-use crate::catalogue::RegisteredGame;
 use crate::codingame::select;
-use crate::games::Visitor;
 use crate::outputs::{PAGE, PICTURE};
-use crate::replay::SelectedReplay;
-use crate::viewer::{page, record_frames, svg, ReplayFrames};
+use crate::serve::frames_of;
+use crate::viewer::{page, svg, ReplayFrames};
 
 /// What to show, and how.
 #[derive(clap::Args)]
@@ -47,8 +45,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     paths.output("-o", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
-    let selected = select(&args.file, args.game)?;
-    let recording = selected.visit(RecordFrames(&selected))??;
+    let recording = frames_of(&select(&args.file, args.game)?)?;
     let text = if args.svg { picture(args, &recording)? } else { page(&recording).into_string() };
     if output.is_stdout() {
         out!("{text}");
@@ -71,16 +68,4 @@ fn picture(args: &Args, recording: &ReplayFrames) -> Result<String, Failure> {
     let frame = frame.ok_or_else(|| format!("--turn {turn}: the game has {last} turns"))?;
     let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
     Ok(svg(scene, &frame.arrows))
-}
-
-/// Plays a replay again for the viewer.
-pub struct RecordFrames<'a>(pub &'a SelectedReplay);
-
-impl Visitor for RecordFrames<'_> {
-    type Output = Result<ReplayFrames, Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let recording = record_frames::<G>(&self.0.replay);
-        recording.map_err(|difference| Failure::differs(&self.0.place, &difference))
-    }
 }

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::table_args::TableArgs;
-use super::view::RecordFrames;
 use super::Failure;
 use crate::codingame::select;
+use crate::serve::frames_of;
 use crate::viewer::terminal::{frames_text, Screen};
 
 /// What to watch.
@@ -42,8 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         return live::run(table);
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
-    let selected = select(file, args.game)?;
-    let recording = selected.visit(RecordFrames(&selected))??;
+    let recording = frames_of(&select(file, args.game)?)?;
     let last = recording.frames.len() - 1;
     if args.turn > last {
         return Err(format!("--turn {}: the game has {last} turns", args.turn).into());

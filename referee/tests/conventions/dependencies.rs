@@ -100,6 +100,30 @@ const LAYERS: &[(&str, &[&str])] = &[
             "viewer",
         ],
     ),
+    ("by_hand", &["catalogue", "games", "players", "protocol", "replay", "scene", "table"]),
+    ("analysis", &["catalogue", "games", "protocol", "replay", "table"]),
+    (
+        "serve",
+        &[
+            "analysis",
+            "by_hand",
+            "catalogue",
+            "codingame",
+            "games",
+            "html",
+            "listing",
+            "matches",
+            "players",
+            "protocol",
+            "replay",
+            "reports",
+            "scene",
+            "statistics",
+            "table",
+            "text",
+            "viewer",
+        ],
+    ),
 ];
 
 #[test]

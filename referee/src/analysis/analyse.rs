@@ -1,0 +1,188 @@
+//! Each turn of a replay, compared with what the bot would have played.
+
+use icefire::{
+    score_turn, search, BotParams, Command, Commands, Effect, Game as Match, NodeLimit, Position,
+    Roster, SearchContext, TurnPlan,
+};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::AnalysisError;
+use crate::games::ice_and_fire::IceAndFire;
+use crate::protocol::Game;
+use crate::replay::{verify, Replay, Step};
+
+/// Scores beyond this are a headquarters taken, in tenths of gold.
+const DECIDED: i32 = 10_000;
+
+/// The turns of a replay with what the bot says of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Analysis {
+    /// The seed of the setup.
+    pub seed: String,
+    /// The players, one a seat.
+    pub players: Vec<String>,
+    /// How many positions the bot evaluated for each turn.
+    pub work: u64,
+    /// The turns in order.
+    pub turns: Vec<AnalysedTurn>,
+}
+
+/// A turn with what the bot says of it. Scores are in tenths of gold for the seat that played it, after
+/// the best reply, and at most 10000; that is a headquarters taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnalysedTurn {
+    /// Its number, from 1 over all seats.
+    pub number: usize,
+    /// Whose turn it was.
+    pub seat: usize,
+    /// What was played.
+    pub line: String,
+    /// Its score.
+    pub score: i32,
+    /// What the bot would have played; what was played where that is no worse.
+    pub best: String,
+    /// The score of that.
+    pub best_score: i32,
+    /// The attack with which the opponent answers what was played, as commands; empty if it is to attack
+    /// nothing.
+    pub reply: String,
+    /// What the turn lost against the best one, 0 or more.
+    pub loss: i32,
+}
+
+/// The position before a turn, the one after it, and the turn.
+struct PlayedTurn {
+    number: usize,
+    before: Match,
+    after: Match,
+    line: String,
+}
+
+/// Analyses all turns of a replay with a fixed number of evaluations each, on all cores. The same replay
+/// and work give the same analysis on every machine.
+///
+/// # Errors
+///
+/// Returns an error if the replay is of another game, or cannot have happened.
+pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
+    if replay.game != IceAndFire::NAME {
+        let (game, expected) = (replay.game.clone(), IceAndFire::NAME);
+        return Err(AnalysisError::OtherGame { game, expected });
+    }
+    let turns = played(replay)?;
+    let params = BotParams::default();
+    let turns = turns.par_iter().map(|turn| analysed(turn, &params, work)).collect();
+    Ok(Analysis { seed: replay.seed.clone(), players: replay.players.clone(), work, turns })
+}
+
+/// The turns of a replay; exits are none.
+fn played(replay: &Replay) -> Result<Vec<PlayedTurn>, AnalysisError> {
+    let mut games: Vec<Match> = Vec::new();
+    let verified = verify::<IceAndFire>(replay, |game| games.push(game.game().clone()));
+    verified
+        .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
+    let steps = replay.steps();
+    let turn = |(place, step): (usize, &Step<'_>)| {
+        let Step::Answer { line, .. } = step else { return None };
+        let (before, after) = (games.get(place)?.clone(), games.get(place + 1)?.clone());
+        Some(PlayedTurn { number: place + 1, before, after, line: (*line).to_owned() })
+    };
+    Ok(steps.iter().enumerate().filter_map(turn).collect())
+}
+
+fn analysed(turn: &PlayedTurn, params: &BotParams, work: u64) -> AnalysedTurn {
+    let PlayedTurn { number, before, after, line } = turn;
+    let context =
+        SearchContext { arena: before.arena(), weights: &params.weights, params: &params.search };
+    let seat = before.position().to_move();
+    let found = search(context, before.position(), &NodeLimit(work));
+    let (score, reply) = match after.ending() {
+        Some(_) => (end_score(after, seat), String::new()),
+        None => {
+            let scored = score_turn(context, after.position());
+            let reply = scored.reply.as_ref().map(TurnPlan::effects).unwrap_or_default();
+            (scored.score, commands(after, reply))
+        }
+    };
+    let score = score.clamp(-DECIDED, DECIDED);
+    let found_score = found.score.clamp(-DECIDED, DECIDED);
+    let is_better = found_score > score;
+    AnalysedTurn {
+        number: *number,
+        seat: seat.index(),
+        line: line.clone(),
+        score,
+        best: if is_better { commands(before, found.plan.effects()) } else { line.clone() },
+        best_score: found_score.max(score),
+        reply,
+        loss: (found_score - score).max(0),
+    }
+}
+
+/// The score of a turn that ended the game: won, lost or neither.
+fn end_score(after: &Match, seat: icefire::Seat) -> i32 {
+    let scores = after.scores();
+    let difference = scores[seat] - scores[!seat];
+    DECIDED * difference.signum()
+}
+
+/// The line of some effects in a position; empty if there are none.
+fn commands(game: &Match, effects: &[Effect]) -> String {
+    let (mut board, mut roster): (Position, Roster) = (*game.position(), game.roster().clone());
+    let mut commands = Commands::default();
+    for &effect in effects {
+        commands.0.push(Command::of(effect, &roster));
+        board.apply(game.arena(), effect, &mut roster);
+    }
+    if commands.0.is_empty() {
+        String::new()
+    } else {
+        commands.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
+    use crate::table::{self, Budgets};
+
+    /// A short game of a weak player against another.
+    fn replay() -> Replay {
+        let setup = IceAndFire::generate(3, &SetupOptions::default()).expect("a setup");
+        let game = IceAndFire::new(&setup).expect("a game");
+        let make = |name: &str| {
+            let player = IceAndFire::players().into_iter().find(|player| player.name == name);
+            (player.expect("a player").make)(&PlayerOptions::default())
+        };
+        let mut players = [make("rusher"), make("random")];
+        let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
+        let names = ["a", "b"].map(str::to_owned);
+        Replay::of::<IceAndFire>(3, &setup, &names, &record)
+    }
+
+    #[test]
+    fn losses_are_what_the_best_turn_is_better_by() {
+        let replay = replay();
+        let analysis = analyse(&replay, 40).expect("a game of the bot's");
+        assert_eq!(analysis.turns.len(), replay.turns.len());
+        for (turn, stored) in analysis.turns.iter().zip(&replay.turns) {
+            assert_eq!((turn.seat, &turn.line), (stored.seat, &stored.line));
+            assert_eq!(turn.loss, turn.best_score - turn.score);
+            assert!(turn.loss > 0 || turn.best == turn.line, "{turn:?}");
+            assert!(turn.best.parse::<Commands>().is_ok() || turn.best.is_empty(), "{turn:?}");
+        }
+        assert!(analysis.turns.iter().any(|turn| turn.loss > 0));
+        let last = &analysis.turns[analysis.turns.len() - 1];
+        assert_eq!(last.score, DECIDED, "the rusher takes the headquarters: {last:?}");
+        assert_eq!(analyse(&replay, 40).expect("the same"), analysis);
+    }
+
+    #[test]
+    fn other_games_are_refused() {
+        let other = Replay { game: "janken".to_owned(), ..replay() };
+        let refused = analyse(&other, 1).expect_err("not a game of the bot's");
+        assert_eq!(refused.to_string(), "janken cannot be analysed, expected ice-and-fire");
+    }
+}

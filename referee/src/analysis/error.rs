@@ -1,0 +1,25 @@
+//! Why a replay is not analysed.
+
+use thiserror::Error;
+
+use crate::replay::Disagreement;
+
+/// Why a replay is not analysed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum AnalysisError {
+    /// The bot plays another game.
+    #[error("{game} cannot be analysed, expected {expected}")]
+    OtherGame {
+        /// The game of the replay.
+        game: String,
+        /// The game that the bot plays.
+        expected: &'static str,
+    },
+    /// The replay cannot have happened.
+    #[error("{difference}")]
+    Disagreement {
+        /// The first difference between what it says and what the rules say.
+        difference: Box<Disagreement>,
+    },
+}

@@ -1,0 +1,25 @@
+//! A local web application over a folder of matches, leagues and replays.
+//!
+//! It answers on the loopback interface only, to requests that name this very address, and reads no file
+//! outside its folder. What changes state needs the token that its own pages carry.
+
+mod error;
+mod events;
+mod folder;
+mod frames;
+mod guard;
+mod hand_routes;
+mod library;
+mod links;
+mod opened;
+mod pages;
+mod progress;
+mod query;
+mod routes;
+mod server;
+mod state;
+mod tables;
+
+pub use error::ServeError;
+pub use frames::{frames_of, FramesError};
+pub use server::{ServeOptions, Server};

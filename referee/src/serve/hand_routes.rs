@@ -1,0 +1,153 @@
+//! Requests of games by hand.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{json, Value};
+
+use super::query::Fields;
+use super::routes::{blocking, refused, QueryFields};
+use super::state::App;
+use super::ServeError;
+use crate::by_hand::{prepare, ByHandError, HandTable, Seating};
+use crate::catalogue::SetupOptions;
+use crate::players::{NamedPlayer, Spec};
+
+/// The word for a seat that the person plays.
+pub const HAND: &str = "hand";
+
+/// A game that is to begin.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGame {
+    game: String,
+    seed: String,
+    rules: Option<String>,
+    league: Option<u32>,
+    /// Who plays, one a seat: `hand`, a built-in player with its `@`, or the name of a program that the
+    /// server was started with.
+    seats: Vec<String>,
+}
+
+/// What is to be done in a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Action {
+    id: u64,
+    /// The choice, or the line.
+    #[serde(default)]
+    text: String,
+}
+
+/// All requests of games by hand.
+pub fn hand_routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/play/new", post(begin))
+        .route("/play/state", get(state))
+        .route("/play/replay", get(replay))
+        .route("/play/choose", action(|table, text| table.choose(text)))
+        .route("/play/end", action(|table, _| table.end_turn()))
+        .route("/play/line", action(|table, line| table.play(line)))
+        .route("/play/undo", action(|table, _| table.undo()))
+        .route("/play/hint", post(hint))
+}
+
+fn reply(done: Result<Result<Value, ServeError>, ServeError>) -> Response {
+    match done {
+        Ok(Ok(value)) => Json(value).into_response(),
+        Ok(Err(error)) | Err(error) => refused(&error),
+    }
+}
+
+fn state_of(app: &App, id: u64) -> Result<Value, ServeError> {
+    app.tables.with(id, |table| json!({ "id": id, "state": table.state() }))
+}
+
+/// Something that changes a game; the answer is its new state.
+fn action(
+    act: fn(&mut dyn HandTable, &str) -> Result<(), ByHandError>,
+) -> axum::routing::MethodRouter<Arc<App>> {
+    post(move |State(app): State<Arc<App>>, Json(asked): Json<Action>| async move {
+        let done = blocking(move || -> Result<Value, ServeError> {
+            app.tables.with(asked.id, |table| act(table, &asked.text))??;
+            state_of(&app, asked.id)
+        });
+        reply(done.await)
+    })
+}
+
+async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Response {
+    let done = blocking(move || -> Result<Value, ServeError> {
+        let seed = asked.seed.trim().parse();
+        let seed = seed.map_err(|_| {
+            ServeError::request("seed", &asked.seed, "expected a signed 64-bit number")
+        })?;
+        let seats = asked.seats.iter().map(|name| seating(&app, name));
+        let seats = seats.collect::<Result<Vec<_>, _>>()?;
+        let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
+        let id = app.tables.add(prepare(&asked.game, seed, &options, seats)?);
+        state_of(&app, id)
+    });
+    reply(done.await)
+}
+
+/// Who plays a seat. No program is started that the server was not started with.
+fn seating(app: &App, name: &str) -> Result<Seating, ServeError> {
+    if name == HAND {
+        return Ok(Seating::Hand);
+    }
+    if let Some(player) = app.players.iter().find(|player| player.to_string() == name) {
+        return Ok(Seating::Player(player.clone()));
+    }
+    let expected =
+        "expected hand, a built-in player, or a program that the server was started with";
+    let unknown = || ServeError::request("player", name, expected);
+    let player: NamedPlayer = if name.starts_with('@') {
+        name.parse().map_err(|_| unknown())?
+    } else {
+        return Err(unknown());
+    };
+    match player.spec {
+        Spec::BuiltinPlayer(_) => Ok(Seating::Player(player)),
+        Spec::Command(_) => Err(unknown()),
+    }
+}
+
+async fn state(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    let done = blocking(move || state_of(&app, number(&Fields(fields))?));
+    reply(done.await)
+}
+
+fn number(fields: &Fields) -> Result<u64, ServeError> {
+    let number = fields.value("id", "the number of a game")?;
+    number.ok_or_else(|| ServeError::request("id", "", "expected the number of a game"))
+}
+
+async fn hint(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Response {
+    let done = blocking(move || -> Result<Value, ServeError> {
+        Ok(json!(app.tables.with(asked.id, |table| table.hint())??))
+    });
+    reply(done.await)
+}
+
+/// The replay as a file of replays.
+async fn replay(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    let made = blocking(move || -> Result<String, ServeError> {
+        let id = number(&Fields(fields))?;
+        Ok(app.tables.with(id, |table| table.replay())??.to_line())
+    });
+    match made.await {
+        Ok(Ok(line)) => {
+            let name = "attachment; filename=\"game.jsonl\"";
+            let kind = "application/x-ndjson";
+            ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], line)
+                .into_response()
+        }
+        Ok(Err(error)) | Err(error) => refused(&error),
+    }
+}

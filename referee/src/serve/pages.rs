@@ -1,0 +1,12 @@
+//! The pages.
+
+pub mod analysis;
+pub mod curve;
+pub mod game;
+pub mod games_list;
+pub mod layout;
+pub mod league;
+pub mod match_page;
+pub mod overview;
+pub mod play;
+pub mod replays;

@@ -1,0 +1,136 @@
+//! How far a match is, and how fast.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::library::Followed;
+use crate::matches::RecordedMatch;
+use crate::reports::{conclusion, score_line};
+use crate::statistics::{estimate, llr_normalized, Sprt};
+use crate::text::printable;
+
+/// Over how long the pace is measured.
+const WINDOW: Duration = Duration::from_secs(60);
+
+/// How fast games come in.
+#[derive(Debug, Default)]
+pub struct Pace {
+    /// How many games there were when.
+    seen: VecDeque<(Instant, usize)>,
+}
+
+impl Pace {
+    /// Notes how many games there are.
+    pub fn add(&mut self, now: Instant, games: usize) {
+        if self.seen.back().is_some_and(|(_, before)| *before > games) {
+            self.seen.clear();
+        }
+        if self.seen.back().is_none_or(|(_, before)| *before != games) {
+            self.seen.push_back((now, games));
+        }
+        while self.seen.len() > 2 && now.duration_since(self.seen[1].0) > WINDOW {
+            self.seen.pop_front();
+        }
+    }
+
+    /// Games a second, if games came in while this was watching.
+    pub fn per_second(&self, now: Instant) -> Option<f64> {
+        let ((first, before), (_, games)) = (self.seen.front()?, self.seen.back()?);
+        let seconds = now.duration_since(*first).as_secs_f64();
+        (games > before && seconds > 0.0).then(|| (games - before) as f64 / seconds)
+    }
+}
+
+/// A running match, as its page shows it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MatchProgress {
+    /// How many games are played.
+    pub games: usize,
+    /// How many there will be.
+    pub planned: u64,
+    /// Whether games are still to come, and the last one came lately.
+    pub running: bool,
+    /// What the match shows so far, in one sentence.
+    pub conclusion: String,
+    /// Score and Elo in one line.
+    pub score: String,
+    /// The Elo difference, where it is estimated.
+    pub elo: Option<f64>,
+    /// Half of the width of its 95 % interval.
+    pub error: Option<f64>,
+    /// The log-likelihood ratio of the test, its bounds, and what it says.
+    pub llr: f64,
+    /// The bounds of the test.
+    pub bounds: [f64; 2],
+    /// What the test says.
+    pub verdict: String,
+    /// Games a second.
+    pub per_second: Option<f64>,
+    /// How many seconds are left at this pace.
+    pub seconds_left: Option<f64>,
+}
+
+impl MatchProgress {
+    /// The progress of a match that is followed, under a test.
+    pub fn of(followed: &Followed, sprt: Sprt) -> Self {
+        let running = followed.is_running();
+        let per_second = followed.pace.per_second(Instant::now()).filter(|_| running);
+        Self::of_games(&followed.recorded, running, per_second, sprt)
+    }
+
+    /// The progress of a match that grows so fast, under a test.
+    pub fn of_games(
+        recorded: &RecordedMatch,
+        running: bool,
+        per_second: Option<f64>,
+        sprt: Sprt,
+    ) -> Self {
+        let summary = recorded.summary();
+        let names = recorded.names();
+        let counts = summary.counts();
+        let estimated = estimate(&counts);
+        let is_estimated = summary.has_pairs() && estimated.bound.is_none();
+        let (lower, upper) = sprt.bounds();
+        let games = recorded.games().len();
+        let left = recorded.planned().saturating_sub(games as u64);
+        let llr = llr_normalized(&counts, sprt.elo0, sprt.elo1);
+        Self {
+            games,
+            planned: recorded.planned(),
+            running,
+            conclusion: conclusion([&names[0], &names[1]], summary),
+            score: printable(&score_line(summary)),
+            elo: is_estimated.then_some(estimated.elo),
+            error: is_estimated.then_some(estimated.error),
+            llr: if summary.has_pairs() { llr } else { 0.0 },
+            bounds: [lower, upper],
+            verdict: sprt.verdict(&counts).to_string(),
+            per_second,
+            seconds_left: per_second.map(|pace| left as f64 / pace),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pace_counts_only_games_that_came_in_meanwhile() {
+        let start = Instant::now();
+        let after = |seconds: u64| start + Duration::from_secs(seconds);
+        let mut pace = Pace::default();
+        pace.add(start, 100);
+        assert_eq!(pace.per_second(after(5)), None);
+        pace.add(after(10), 120);
+        assert_eq!(pace.per_second(after(10)), Some(2.0));
+        assert_eq!(pace.per_second(after(20)), Some(1.0));
+        pace.add(after(200), 121);
+        pace.add(after(201), 122);
+        assert_eq!(pace.per_second(after(201)), Some(2.0 / 191.0));
+        pace.add(after(202), 3);
+        assert_eq!(pace.per_second(after(203)), None);
+    }
+}

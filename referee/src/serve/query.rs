@@ -1,0 +1,79 @@
+//! The fields of a request's address.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use super::ServeError;
+use crate::statistics::Sprt;
+
+/// The fields of a request's address.
+#[derive(Clone, Debug, Default)]
+pub struct Fields(pub BTreeMap<String, String>);
+
+/// Where a file is that a request names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A file of the folder, by its name.
+    File(String),
+    /// A file that was dropped, by its number.
+    Opened(u64),
+}
+
+impl Place {
+    /// The field of addresses that names the file.
+    pub fn field(&self) -> (&'static str, String) {
+        match self {
+            Self::File(name) => ("file", name.clone()),
+            Self::Opened(number) => ("opened", number.to_string()),
+        }
+    }
+}
+
+impl Fields {
+    /// A field that is not empty.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(|text| text.trim()).filter(|text| !text.is_empty())
+    }
+
+    /// A field as a value, if it is there.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it holds something else.
+    pub fn value<T: FromStr>(
+        &self,
+        name: &'static str,
+        expected: &str,
+    ) -> Result<Option<T>, ServeError> {
+        let read = |text: &str| {
+            text.parse()
+                .map_err(|_| ServeError::request(name, text, format!("expected {expected}")))
+        };
+        self.text(name).map(read).transpose()
+    }
+
+    /// The file that is meant.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if none is named.
+    pub fn place(&self) -> Result<Place, ServeError> {
+        if let Some(number) = self.value("opened", "a number")? {
+            return Ok(Place::Opened(number));
+        }
+        let file = self.text("file").map(|name| Place::File(name.to_owned()));
+        file.ok_or_else(|| ServeError::request("file", "", "expected the name of a file"))
+    }
+
+    /// The sequential test that is shown, the usual one unless another is named.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the field names no test.
+    pub fn sprt(&self) -> Result<Sprt, ServeError> {
+        let Some(text) = self.text("sprt") else { return Ok(Sprt::new(0.0, 10.0)) };
+        text.parse().map_err(|error: crate::statistics::MalformedSprt| {
+            ServeError::request("sprt", text, error.to_string())
+        })
+    }
+}

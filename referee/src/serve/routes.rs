@@ -1,0 +1,114 @@
+//! Which request is answered by what.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::http::{header, StatusCode};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::json;
+
+use super::events::events;
+use super::guard::guarded;
+use super::hand_routes::hand_routes;
+use super::links::link;
+use super::opened::OPENED_BYTES_MAX;
+use super::pages;
+use super::query::Fields;
+use super::state::App;
+use super::ServeError;
+use crate::html::Html;
+
+/// The fields of an address, as they are extracted.
+pub type QueryFields = Query<BTreeMap<String, String>>;
+
+type Page = fn(&App, &Fields) -> Result<Html, ServeError>;
+
+/// Everything that is answered.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", page(pages::overview::page))
+        .route("/match", page(pages::match_page::page))
+        .route("/league", page(pages::league::page))
+        .route("/replays", page(pages::replays::page))
+        .route("/game", page(pages::game::page))
+        .route("/analysis", page(pages::analysis::page))
+        .route("/analysis.json", get(analysis))
+        .route("/play", page(pages::play::page))
+        .merge(hand_routes())
+        .route("/events", get(events))
+        .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
+        .route("/assets/style.css", asset("text/css", include_str!("assets/style.css")))
+        .route("/assets/live.js", asset("text/javascript", include_str!("assets/live.js")))
+        .route("/assets/drop.js", asset("text/javascript", include_str!("assets/drop.js")))
+        .route("/assets/play.js", asset("text/javascript", include_str!("assets/play.js")))
+        .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
+        .layer(from_fn_with_state(Arc::clone(&app), guarded))
+        .with_state(app)
+}
+
+/// A page that is made from the fields of its address.
+fn page(make: Page) -> axum::routing::MethodRouter<Arc<App>> {
+    get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| async move {
+        let made = blocking(move || match make(&app, &Fields(fields)) {
+            Ok(page) => (StatusCode::OK, page),
+            Err(error) => (error.status(), pages::layout::failure(&app, &error)),
+        });
+        match made.await {
+            Ok((status, page)) => (status, html(page)).into_response(),
+            Err(error) => refused(&error),
+        }
+    })
+}
+
+/// A file of the server's own.
+fn asset(kind: &'static str, text: &'static str) -> axum::routing::MethodRouter<Arc<App>> {
+    get(move || async move { ([(header::CONTENT_TYPE, kind)], text) })
+}
+
+/// Does work that takes a while beside the answers to other requests.
+pub async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ServeError> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| ServeError::Start(error.to_string()))
+}
+
+fn html(page: Html) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page.into_string())
+}
+
+/// What a script is told of a request that fails.
+pub fn refused(error: &ServeError) -> Response {
+    (error.status(), Json(json!({ "error": error.to_string() }))).into_response()
+}
+
+/// The analysis of a game as JSON.
+async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    let made = blocking(move || pages::analysis::analysis(&app, &Fields(fields)));
+    match made.await {
+        Ok(Ok(analysis)) => Json(analysis).into_response(),
+        Ok(Err(error)) | Err(error) => refused(&error),
+    }
+}
+
+/// Takes a file that was dropped, and tells which page shows it.
+async fn open(State(app): State<Arc<App>>, Query(fields): QueryFields, bytes: Bytes) -> Response {
+    let opened = blocking(move || {
+        let fields = Fields(fields);
+        let name = fields.text("name").unwrap_or("a file").to_owned();
+        app.opened.add(&name, bytes.to_vec())
+    });
+    match opened.await {
+        Ok(Ok((number, is_journal))) => {
+            let page = if is_journal { "/match" } else { "/replays" };
+            let address = link(page, &[("opened", &number.to_string())]);
+            Json(json!({ "page": address })).into_response()
+        }
+        Ok(Err(error)) | Err(error) => refused(&error),
+    }
+}

@@ -1,0 +1,223 @@
+// Opens the pages of `referee serve` in headless Chromium: hostile names, live progress, dropped files,
+// and a whole game by mouse of each game. Usage: node serve.mjs REFEREE PLAYWRIGHT CHROMIUM
+// With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { MARKUP } from "./programs.mjs";
+
+const [referee, playwright, chromium] = process.argv.slice(2);
+const { chromium: browserType } = await import(pathToFileURL(playwright).href);
+const folder = mkdtempSync(join(tmpdir(), "serve-"));
+const run = (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+const pictures = process.env.SCREENSHOTS;
+
+/** Starts the server and gives its address. */
+async function serve() {
+  const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const line = await new Promise((done) => server.stdout.once("data", (data) => done(String(data))));
+  return { server, address: /http:\S+/.exec(line)[0] };
+}
+
+/** A page that notes what it complains about and what it asks of others. */
+async function open(context, address, path) {
+  const page = await context.newPage();
+  const errors = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("dialog", (dialog) => { errors.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
+  page.on("request", (request) => request.url().startsWith(address) || errors.push(request.url()));
+  const answer = await page.goto(address + path);
+  return { page, errors, status: answer.status() };
+}
+
+/** Takes pictures at three widths; nothing may be wider than the window. */
+async function picture(page, name) {
+  for (const width of [360, 800, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
+    if (pictures) await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+async function checkPages(context, address) {
+  const name = `${"<b onclick=alert(1)>&'"}.jsonl`;
+  const replay = JSON.parse(readFileSync(join(folder, "replays.jsonl"), "utf8").split("\n")[0]);
+  Object.assign(replay, { format: 1, players: [MARKUP, MARKUP] });
+  delete replay.sha256;
+  delete replay.digests;
+  writeFileSync(join(folder, name), `${JSON.stringify(replay)}\n`);
+  const paths = {
+    overview: "",
+    match: "match?file=games.jsonl",
+    league: "league?folder=league",
+    replays: "replays?file=replays.jsonl",
+    hostile: `replays?${new URLSearchParams({ file: name })}`,
+  };
+  for (const [what, path] of Object.entries(paths)) {
+    const { page, errors, status } = await open(context, address, path);
+    assert.equal(status, 200, what);
+    await picture(page, what);
+    assert.deepEqual(errors, [], what);
+    assert.notEqual(await page.title(), "broken", what);
+    await page.close();
+  }
+  const game = await open(context, address, `game?${new URLSearchParams({ file: name })}`);
+  assert.equal(game.status, 200);
+  assert.deepEqual(game.errors, []);
+  assert.notEqual(await game.page.title(), "broken");
+  await game.page.close();
+}
+
+/** A match that runs while its page is open. */
+async function checkProgress(context, address) {
+  const words = ["match", "ice-and-fire", "--player", "@expander", "--player", "@towers", "--seeds", "1..60", "--work", "1", "--jobs", "1", "--out", "live.jsonl"];
+  const match = spawn(referee, words, { cwd: folder, stdio: "ignore" });
+  const ended = new Promise((done) => match.once("exit", done));
+  let opened;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    opened = await open(context, address, "match?file=live.jsonl");
+    if (opened.status === 200) break;
+    await opened.page.close();
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  const { page } = opened;
+  await page.waitForFunction(() => Number(document.getElementById("live").dataset.games) > 2, null, { timeout: 60_000 });
+  const seen = await page.evaluate(() => Number(document.getElementById("live").dataset.games));
+  await page.waitForFunction((seen) => Number(document.getElementById("live").dataset.games) > seen, seen, { timeout: 60_000 });
+  await ended;
+  await page.waitForFunction(() => document.getElementById("live").dataset.games === "120", null, { timeout: 60_000 });
+  assert.match(await page.textContent("#live .state"), /complete/);
+  assert.match(await page.textContent("#games"), /^120 of 120 games$/);
+  assert.deepEqual(opened.errors, []);
+  await page.close();
+}
+
+async function checkDrop(context, address) {
+  const { page, errors } = await open(context, address, "");
+  await page.setInputFiles("#file", join(folder, "replays.jsonl"));
+  await page.waitForURL(/replays\?opened=1/);
+  await page.click("a:has-text('watch 2')");
+  await page.waitForURL(/game\?opened=1&game=2/);
+  assert.equal(await page.evaluate(() => document.getElementById("recording") !== null), true);
+  assert.deepEqual(errors, []);
+  await page.goto(address);
+  writeFileSync(join(folder, "script.sh"), "#!/bin/sh\n");
+  await page.setInputFiles("#file", join(folder, "script.sh"));
+  await page.waitForFunction(() => /script\.sh/.test(document.getElementById("notice").textContent) && !/opening/.test(document.getElementById("notice").textContent));
+  await page.close();
+}
+
+const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
+const turnText = (page) => page.textContent("#status");
+const isOver = async (page) => /over/.test(await turnText(page));
+
+/** Clicks and waits until the server has answered. */
+async function clickAndWait(page, what) {
+  await page.click(what);
+  await settled(page);
+}
+
+/** Ice and Fire: a step or a training a turn while there is one, against a built-in player. */
+async function playIceAndFire(page) {
+  let turns = 0;
+  for (; !(await isOver(page)) && turns < 120; turns++) {
+    const ready = page.locator("#board .ready");
+    if (await ready.count() > 0) {
+      await clickAndWait(page, "#board .ready >> nth=0");
+      if (await page.locator("#board .target").count() > 0) await clickAndWait(page, "#board .target >> nth=-1");
+    } else if (await page.locator("[data-kind='train 1']").count() > 0) {
+      await clickAndWait(page, "[data-kind='train 1']");
+      await clickAndWait(page, "#board .target >> nth=-1");
+    }
+    if (turns === 2) {
+      const before = await turnText(page);
+      await clickAndWait(page, "#end");
+      assert.notEqual(await turnText(page), before);
+      await clickAndWait(page, "#undo");
+      assert.equal(await turnText(page), before, "a turn is taken back");
+    }
+    await clickAndWait(page, "#end");
+  }
+  return turns;
+}
+
+/** Dragonsweeper: what the solver would do, by the buttons, and a first click by mouse. */
+async function playDragonsweeper(page) {
+  await clickAndWait(page, "#board .target >> nth=0");
+  let turns = 1;
+  for (; !(await isOver(page)) && turns < 400; turns++) {
+    await page.click("#ask");
+    await page.waitForSelector("#play-hint");
+    const line = /would play click (\d+) (\d+)/.exec(await page.textContent("#hint"));
+    if (line) await clickAndWait(page, `#board [data-place="${13 * Number(line[2]) + Number(line[1])}"]`);
+    else await clickAndWait(page, "#play-hint");
+  }
+  return turns;
+}
+
+/** Any choice of a piece and a target. */
+async function playMoves(page) {
+  let turns = 0;
+  for (; !(await isOver(page)) && turns < 400; turns++) {
+    if (await page.locator("#board .target").count() === 0 && await page.locator("#board .ready").count() > 0) {
+      await clickAndWait(page, "#board .ready >> nth=0");
+    }
+    if (await page.locator("#board .target").count() > 0 && (turns < 5 || await page.locator("#end").count() === 0)) await clickAndWait(page, "#board .target >> nth=0");
+    else if (await page.locator("#end").count() > 0) await clickAndWait(page, "#end");
+    else await clickAndWait(page, "#actions button >> nth=0");
+  }
+  return turns;
+}
+
+const games = {
+  "ice-and-fire": playIceAndFire,
+  dragonsweeper: playDragonsweeper,
+  "battling-knights": playMoves,
+  janken: playMoves,
+  "friends-and-dragons": playMoves,
+};
+
+/** A whole game by mouse, saved and verified. */
+async function checkPlay(context, address, game) {
+  const { page, errors } = await open(context, address, `play?game=${game}&seed=4`);
+  if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
+  await page.click("#new button");
+  await page.waitForSelector("#board .tile");
+  await picture(page, `play-${game}`);
+  const turns = await games[game](page);
+  assert.ok(await isOver(page), `${game} is over after ${turns} turns`);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const saved = join(folder, `saved-${game}.jsonl`);
+  copyFileSync(await download.path(), saved);
+  assert.match(run("verify", saved), /1 records agree/);
+  assert.equal(JSON.parse(readFileSync(saved, "utf8")).game, game);
+  assert.deepEqual(errors, [], game);
+  await page.close();
+  console.log(`${game}: a game of ${turns} turns by mouse`);
+}
+
+const players = ["--player", "a=@rusher", "--player", "b=@towers"];
+run("match", "ice-and-fire", ...players, "--seeds", "1..12", "--work", "1", "--out", "games.jsonl", "--replays", "replays.jsonl");
+writeFileSync(join(folder, "bots.toml"), '[bots]\nrandom = "@random"\nrusher = "@rusher"\ntowers = "@towers"\nturtle = "@turtle"\n');
+run("league", "bots.toml", "--seeds", "1..3", "--work", "1");
+const { server, address } = await serve();
+const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+try {
+  const context = await browser.newContext({ acceptDownloads: true });
+  await checkPages(context, address);
+  await checkProgress(context, address);
+  await checkDrop(context, address);
+  for (const game of Object.keys(games)) await checkPlay(context, address, game);
+} finally {
+  await browser.close();
+  server.kill("SIGINT");
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log("the pages of the server are as they should be");

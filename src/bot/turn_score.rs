@@ -1,0 +1,53 @@
+//! The score of a turn that somebody played.
+
+use super::budget::{NodeLimit, SearchBudget};
+use super::context::SearchContext;
+use super::reply::best_reply;
+use super::turn_plan::TurnPlan;
+use crate::position::Position;
+
+/// The score of a turn, and the reply that it rests on.
+#[derive(Clone, Debug)]
+pub struct TurnScore {
+    /// The score after the best reply, in tenths of gold, for the seat that played the turn: what
+    /// [`SearchResult::score`](super::SearchResult::score) is for the turn that it chose.
+    pub score: i32,
+    /// The reply; `None` if it is to attack nothing.
+    pub reply: Option<TurnPlan>,
+}
+
+/// Scores a turn by the best reply to it. `after` is the position that it led to, in which the
+/// opponent is to move.
+#[must_use]
+pub fn score_turn(context: SearchContext<'_>, after: &Position) -> TurnScore {
+    let stop = NodeLimit(u64::MAX);
+    let mut budget = SearchBudget::new(&stop);
+    match best_reply(context, after, i32::MIN, &mut budget) {
+        Some(reply) => TurnScore { score: reply.score, reply: reply.plan },
+        // Without a limit there is always a reply.
+        None => TurnScore { score: i32::MIN, reply: None },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{search, NodeLimit};
+    use super::*;
+    use crate::rules::Rules;
+    use crate::testing::{arena, random_positions, Setting};
+
+    #[test]
+    fn a_chosen_turn_is_worth_what_the_search_says() {
+        let setting = Setting::new(arena(Rules::live(4)));
+        let mut compared = 0;
+        for position in random_positions(&setting.arena, 3, 100).iter().step_by(17) {
+            let found = search(setting.context(), position, &NodeLimit(400));
+            if found.turns > 1 {
+                let scored = score_turn(setting.context(), &found.plan.handed_over());
+                assert_eq!(scored.score, found.score);
+                compared += 1;
+            }
+        }
+        assert!(compared > 2, "only {compared}");
+    }
+}
