@@ -273,6 +273,14 @@ fn ten_thousand_games_are_listed() {
 }
 
 #[test]
+fn an_interrupt_ends_it_at_once() {
+    let folder = folder();
+    let mut server = Server::start(folder.path(), &[]);
+    let _open = server.stream("/events");
+    assert_eq!(server.interrupt(), Some(130));
+}
+
+#[test]
 fn a_folder_or_port_that_cannot_be_had_is_an_error() {
     let folder = folder();
     let server = Server::start(folder.path(), &[]);

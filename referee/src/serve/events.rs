@@ -18,8 +18,10 @@ use super::routes::{blocking, refused, QueryFields};
 use super::state::App;
 use super::ServeError;
 
-/// How often the files are looked at.
-const EVERY: Duration = Duration::from_millis(700);
+/// How often the file of a match is looked at.
+const MATCH_EVERY: Duration = Duration::from_millis(700);
+/// How often the folder is looked at.
+const FOLDER_EVERY: Duration = Duration::from_secs(3);
 
 /// What a page is told: the part of it that changes, and for a match its figures.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,8 +35,10 @@ struct Update {
 /// Follows a match, or without a file all that runs in the folder.
 pub async fn events(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     let fields = Fields(fields);
-    if let Err(error) = update(&app, &fields) {
-        return refused(&error);
+    let (first, asked) = (Arc::clone(&app), fields.clone());
+    match blocking(move || update(&first, &asked).map(drop)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) | Err(error) => return refused(&error),
     }
     let (sender, receiver) = mpsc::channel::<Result<Event, Infallible>>(4);
     tokio::spawn(follow(app, fields, sender));
@@ -44,6 +48,7 @@ pub async fn events(State(app): State<Arc<App>>, Query(fields): QueryFields) -> 
 
 /// Sends what changed until nobody listens any more.
 async fn follow(app: Arc<App>, fields: Fields, sender: mpsc::Sender<Result<Event, Infallible>>) {
+    let every = if fields.text("file").is_some() { MATCH_EVERY } else { FOLDER_EVERY };
     let mut last = String::new();
     while !sender.is_closed() {
         let (app, fields) = (Arc::clone(&app), fields.clone());
@@ -55,7 +60,7 @@ async fn follow(app: Arc<App>, fields: Fields, sender: mpsc::Sender<Result<Event
             }
             last = data;
         }
-        tokio::time::sleep(EVERY).await;
+        tokio::time::sleep(every).await;
     }
 }
 

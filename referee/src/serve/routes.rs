@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, State};
-use axum::http::{header, StatusCode};
+use axum::http::{header, HeaderValue, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -35,7 +35,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/match", page(pages::match_page::page))
         .route("/league", page(pages::league::page))
         .route("/replays", page(pages::replays::page))
-        .route("/game", page(pages::game::page))
+        .route("/game", get(game))
         .route("/analysis", page(pages::analysis::page))
         .route("/analysis.json", get(analysis))
         .route("/play", page(pages::play::page))
@@ -46,6 +46,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/assets/live.js", asset("text/javascript", include_str!("assets/live.js")))
         .route("/assets/drop.js", asset("text/javascript", include_str!("assets/drop.js")))
         .route("/assets/play.js", asset("text/javascript", include_str!("assets/play.js")))
+        .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
         .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
         .layer(from_fn_with_state(Arc::clone(&app), guarded))
         .with_state(app)
@@ -54,15 +55,29 @@ pub fn router(app: Arc<App>) -> Router {
 /// A page that is made from the fields of its address.
 fn page(make: Page) -> axum::routing::MethodRouter<Arc<App>> {
     get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| async move {
-        let made = blocking(move || match make(&app, &Fields(fields)) {
-            Ok(page) => (StatusCode::OK, page),
-            Err(error) => (error.status(), pages::layout::failure(&app, &error)),
-        });
-        match made.await {
-            Ok((status, page)) => (status, html(page)).into_response(),
-            Err(error) => refused(&error),
-        }
+        made(app, fields, make).await
     })
+}
+
+/// A page of the viewer. It carries its own policy, which admits what is written into it.
+async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    let mut response = made(app, fields, pages::game::page).await;
+    if response.status() == StatusCode::OK {
+        let policy = HeaderValue::from_static("frame-ancestors 'none'");
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+async fn made(app: Arc<App>, fields: BTreeMap<String, String>, make: Page) -> Response {
+    let made = blocking(move || match make(&app, &Fields(fields)) {
+        Ok(page) => (StatusCode::OK, page),
+        Err(error) => (error.status(), pages::layout::failure(&app, &error)),
+    });
+    match made.await {
+        Ok((status, page)) => (status, html(page)).into_response(),
+        Err(error) => refused(&error),
+    }
 }
 
 /// A file of the server's own.

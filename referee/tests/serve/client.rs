@@ -94,6 +94,14 @@ impl Server {
         rest.split('"').next().expect("a token").to_owned()
     }
 
+    /// Presses Ctrl-C, and gives the exit code.
+    pub fn interrupt(&mut self) -> Option<i32> {
+        let id = self.process.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
+        assert!(sent.success());
+        self.process.wait().expect("the server ends").code()
+    }
+
     fn address(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }

@@ -124,7 +124,7 @@ function drawBoard() {
   const board = at("board");
   const focused = document.activeElement?.dataset?.place;
   const half = state.shifts.length > 0 ? 2 : 1;
-  board.style.gridTemplateColumns = `repeat(${half * state.columns + Math.max(0, ...state.shifts)}, 1fr)`;
+  board.style.gridTemplateColumns = `repeat(${half * state.columns + Math.max(0, ...state.shifts)}, minmax(0, 1fr))`;
   board.replaceChildren(...state.tiles.map((tile, place) => [tile, place]).filter(([tile]) => tile.ground !== "#" || state.shifts.length === 0).map(([tile, place]) => tileElement(tile, place)));
   if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
 }
@@ -135,7 +135,8 @@ function drawStatus() {
     ? `Turn ${state.turn + 1}: seat ${state.seat} (${state.players[state.seat]}) is to move.`
     : `The game is over: ${state.scores.map((score, seat) => `${state.players[seat]} ${score}`).join(", ")}. ${state.exits.join(" ")}`;
   at("begun").textContent = state.begun.length > 0 ? `This turn: ${state.begun.join("; ")}` : "";
-  at("gauges").replaceChildren(...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: `number side${side}`, textContent: value })))));
+  const names = state.players.length > 1 ? [element("tr", {}, element("th"), ...state.players.map((name) => element("th", { textContent: name })))] : [];
+  at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: `number side${side}`, textContent: value })))));
   at("legend").textContent = state.legend;
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
     element("b", { textContent: `seat ${turn.seat}: ` }), `${turn.line} `,

@@ -56,9 +56,8 @@ pub fn anchor(address: &str, text: &dyn Part) -> Html {
 pub fn ago(time: SystemTime) -> String {
     let seconds = time.elapsed().map(|age| age.as_secs()).unwrap_or_default();
     match seconds {
-        0..=9 => "just now".to_owned(),
-        10..=119 => format!("{seconds} s ago"),
-        120..=7199 => format!("{} min ago", seconds / 60),
+        0..=59 => "just now".to_owned(),
+        60..=7199 => format!("{} min ago", seconds / 60),
         7200..=172_799 => format!("{} h ago", seconds / 3600),
         _ => format!("{} days ago", seconds / 86_400),
     }

@@ -138,8 +138,14 @@ fn leagues_section(app: &App, leagues: &BTreeMap<&str, Vec<&FolderFile>>) -> Htm
 }
 
 fn replays_section(files: &[FolderFile]) -> Html {
-    let mut files: Vec<&FolderFile> =
-        files.iter().filter(|file| file.kind != FileKind::Journal).collect();
+    // Those of a league are found by its matches.
+    let is_of_league = |file: &&FolderFile| {
+        let stem = file.name.strip_suffix(".replays.jsonl");
+        let journal = stem.map(|stem| format!("{stem}.jsonl"));
+        journal.is_some_and(|journal| files.iter().any(|file| file.name == journal))
+    };
+    let others = files.iter().filter(|file| file.kind != FileKind::Journal);
+    let mut files: Vec<&FolderFile> = others.filter(|file| !is_of_league(file)).collect();
     if files.is_empty() {
         return Html::default();
     }
@@ -188,7 +194,7 @@ fn drop_zone() -> Html {
          <label id=\"drop\" class=\"drop\"><input id=\"file\" type=\"file\">\
          <span>Drop a file here, or choose one: a match journal, replays (also packed with gzip), \
          or game results of CodinGame. It stays in memory and is not written anywhere.</span>\
-         </label></div><div><h2>Play by hand</h2><ul class=\"games\">{}</ul></div></section>",
+         </label></div><div><h2>Play by hand</h2><ul class=\"game-names\">{}</ul></div></section>",
         &[&games],
     )
 }
