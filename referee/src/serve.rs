@@ -3,6 +3,8 @@
 //! It answers on the loopback interface only, to requests that name this very address, and reads no file
 //! outside its folder. What changes state needs the token that its own pages carry.
 
+mod admission;
+mod answers;
 mod error;
 mod events;
 mod folder;
@@ -12,6 +14,7 @@ mod hand_routes;
 mod library;
 mod links;
 mod opened;
+mod pace;
 mod pages;
 mod progress;
 mod query;

@@ -11,10 +11,10 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
+use super::answers::{blocking, refused, QueryFields};
 use super::pages::{match_page, overview};
 use super::progress::MatchProgress;
 use super::query::{Fields, Place};
-use super::routes::{blocking, refused, QueryFields};
 use super::state::App;
 use super::ServeError;
 

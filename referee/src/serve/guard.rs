@@ -1,22 +1,11 @@
 //! Which requests are answered: those of this machine's own browser to this very address.
 
-use std::sync::Arc;
+use axum::http::{HeaderMap, Method};
 
-use axum::extract::{Request, State};
-use axum::http::{header, HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-
-use super::state::App;
 use super::ServeError;
 
 /// The header that carries the token of requests that change something.
 pub const TOKEN_HEADER: &str = "x-referee-token";
-
-/// What pages of the server may load: its own files, and nothing else. No attribute may hold a script
-/// or a style.
-pub const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
-    connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What may be asked, and with which token.
 #[derive(Clone, Debug)]
@@ -44,7 +33,7 @@ impl Guard {
     }
 
     /// Why a request is refused, if it is.
-    fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
+    pub fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let is_own = |host: &str| self.hosts.iter().any(|own| own == host);
         if !text("host").is_some_and(is_own) {
@@ -72,25 +61,6 @@ impl Guard {
 fn is_equal(one: &str, other: &str) -> bool {
     one.len() == other.len()
         && one.bytes().zip(other.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
-}
-
-/// Refuses foreign requests, and says of every answer what it may do.
-pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let mut response = match app.guard.refusal(request.method(), request.headers()) {
-        Some(reason) => (StatusCode::FORBIDDEN, format!("refused: {reason}\n")).into_response(),
-        None => next.run(request).await,
-    };
-    let headers = response.headers_mut();
-    let mut set = |name: HeaderName, value: &'static str| {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    };
-    set(header::CONTENT_SECURITY_POLICY, POLICY);
-    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::REFERRER_POLICY, "no-referrer");
-    set(header::CACHE_CONTROL, "no-store");
-    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    response
 }
 
 #[cfg(test)]

@@ -10,16 +10,14 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{json, Value};
 
+use super::answers::{blocking, refused, QueryFields};
+use super::pages::play::HAND;
 use super::query::Fields;
-use super::routes::{blocking, refused, QueryFields};
 use super::state::App;
 use super::ServeError;
 use crate::by_hand::{prepare, ByHandError, HandTable, Seating};
 use crate::catalogue::SetupOptions;
 use crate::players::{NamedPlayer, Spec};
-
-/// The word for a seat that the person plays.
-pub const HAND: &str = "hand";
 
 /// A game that is to begin.
 #[derive(Debug, Deserialize)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use super::progress::Pace;
+use super::pace::Pace;
 use super::ServeError;
 use crate::matches::{RecordedMatch, StoredLeague};
 

@@ -12,8 +12,9 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::json;
 
+use super::admission::guarded;
+use super::answers::{blocking, refused, QueryFields};
 use super::events::events;
-use super::guard::guarded;
 use super::hand_routes::hand_routes;
 use super::links::link;
 use super::opened::OPENED_BYTES_MAX;
@@ -22,9 +23,6 @@ use super::query::Fields;
 use super::state::App;
 use super::ServeError;
 use crate::html::Html;
-
-/// The fields of an address, as they are extracted.
-pub type QueryFields = Query<BTreeMap<String, String>>;
 
 type Page = fn(&App, &Fields) -> Result<Html, ServeError>;
 
@@ -85,21 +83,8 @@ fn asset(kind: &'static str, text: &'static str) -> axum::routing::MethodRouter<
     get(move || async move { ([(header::CONTENT_TYPE, kind)], text) })
 }
 
-/// Does work that takes a while beside the answers to other requests.
-pub async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, ServeError> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| ServeError::Start(error.to_string()))
-}
-
 fn html(page: Html) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page.into_string())
-}
-
-/// What a script is told of a request that fails.
-pub fn refused(error: &ServeError) -> Response {
-    (error.status(), Json(json!({ "error": error.to_string() }))).into_response()
 }
 
 /// The analysis of a game as JSON.

@@ -137,7 +137,8 @@ function drawStatus() {
   at("begun").textContent = state.begun.length > 0 ? `This turn: ${state.begun.join("; ")}` : "";
   const names = state.players.length > 1 ? [element("tr", {}, element("th"), ...state.players.map((name) => element("th", { textContent: name })))] : [];
   at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: `number side${side}`, textContent: value })))));
-  at("legend").textContent = state.legend;
+  const hides = state.tiles.some((tile) => tile.ground === "?");
+  at("legend").textContent = state.legend + (hides ? ". While a game is played by hand, hidden tiles show nothing." : "");
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
     element("b", { textContent: `seat ${turn.seat}: ` }), `${turn.line} `,
     element("small", { textContent: [...turn.events, turn.remarks].filter(Boolean).join(" · ") }))));

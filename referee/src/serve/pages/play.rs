@@ -5,11 +5,13 @@ use crate::by_hand::seat_counts;
 use crate::catalogue::{OptionSpec, RegisteredGame};
 use crate::games::{self, Visitor};
 use crate::html::Html;
-use crate::serve::hand_routes::HAND;
 use crate::serve::links::link;
 use crate::serve::query::Fields;
 use crate::serve::state::App;
 use crate::serve::ServeError;
+
+/// The word for a seat that the person plays.
+pub const HAND: &str = "hand";
 
 /// What a game offers to those who begin one.
 struct Offer {
