@@ -18,6 +18,7 @@ mod pace;
 mod pages;
 mod progress;
 mod query;
+mod recent;
 mod routes;
 mod server;
 mod state;

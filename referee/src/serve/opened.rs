@@ -1,11 +1,10 @@
 //! Files that were dropped onto a page: kept in memory, the latest ones only, and never executed.
 
-use std::collections::VecDeque;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use super::folder::{kind_of_start, FileKind};
-use super::library::locked;
+use super::recent::Recent;
 use super::ServeError;
 use crate::codingame::{replays_of_bytes, Replays};
 use crate::matches::RecordedMatch;
@@ -15,8 +14,6 @@ use crate::replay::ReadLimits;
 pub const OPENED_BYTES_MAX: usize = 64 << 20;
 /// The largest file after unpacking, in bytes.
 const UNPACKED_BYTES_MAX: u64 = 512 << 20;
-/// How many files are kept.
-const OPENED_MAX: usize = 8;
 /// The longest name that is kept, in letters.
 const NAME_MAX: usize = 200;
 
@@ -65,7 +62,7 @@ impl OpenedFile {
 
 /// The files that were dropped lately.
 #[derive(Default)]
-pub struct OpenedFiles(Mutex<(u64, VecDeque<(u64, Arc<OpenedFile>)>)>);
+pub struct OpenedFiles(Recent<OpenedFile>);
 
 impl OpenedFiles {
     /// Keeps a file; returns its number and whether it is a journal.
@@ -76,14 +73,7 @@ impl OpenedFiles {
     pub fn add(&self, name: &str, bytes: Vec<u8>) -> Result<(u64, bool), ServeError> {
         let file = OpenedFile::read(name, bytes)?;
         let is_journal = file.journal.is_some();
-        let mut kept = locked(&self.0);
-        kept.0 += 1;
-        let number = kept.0;
-        kept.1.push_back((number, Arc::new(file)));
-        if kept.1.len() > OPENED_MAX {
-            kept.1.pop_front();
-        }
-        Ok((number, is_journal))
+        Ok((self.0.add(file), is_journal))
     }
 
     /// The file of a number.
@@ -92,8 +82,6 @@ impl OpenedFiles {
     ///
     /// Returns an error if it is not kept any more.
     pub fn get(&self, number: u64) -> Result<Arc<OpenedFile>, ServeError> {
-        let kept = locked(&self.0);
-        let found = kept.1.iter().find(|(kept, _)| *kept == number);
-        found.map(|(_, file)| Arc::clone(file)).ok_or(ServeError::NotOpened(number))
+        self.0.get(number).ok_or(ServeError::NotOpened(number))
     }
 }
