@@ -57,6 +57,7 @@ async function checkPages(context, address) {
     overview: "",
     match: "match?file=games.jsonl",
     league: "league?folder=league",
+    analysis: "analysis?file=replays.jsonl&game=1&work=200",
     replays: "replays?file=replays.jsonl",
     hostile: `replays?${new URLSearchParams({ file: name })}`,
   };
