@@ -17,7 +17,7 @@ pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ServeError> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| ServeError::Start(error.to_string()))
+    done.map_err(|error| ServeError::Failed(error.to_string()))
 }
 
 /// What a script is told of a request that fails.

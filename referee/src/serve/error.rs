@@ -36,6 +36,9 @@ pub enum ServeError {
     /// The system offers no random numbers for the token, or no threads.
     #[error("the server cannot start: {0}")]
     Start(String),
+    /// An answer could not be made, by a fault of this program.
+    #[error("this answer could not be made: {0}")]
+    Failed(String),
     /// The folder has no such file.
     #[error("{0:?}: the folder has no such file")]
     NoFile(String),
@@ -84,7 +87,7 @@ impl ServeError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::NoFile(_) | Self::NotOpened(_) | Self::NoTable(_) => StatusCode::NOT_FOUND,
-            Self::Start(_) | Self::Port { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Start(_) | Self::Port { .. } | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }

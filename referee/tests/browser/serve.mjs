@@ -192,6 +192,9 @@ async function checkPlay(context, address, game) {
   await page.click("#new button");
   await page.waitForSelector("#board .tile");
   await picture(page, `play-${game}`);
+  await page.focus("#board .tile >> nth=0");
+  await page.keyboard.press("ArrowDown");
+  assert.ok(await page.evaluate(() => Number(document.activeElement.dataset.place) > 0), `${game}: arrows lead to another tile`);
   const turns = await games[game](page);
   assert.ok(await isOver(page), `${game} is over after ${turns} turns`);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);

@@ -175,10 +175,14 @@ form.addEventListener("submit", async (event) => {
 
 at("board").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -table.state.columns, ArrowDown: table.state.columns }[event.key];
-  const place = Number(event.target.dataset?.place);
+  let place = Number(event.target.dataset?.place);
   if (step === undefined || Number.isNaN(place)) return;
   event.preventDefault();
-  at("board").querySelector(`[data-place="${place + step}"]`)?.focus();
+  // Places outside of the game have no tile.
+  for (let next = null; !next && place >= 0 && place < table.state.tiles.length; next?.focus()) {
+    place += step;
+    next = at("board").querySelector(`[data-place="${place}"]`);
+  }
 });
 
 const earlier = new URLSearchParams(location.search).get("id");
