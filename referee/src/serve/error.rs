@@ -87,7 +87,9 @@ impl ServeError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::NoFile(_) | Self::NotOpened(_) | Self::NoTable(_) => StatusCode::NOT_FOUND,
-            Self::Start(_) | Self::Port { .. } | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Start(_) | Self::Port { .. } | Self::Failed(_) => {
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
