@@ -1,6 +1,10 @@
 //! A position as a picture, independent of how a viewer draws it.
 
+mod details;
+
 use crate::protocol::Game;
+
+pub use details::{Count, Inspection, Layer, Term};
 
 /// The ground of a tile. Viewers have a colour for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,6 +121,14 @@ pub enum Mark {
     Left,
     /// A seat did not answer in time.
     Timeout,
+    /// The next turn may decide the game: a headquarters can be taken.
+    Threat,
+    /// A tower was built.
+    Tower,
+    /// A mine was built.
+    Mine,
+    /// An answer took more than half of the time that the game allows.
+    Slow,
 }
 
 impl Mark {
@@ -133,6 +145,10 @@ impl Mark {
             Self::End => "end",
             Self::Left => "left",
             Self::Timeout => "time-out",
+            Self::Threat => "threat",
+            Self::Tower => "tower",
+            Self::Mine => "mine",
+            Self::Slow => "slow answer",
         }
     }
 }
@@ -145,12 +161,71 @@ pub trait Render: Game {
     /// What the letters on the board mean, as one sentence for people.
     const LEGEND: &'static str = "";
 
+    /// The gauge that tells who is ahead; empty where none does.
+    const SCORE: &'static str = "";
+
     /// The position, hidden parts included.
     fn scene(&self) -> Scene;
 
     /// The steps that a turn's events made from this position.
     fn arrows(&self, _: &[Self::Event]) -> Vec<Arrow> {
         Vec::new()
+    }
+
+    /// The positions within a turn that led from this one to the next, without the last; empty where
+    /// a turn is shown as one step.
+    fn steps(&self, _: &[Self::Event]) -> Vec<Scene> {
+        Vec::new()
+    }
+
+    /// What explains a turn's events on the board; without events, the position itself.
+    fn layers(&self, _: &[Self::Event]) -> Vec<Layer> {
+        Vec::new()
+    }
+
+    /// The places of the tiles that an event of a turn from this position concerns.
+    fn places(&self, _: &Self::Event) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Whether the seat to move can decide the game with a single command.
+    fn is_decisive(&self) -> bool {
+        false
+    }
+
+    /// What the rules say of each tile, in order; empty where they say no more than the picture.
+    fn inspect(&self) -> Vec<Inspection> {
+        Vec::new()
+    }
+
+    /// Numbers of each side besides the gauges.
+    fn counts(&self) -> Vec<Count> {
+        Vec::new()
+    }
+
+    /// A few words on each side; empty where there is nothing to say.
+    fn status(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What was chosen of the rules, as short texts.
+    fn facts(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The names of the tiles, in order; empty where they are called by column and row from 0.
+    fn tile_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What the pieces are called.
+    fn terms(&self) -> Vec<Term> {
+        Vec::new()
+    }
+
+    /// How the game ended, in words.
+    fn ending(&self) -> Option<String> {
+        None
     }
 
     /// What people look for, if an event is that.

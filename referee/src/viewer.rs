@@ -3,9 +3,11 @@
 
 mod frames;
 mod page;
+mod recorder;
 mod svg;
 pub mod terminal;
 
-pub use frames::{record_frames, Frame, FrameRecorder, ReplayFrames};
+pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::page;
+pub use recorder::{record_frames, FrameRecorder};
 pub use svg::svg;

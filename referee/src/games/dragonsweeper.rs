@@ -5,6 +5,7 @@ mod ending;
 mod external_records;
 mod game;
 mod hero;
+mod names;
 mod random;
 mod render;
 mod solver;

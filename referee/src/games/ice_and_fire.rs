@@ -4,6 +4,7 @@ mod board;
 mod choices;
 mod event;
 mod external_records;
+mod inspect;
 mod players;
 mod render;
 

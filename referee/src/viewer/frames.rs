@@ -1,16 +1,11 @@
-//! A replay played again, frame by frame.
-
-use std::collections::BTreeMap;
+//! What a viewer knows of a game: a frame for every position, and tables that frames refer to.
 
 use serde::Serialize;
 
-use crate::catalogue::RegisteredGame;
-use crate::protocol::{Exit, Phase, Seat, TurnEvent};
-use crate::replay::{self, Disagreement, Replay, Step};
-use crate::scene::{Arrow, Mark, Scene, Tile};
+use crate::scene::{Layer, Scene, Term, Tile};
 
 /// All frames of a game: one before the first turn and one after every turn or exit.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct ReplayFrames {
     /// Name of the game.
     pub game: String,
@@ -36,6 +31,41 @@ pub struct ReplayFrames {
     pub openings: Vec<Vec<usize>>,
     /// Names of the gauges.
     pub gauges: Vec<&'static str>,
+    /// The gauge that tells who is ahead, as a place among the gauges.
+    pub score_gauge: Option<usize>,
+    /// Names of the other numbers of each side.
+    pub counts: Vec<&'static str>,
+    /// What was chosen of the rules.
+    pub facts: Vec<String>,
+    /// The names of the tiles; empty where they are called by column and row.
+    pub tile_names: Vec<String>,
+    /// What the pieces are called.
+    pub terms: Vec<Term>,
+    /// What the rules say of tiles; frames name it by its place.
+    pub inspections: Vec<StoredInspection>,
+    /// How the game ended, once it has.
+    pub result: Option<GameResult>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameResult {
+    /// The seat that won, if several played and one did.
+    pub winner: Option<usize>,
+    /// The result in a sentence.
+    pub text: String,
+    /// Why the game ended.
+    pub reason: String,
+}
+
+/// What the rules say of a tile.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct StoredInspection {
+    /// Facts for people, as places in the lines of the game.
+    pub lines: Vec<usize>,
+    /// The tiles in reach, as distances in places from the tile itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reach: Vec<isize>,
 }
 
 /// The position after a turn, and the turn that led to it.
@@ -65,6 +95,31 @@ pub struct Frame {
     pub marks: Vec<&'static str>,
     /// What the seat was sent for the turn, as places in `lines` of the game's frames.
     pub input: Vec<usize>,
+    /// How long the game lets the seat think, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<f64>,
+    /// The tiles that each event concerns.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Vec<usize>>,
+    /// Tiles that changed within the turn, step by step, from the frame before on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Vec<(usize, String)>>,
+    /// What explains the turn on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub layers: Vec<Layer>,
+    /// The other numbers, for each side.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<Vec<i64>>,
+    /// The values at which those numbers are full; empty where nothing bounds them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<Vec<i64>>,
+    /// A few words on each side.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub status: Vec<String>,
+    /// Tiles of which the rules say something else than in the frame before: place and inspection, in
+    /// turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inspected: Vec<usize>,
     /// The scene itself, for those who draw it here.
     #[serde(skip)]
     pub scene: Option<Scene>,
@@ -78,140 +133,4 @@ pub fn code(tile: &Tile) -> String {
     let side = tile.side.map_or(String::new(), |side| format!("@{side}"));
     let name = tile.name.map_or(String::new(), |name| format!("'{name}"));
     format!("{}{mark}{side}{}{name}", tile.ground.letter(), tile.piece)
-}
-
-/// Plays a replay again and keeps everything that can be shown.
-///
-/// # Errors
-///
-/// The first difference between what the replay says and what the rules say.
-pub fn record_frames<G: RegisteredGame>(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
-    let mut recorder = FrameRecorder::<G>::new(&replay.seed, &replay.players);
-    let steps = replay.steps();
-    // Nothing leads to the first position.
-    let mut leading = std::iter::once(None).chain(steps.iter().map(Some));
-    replay::verify::<G>(replay, |game| {
-        recorder.push(game, leading.next().flatten());
-    })?;
-    Ok(ReplayFrames { scores: replay.scores.clone(), ..recorder.recording })
-}
-
-/// Records a game position by position, as it is played or played again.
-pub struct FrameRecorder<G> {
-    recording: ReplayFrames,
-    known: BTreeMap<String, usize>,
-    before: Option<(G, Scene)>,
-}
-
-impl<G: RegisteredGame> FrameRecorder<G> {
-    /// A recorder without any frames yet.
-    #[must_use]
-    pub fn new(seed: &str, players: &[String]) -> Self {
-        let recording = ReplayFrames {
-            game: G::NAME.to_owned(),
-            seed: seed.to_owned(),
-            players: players.to_vec(),
-            scores: Vec::new(),
-            sides: G::SIDES.to_vec(),
-            legend: G::LEGEND,
-            columns: 0,
-            shifts: Vec::new(),
-            frames: Vec::new(),
-            lines: Vec::new(),
-            openings: Vec::new(),
-            gauges: Vec::new(),
-        };
-        Self { recording, known: BTreeMap::new(), before: None }
-    }
-
-    /// The frames so far.
-    #[must_use]
-    pub fn recording(&self) -> &ReplayFrames {
-        &self.recording
-    }
-
-    /// Adds a position, and the step that led to it from the one before it.
-    pub fn push(&mut self, game: &G, step: Option<&Step<'_>>) {
-        let scene = game.scene();
-        let mut frame = match self.before.take() {
-            None => self.open(game, &scene),
-            Some((earlier, last)) => {
-                let mut frame = self.step(&earlier, step);
-                frame.tiles = changes(&last, &scene);
-                frame
-            }
-        };
-        frame.gauges = scene.gauges.iter().map(|gauge| gauge.values.clone()).collect();
-        frame.scene = Some(scene.clone());
-        self.recording.frames.push(frame);
-        self.before = Some((game.clone(), scene));
-    }
-
-    fn open(&mut self, game: &G, scene: &Scene) -> Frame {
-        self.recording.columns = scene.columns;
-        self.recording.shifts.clone_from(&scene.shifts);
-        self.recording.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
-        self.recording.openings =
-            Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
-        Frame { tiles: scene.tiles.iter().map(code).enumerate().collect(), ..Frame::default() }
-    }
-
-    fn step(&mut self, game: &G, step: Option<&Step<'_>>) -> Frame {
-        let (Phase::Turn(seat), Some(step)) = (game.phase(), step) else { return Frame::default() };
-        let input = self.places(&game.view(seat).to_string());
-        let mut frame = Frame { seat: Some(seat.index()), input, ..Frame::default() };
-        match *step {
-            Step::Answer { line, ms, remarks } => {
-                (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
-                if let Ok(turn) = game.read(line) {
-                    frame.add_events::<G>(game, &game.clone().play(&turn));
-                }
-            }
-            Step::Exit { exit, line, detail, ms, remarks } => {
-                let line = line.unwrap_or_default();
-                (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
-                frame.events = vec![format!("left, {exit}: {detail}")];
-                frame.marks = vec![Mark::Left.name()];
-                frame.marks.extend((exit == Exit::Timeout.name()).then(|| Mark::Timeout.name()));
-            }
-        }
-        frame
-    }
-
-    /// The places of a text's lines among those of the recording.
-    fn places(&mut self, text: &str) -> Vec<usize> {
-        let place = |line: &str| {
-            *self.known.entry(line.to_owned()).or_insert_with(|| {
-                self.recording.lines.push(line.to_owned());
-                self.recording.lines.len() - 1
-            })
-        };
-        text.lines().map(place).collect()
-    }
-}
-
-impl Frame {
-    /// Keeps what happened in a turn that was played in a position.
-    fn add_events<G: RegisteredGame>(&mut self, game: &G, events: &[G::Event]) {
-        for event in events {
-            if let Some(said) = G::message(event) {
-                self.said.push(said.to_owned());
-                continue;
-            }
-            let refused = event.kind().refusal().is_some();
-            self.refusals.extend(refused.then_some(self.events.len()));
-            self.events.push(event.to_string());
-            let mark = if refused { Some(Mark::Refusal) } else { G::mark(event) };
-            let mark = mark.map(Mark::name).filter(|mark| !self.marks.contains(mark));
-            self.marks.extend(mark);
-        }
-        let arrow = |Arrow { from, to }| [from[0], from[1], to[0], to[1]];
-        self.arrows = game.arrows(events).into_iter().map(arrow).collect();
-    }
-}
-
-fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {
-    let pairs = now.tiles.iter().enumerate();
-    let changed = pairs.filter(|(place, tile)| before.tiles.get(*place) != Some(tile));
-    changed.map(|(place, tile)| (place, code(tile))).collect()
 }

@@ -1,9 +1,10 @@
 //! The game for viewers.
 
-use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Loss, Seat, SIDE};
+use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Level, Loss, Seat, SIDE};
 
-use super::{Event, IceAndFire};
-use crate::scene::{Arrow, Gauge, Ground, Mark, Render, Scene, Tile};
+use super::inspect::{self, cells, place};
+use super::{ending_in_words, Event, IceAndFire};
+use crate::scene::{Arrow, Count, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
 
 impl Render for IceAndFire {
     const SIDES: &'static [&'static str] = &["red", "blue"];
@@ -11,6 +12,8 @@ impl Render for IceAndFire {
     const LEGEND: &'static str =
         "1 2 3 units by level, H headquarters, T tower, M mine, * mine spot; \
         framed: protected by a tower; hatched: cut off from the headquarters";
+
+    const SCORE: &'static str = "military power";
 
     /// The board with whose cells are whose, and the numbers that decide.
     fn scene(&self) -> Scene {
@@ -28,10 +31,58 @@ impl Render for IceAndFire {
             }
             GameEvent::UnitLost { loss: Loss::CutOff, .. } => Some(Mark::Cut),
             GameEvent::UnitLost { loss: Loss::Starved, .. } => Some(Mark::WipeOut),
+            GameEvent::Built(Building::Tower, _) => Some(Mark::Tower),
+            GameEvent::Built(Building::Mine, _) => Some(Mark::Mine),
             GameEvent::Ended(Ending::Captured(_)) => Some(Mark::Decision),
             GameEvent::Ended(_) => Some(Mark::End),
             _ => None,
         }
+    }
+
+    fn places(&self, event: &Event) -> Vec<usize> {
+        match event.0 {
+            GameEvent::Moved { from, to, .. } => vec![place(from), place(to)],
+            GameEvent::Trained { cell, .. }
+            | GameEvent::UnitLost { cell, .. }
+            | GameEvent::Built(_, cell)
+            | GameEvent::BuildingLost(_, cell) => vec![place(cell)],
+            GameEvent::Refused(..) | GameEvent::Said(_) | GameEvent::Ended(_) => Vec::new(),
+        }
+    }
+
+    fn is_decisive(&self) -> bool {
+        inspect::is_decisive(&self.game)
+    }
+
+    fn inspect(&self) -> Vec<Inspection> {
+        inspect::inspect(&self.game)
+    }
+
+    fn counts(&self) -> Vec<Count> {
+        inspect::counts(&self.game)
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let rules = self.game.arena().rules();
+        vec![format!("{} rules", rules.name), format!("league {}", rules.league)]
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let term = |piece: &str, name: &str| {
+            let (piece, name) = (piece.to_owned(), name.to_owned());
+            Term { piece, name, power: None }
+        };
+        let unit = |level: Level| {
+            let number = level.number().to_string();
+            term(&number, &format!("unit of level {number}"))
+        };
+        let others = [("H", "headquarters"), ("T", "tower"), ("M", "mine"), ("*", "mine spot")];
+        let others = others.map(|(piece, name)| term(piece, name));
+        Level::ALL.map(unit).into_iter().chain(others).collect()
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.game.ending().map(ending_in_words)
     }
 
     fn message(event: &Event) -> Option<&str> {
@@ -44,7 +95,6 @@ impl Render for IceAndFire {
 
 fn scene(game: &Game) -> Scene {
     let position = game.position();
-    let cells = (0..SIDE).flat_map(|y| (0..SIDE).filter_map(move |x| Cell::at(x, y)));
     let protected = Seat::ALL.map(|seat| position.protected(seat));
     let tile = |cell: Cell| Tile {
         ground: ground(game, cell),
@@ -61,7 +111,7 @@ fn scene(game: &Game) -> Scene {
     Scene {
         columns: usize::from(SIDE),
         shifts: Vec::new(),
-        tiles: cells.map(tile).collect(),
+        tiles: cells().map(tile).collect(),
         gauges: vec![
             gauge("gold", &|seat| i64::from(position.gold(seat))),
             gauge("income", &|seat| i64::from(position.income_now(seat))),
