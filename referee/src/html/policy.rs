@@ -11,23 +11,31 @@ use super::Html;
 pub struct Policy {
     style: &'static str,
     script: Option<&'static str>,
+    pictures: bool,
 }
 
 impl Policy {
     /// The policy of a page with a style, and a script if it has one.
     #[must_use]
     pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
-        Self { style, script }
+        Self { style, script, pictures: false }
+    }
+
+    /// The policy that also admits pictures which the page itself holds or makes.
+    #[must_use]
+    pub const fn with_pictures(self) -> Self {
+        Self { pictures: true, ..self }
     }
 
     /// The element for the head of the page; it must stand before all that it is to forbid.
     #[must_use]
     pub fn meta(&self) -> Html {
         let script = self.script.map_or("'none'".to_owned(), source);
+        let pictures = Html::markup(if self.pictures { " img-src data:;" } else { "" });
         Html::filled(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-             style-src {}; script-src {}; base-uri 'none'; form-action 'none'\">",
-            &[&Html(source(self.style)), &Html(script)],
+             style-src {}; script-src {};{} base-uri 'none'; form-action 'none'\">",
+            &[&Html(source(self.style)), &Html(script), &pictures],
         )
     }
 

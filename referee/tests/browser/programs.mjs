@@ -10,10 +10,11 @@ export const MARKUP = `</script><script>document.title='broken'</script><img src
 const RUDE = "x".repeat(10000) + MARKUP;
 
 /** A program that answers WAIT with a message, and does ACT at its fourth turn. */
-export function program(folder, name, act) {
+export function program(folder, name, act, remarks = RUDE) {
   const file = join(folder, name);
   writeFileSync(file, `import json, sys, time
 TEXT = json.loads(${JSON.stringify(JSON.stringify(RUDE))})
+REMARKS = json.loads(${JSON.stringify(JSON.stringify(remarks))})
 def ask(): return sys.stdin.readline()
 def say(stream, text): stream.buffer.write((text + "\\n").encode()); stream.flush()
 for _ in range(int(ask())): ask()
@@ -23,7 +24,7 @@ for turn in range(1, 200):
     for _ in range(int(ask())): ask()
     if turn == 4:
         ${act}
-    say(sys.stderr, TEXT)
+    say(sys.stderr, REMARKS)
     say(sys.stdout, "MOVE 77 0 0;MSG " + TEXT[10000:].replace(";", ",") + TEXT)
 `);
   return `python3 ${file}`;

@@ -1,57 +1,181 @@
-// The board: one element a tile, and the steps of the turn as arrows over it.
+// The board: tiles, territory, pieces, and the steps of the turn over it.
 
-const grounds = { "#": "void", ".": "plain", 1: "rough-1", 2: "rough-2", 3: "rough-3", "~": "water", "?": "hidden", A: "a", B: "b", a: "a-idle", b: "b-idle" };
-const rows = Math.ceil(states[0].length / recording.columns);
-const shiftOf = (row) => recording.shifts[row] ?? 0;
+const tileShapes = [];
+const groups = {};
+const isArmy = recording.game === "ice-and-fire";
 
-/** Ground, mark, side, piece and the piece's name of a tile's code. */
-function parse(code) {
-  const [, ground, mark, side, piece, name] = /^(.)(!?)(?:@(\d))?([^']*)(?:'(.*))?$/u.exec(code);
-  return { ground: grounds[ground], marked: mark !== "", side, piece, name };
+/** Coordinates on all four edges; the names of hexagons stand on the tiles. */
+function coordinates() {
+  if (hexagonal) return recording.tile_names.map((name, place) => (name ? words(name, ...shifted(middleOf(place), 0, 11.3), 4.5, "coordinate") : "")).filter(Boolean);
+  const along = (count, at) => Array.from({ length: count }, (_, number) => at(number)).flat();
+  const text = (number, x, y, axis) => draw("text", { x, y, class: "coordinate", "font-size": 7, [`data-${axis}`]: number }, `${number}`);
+  const { width, height } = boardSize;
+  return [
+    ...along(columns, (x) => [-5, height + 10].map((y) => text(x, (x + 0.5) * unit, y, "column"))),
+    ...along(rows, (y) => [-7, width + 7].map((x) => text(y, x, (y + 0.5) * unit + 2.5, "row"))),
+  ];
+}
+
+const shifted = ([x, y], right, down) => [x + right, y + down];
+
+/** Stripes for ground that is cut off, one direction a side. */
+function patterns() {
+  const stripes = (id, d) => draw("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, draw("path", { d, class: id }));
+  return draw("defs", {}, stripes("hatch-a", "M-1 1l2-2M0 6l6-6M5 7l2-2"), stripes("hatch-b", "M-1 5l2 2M0 0l6 6M5-1l2 2"));
 }
 
 function makeBoard() {
   const board = byId("board");
-  board.style.setProperty("--columns", recording.columns);
-  board.style.gridTemplateColumns = `repeat(${2 * recording.columns}, minmax(0, 1fr))`;
+  const { width, height } = boardSize;
+  board.setAttribute("viewBox", `${-margin} ${-margin} ${(width + 2 * margin).toFixed(1)} ${(height + 2 * margin).toFixed(1)}`);
+  document.documentElement.style.setProperty("--aspect", ((width + 2 * margin) / (height + 2 * margin)).toFixed(4));
+  const names = ["floor", "coordinates", "territory", "layers", "signs", "trails", "pieces", "drawings", "pointer"];
+  for (const name of names) groups[name] = draw("g", { class: name });
+  board.append(patterns(), ...names.map((name) => groups[name]));
+  if (recording.game === "battling-knights") groups.floor.append(draw("rect", { class: "sea", x: 1 - margin, y: 1 - margin, width: width + 2 * margin - 2, height: height + 2 * margin - 2, rx: 6 }));
   for (const place of states[0].keys()) {
-    const [x, y] = [place % recording.columns, Math.floor(place / recording.columns)];
-    const tile = make("div", { "data-at": `${x},${y}` });
-    tile.style.gridArea = `${y + 1} / ${2 * x + 1 + shiftOf(y)} / auto / span 2`;
-    // In rows of different lengths, what is outside takes no room.
-    tile.hidden = recording.shifts.length > 0 && states[0][place] === "#";
-    board.append(tile);
+    const [x, y] = middleOf(place);
+    const tile = draw("path", { d: outline(), transform: `translate(${x} ${y})`, "data-at": `${columnOf(place)},${rowOf(place)}` });
+    tileShapes.push(tile);
+    groups.floor.append(tile);
   }
-  byId("arrows").setAttribute("viewBox", `0 0 ${recording.columns} ${rows}`);
-  byId("legend").textContent = recording.legend;
+  groups.coordinates.append(...coordinates());
 }
 
-function drawBoard(turn) {
-  const tiles = byId("board").children;
-  const before = states[Math.max(0, turn - 1)];
-  states[turn].forEach((code, place) => {
-    const { ground, marked, side, piece, name } = parse(code);
-    const changed = code === before[place] ? "" : " changed";
-    tiles[place].className = `${ground}${marked ? " marked" : ""}${side ? ` side-${side}` : ""}${changed}`;
-    tiles[place].textContent = piece;
-    tiles[place].title = tiles[place].dataset.at + (name ? `, unit ${name}` : "");
-    tiles[place].style.setProperty("--letters", Math.max(2, piece.length));
+/** The tiles of a kind of ground. */
+const placesWhere = (tiles, wanted) => new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
+
+/** A contour around each side's ground; dashed where it is cut off. */
+function drawTerritory(tiles) {
+  const lines = ["a", "b", "a-idle", "b-idle"].map((ground) => {
+    const within = placesWhere(tiles, (tile) => tile.ground === ground);
+    return draw("path", { class: `contour ${ground}-line`, d: contour(within) });
+  });
+  const idle = [...placesWhere(tiles, (tile) => /idle/.test(tile.ground))].map((place) => {
+    const [x, y] = middleOf(place);
+    return draw("path", { class: parse(tiles[place]).ground === "a-idle" ? "hatched-a" : "hatched-b", d: outline(), transform: `translate(${x} ${y})` });
+  });
+  groups.territory.replaceChildren(...idle, ...lines);
+}
+
+/** Trees, hills, peaks and waves on hexagons, and what it costs to enter them. */
+const reliefs = { plain: ["", 1], "rough-1": ["M-2 0l2-4 2 4zM0 0v1.5", 2], "rough-2": ["M-4.5 1c1-4 3.5-4 4.5-1 1-2 3.5-2 4.5 1", 3], "rough-3": ["M-5 1l3-5 2 3 1.5-2 3 4z", 4], water: ["M-5-1c1.7-2 3.3 2 5 0s3.3 2 5 0", ""] };
+
+function relief(ground, x, y) {
+  const [d, cost] = reliefs[ground];
+  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - 8.5})` }), words(`${cost}`, x - 8.5, y - 3, 4, "relief-cost")];
+}
+
+/** Small shields on protected tiles, and relief where tiles are hidden or rough. */
+function drawSigns(tiles) {
+  const shapes = [];
+  tiles.forEach((code, place) => {
+    const { ground, marked } = parse(code);
+    const [x, y] = middleOf(place);
+    if (isArmy && marked) shapes.push(draw("g", { class: "protected" }, symbol("shield", { size: 7.5, x: x + 7.6, y: y - 7.2 })));
+    if (hexagonal && reliefs[ground]) shapes.push(...relief(ground, x, y));
+    if (ground === "hidden") shapes.push(draw("path", { class: "bevel", d: "M-11 11V-11H11", transform: `translate(${x} ${y})` }));
+  });
+  groups.signs.replaceChildren(...shapes);
+}
+
+const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
+
+/** A piece as one element at its tile; equal pieces are kept from turn to turn. */
+function makePiece(place, tile) {
+  const [x, y] = middleOf(place);
+  const shapes = figure(tile);
+  if (tile.name) shapes.push(words(tile.name, -6.5, -6, 5.5, "unit-id"));
+  const kind = `${ofSide(tile.owner)}${tile.ground === "hidden" ? " covered" : ""}${/idle/.test(tile.ground) ? " idle" : ""}`;
+  return draw("g", { class: `piece${kind}`, "data-place": place, "data-piece": tile.piece, transform: `translate(${x} ${y})` }, draw("g", {}, ...shapes));
+}
+
+const pieces = new Map();
+
+function drawPieces(tiles) {
+  tiles.forEach((code, place) => {
+    const tile = parse(code);
+    const known = pieces.get(place);
+    const wanted = tile.piece === "" ? undefined : code;
+    if (known?.code === wanted) return;
+    known?.element.remove();
+    pieces.delete(place);
+    if (wanted === undefined) return;
+    const element = makePiece(place, tile);
+    groups.pieces.append(element);
+    pieces.set(place, { code, element });
   });
 }
 
-/** An arrow between two tiles that leaves the letters in their middles free. */
-function arrow(x1, y1, x2, y2) {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const [alongX, alongY] = [(x2 - x1) / length, (y2 - y1) / length];
-  const at = (along, aside) => [x1 + along * alongX - aside * alongY, y1 + along * alongY + aside * alongX];
-  const [start, neck, tip] = [0.27, length - 0.42, length - 0.24];
-  const outline = [[start, -0.05], [neck, -0.05], [neck, -0.15], [tip, 0], [neck, 0.15], [neck, 0.05], [start, 0.05]];
-  const points = outline.map(([along, aside]) => at(along, aside).map((value) => value.toFixed(3)).join(",")).join(" ");
-  return draw("polygon", { points });
+function drawTiles(tiles) {
+  tiles.forEach((code, place) => {
+    const { ground, marked, piece } = parse(code);
+    const clue = ground === "plain" && /^\d+$/.test(piece) && recording.game === "dragonsweeper" ? ` clue-${Math.min(3, Math.floor(Number(piece) / 8))}` : "";
+    const name = `tile ${ground}${marked ? " marked" : ""}${clue}`;
+    if (tileShapes[place].getAttribute("class") !== name) tileShapes[place].setAttribute("class", name);
+  });
 }
 
-function drawArrows(turn) {
-  const middle = (x, y) => [x + shiftOf(y) / 2 + 0.5, y + 0.5];
-  const steps = recording.frames[turn].arrows;
-  byId("arrows").replaceChildren(...steps.map(([x1, y1, x2, y2]) => arrow(...middle(x1, y1), ...middle(x2, y2))));
+/** A thin arrow between two tiles that leaves their middles free. */
+function arrow([fromColumn, fromRow, toColumn, toRow], name = "arrow", short = 8.5) {
+  const [x1, y1] = middle(fromColumn, fromRow);
+  const [x2, y2] = middle(toColumn, toRow);
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  const tip = Math.max(3, length - short);
+  const d = name === "hit" ? `M0 0H${length}m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0` : `M${name === "arrow" && !hexagonal ? 1 : Math.min(short, tip - 2).toFixed(1)} 0H${tip.toFixed(1)}m-3.5-2.7l3.5 2.7-3.5 2.7`;
+  return draw("path", { class: name, d, transform: `translate(${x1} ${y1})rotate(${angle.toFixed(1)})` });
+}
+
+/** Where something was trained, built or lost in the turn: the tiles of events that are no steps. */
+function changesOf(frame, tiles) {
+  const before = states[Math.max(0, recording.frames.indexOf(frame) - 1)];
+  const moved = new Set(frame.arrows.map(([, , x, y]) => placeAt(x, y)));
+  const touched = new Set((frame.places ?? []).flat());
+  return [...touched].filter((place) => !moved.has(place) && before[place] !== tiles[place] && !["", "*"].includes(parse(tiles[place]).piece));
+}
+
+/** The commands of the turn: steps as arrows, the rest as corners around its tile. */
+function drawTrails(turn, tiles) {
+  const frame = recording.frames[turn];
+  const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
+  const marks = isArmy ? changesOf(frame, tiles) : [];
+  const corners = marks.map((place) => {
+    const [x, y] = middleOf(place);
+    return draw("path", { class: "made", d: "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4", transform: `translate(${x} ${y})` });
+  });
+  groups.trails.setAttribute("class", `trails${side}`);
+  groups.trails.replaceChildren(...corners, ...frame.arrows.map((step) => arrow(step)));
+}
+
+/** Zones, labels and hits that explain the turn. */
+function drawLayers(turn) {
+  const shapes = (recording.frames[turn].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
+    ...zones.flatMap((zone, number) => zoneShapes(name, zone, number)),
+    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), 8, hexagonal ? -2 : -6.5), 6, "points")),
+    ...hits.map((line) => arrow(line, "hit")),
+  ]);
+  groups.layers.replaceChildren(...shapes.filter((shape) => !/hit|points/.test(shape.getAttribute("class"))));
+  groups.drawings.replaceChildren(...shapes.filter((shape) => /hit|points/.test(shape.getAttribute("class"))));
+}
+
+/** A zone as a contour of squares, or as a shade on each of its hexagons. */
+function zoneShapes(name, zone, number) {
+  const title = draw("title", {}, name);
+  if (!hexagonal) return [draw("path", { class: `zone zone-${number % 6}`, d: contour(new Set(zone), 1.2) }, title)];
+  return zone.map((place) => {
+    const [x, y] = middleOf(place);
+    return draw("path", { class: "feared", d: outline(1.5), transform: `translate(${x} ${y})` }, draw("title", {}, name));
+  });
+}
+
+/** Draws the position after a turn, or after some steps within it. */
+function drawBoard(turn, tiles = states[turn], finished = true) {
+  drawTiles(tiles);
+  if (isArmy) drawTerritory(tiles);
+  drawSigns(tiles);
+  drawPieces(tiles);
+  drawTrails(turn, tiles);
+  drawLayers(turn);
+  groups.drawings.classList.toggle("later", !finished);
 }

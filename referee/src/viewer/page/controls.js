@@ -1,98 +1,186 @@
 // Stepping, playing, keys and the address; and the start of it all.
 
 let current = 0;
+let step = -1;
 let timer = null;
+
+const interval = () => Number(byId("speed").value);
+
+/** The position as a sentence, for those who do not see the board. */
+function stateText() {
+  const frame = recording.frames[current];
+  const numbers = numbersOf(current).map(({ name, values }) => `${name} ${values.map((value, side) => (values.length > 1 ? `${sideName(side)} ${value}` : value)).join(", ")}`);
+  const who = frame.seat === null ? "" : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${frame.events.slice(0, 8).join("; ") || "no events"}`;
+  return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
+}
+
+function drawAll() {
+  drawBoard(current);
+  drawOverlays(current);
+  drawSeats(current);
+  drawCards(current);
+  drawCharts(current);
+  drawPlayhead(current);
+  drawCell(current);
+  byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
+  byId("turn").textContent = `turn ${current} of ${lastTurn}`;
+  byId("slider").value = current;
+}
 
 /** Shows the position after so many turns. */
 function go(turn, from = "elsewhere") {
+  const before = current;
   current = Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
-  drawBoard(current);
-  drawArrows(current);
-  drawSeats();
-  drawCurves(current);
-  byId("turn").textContent = `turn ${current} of ${lastTurn}`;
-  byId("slider").value = current;
+  step = -1;
+  drawAll();
+  if (current === before + 1) animate(states[before], states[current], recording.frames[current].arrows, timer === null ? 500 : interval());
   if (from !== "address") history.replaceState(null, "", `#t=${current}`);
+}
+
+/** Shows the position after some steps within the turn; after the last one, the turn itself. */
+function goStep(turn, number) {
+  const steps = stepsOf(turn);
+  if (number >= steps.length - 1 || number < 0) return go(turn);
+  if (turn !== current) go(turn);
+  const before = number === 0 ? states[Math.max(0, turn - 1)] : steps[number - 1];
+  step = number;
+  drawBoard(turn, steps[number], false);
+  animate(before, steps[number], swaps(recording.frames[turn].arrows[number]), interval());
+  byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
+}
+
+/** A step of a drag and the ally that it moves the other way. */
+const swaps = (arrow) => [arrow, [arrow[2], arrow[3], arrow[0], arrow[1]]];
+
+/** One step on while playing: within the turn where it has steps. */
+function advance() {
+  const turn = step < 0 ? current + 1 : current;
+  if (turn > lastTurn) return pause();
+  const steps = recording.frames[turn].steps ?? [];
+  if (steps.length > 1) goStep(turn, step + 1);
+  else go(turn);
+  if (current === lastTurn && step < 0) pause();
+}
+
+function setPlaying(playing) {
+  const [icon, word] = byId("play").children;
+  icon.textContent = playing ? "❚❚" : "▶";
+  word.textContent = playing ? " pause" : " play";
+  byId("play").setAttribute("aria-label", playing ? "pause" : "play");
+  document.body.classList.toggle("playing", playing);
 }
 
 function pause() {
   clearInterval(timer);
   timer = null;
-  byId("play").textContent = "▶ play";
+  setPlaying(false);
 }
 
 function play() {
-  if (current === lastTurn) go(0);
-  byId("play").textContent = "❚❚ pause";
-  timer = setInterval(() => {
-    if (current < lastTurn) go(current + 1);
-    if (current === lastTurn) pause();
-  }, Number(byId("speed").value));
+  if (current === lastTurn && step < 0) go(0);
+  setPlaying(true);
+  timer = setInterval(advance, interval());
 }
 
 const togglePlay = () => (timer === null ? play() : pause());
 
 /** Takes a new speed while playing. */
-function setSpeed(by = 0) {
+function setSpeed(index = byId("speed").selectedIndex) {
   const speed = byId("speed");
-  speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, speed.selectedIndex + by));
+  speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, index));
   if (timer !== null) {
     pause();
     play();
   }
 }
 
-const nextMark = () => go(marked.find((turn) => turn > current) ?? lastTurn);
-const lastMark = () => go(marked.findLast((turn) => turn < current) ?? 0);
+const after = (turns) => go(turns.find((turn) => turn > current) ?? lastTurn);
+const before = (turns) => go(turns.findLast((turn) => turn < current) ?? 0);
+const toggle = (name) => document.body.classList.toggle(name);
+
+/** Asks for a turn. */
+function askTurn() {
+  byId("goto-turn").value = current;
+  byId("goto").showModal();
+  byId("goto-turn").select();
+}
 
 const keys = {
-  ArrowLeft: () => go(current - 1),
-  ArrowRight: () => go(current + 1),
-  PageUp: () => go(current - 10),
-  PageDown: () => go(current + 10),
-  Home: () => go(0),
-  End: () => go(lastTurn),
-  n: nextMark,
-  p: lastMark,
-  "+": () => setSpeed(1),
-  "-": () => setSpeed(-1),
-  " ": togglePlay,
+  ArrowLeft: ["one turn back", () => go(current - 1)],
+  ArrowRight: ["one turn on", () => go(current + 1)],
+  "Shift+ArrowLeft": ["event before", () => before(marked)],
+  "Shift+ArrowRight": ["next event", () => after(marked)],
+  PageUp: ["ten turns back", () => go(current - 10)],
+  PageDown: ["ten turns on", () => go(current + 10)],
+  Home: ["first turn", () => go(0)],
+  End: ["last turn", () => go(lastTurn)],
+  " ": ["play or pause", togglePlay],
+  ",": ["one step of a drag back", () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1)],
+  ".": ["one step of a drag on", () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1))],
+  n: ["next event", () => after(marked)],
+  p: ["event before", () => before(marked)],
+  e: ["next error: a refusal, a late answer, an exit", () => after(faulty)],
+  "Shift+E": ["error before", () => before(faulty)],
+  "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
+  "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
+  g: ["go to a turn", askTurn],
+  c: ["coordinates", () => toggle("no-coordinates")],
+  i: ["ids of units", () => toggle("with-ids")],
+  o: ["drawings of bots", () => toggle("no-drawings")],
+  s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
+  "?": ["this help", () => byId("help").showModal()],
 };
+for (const digit of [1, 2, 3, 4, 5]) keys[digit] = [`speed ${digit}`, () => setSpeed(digit - 1)];
 
 /** Whether a key means something to what has the focus. */
 function isTaken({ target, key }) {
+  if (target.closest("dialog")) return true;
   if (target.tagName === "SELECT") return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
+  if (target.getAttribute("role") === "tab") return key.startsWith("Arrow") || key === " ";
   return ["BUTTON", "SUMMARY"].includes(target.tagName) && key === " ";
 }
 
+function onKey(event) {
+  const shifted = event.shiftKey && /^(?:Arrow|E$)/.test(event.key) ? `Shift+${event.key}` : event.key;
+  if (!keys[shifted] || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
+  event.preventDefault();
+  keys[shifted][1]();
+}
+
+function makeHelp() {
+  const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →" })[key] ?? key;
+  const rows = Object.entries(keys).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
+  const seen = new Set(recording.frames.flatMap((frame) => frame.marks));
+  const marks = [...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign" }, draw("path", { d: signs[mark] })), mark));
+  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Signs on the timeline"), make("ul", { class: "signs-list" }, ...marks), make("h2", {}, "Board"), make("p", { id: "legend" }, recording.legend));
+}
+
 function listen() {
-  const buttons = { first: keys.Home, back: keys.ArrowLeft, next: keys.ArrowRight, last: keys.End, play: togglePlay };
-  for (const [name, action] of Object.entries(buttons)) byId(name).addEventListener("click", action);
+  const buttons = { first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", play: " ", "help-button": "?" };
+  for (const [name, key] of Object.entries(buttons)) byId(name).addEventListener("click", keys[key][1]);
+  byId("export-svg").addEventListener("click", exportSvg);
+  byId("export-png").addEventListener("click", exportPng);
   byId("slider").addEventListener("input", (event) => go(Number(event.target.value)));
   byId("speed").addEventListener("change", () => setSpeed());
-  document.addEventListener("keydown", (event) => {
-    if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
-    event.preventDefault();
-    keys[event.key]();
-  });
+  byId("goto").addEventListener("close", () => byId("goto").returnValue === "go" && go(Number(byId("goto-turn").value)));
+  document.addEventListener("keydown", onKey);
   addEventListener("hashchange", () => go(turnOfAddress(), "address"));
 }
 
 const turnOfAddress = () => Number(/[#&]t=(\d+)/.exec(location.hash)?.[1] ?? 0);
 
-/** Who played, and how it ended. */
-function makeResult() {
-  const chip = (player, seat) => make("span", {}, make("b", { class: `chip side-${seat}` }, recording.sides[seat] ?? `${seat}`), ` ${player} `, make("b", {}, `${recording.scores[seat] ?? "–"}`));
-  const one = (player) => make("span", {}, `${player} `, make("b", {}, `${recording.scores[0] ?? "–"}`));
-  byId("result").append(...recording.players.map(seats.length > 1 ? chip : one));
-}
-
+document.body.classList.toggle("alone", alone);
+document.body.dataset.game = recording.game;
 makeBoard();
-makeMarks();
-seats.forEach(makeSeat);
-recording.gauges.forEach(makeCurve);
 makeResult();
-byId("slider").max = lastTurn;
+seats.forEach(makeCard);
+seats.forEach(makeSeat);
+makeCharts();
+makeInspector();
+makeTabs();
+showTab("answers");
+makeHelp();
 listen();
+makeTimeline();
 go(turnOfAddress(), "address");
-window.viewer = { turns: lastTurn, go, state: () => states[current], turn: () => current, recording };
+window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText };

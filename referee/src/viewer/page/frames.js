@@ -22,15 +22,45 @@ function draw(name, attributes = {}, ...children) {
   return element;
 }
 
+/** A list with some places changed. */
+function changed(list, changes) {
+  const copy = list.slice();
+  for (const [place, value] of changes) copy[place] = value;
+  return copy;
+}
+
 /** The codes of all tiles after each turn. */
 const states = (() => {
   let tiles = [];
-  return recording.frames.map((frame) => {
-    tiles = tiles.slice();
-    for (const [place, code] of frame.tiles) tiles[place] = code;
-    return tiles;
+  return recording.frames.map((frame) => (tiles = changed(tiles, frame.tiles)));
+})();
+
+/** For each turn the tiles after each step within it, without the last. */
+function stepsOf(turn) {
+  let tiles = states[Math.max(0, turn - 1)];
+  return (recording.frames[turn].steps ?? []).map((changes) => (tiles = changed(tiles, changes)));
+}
+
+/** What the rules say of each tile after each turn, as places in the table of inspections. */
+const inspected = (() => {
+  let tiles = [];
+  return recording.frames.map(({ inspected: flat = [] }) => {
+    const changes = flat.flatMap((place, at) => (at % 2 === 0 ? [[place, flat[at + 1]]] : []));
+    return (tiles = changed(tiles, changes));
   });
 })();
+
+/** Facts about a tile, one a line, and the places that the piece on it reaches. */
+function inspectionOf(place, turn) {
+  const found = recording.inspections[inspected[turn][place]] ?? { lines: [] };
+  return { lines: found.lines.map((line) => recording.lines[line]), reach: (found.reach ?? []).map((by) => place + by) };
+}
+
+const tileName = (place) => recording.tile_names[place] ?? `${place % recording.columns},${Math.floor(place / recording.columns)}`;
+const terms = new Map(recording.terms.map((term) => [term.piece, term]));
+
+/** What a side is called: by its name, or by the number of its seat. */
+const sideName = (side) => recording.sides[side] ?? `seat ${side}`;
 
 const seats = recording.openings.map((_, seat) => seat);
 const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");

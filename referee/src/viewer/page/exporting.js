@@ -1,0 +1,49 @@
+// The board as a picture file: all that the style sheet says is written into the elements.
+
+const painted = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "opacity", "font-size", "font-weight", "font-family", "text-anchor", "paint-order"];
+
+/** A copy of the board that needs no style sheet. */
+function boardCopy() {
+  const board = byId("board");
+  const copy = board.cloneNode(true);
+  const originals = [board, ...board.querySelectorAll("*")];
+  [copy, ...copy.querySelectorAll("*")].forEach((element, at) => {
+    const style = getComputedStyle(originals[at]);
+    if (style.display === "none" || style.visibility === "hidden") element.setAttribute("display", "none");
+    for (const property of painted) element.setAttribute(property, style.getPropertyValue(property));
+    if (style.getPropertyValue("vector-effect") !== "none") element.setAttribute("vector-effect", "non-scaling-stroke");
+    element.removeAttribute("class");
+  });
+  const { width, height } = board.viewBox.baseVal;
+  copy.setAttribute("xmlns", svgSpace);
+  copy.setAttribute("width", 2 * width);
+  copy.setAttribute("height", 2 * height);
+  const ground = draw("rect", { x: -margin, y: -margin, width, height, fill: getComputedStyle(document.body).backgroundColor });
+  copy.prepend(ground);
+  return copy;
+}
+
+const boardText = () => new XMLSerializer().serializeToString(boardCopy());
+
+function save(blob, ending) {
+  const link = make("a", { download: `${recording.game}-turn-${current}.${ending}` });
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const exportSvg = () => save(new Blob([boardText()], { type: "image/svg+xml" }), "svg");
+
+/** The board drawn on a canvas, some pixels wide. */
+async function boardCanvas(wide = 1600) {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardText())}`;
+  await picture.decode();
+  const canvas = make("canvas", {});
+  const { width, height } = byId("board").viewBox.baseVal;
+  [canvas.width, canvas.height] = [wide, Math.round((wide * height) / width)];
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const exportPng = async () => (await boardCanvas()).toBlob((blob) => save(blob, "png"));

@@ -1,0 +1,82 @@
+// Where tiles are: squares of 24 units, or hexagons of the same width where rows are shifted.
+
+const unit = 24;
+const columns = Math.max(1, recording.columns);
+const rows = Math.ceil(states[0].length / columns);
+const hexagonal = recording.shifts.length > 0;
+const shiftOf = (row) => recording.shifts[row] ?? 0;
+const rowHeight = hexagonal ? unit * 0.866 : unit;
+const hexRadius = unit / Math.sqrt(3);
+const columnOf = (place) => place % columns;
+const rowOf = (place) => Math.floor(place / columns);
+
+/** Room around the tiles: for the coordinates, or for water where pieces can drown. */
+const margin = hexagonal ? 4 : 13;
+
+const boardSize = {
+  width: columns * unit,
+  height: hexagonal ? (rows - 1) * rowHeight + 2 * hexRadius : rows * unit,
+};
+
+/** The middle of the tile in a column and a row; fractions lie between tiles. */
+function middle(column, row) {
+  const x = (column + 0.5 + shiftOf(Math.round(row)) / 2) * unit;
+  return [x, hexagonal ? row * rowHeight + hexRadius : (row + 0.5) * unit];
+}
+
+const middleOf = (place) => middle(columnOf(place), rowOf(place));
+
+/** The outline of a tile around its middle, a little smaller than the tile. */
+function outline(gap = 0.5) {
+  if (!hexagonal) {
+    const half = unit / 2 - gap;
+    return `M${-half} ${-half}h${2 * half}v${2 * half}h${-2 * half}z`;
+  }
+  const radius = hexRadius - gap;
+  const corner = (number) => [Math.sin((number * Math.PI) / 3) * radius, -Math.cos((number * Math.PI) / 3) * radius];
+  return `M${[0, 1, 2, 3, 4, 5].map((number) => corner(number).map((value) => value.toFixed(2)).join(" ")).join("L")}z`;
+}
+
+/** Whether two squares touch at an edge or a corner is found by column and row; -1 is outside. */
+function placeAt(column, row) {
+  return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
+}
+
+/**
+ * The contour of a set of squares, drawn a little inside of it. Each edge is cut or lengthened at its
+ * ends, so that the contour is closed at outer and at inner corners.
+ */
+function contour(within, inset = 1.4) {
+  const has = (column, row) => within.has(placeAt(column, row));
+  const end = (beside, across) => (!beside ? inset : across ? -inset : 0);
+  let path = "";
+  for (const place of within) {
+    const [x, y] = [columnOf(place), rowOf(place)];
+    for (const side of [-1, 1]) {
+      if (!has(x, y + side)) {
+        const from = x * unit + end(has(x - 1, y), has(x - 1, y + side));
+        const to = (x + 1) * unit - end(has(x + 1, y), has(x + 1, y + side));
+        const at = side < 0 ? y * unit + inset : (y + 1) * unit - inset;
+        path += `M${from} ${at}H${to}`;
+      }
+      if (!has(x + side, y)) {
+        const from = y * unit + end(has(x, y - 1), has(x + side, y - 1));
+        const to = (y + 1) * unit - end(has(x, y + 1), has(x + side, y + 1));
+        const at = side < 0 ? x * unit + inset : (x + 1) * unit - inset;
+        path += `M${at} ${from}V${to}`;
+      }
+    }
+  }
+  return path;
+}
+
+/** The tile under a point of the page, or -1. */
+function placeUnder({ clientX, clientY }) {
+  const box = byId("board").getBoundingClientRect();
+  const scale = (boardSize.width + 2 * margin) / Math.max(1, box.width);
+  const [x, y] = [(clientX - box.left) * scale - margin, (clientY - box.top) * scale - margin];
+  const row = Math.floor((hexagonal ? y - hexRadius / 4 : y) / rowHeight);
+  const column = Math.floor(x / unit - shiftOf(row) / 2);
+  const place = placeAt(column, row);
+  return place >= 0 && states[0][place][0] !== "#" ? place : -1;
+}

@@ -1,0 +1,89 @@
+// The tile under the pointer as a tooltip, and a pinned one in its tab.
+
+let pinned = -1;
+
+/** What is known of a tile after a turn, one fact a line. */
+function factsOf(place, turn) {
+  const { piece, name, ground } = parse(states[turn][place]);
+  const { lines } = inspectionOf(place, turn);
+  const title = `${tileName(place)}${name ? `, unit ${name}` : ""}`;
+  const plain = lines.length === 0 ? [terms.get(piece)?.name ?? piece, ground] : lines;
+  return [title, ...plain.filter(Boolean)];
+}
+
+/** The events of a turn that touched a tile. */
+function touchedBy(place, turn) {
+  const { events, places = [] } = recording.frames[turn];
+  return events.filter((_, number) => places[number]?.includes(place));
+}
+
+const highlight = (places, name) => places.filter((place) => place >= 0 && place < states[0].length).map((place) => {
+  const [x, y] = middleOf(place);
+  return draw("path", { class: name, d: outline(0.8), transform: `translate(${x} ${y})` });
+});
+
+/** Marks tiles, such as those of an event in a list. */
+function showPlaces(places) {
+  groups.pointer.querySelectorAll(".shown").forEach((shape) => shape.remove());
+  groups.pointer.append(...highlight(places, "shown"));
+}
+
+/** Marks a tile, what its piece reaches, and its coordinates. */
+function showPointer(place) {
+  groups.pointer.querySelectorAll(".hovered, .reached").forEach((shape) => shape.remove());
+  groups.coordinates.querySelectorAll(".near").forEach((text) => text.classList.remove("near"));
+  if (place < 0) return;
+  groups.pointer.append(...highlight(inspectionOf(place, current).reach, "reached"), ...highlight([place], "hovered"));
+  groups.coordinates.querySelectorAll(`[data-column="${columnOf(place)}"], [data-row="${rowOf(place)}"]`).forEach((text) => text.classList.add("near"));
+}
+
+function showTip(event) {
+  const place = placeUnder(event);
+  const tip = byId("tip");
+  showPointer(place);
+  tip.hidden = place < 0 || event.pointerType === "touch";
+  if (tip.hidden) return;
+  const [title, ...facts] = factsOf(place, current);
+  tip.replaceChildren(make("b", {}, title), ...facts.map((fact) => make("div", {}, fact)));
+  const box = byId("stage").getBoundingClientRect();
+  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+  const left = x + 16 + tip.offsetWidth > box.width ? x - tip.offsetWidth - 12 : x + 16;
+  const top = Math.min(box.height - tip.offsetHeight, y + 16);
+  tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
+}
+
+const hideTip = () => {
+  byId("tip").hidden = true;
+  showPointer(-1);
+};
+
+function drawCell(turn) {
+  const [facts, history] = document.querySelectorAll(".page.cell-page");
+  const [title, ...lines] = pinned < 0 ? ["no tile is pinned", "click or tap a tile of the board"] : factsOf(pinned, turn);
+  facts.replaceChildren(make("h3", {}, title), ...lines.map((line) => make("p", {}, line)));
+  const events = pinned < 0 ? [] : touchedBy(pinned, turn);
+  history.replaceChildren(make("h3", {}, `events of turn ${turn} here`), ...events.map((event) => make("p", {}, event)), events.length === 0 ? make("p", { class: "quiet" }, "none") : "");
+  groups.pointer.querySelectorAll(".pinned").forEach((shape) => shape.remove());
+  groups.pointer.append(...highlight(pinned < 0 ? [] : [pinned], "pinned"));
+}
+
+/** Pins a tile, or lets the pinned one go. */
+function pin(place) {
+  pinned = place === pinned ? -1 : place;
+  if (pinned >= 0) showTab("cell");
+  drawCell(current);
+}
+
+function makeInspector() {
+  for (const side of ["left", "right"]) byId(side).append(make("section", { class: "page cell-page", "data-tab": "cell" }));
+  const board = byId("board");
+  board.addEventListener("pointermove", showTip);
+  board.addEventListener("pointerleave", hideTip);
+  board.addEventListener("click", (event) => placeUnder(event) >= 0 && pin(placeUnder(event)));
+  let start = null;
+  board.addEventListener("touchstart", ({ touches: [touch] }) => (start = touch.clientX), { passive: true });
+  board.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+    const by = touch.clientX - start;
+    if (Math.abs(by) > 50) go(current - Math.sign(by));
+  });
+}

@@ -1,0 +1,85 @@
+// What bots draw: lines of their standard error that begin with #. Lines that are no drawing, or hold
+// nonsense, are left out. Everything is made of elements and texts, never of markup.
+
+const overlayLimit = 500;
+const colourNames = /^(?:red|orange|yellow|green|blue|purple|white|black|grey|gray|cyan|magenta|lime|pink|brown|gold|teal|navy)$/;
+const colourDigits = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** A colour that a bot may name, or the usual one. */
+function colourOf(word) {
+  const known = word !== undefined && (colourNames.test(word) || colourDigits.test(word));
+  return known ? word : word === undefined ? "gold" : null;
+}
+
+/** Numbers of tiles on the board, possibly between tiles; nothing if one is anything else. */
+function coordinatesOf(list) {
+  const numbers = list.map((word) => (/^-?\d{1,4}(?:\.\d{1,4})?$/.test(word ?? "") ? Number(word) : NaN));
+  const inside = numbers.every((value, at) => value >= -1 && value <= (at % 2 === 0 ? columns : rows));
+  return inside ? numbers : null;
+}
+
+const overlayKinds = {
+  cell([x, y, colour]) {
+    const [at, fill] = [coordinatesOf([x, y]), colourOf(colour)];
+    return at && fill && { kind: "cell", at, colour: fill };
+  },
+  line([x1, y1, x2, y2, colour]) {
+    const [at, stroke] = [coordinatesOf([x1, y1, x2, y2]), colourOf(colour)];
+    return at && stroke && { kind: "line", at, colour: stroke };
+  },
+  text([x, y, ...rest]) {
+    const at = coordinatesOf([x, y]);
+    return at && rest.length > 0 && { kind: "text", at, text: rest.join(" ").slice(0, 40) };
+  },
+  value([name, number]) {
+    const value = /^-?\d{1,15}(?:\.\d{1,6})?(?:e[+-]?\d{1,2})?$/i.test(number ?? "") ? Number(number) : NaN;
+    return name !== undefined && Number.isFinite(value) && { kind: "value", name: name.slice(0, 24), value };
+  },
+};
+
+/** The drawings in a text of standard error; at most some hundred of a turn. */
+function overlaysOf(text) {
+  const found = [];
+  for (const line of text.split("\n")) {
+    const [, kind, rest] = /^#(cell|line|text|value)[ \t]+(.*)$/.exec(line) ?? [];
+    const overlay = kind && overlayKinds[kind](rest.trim().split(/[ \t]+/));
+    if (overlay) found.push(overlay);
+    if (found.length === overlayLimit) break;
+  }
+  return found;
+}
+
+function overlayShape({ kind, at, colour, text }) {
+  const [x1, y1, x2, y2] = at;
+  const [x, y] = middle(x1, y1);
+  if (kind === "cell") {
+    const shape = draw("path", { class: "drawn cell", d: outline(1), transform: `translate(${x} ${y})` });
+    shape.style.fill = colour;
+    return shape;
+  }
+  if (kind === "text") return words(text, x, y - 3, 6, "drawn label");
+  const [endX, endY] = middle(x2, y2);
+  const shape = draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
+  shape.style.stroke = colour;
+  return shape;
+}
+
+/** Draws what the seat of the turn drew. */
+function drawOverlays(turn) {
+  const drawn = overlaysOf(recording.frames[turn].remarks).filter(({ kind }) => kind !== "value");
+  groups.pointer.querySelectorAll(".drawn").forEach((shape) => shape.remove());
+  groups.pointer.prepend(...drawn.map(overlayShape));
+}
+
+/** The values that bots gave names, turn by turn and seat by seat. */
+const botValues = (() => {
+  const found = new Map();
+  recording.frames.forEach(({ seat, remarks }, turn) => {
+    for (const { kind, name, value } of remarks.includes("#value") ? overlaysOf(remarks) : []) {
+      if (kind !== "value") continue;
+      if (!found.has(name) && found.size < 12) found.set(name, seats.map(() => []));
+      found.get(name)?.[seat].push([turn, value]);
+    }
+  });
+  return found;
+})();

@@ -1,0 +1,103 @@
+// Sizes, colours and movement of the page: nothing overlaps, nothing jumps, everything can be read.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { goTo } from "./page.mjs";
+
+/** Nothing is wider than the window, and no two parts of the page lie on each other. */
+export async function checkSizes(page, name) {
+  for (const width of [360, 800, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
+    const clashes = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll("h1, #facts, #result, #tools, #board, .card, .panel")];
+      const inner = [...document.querySelectorAll("#transport > *, #tabs > *, #track")];
+      const boxes = (list) => list.map((part) => [part.id || part.className || part.tagName, part.getBoundingClientRect()]).filter(([, box]) => box.width * box.height > 0);
+      const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const pairs = (list) => list.flatMap(([one, a], place) => list.slice(place + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${one} and ${other}`));
+      return [...pairs(boxes(parts)), ...pairs(boxes(inner))];
+    });
+    assert.deepEqual(clashes, [], `${name} at ${width}`);
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}.png`), fullPage: width < 1100 });
+  }
+  const side = await page.evaluate(() => document.getElementById("board").getBoundingClientRect().height);
+  assert.ok(side >= 700, `${name}: in a window of 1600 by 900 the board is ${side} high`);
+}
+
+/** Plays the whole game on every tab: no element moves that was not moved by hand. */
+export async function checkStillness(page) {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.evaluate(() => {
+    [window.shifts, window.longest] = [[], 0];
+    const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
+    watch("layout-shift", (entry) => window.shifts.push(...entry.sources.map(({ node, previousRect, currentRect }) => [node?.outerHTML?.slice(0, 80) ?? node?.textContent, ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))])));
+    watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
+  });
+  const places = () => page.evaluate(() => [...document.querySelectorAll("#head, #board, .card, .panel, #timeline, #transport > *")].map((part) => JSON.stringify(part.getBoundingClientRect())).join());
+  await page.selectOption("#speed", "50");
+  for (const tab of await page.$$eval("[role=tab]", (list) => list.map((one) => one.dataset.tab))) {
+    await page.click(`[data-tab="${tab}"][role=tab]`);
+    await goTo(page, 0);
+    const before = await places();
+    await page.waitForTimeout(600);
+    await page.evaluate(() => {
+      window.shifts = [];
+      document.getElementById("play").click();
+    });
+    await page.waitForFunction(() => window.viewer.turn() === window.viewer.turns, null, { timeout: 60_000 });
+    await page.waitForFunction(() => !document.body.classList.contains("playing"));
+    assert.equal(await places(), before, `parts of the page moved while the tab ${tab} was open`);
+    await page.waitForTimeout(200);
+    assert.deepEqual(await page.evaluate(() => window.shifts), [], `layout shift while the tab ${tab} was open`);
+  }
+  return Math.round(await page.evaluate(() => window.longest));
+}
+
+/** Pieces move only for those who want motion. */
+export async function checkMotion(page, turn) {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    await page.emulateMedia({ reducedMotion });
+    await goTo(page, turn - 1);
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await goTo(page, turn);
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    assert.equal(moving > 0, reducedMotion === "no-preference", `${moving} animations with ${reducedMotion}`);
+  }
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+}
+
+/** Pairs of colours that lie on each other, and the least contrast of each. */
+const pairs = [
+  ...["ink", "quiet", "fault"].flatMap((text) => ["ground", "raised"].map((under) => [text, under, 4.5])),
+  ...[0, 1, 2, 3].flatMap((side) => [["on-side", `chip-${side}`, 4.5], [`side-${side}`, "raised", 4.5], [`side-${side}`, "plain", 3]]),
+  ["side-0", "a", 3], ["side-1", "b", 3], ["side-0", "a-idle", 3], ["side-1", "b-idle", 3],
+  ...["plain", "a", "b"].flatMap((under) => [["arrow", under, 4.5], ["hit", under, 3], ["ink", under, 4.5], ["quiet", under, 3]]),
+];
+
+/** The colours of the page can be told apart, in light and dark. */
+export async function checkContrast(page) {
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate((pairs) => {
+      const style = getComputedStyle(document.documentElement);
+      const light = (token) => {
+        const digits = style.getPropertyValue(`--${token}`).trim().slice(1);
+        const full = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+        const channel = (at) => {
+          const value = parseInt(full.slice(at, at + 2), 16) / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        };
+        return 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4);
+      };
+      return pairs.map(([one, other, least]) => {
+        const [bright, dark] = [light(one), light(other)].sort((a, b) => b - a);
+        return [one, other, least, (bright + 0.05) / (dark + 0.05)];
+      });
+    }, pairs);
+    for (const [one, other, least, contrast] of found) {
+      assert.ok(contrast >= least, `${colorScheme}: ${one} on ${other} has a contrast of ${contrast.toFixed(2)}, expected ${least}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}

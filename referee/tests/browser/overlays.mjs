@@ -1,0 +1,57 @@
+// Drawings of bots: what is written is drawn, what is wrong is left out, and nothing becomes markup.
+
+import assert from "node:assert/strict";
+import { MARKUP } from "./programs.mjs";
+import { goTo } from "./page.mjs";
+
+/** What a bot writes, and which of it is drawn. */
+export const DRAWINGS = [
+  ["#cell 3 4 red", "cell"],
+  ["#cell 3 4", "cell"],
+  ["#cell 0.5 0.5 #12aBcF", "cell"],
+  ["#line 0 0 11 11 blue", "line"],
+  ["#text 5 5 from here", "text"],
+  [`#text 1 1 ${MARKUP}`, "text"],
+  ["#value score -12.5", "value"],
+  [`#value ${MARKUP.replaceAll(" ", "_")} 3`, "value"],
+  ["#cell 3", null],
+  ["#cell x y red", null],
+  ["#cell 3 999 red", null],
+  ["#cell 1e9 0 red", null],
+  ["#cell NaN Infinity red", null],
+  ["#cell 3 4 url(https://example.org/x)", null],
+  ["#cell 3 4 red;background:url(x)", null],
+  ["#cell 3 4 var(--ink)", null],
+  ["#line 0 0 1", null],
+  ["#line 0 0 1 1 expression(alert(1))", null],
+  ["#text 1 1", null],
+  ["#value score", null],
+  ["#value score Infinity", null],
+  ["#circle 1 1", null],
+  ["# cell 1 1", null],
+  [" #cell 1 1", null],
+  ["#cellar 1 1", null],
+];
+
+export async function checkOverlays({ page, errors }, turn) {
+  await goTo(page, turn);
+  const wanted = DRAWINGS.map(([, kind]) => kind);
+  const count = (kind) => wanted.filter((one) => one === kind).length;
+  const read = await page.evaluate(() => window.viewer.overlaysOf(window.viewer.recording.frames[window.viewer.turn()].remarks).map(({ kind }) => kind));
+  assert.deepEqual(read, wanted.filter(Boolean), "each line by itself");
+  for (const [kind, name] of [["cell", ".cell"], ["line", ".line"], ["text", ".label"]]) {
+    assert.equal(await page.locator(`#board .drawn${name}`).count(), count(kind), kind);
+  }
+  const labels = await page.locator("#board .drawn.label").allTextContents();
+  assert.deepEqual(labels, ["from here", MARKUP.slice(0, 40)]);
+  assert.equal(await page.locator("#board img, #board script").count(), 0);
+  assert.equal(await page.title(), "ice-and-fire, seed 28");
+  await page.keyboard.press("o");
+  assert.ok(!(await page.isVisible("#board .drawn.cell")), "o hides the drawings");
+  await page.keyboard.press("o");
+  await page.click('[role=tab][data-tab="charts"]');
+  const titles = await page.locator("figcaption span").allTextContents();
+  assert.ok(titles.includes("score"), `no chart of a value among ${titles}`);
+  await page.click('[role=tab][data-tab="answers"]');
+  assert.deepEqual(errors, []);
+}

@@ -1,0 +1,67 @@
+// A referee, a browser, and what a page shows: shared by all checks of the viewer.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Runs the referee in a folder. */
+export const runner = (referee, folder) => (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+
+/** Plays a game and names its replay. */
+export function play(run, game, seed, players, ...more) {
+  const replay = `${game}-${seed}.jsonl`;
+  run("play", game, "--seed", String(seed), ...players.flatMap((player) => ["--player", player]), "--quiet", "--replay", replay, ...more);
+  return { game, replay };
+}
+
+/** Opens the page of a replay and notes what it complains about. */
+export async function open(context, run, folder, replay, ...more) {
+  const html = join(folder, `${replay}.html`);
+  run("view", replay, "-o", html, "--force", ...more);
+  const page = await context.newPage();
+  const errors = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("request", (request) => /^(?:file|data):/.test(request.url()) || errors.push(request.url()));
+  await page.goto(pathToFileURL(html).href);
+  return { page, html, errors };
+}
+
+export const turnOf = (page) => page.evaluate(() => window.viewer.turn());
+export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(turn), turn);
+
+const classes = { void: "#", plain: ".", "rough-1": "1", "rough-2": "2", "rough-3": "3", water: "~", hidden: "?", a: "A", b: "B", "a-idle": "a", "b-idle": "b" };
+
+/** Every tile as the page shows it now; a piece that is not drawn is none. */
+async function shown(page) {
+  const tiles = await page.evaluate(() => [...document.querySelectorAll("#board .tile")].map((tile, place) => {
+    const piece = document.querySelector(`#board .piece[data-place="${place}"]`);
+    const drawn = piece?.querySelector("path, circle, text") ?? null;
+    const unit = piece?.querySelector(".unit-id")?.textContent;
+    const [ground, rest] = [tile.classList[1], [...tile.classList].slice(2)];
+    const side = [...(piece?.classList ?? [])].find((name) => name.startsWith("side-"))?.slice(5);
+    const body = piece?.querySelector("path")?.getAttribute("d") ?? piece?.textContent;
+    return { ground, marked: rest.includes("marked"), piece: drawn ? piece.dataset.piece : "", body, side, title: tile.dataset.at + (unit ? `, unit ${unit}` : "") };
+  }));
+  return tiles.map((tile) => ({ ...tile, ground: classes[tile.ground] }));
+}
+
+/**
+ * Compares what is known of each tile with what the page shows; returns how many tiles there were.
+ * With symbols, each piece must have the same one everywhere. */
+export async function compare(page, turn, expected, where, symbols) {
+  await goTo(page, turn);
+  const tiles = await shown(page);
+  assert.equal(tiles.length, expected.length, where);
+  expected.forEach((known, place) => {
+    for (const [what, value] of Object.entries(known)) {
+      assert.equal(tiles[place][what], value, `${where} turn ${turn} tile ${place} ${what}`);
+    }
+    const { piece, body } = tiles[place];
+    if (!symbols || piece === "") return;
+    assert.equal(symbols.get(piece) ?? body, body, `${where}: ${piece} has two symbols`);
+    symbols.set(piece, body);
+  });
+  return expected.length;
+}
