@@ -8,6 +8,6 @@ mod svg;
 pub mod terminal;
 
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
-pub use page::page;
+pub use page::{comparison_page, page};
 pub use recorder::{record_frames, FrameRecorder};
 pub use svg::svg;

@@ -19,6 +19,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
     include_str!("page/overlays.js"),
+    include_str!("page/compare.js"),
     include_str!("page/cards.js"),
     include_str!("page/panels.js"),
     include_str!("page/charts.js"),
@@ -31,8 +32,24 @@ const SCRIPT: &str = concat!(
 /// The page of a recorded game.
 #[must_use]
 pub fn page(recording: &ReplayFrames) -> Html {
+    filled(recording, &Html::default())
+}
+
+/// The page of a recorded game with another game of the same seed, turn by turn.
+#[must_use]
+pub fn comparison_page(recording: &ReplayFrames, other: &ReplayFrames) -> Html {
+    let data = Html::filled(
+        "<script type=\"application/json\" id=\"other\">{}</script>\n",
+        &[&Html::json(other)],
+    );
+    filled(recording, &data)
+}
+
+/// The page with the data of another game, or with nothing.
+fn filled(recording: &ReplayFrames, other: &Html) -> Html {
     let policy = Policy::new(STYLE, Some(SCRIPT)).with_pictures();
     let title = format!("{}, seed {}", recording.game, recording.seed);
     let (meta, style, script) = (policy.meta(), policy.style(), policy.script());
-    Html::filled(PAGE, &[&meta, &title, &style, &recording.game, &Html::json(recording), &script])
+    let data = Html::json(recording);
+    Html::filled(PAGE, &[&meta, &title, &style, &recording.game, &data, other, &script])
 }

@@ -34,7 +34,7 @@ export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(tur
 const classes = { void: "#", plain: ".", "rough-1": "1", "rough-2": "2", "rough-3": "3", water: "~", hidden: "?", a: "A", b: "B", "a-idle": "a", "b-idle": "b" };
 
 /** Every tile as the page shows it now; a piece that is not drawn is none. */
-async function shown(page) {
+export async function shown(page) {
   const tiles = await page.evaluate(() => [...document.querySelectorAll("#board .tile")].map((tile, place) => {
     const piece = document.querySelector(`#board .piece[data-place="${place}"]`);
     const drawn = piece?.querySelector("path, circle, text") ?? null;

@@ -123,3 +123,92 @@ pub(super) fn counts(game: &Game) -> Vec<Count> {
         count("mines", position.mines()),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use icefire::Action;
+
+    use super::*;
+    use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
+    use crate::games::ice_and_fire::IceAndFire;
+    use crate::protocol::{Game as _, Phase};
+
+    /// Calls with the positions of a game between two players that run for the headquarters.
+    fn each_position(seed: i64, mut visit: impl FnMut(&Game)) {
+        let league = if seed % 2 == 0 { 4 } else { 1 };
+        let options = SetupOptions { league: Some(league), ..SetupOptions::default() };
+        let setup = IceAndFire::generate(seed, &options).expect("a setup");
+        let mut game = IceAndFire::new(&setup).expect("generated setups are valid");
+        let player = |name: &str| {
+            let found = IceAndFire::players().into_iter().find(|player| player.name == name);
+            (found.expect("there is such a player").make)(&PlayerOptions::default())
+        };
+        let mut players = [player("rusher"), player("towers")];
+        while let Phase::Turn(seat) = game.phase() {
+            visit(game.game());
+            let view = game.view(seat);
+            let line = players[seat.index()].turn(&view, Duration::from_secs(1));
+            let turn = game.read(&line.expect("an answer")).expect("a turn");
+            game.play(&turn);
+        }
+    }
+
+    /// Whether the rules let the seat to move do something now.
+    fn can(game: &Game, action: Action) -> bool {
+        game.position().check(game.arena(), action).is_ok()
+    }
+
+    #[test]
+    fn prices_and_reach_are_those_of_the_rules() {
+        let mut reached = 0;
+        for seed in 1..=4 {
+            each_position(seed, |game| {
+                let position = game.position();
+                let gold = position.gold(position.to_move());
+                let inspected = inspect(game);
+                for cell in cells() {
+                    let level = level_to_enter(position, game.arena(), cell);
+                    for tried in Level::ALL {
+                        let allowed = can(game, Action::Train { level: tried, cell });
+                        let expected = level.is_some_and(|level| tried >= level)
+                            && gold >= tried.price()
+                            && tried.number() <= game.arena().rules().level_max;
+                        assert_eq!(allowed, expected, "seed {seed}: {tried:?} on {cell:?}");
+                    }
+                    if position.owner(cell) == Some(position.to_move()) {
+                        let steps = cell.neighbours().filter(|to| {
+                            !position.spent().contains(cell)
+                                && can(game, Action::Move { from: cell, to: *to })
+                        });
+                        let mut steps: Vec<usize> = steps.map(place).collect();
+                        steps.sort_unstable();
+                        assert_eq!(inspected[place(cell)].reach, steps, "seed {seed}: {cell:?}");
+                        reached += steps.len();
+                    }
+                }
+            });
+        }
+        assert!(reached > 1000, "only {reached} steps were compared");
+    }
+
+    #[test]
+    fn a_position_is_decisive_if_one_command_takes_the_headquarters() {
+        let mut decisive = 0;
+        for seed in 1..=8 {
+            each_position(seed, |game| {
+                let (position, arena) = (game.position(), game.arena());
+                let mut takes = false;
+                position.effects(arena, |effect| {
+                    let mut after = *position;
+                    after.apply(arena, effect, &mut ());
+                    takes |= after.captured().is_some();
+                });
+                assert_eq!(is_decisive(game), takes, "seed {seed}");
+                decisive += u32::from(takes);
+            });
+        }
+        assert!(decisive > 0, "no position was decisive");
+    }
+}

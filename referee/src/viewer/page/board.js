@@ -1,5 +1,9 @@
 // The board: tiles, territory, pieces, and the steps of the turn over it.
 
+/** The game whose board is shown: this one, or the one that it is compared with. */
+let shown = { frames: recording.frames, states };
+const shownTurn = (turn) => Math.min(turn, shown.frames.length - 1);
+
 const tileShapes = [];
 const groups = {};
 const isArmy = recording.game === "ice-and-fire";
@@ -129,7 +133,7 @@ function arrow([fromColumn, fromRow, toColumn, toRow], name = "arrow", short = 8
 
 /** Where something was trained, built or lost in the turn: the tiles of events that are no steps. */
 function changesOf(frame, tiles) {
-  const before = states[Math.max(0, recording.frames.indexOf(frame) - 1)];
+  const before = shown.states[Math.max(0, shown.frames.indexOf(frame) - 1)];
   const moved = new Set(frame.arrows.map(([, , x, y]) => placeAt(x, y)));
   const touched = new Set((frame.places ?? []).flat());
   return [...touched].filter((place) => !moved.has(place) && before[place] !== tiles[place] && !["", "*"].includes(parse(tiles[place]).piece));
@@ -137,7 +141,7 @@ function changesOf(frame, tiles) {
 
 /** The commands of the turn: steps as arrows, the rest as corners around its tile. */
 function drawTrails(turn, tiles) {
-  const frame = recording.frames[turn];
+  const frame = shown.frames[shownTurn(turn)];
   const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
   const marks = isArmy ? changesOf(frame, tiles) : [];
   const corners = marks.map((place) => {
@@ -150,7 +154,7 @@ function drawTrails(turn, tiles) {
 
 /** Zones, labels and hits that explain the turn. */
 function drawLayers(turn) {
-  const shapes = (recording.frames[turn].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
+  const shapes = (shown.frames[shownTurn(turn)].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
     ...zones.flatMap((zone, number) => zoneShapes(name, zone, number)),
     ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), 8, hexagonal ? -2 : -6.5), 6, "points")),
     ...hits.map((line) => arrow(line, "hit")),
@@ -170,7 +174,7 @@ function zoneShapes(name, zone, number) {
 }
 
 /** Draws the position after a turn, or after some steps within it. */
-function drawBoard(turn, tiles = states[turn], finished = true) {
+function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true) {
   drawTiles(tiles);
   if (isArmy) drawTerritory(tiles);
   drawSigns(tiles);

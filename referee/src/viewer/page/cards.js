@@ -40,9 +40,9 @@ function makeCard(seat) {
 /** A number with its change since the turn before, and a bar where it has a limit. */
 function drawNumber(element, { values, limits }, before, sides) {
   const [, value, change] = element.children;
-  value.textContent = sides.map((side) => wide(limits[side] === undefined ? values[side] : `${values[side]}/${limits[side]}`, sides.length > 1 ? 2 : 5)).join(" · ");
+  value.textContent = sides.map((side) => wide(limits[side] === undefined ? values[side] : `${values[side]}/${limits[side]}`, sides.length > 1 ? 2 : 4)).join(" · ");
   const by = sides.length === 1 ? values[sides[0]] - before[sides[0]] : 0;
-  change.textContent = wide(by === 0 ? "" : by > 0 ? `+${by}` : `−${-by}`, 5);
+  change.textContent = wide(by === 0 ? "" : by > 0 ? `+${by}` : `−${-by}`, 4);
   const full = limits[sides[0]];
   element.classList.toggle("bar", full !== undefined);
   if (full !== undefined) element.style.setProperty("--full", `${Math.min(100, (100 * values[sides[0]]) / Math.max(1, full))}%`);
@@ -72,6 +72,8 @@ function makeResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");
   byId("facts").title = byId("facts").textContent;
+  byId("comparison").textContent = comparisonText();
+  byId("comparison").hidden = other === null;
   if (result === null) return;
   const side = result.winner === null ? "" : colourOfSeat(result.winner);
   const reason = [result.reason, `turn ${lastTurn}`].filter(Boolean).join(", ");

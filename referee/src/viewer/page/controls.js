@@ -17,6 +17,7 @@ function stateText() {
 function drawAll() {
   drawBoard(current);
   drawOverlays(current);
+  drawDifferences(current);
   drawSeats(current);
   drawCards(current);
   drawCharts(current);
@@ -33,7 +34,7 @@ function go(turn, from = "elsewhere") {
   current = Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
   step = -1;
   drawAll();
-  if (current === before + 1) animate(states[before], states[current], recording.frames[current].arrows, timer === null ? 500 : interval());
+  if (current === before + 1 && shown !== other) animate(states[before], states[current], recording.frames[current].arrows, timer === null ? 500 : interval());
   if (from !== "address") history.replaceState(null, "", `#t=${current}`);
 }
 
@@ -127,6 +128,7 @@ const keys = {
   c: ["coordinates", () => toggle("no-coordinates")],
   i: ["ids of units", () => toggle("with-ids")],
   o: ["drawings of bots", () => toggle("no-drawings")],
+  b: ["the board of the other game, if two are compared", swapBoards],
   s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
   "?": ["this help", () => byId("help").showModal()],
 };
@@ -182,5 +184,5 @@ showTab("answers");
 makeHelp();
 listen();
 makeTimeline();
-go(turnOfAddress(), "address");
-window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText };
+go(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0, "address");
+window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText, firstDifference, differingTiles };

@@ -41,7 +41,7 @@ function makePage(name, seat, ...children) {
 
 function makeSeat(seat) {
   const part = (name) => make("div", { class: name });
-  makePage("answers", seat, make("div", { class: "answer" }, make("code", { class: "line" }), part("said")), make("ul", { class: "events" }));
+  makePage("answers", seat, make("div", { class: "answer" }, make("code", { class: "line" }), part("said"), part("theirs")), make("ul", { class: "events" }));
   makePage("input", seat, make("p", { class: "buttons" },
     copyButton("copy this turn", () => inputOf(seat, lastTurnOf(seat, current))),
     copyButton("copy all so far", () => allInputOf(seat, current))), make("pre", { class: "input" }));
@@ -61,8 +61,9 @@ function eventsOf(frame) {
 }
 
 const drawSeatPage = {
-  answers(page, frame) {
+  answers(page, frame, seat, turn) {
     page.querySelector(".line").textContent = frame.line;
+    page.querySelector(".theirs").textContent = other === null || turn === 0 ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
     page.querySelector(".said").textContent = frame.said.map((text) => `“${text}”`).join(" ");
     page.querySelector(".events").replaceChildren(...eventsOf(frame));
   },

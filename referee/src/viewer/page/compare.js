@@ -1,0 +1,54 @@
+// Another game of the same seed, laid over this one turn by turn.
+
+const other = (() => {
+  const element = byId("other");
+  if (element === null) return null;
+  const data = JSON.parse(element.textContent);
+  let tiles = [];
+  return { ...data, states: data.frames.map((frame) => (tiles = changed(tiles, frame.tiles))) };
+})();
+
+const otherTurn = (turn) => Math.min(turn, other.frames.length - 1);
+
+/** The tiles that the two games have different after a turn. */
+function differingTiles(turn) {
+  if (other === null) return [];
+  const theirs = other.states[otherTurn(turn)];
+  return [...states[turn].keys()].filter((place) => parse(states[turn][place]).piece !== parse(theirs[place]).piece || parse(states[turn][place]).ground !== parse(theirs[place]).ground);
+}
+
+/** Whether a turn was answered differently, or is a turn of one of the games only. */
+const differs = (turn) => other !== null && (turn >= other.frames.length || recording.frames[turn].line !== other.frames[turn].line || differingTiles(turn).length > 0);
+
+/** The turns that differ, and the first of them: also the one after the end of this game, if the other goes on. */
+const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
+const firstDifference = differing[0] ?? (other !== null && other.frames.length > recording.frames.length ? lastTurn : undefined);
+
+/** What both games are compared by, under the result. */
+function comparisonText() {
+  if (other === null) return "";
+  const against = `compared with ${other.players.join(" and ")}${other.result === null ? "" : `: ${other.result.text}`}`;
+  return firstDifference === undefined ? `${against}; both games are the same` : `${against}; first difference in turn ${firstDifference}`;
+}
+
+/** Marks what is different on the board. */
+function drawDifferences(turn) {
+  groups.pointer.querySelectorAll(".differs").forEach((shape) => shape.remove());
+  groups.pointer.append(...highlight(differingTiles(turn), "differs"));
+}
+
+/** Stripes of the timeline where the games differ, and a line where they begin to. */
+function differenceMarks() {
+  if (firstDifference === undefined) return [];
+  const width = Math.max(2, across(1) - across(0));
+  const stripes = differing.map((turn) => draw("rect", { class: "different", x: across(turn) - width / 2, y: trackHeight - 17, width, height: 3 }));
+  return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 12 })];
+}
+
+/** Shows the board of the other game, or of this one again. */
+function swapBoards() {
+  if (other === null) return;
+  shown = shown.states === states ? other : { frames: recording.frames, states };
+  document.body.classList.toggle("other-game", shown === other);
+  go(current);
+}

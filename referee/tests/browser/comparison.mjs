@@ -1,0 +1,39 @@
+// Two games of one seed on one page: where they differ is what their replays and the engine say.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { boardsOf } from "./boards.mjs";
+import { goTo, open, play, shown, turnOf } from "./page.mjs";
+
+const linesOf = (folder, replay) => JSON.parse(readFileSync(join(folder, replay), "utf8").split("\n")[0]).turns.map(({ line }) => line);
+
+export async function checkComparison(context, run, folder) {
+  const one = play(run, "ice-and-fire", 30, ["@rusher", "@towers"]);
+  run("play", "ice-and-fire", "--seed", "30", "--player", "@rusher", "--player", "@expander", "--quiet", "--replay", "other.jsonl");
+  const [lines, others] = [linesOf(folder, one.replay), linesOf(folder, "other.jsonl")];
+  const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
+  const { page, errors } = await open(context, run, folder, one.replay, "--compare", "other.jsonl");
+  assert.equal(await turnOf(page), first, "the page opens at the first difference");
+  assert.match(await page.textContent("#comparison"), new RegExp(`first difference in turn ${first}$`));
+  const turn = Math.min(lines.length, others.length) - 1;
+  const [own, theirs] = [one.replay, "other.jsonl"].map((replay) => boardsOf["ice-and-fire"](run("trace", replay)).boards.get(turn));
+  const different = own.filter((tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece);
+  await goTo(page, turn);
+  assert.ok(different.length > 0);
+  assert.equal(await page.locator(".differs").count(), different.length);
+  await page.keyboard.press("b");
+  const board = await shown(page);
+  theirs.forEach((tile, place) => assert.deepEqual([board[place].ground, board[place].piece], [tile.ground, tile.piece], `tile ${place} of the other game`));
+  await page.keyboard.press("b");
+  assert.match(await page.textContent(".theirs"), /^in the other game: /);
+  assert.deepEqual(errors, []);
+  await page.close();
+  const same = await open(context, run, folder, one.replay, "--compare", one.replay);
+  assert.match(await same.page.textContent("#comparison"), /both games are the same$/);
+  assert.equal(await same.page.locator(".different, .first-difference").count(), 0);
+  await same.page.close();
+  play(run, "ice-and-fire", 31, ["@random", "@random"]);
+  const refused = () => run("view", one.replay, "--compare", "ice-and-fire-31.jsonl", "-o", "none.html");
+  assert.throws(refused, /expected a game of ice-and-fire with seed 30, found ice-and-fire with seed 31/);
+}
