@@ -117,3 +117,84 @@ fn a_league_shows_names_as_texts() {
     obeys_its_policy(&page);
     has_no_inline_attributes(&page);
 }
+
+/// The first replay of a file.
+fn replay_of(folder: &Path, name: &str) -> referee::replay::Replay {
+    let text = read(folder, name);
+    serde_json::from_str(text.lines().next().expect("a line")).expect("a replay")
+}
+
+/// Plays a game and names its replay.
+fn played(folder: &Path, game: &str, seed: &str, players: &[&str]) -> referee::replay::Replay {
+    let mut line = vec!["play", game, "--seed", seed, "--quiet", "--force", "--replay", "one.jsonl"];
+    players.iter().for_each(|player| line.extend(["--player", *player]));
+    referee(folder, &line);
+    replay_of(folder, "one.jsonl")
+}
+
+#[test]
+fn the_result_names_the_winner_and_the_reason() {
+    use referee::games::ice_and_fire::IceAndFire;
+    use referee::games::janken::Janken;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let replay = played(folder.path(), "ice-and-fire", "3", &["@rusher", "@random"]);
+    let frames = referee::viewer::record_frames::<IceAndFire>(&replay).expect("it verifies");
+    let result = frames.result.expect("the game is over");
+    let scores = &replay.scores;
+    assert_eq!(result.winner, Some(0), "{scores:?}");
+    assert_eq!(result.text, format!("red (@rusher) wins {} to {}", scores[0], scores[1]));
+    assert_eq!(result.reason, "the headquarters of blue is taken");
+    assert_eq!(frames.facts, ["live rules", "league 4"]);
+    let budgets: Vec<f64> = frames.frames.iter().filter_map(|frame| frame.budget).collect();
+    assert_eq!(budgets[..3], [1000.0, 1000.0, 50.0], "a first turn of each seat is longer");
+
+    let replay = played(folder.path(), "janken", "3", &["@random"]);
+    let frames = referee::viewer::record_frames::<Janken>(&replay).expect("it verifies");
+    let result = frames.result.expect("the game is over");
+    assert_eq!((result.winner, result.text), (None, format!("score {}", replay.scores[0])));
+    assert_eq!(frames.tile_names[..5], ["A5", "A6", "A7", "A8", "A9"]);
+}
+
+#[test]
+fn the_steps_of_a_drag_lead_to_its_end() {
+    use referee::games::friends_and_dragons::FriendsAndDragons;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let replay = played(folder.path(), "friends-and-dragons", "3", &["@solver"]);
+    let frames = referee::viewer::record_frames::<FriendsAndDragons>(&replay).expect("it verifies");
+    let [start, end] = &frames.frames[..] else { panic!("{} frames", frames.frames.len()) };
+    let board = |changes: &[&[(usize, String)]]| {
+        let mut tiles = vec![String::new(); start.tiles.len()];
+        for (place, code) in changes.iter().copied().flatten() {
+            tiles[*place].clone_from(code);
+        }
+        tiles
+    };
+    let steps: Vec<&[(usize, String)]> = end.steps.iter().map(Vec::as_slice).collect();
+    assert_eq!(steps.len(), end.arrows.len(), "one step each");
+    assert!(steps.len() > 2, "too short a drag for this test");
+    let by_steps = board(&[&[&start.tiles[..]], &steps[..]].concat());
+    assert_eq!(by_steps, board(&[&start.tiles, &end.tiles]));
+    let hits: usize = end.layers.iter().map(|layer| layer.hits.len()).sum();
+    let events = end.events.iter().filter(|event| event.contains(" hits the monster")).count();
+    assert_eq!(hits, events);
+}
+
+#[test]
+fn another_game_is_compared_only_if_it_begins_alike() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    for (seed, name) in [("3", "a.jsonl"), ("4", "b.jsonl")] {
+        let bots = ["--player", "@random", "--player", "@random"];
+        let game = ["play", "ice-and-fire", "--seed", seed, "--quiet", "--replay", name];
+        referee(folder, &[&game[..], &bots[..]].concat());
+    }
+    referee(folder, &["view", "a.jsonl", "--compare", "a.jsonl", "-o", "same.html"]);
+    let page = read(folder, "same.html");
+    assert_eq!(page.matches("<script type=\"application/json\" id=\"other\">").count(), 1);
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    let words = ["view", "a.jsonl", "--compare", "b.jsonl", "-o", "other.html"];
+    let out = command.current_dir(folder).args(words).output().expect("the referee runs");
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(!out.status.success() && said.contains("with seed 3, found ice-and-fire with seed 4"));
+    assert!(!folder.join("other.html").exists(), "a page of nothing");
+}

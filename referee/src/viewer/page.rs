@@ -26,6 +26,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/timeline.js"),
     include_str!("page/inspector.js"),
     include_str!("page/exporting.js"),
+    include_str!("page/film.js"),
     include_str!("page/controls.js"),
 );
 

@@ -31,6 +31,8 @@ async function checkKeyboardOnly(page) {
   assert.ok(await page.isVisible("#help"), "? opens the help");
   await page.keyboard.press("Escape");
   assert.ok(!(await page.isVisible("#help")), "Escape closes it");
+  await page.keyboard.press("s");
+  assert.match(await page.textContent("#live"), /^turn 3 of \d+, red: .*gold red \d+, blue \d+/, "s says the position");
   const reached = new Set();
   for (let count = 0; count < 40; count += 1) {
     await page.keyboard.press("Tab");
@@ -136,7 +138,7 @@ export async function checkInspector({ page }) {
   await page.click('[role=tab][data-tab="answers"]');
 }
 
-/** The board as files: an SVG without style sheet or script, and a PNG of the asked width. */
+/** The board as files: an SVG without style sheet or script, a PNG of the asked width, and a film. */
 export async function checkExport({ page }) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-svg")]);
   const text = readFileSync(await download.path(), "utf8");
@@ -148,4 +150,10 @@ export async function checkExport({ page }) {
   const bytes = readFileSync(await picture.path());
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
   assert.equal(bytes.readUInt32BE(16), 1600);
+  await page.click("#export-film");
+  await page.fill("#film-from", "0");
+  await page.fill("#film-to", "2");
+  const [film] = await Promise.all([page.waitForEvent("download"), page.click("#film button")]);
+  const start = readFileSync(await film.path()).subarray(0, 4);
+  assert.equal(start.toString("hex"), "1a45dfa3", "the film is a WebM file");
 }

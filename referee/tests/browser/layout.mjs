@@ -54,6 +54,19 @@ export async function checkStillness(page) {
   return Math.round(await page.evaluate(() => window.longest));
 }
 
+/** Board, result, numbers and commands of the shown turn are one printed page. */
+export async function checkPrint(page, turn) {
+  await goTo(page, turn);
+  const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g);
+  assert.equal(pages.length, 1, "pages of a print");
+  await page.emulateMedia({ media: "print" });
+  for (const part of ["#board", "#result", ".card", ".seat .line", ".events li"]) {
+    assert.ok(await page.locator(part).first().isVisible(), `${part} is not printed`);
+  }
+  assert.ok(!(await page.isVisible("#timeline")), "controls are printed");
+  await page.emulateMedia({ media: "screen" });
+}
+
 /** Pieces move only for those who want motion. */
 export async function checkMotion(page, turn) {
   for (const reducedMotion of ["no-preference", "reduce"]) {

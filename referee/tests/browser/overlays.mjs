@@ -8,6 +8,7 @@ import { goTo } from "./page.mjs";
 export const DRAWINGS = [
   ["#cell 3 4 red", "cell"],
   ["#cell 3 4", "cell"],
+  ["#cell\t3  4 red\r", "cell"],
   ["#cell 0.5 0.5 #12aBcF", "cell"],
   ["#line 0 0 11 11 blue", "line"],
   ["#text 5 5 from here", "text"],

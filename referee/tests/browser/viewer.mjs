@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { boardsOf } from "./boards.mjs";
 import { checkComparison } from "./comparison.mjs";
 import { checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
-import { checkContrast, checkMotion, checkSizes, checkStillness } from "./layout.mjs";
+import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
 import { compare, goTo, open, play, runner } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
@@ -119,6 +119,7 @@ const extra = {
     await checkSymbols(opened.page);
     await checkMotion(opened.page, 9);
     await checkContrast(opened.page);
+    await checkPrint(opened.page, 9);
     console.log(`longest task while playing: ${await checkStillness(opened.page)} ms`);
   },
   "janken-2.jsonl": ({ page }) => checkStillness(page),

@@ -56,7 +56,7 @@ function drawCard(card, turn) {
   });
   const { status = [] } = recording.frames[turn];
   const own = sidesOf(seat, status);
-  card.querySelector(".status").textContent = own.map((side) => (own.length > 1 ? `${sideName(side)}: ${status[side]}` : status[side])).join(" · ");
+  card.querySelector(".status").textContent = own.map((side) => (own.length > 1 ? `${sideName(side)}: ${status[side]}` : status[side])).join("\n");
   const { ms, budget } = recording.frames[lastTurnOf(seat, turn)];
   const known = typeof ms === "number";
   card.querySelector(".time").textContent = known ? `${wide(ms < 10 ? ms.toFixed(1) : Math.round(ms), 5)} ms of ${budget}` : "no time yet";

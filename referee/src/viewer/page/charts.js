@@ -42,8 +42,18 @@ function makeChart(title, lines, at) {
 
 const charts = [];
 
+/** The pieces of the first board with their names, where there is too little time for charts. */
+function pieceList() {
+  const seen = new Map(states[0].map(parse).filter(({ piece }) => terms.has(piece)).map((tile) => [`${tile.owner} ${terms.get(tile.piece).name}`, tile]));
+  const items = [...seen.values()].filter(({ owner }) => owner !== "0").map((tile) => make("li", {}, draw("svg", { viewBox: "-13 -13 26 26" }, draw("g", { class: `piece${ofSide(tile.owner)}` }, ...figure(tile))), terms.get(tile.piece).name));
+  return make("section", { class: "page", "data-tab": tabs.map(([name]) => name).join(" ") }, make("h3", {}, "pieces"), make("ul", { class: "piece-list" }, ...items));
+}
+
 function makeCharts() {
-  if (lastTurn < 2) return;
+  if (lastTurn < 2) {
+    byId("right").append(pieceList());
+    return;
+  }
   recording.gauges.forEach((name, number) => {
     const sides = [...recording.frames[0].gauges[number].keys()];
     const line = (side) => samples(side, sides.length).map((turn) => [turn, recording.frames[turn].gauges[number][side]]);
@@ -60,6 +70,6 @@ function drawCharts(turn) {
     const cursor = figure.querySelector(".cursor");
     cursor.setAttribute("x1", turn);
     cursor.setAttribute("x2", turn);
-    figure.querySelectorAll(".value").forEach((value, side) => (value.textContent = wide(valueAt(lines[side], turn) ?? "–", 5)));
+    figure.querySelectorAll(".value").forEach((value, side) => (value.textContent = wide(valueAt(lines[side], turn) ?? "–", lines.length > 2 ? 2 : 4)));
   }
 }

@@ -24,8 +24,10 @@ function drawAll() {
   drawPlayhead(current);
   drawCell(current);
   byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
-  byId("turn").textContent = `turn ${current} of ${lastTurn}`;
+  byId("turn").replaceChildren(make("span", { class: "word" }, "turn "), `${current} of ${lastTurn}`);
+  byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
   byId("slider").value = current;
+  byId("slider").setAttribute("aria-valuetext", byId("turn").textContent);
 }
 
 /** Shows the position after so many turns. */
@@ -158,7 +160,7 @@ function makeHelp() {
 }
 
 function listen() {
-  const buttons = { first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", play: " ", "help-button": "?" };
+  const buttons = { first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", play: " ", "help-button": "?", "event-back": "p", "event-next": "n" };
   for (const [name, key] of Object.entries(buttons)) byId(name).addEventListener("click", keys[key][1]);
   byId("export-svg").addEventListener("click", exportSvg);
   byId("export-png").addEventListener("click", exportPng);
@@ -183,6 +185,7 @@ makeTabs();
 showTab("answers");
 makeHelp();
 listen();
+makeFilm();
 makeTimeline();
 go(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0, "address");
 window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText, firstDifference, differingTiles };

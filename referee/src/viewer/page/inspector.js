@@ -2,13 +2,23 @@
 
 let pinned = -1;
 
+/** The pieces that reach a tile in one turn. */
+function inReachOf(place, turn) {
+  const from = [...states[turn].keys()].filter((other) => inspectionOf(other, turn).reach.includes(place));
+  const names = from.map((other) => {
+    const { owner, name } = parse(states[turn][other]);
+    return `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`;
+  });
+  return names.length === 0 ? "" : `in reach of ${names.join(", ")}`;
+}
+
 /** What is known of a tile after a turn, one fact a line. */
 function factsOf(place, turn) {
   const { piece, name, ground } = parse(states[turn][place]);
   const { lines } = inspectionOf(place, turn);
   const title = `${tileName(place)}${name ? `, unit ${name}` : ""}`;
   const plain = lines.length === 0 ? [terms.get(piece)?.name ?? piece, ground] : lines;
-  return [title, ...plain.filter(Boolean)];
+  return [title, ...plain.filter(Boolean), inReachOf(place, turn)].filter(Boolean);
 }
 
 /** The events of a turn that touched a tile. */

@@ -40,8 +40,8 @@ const overlayKinds = {
 /** The drawings in a text of standard error; at most some hundred of a turn. */
 function overlaysOf(text) {
   const found = [];
-  for (const line of text.split("\n")) {
-    const [, kind, rest] = /^#(cell|line|text|value)[ \t]+(.*)$/.exec(line) ?? [];
+  for (const line of text.split(/\r?\n/)) {
+    const [, kind, rest] = /^#(cell|line|text|value)[ \t]+([^]*)$/.exec(line) ?? [];
     const overlay = kind && overlayKinds[kind](rest.trim().split(/[ \t]+/));
     if (overlay) found.push(overlay);
     if (found.length === overlayLimit) break;

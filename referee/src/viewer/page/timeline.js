@@ -67,7 +67,7 @@ function makeTracks() {
   trackWidth = Math.max(60, byId("track").clientWidth);
   const tracks = byId("tracks");
   tracks.setAttribute("viewBox", `0 0 ${trackWidth} ${trackHeight}`);
-  const steps = faulty.map((turn) => draw("line", { class: "fault", x1: across(turn), x2: across(turn), y1: 16, y2: trackHeight - 14 }));
+  const steps = faulty.filter(() => faulty.length <= 40).map((turn) => draw("line", { class: "fault", x1: across(turn), x2: across(turn), y1: 16, y2: trackHeight - 14 }));
   const playhead = draw("g", { class: "playhead" }, draw("line", { y1: 0, y2: trackHeight - 12 }), draw("path", { d: "M-5 0h10l-5 6z" }));
   tracks.replaceChildren(...scoreAreas(), ...differenceMarks(), ...steps, ...ticks(), ...seats.flatMap(glyphs), playhead);
   drawPlayhead(current);
