@@ -27,6 +27,7 @@ export async function checkSizes(page, name) {
 
 /** Plays the whole game on every tab: no element moves that was not moved by hand. */
 export async function checkStillness(page) {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.evaluate(() => {
     [window.shifts, window.longest] = [[], 0];
@@ -77,7 +78,6 @@ export async function checkMotion(page, turn) {
     const moving = await page.evaluate(() => document.getAnimations().length);
     assert.equal(moving > 0, reducedMotion === "no-preference", `${moving} animations with ${reducedMotion}`);
   }
-  await page.emulateMedia({ reducedMotion: "no-preference" });
 }
 
 /** Pairs of colours that lie on each other, and the least contrast of each. */

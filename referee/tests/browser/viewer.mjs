@@ -172,7 +172,7 @@ async function checkWeight(context) {
 
 const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
 try {
-  const context = await browser.newContext({ offline: true });
+  const context = await browser.newContext({ offline: true, reducedMotion: "reduce" });
   const { replays, boards, tiles } = await checkAll(context);
   console.log(`${replays} replays agree: ${boards} boards, ${tiles} tiles`);
   console.log(await checkWeight(context));

@@ -99,6 +99,6 @@ function makeTimeline() {
   slider.max = lastTurn;
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
-  makeTracks();
+  // Called as well when the width is first known, so that nothing is measured before the first frame.
   new ResizeObserver(() => byId("track").clientWidth !== trackWidth && makeTracks()).observe(byId("track"));
 }
