@@ -126,7 +126,8 @@ fn replay_of(folder: &Path, name: &str) -> referee::replay::Replay {
 
 /// Plays a game and names its replay.
 fn played(folder: &Path, game: &str, seed: &str, players: &[&str]) -> referee::replay::Replay {
-    let mut line = vec!["play", game, "--seed", seed, "--quiet", "--force", "--replay", "one.jsonl"];
+    let mut line =
+        vec!["play", game, "--seed", seed, "--quiet", "--force", "--replay", "one.jsonl"];
     players.iter().for_each(|player| line.extend(["--player", *player]));
     referee(folder, &line);
     replay_of(folder, "one.jsonl")

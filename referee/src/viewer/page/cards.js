@@ -61,7 +61,7 @@ function drawCard(card, turn) {
   const known = typeof ms === "number";
   card.querySelector(".time").textContent = known ? `${wide(ms < 10 ? ms.toFixed(1) : Math.round(ms), 5)} ms of ${budget}` : "no time yet";
   card.querySelector("meter").value = known && budget ? Math.min(1, ms / budget) : 0;
-  card.querySelector(".refusals").textContent = `${wide(refusedBefore[seat][turn], 4)} refused`;
+  card.querySelector(".refusals").textContent = `${wide(refusedBefore[seat][turn], 3)} refused`;
   card.classList.toggle("now", recording.frames[turn].seat === seat);
 }
 
