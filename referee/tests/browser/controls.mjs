@@ -138,6 +138,23 @@ export async function checkInspector({ page }) {
   await page.click('[role=tab][data-tab="answers"]');
 }
 
+/** With the focus on the board, arrow keys go from tile to tile, and Enter pins one. */
+export async function checkBoardKeys({ page }) {
+  await goTo(page, 4);
+  await page.focus("#board");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await turnOf(page), 4, "the turn stays");
+  assert.match(await page.textContent("#tip"), /^7,5/);
+  assert.match(await page.textContent("#live"), /^7,5, /);
+  await page.keyboard.press("Enter");
+  assert.match(await page.locator(".cell-page").first().textContent(), /^7,5/);
+  await page.keyboard.press("Enter");
+  await page.evaluate(() => document.activeElement.blur());
+  assert.ok(!(await page.isVisible("#tip")), "the tooltip goes with the focus");
+  await page.click('[role=tab][data-tab="answers"]');
+}
+
 /** The board as files: an SVG without style sheet or script, a PNG of the asked width, and a film. */
 export async function checkExport({ page }) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-svg")]);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { boardsOf } from "./boards.mjs";
 import { checkComparison } from "./comparison.mjs";
-import { checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
+import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
 import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
 import { compare, goTo, open, play, runner } from "./page.mjs";
@@ -115,6 +115,7 @@ const extra = {
   "ice-and-fire-2.jsonl": (opened) => checkInput(opened, run, "ice-and-fire-2.jsonl", 6, 1),
   "ice-and-fire-3.jsonl": async (opened) => {
     await checkInspector(opened);
+    await checkBoardKeys(opened);
     await checkExport(opened);
     await checkSymbols(opened.page);
     await checkMotion(opened.page, 9);

@@ -132,6 +132,7 @@ const keys = {
   o: ["drawings of bots", () => toggle("no-drawings")],
   b: ["the board of the other game, if two are compared", swapBoards],
   s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
+  Enter: ["on the board: pin the tile that the arrow keys went to", () => undefined],
   "?": ["this help", () => byId("help").showModal()],
 };
 for (const digit of [1, 2, 3, 4, 5]) keys[digit] = [`speed ${digit}`, () => setSpeed(digit - 1)];
@@ -139,6 +140,8 @@ for (const digit of [1, 2, 3, 4, 5]) keys[digit] = [`speed ${digit}`, () => setS
 /** Whether a key means something to what has the focus. */
 function isTaken({ target, key }) {
   if (target.closest("dialog")) return true;
+  if (key === "Enter") return true;
+  if (target.id === "board" && key in directions) return true;
   if (target.tagName === "SELECT") return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
   if (target.getAttribute("role") === "tab") return key.startsWith("Arrow") || key === " ";
   return ["BUTTON", "SUMMARY"].includes(target.tagName) && key === " ";

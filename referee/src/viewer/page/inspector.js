@@ -48,18 +48,42 @@ function showPointer(place) {
 }
 
 function showTip(event) {
-  const place = placeUnder(event);
+  const place = event.pointerType === "touch" ? -1 : placeUnder(event);
+  const box = byId("stage").getBoundingClientRect();
+  showFacts(place, event.clientX - box.left, event.clientY - box.top);
+}
+
+/** Shows what is known of a tile beside a point of the stage. */
+function showFacts(place, x, y) {
   const tip = byId("tip");
   showPointer(place);
-  tip.hidden = place < 0 || event.pointerType === "touch";
+  tip.hidden = place < 0;
   if (tip.hidden) return;
   const [title, ...facts] = factsOf(place, current);
   tip.replaceChildren(make("b", {}, title), ...facts.map((fact) => make("div", {}, fact)));
   const box = byId("stage").getBoundingClientRect();
-  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
   const left = x + 16 + tip.offsetWidth > box.width ? x - tip.offsetWidth - 12 : x + 16;
   const top = Math.min(box.height - tip.offsetHeight, y + 16);
   tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
+}
+
+/** The tile that the keyboard is on while the board has the focus. */
+let cursor = -1;
+
+const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Arrows go from tile to tile, and Enter pins one. */
+function onBoardKey(event) {
+  if (event.key === "Enter" && cursor >= 0) pin(cursor);
+  const by = directions[event.key];
+  if (by === undefined || event.shiftKey) return;
+  event.preventDefault();
+  const from = cursor < 0 ? placeAt(Math.floor(columns / 2), Math.floor(rows / 2)) : cursor;
+  const next = placeAt(columnOf(from) + by[0], rowOf(from) + by[1]);
+  if (next >= 0) cursor = next;
+  const [box, tile] = [byId("stage"), tileShapes[cursor]].map((element) => element.getBoundingClientRect());
+  showFacts(cursor, tile.right - box.left, tile.bottom - box.top);
+  byId("live").textContent = factsOf(cursor, current).join(", ");
 }
 
 const hideTip = () => {
@@ -89,6 +113,10 @@ function makeInspector() {
   const board = byId("board");
   board.addEventListener("pointermove", showTip);
   board.addEventListener("pointerleave", hideTip);
+  board.addEventListener("keydown", onBoardKey);
+  board.addEventListener("blur", hideTip);
+  // A click leaves the arrow keys to the turns.
+  board.addEventListener("mousedown", (event) => event.preventDefault());
   board.addEventListener("click", (event) => placeUnder(event) >= 0 && pin(placeUnder(event)));
   let start = null;
   board.addEventListener("touchstart", ({ touches: [touch] }) => (start = touch.clientX), { passive: true });
