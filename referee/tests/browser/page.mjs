@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Runs the referee in a folder. */
-export const runner = (referee, folder) => (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+export const runner = (referee, folder) => (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
 
 /** Plays a game and names its replay. */
 export function play(run, game, seed, players, ...more) {
