@@ -98,14 +98,20 @@ fn level_to_enter(position: &Position, arena: &Arena, cell: Cell) -> Option<Leve
 /// Whether one step or one training of the seat to move takes the enemy headquarters.
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, arena) = (game.position(), game.arena());
+    game.ending().is_none() && (step_takes(position, arena) || training_takes(position, arena))
+}
+
+/// Whether one step takes the enemy headquarters.
+fn step_takes(position: &Position, arena: &Arena) -> bool {
     let target = (!position.to_move()).hq();
-    let steps = || {
-        let beside = CellSet::of(target).neighbours() & position.ready();
-        beside.into_iter().any(|from| position.steps_from(arena, from).contains(target))
-    };
-    let trainings =
-        || Level::ALL.iter().any(|level| position.trainable(arena, *level).contains(target));
-    game.ending().is_none() && (steps() || trainings())
+    let beside = CellSet::of(target).neighbours() & position.ready();
+    beside.into_iter().any(|from| position.steps_from(arena, from).contains(target))
+}
+
+/// Whether one training takes the enemy headquarters.
+fn training_takes(position: &Position, arena: &Arena) -> bool {
+    let target = (!position.to_move()).hq();
+    Level::ALL.iter().any(|level| position.trainable(arena, *level).contains(target))
 }
 
 /// What stands on the board, for each seat.
@@ -135,8 +141,8 @@ mod tests {
     use crate::games::ice_and_fire::IceAndFire;
     use crate::protocol::{Game as _, Phase};
 
-    /// Calls with the positions of a game between two players that run for the headquarters.
-    fn each_position(seed: i64, mut visit: impl FnMut(&Game)) {
+    /// Calls with the positions of a game between two built-in players.
+    fn each_position(seed: i64, names: [&str; 2], mut visit: impl FnMut(&Game)) {
         let league = if seed % 2 == 0 { 4 } else { 1 };
         let options = SetupOptions { league: Some(league), ..SetupOptions::default() };
         let setup = IceAndFire::generate(seed, &options).expect("a setup");
@@ -145,7 +151,7 @@ mod tests {
             let found = IceAndFire::players().into_iter().find(|player| player.name == name);
             (found.expect("there is such a player").make)(&PlayerOptions::default())
         };
-        let mut players = [player("rusher"), player("towers")];
+        let mut players = names.map(player);
         while let Phase::Turn(seat) = game.phase() {
             visit(game.game());
             let view = game.view(seat);
@@ -164,7 +170,7 @@ mod tests {
     fn prices_and_reach_are_those_of_the_rules() {
         let mut reached = 0;
         for seed in 1..=4 {
-            each_position(seed, |game| {
+            each_position(seed, ["rusher", "towers"], |game| {
                 let position = game.position();
                 let gold = position.gold(position.to_move());
                 let inspected = inspect(game);
@@ -195,20 +201,26 @@ mod tests {
 
     #[test]
     fn a_position_is_decisive_if_one_command_takes_the_headquarters() {
-        let mut decisive = 0;
-        for seed in 1..=8 {
-            each_position(seed, |game| {
+        let (mut by_step, mut by_training) = (0, 0);
+        let pairs = [["rusher", "towers"], ["expander", "random"]];
+        for (seed, names) in (1..=8).flat_map(|seed| pairs.map(|names| (seed, names))) {
+            each_position(seed, names, |game| {
                 let (position, arena) = (game.position(), game.arena());
-                let mut takes = false;
+                let (mut steps, mut trainings) = (false, false);
                 position.effects(arena, |effect| {
                     let mut after = *position;
                     after.apply(arena, effect, &mut ());
-                    takes |= after.captured().is_some();
+                    let takes = after.captured().is_some();
+                    steps |= takes && matches!(effect.action(), Action::Move { .. });
+                    trainings |= takes && matches!(effect.action(), Action::Train { .. });
                 });
-                assert_eq!(is_decisive(game), takes, "seed {seed}");
-                decisive += u32::from(takes);
+                assert_eq!(step_takes(position, arena), steps, "seed {seed}");
+                assert_eq!(training_takes(position, arena), trainings, "seed {seed}");
+                assert_eq!(is_decisive(game), steps || trainings, "seed {seed}");
+                by_step += u32::from(steps);
+                by_training += u32::from(trainings);
             });
         }
-        assert!(decisive > 0, "no position was decisive");
+        assert!(by_step > 0 && by_training > 0, "{by_step} by a step, {by_training} by training");
     }
 }
