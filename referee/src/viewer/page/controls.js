@@ -135,7 +135,7 @@ const keys = {
   Enter: ["on the board: pin the tile that the arrow keys went to", () => undefined],
   "?": ["this help", () => byId("help").showModal()],
 };
-for (const digit of [1, 2, 3, 4, 5]) keys[digit] = [`speed ${digit}`, () => setSpeed(digit - 1)];
+for (const digit of [1, 2, 3, 4, 5]) keys[digit] = ["speed", () => setSpeed(digit - 1)];
 
 /** Whether a key means something to what has the focus. */
 function isTaken({ target, key }) {
@@ -155,8 +155,8 @@ function onKey(event) {
 }
 
 function makeHelp() {
-  const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →" })[key] ?? key;
-  const rows = Object.entries(keys).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
+  const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →", 1: "1 … 5" })[key] ?? key;
+  const rows = Object.entries(keys).filter(([key]) => !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
   const seen = new Set(recording.frames.flatMap((frame) => frame.marks));
   const marks = [...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign" }, draw("path", { d: signs[mark] })), mark));
   byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Signs on the timeline"), make("ul", { class: "signs-list" }, ...marks), make("h2", {}, "Board"), make("p", { id: "legend" }, recording.legend));
