@@ -22,6 +22,19 @@ pub struct Pipes {
     pub lines: Lines,
     /// The end of what it wrote on its standard error.
     pub remarks: Tail,
+    /// Space for one read.
+    buffer: Box<[u8]>,
+}
+
+/// The most that is read at once: as much as a pipe holds, so that nobody can keep the reader busy.
+const READ_MAX: usize = 1 << 16;
+
+/// Which pipes can be moved without waiting.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ready {
+    input: bool,
+    output: bool,
+    errors: bool,
 }
 
 impl Pipes {
@@ -31,7 +44,8 @@ impl Pipes {
         output.as_ref().map(never_block).transpose()?;
         errors.as_ref().map(never_block).transpose()?;
         let (lines, remarks) = Default::default();
-        Ok(Self { input, unsent: Vec::new(), output, errors, lines, remarks })
+        let buffer = vec![0; READ_MAX].into_boxed_slice();
+        Ok(Self { input, unsent: Vec::new(), output, errors, lines, remarks, buffer })
     }
 
     /// Sends a text as far as the program reads, and the rest in later [steps](Self::step).
@@ -62,26 +76,35 @@ impl Pipes {
 
     /// Waits until a pipe can be moved, at most the given time, and moves what can be moved.
     pub fn step(&mut self, wait: Duration) {
-        self.wait(wait);
-        self.write();
-        self.read_output();
-        self.read_errors();
+        let ready = self.wait(wait);
+        if ready.input {
+            self.write();
+        }
+        if ready.output {
+            self.read_output();
+        }
+        if ready.errors {
+            self.read_errors();
+        }
     }
 
-    fn wait(&self, wait: Duration) {
-        let mut ready = Vec::with_capacity(3);
-        if let Some(input) = self.input.as_ref().filter(|_| !self.unsent.is_empty()) {
-            ready.push(PollFd::new(input, PollFlags::OUT));
-        }
-        if let Some(output) = self.output.as_ref().filter(|_| !self.lines.full()) {
-            ready.push(PollFd::new(output, PollFlags::IN));
-        }
-        if let Some(errors) = &self.errors {
-            ready.push(PollFd::new(errors, PollFlags::IN));
-        }
+    fn wait(&self, wait: Duration) -> Ready {
+        let input = self.input.as_ref().filter(|_| !self.unsent.is_empty());
+        let output = self.output.as_ref().filter(|_| !self.lines.full());
+        let mut waiting = Vec::with_capacity(3);
+        waiting.extend(input.map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        waiting.extend(output.map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        waiting.extend(self.errors.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         // An interrupted or refused wait is a short wait: callers look at their clocks.
         let time = Timespec::try_from(wait).ok();
-        let _ = poll(&mut ready, time.as_ref());
+        let is_refused = poll(&mut waiting, time.as_ref()).is_err();
+        let mut ready = waiting.iter().map(|pipe| is_refused || !pipe.revents().is_empty());
+        let mut next = |is_open: bool| is_open && ready.next().unwrap_or(false);
+        Ready {
+            input: next(input.is_some()),
+            output: next(output.is_some()),
+            errors: next(self.errors.is_some()),
+        }
     }
 
     fn write(&mut self) {
@@ -95,14 +118,14 @@ impl Pipes {
 
     fn read_output(&mut self) {
         let Some(output) = self.output.as_mut().filter(|_| !self.lines.full()) else { return };
-        if read_some(output, |bytes| self.lines.push(bytes)) == Pipe::Closed {
+        if read_some(output, &mut self.buffer, |bytes| self.lines.push(bytes)) == Pipe::Closed {
             self.output = None;
         }
     }
 
     fn read_errors(&mut self) {
         let Some(errors) = self.errors.as_mut() else { return };
-        if read_some(errors, |bytes| self.remarks.push(bytes)) == Pipe::Closed {
+        if read_some(errors, &mut self.buffer, |bytes| self.remarks.push(bytes)) == Pipe::Closed {
             self.errors = None;
         }
     }
@@ -114,10 +137,9 @@ enum Pipe {
     Closed,
 }
 
-/// Reads what a pipe holds now: at most one pipe full, so that nobody can keep the reader busy.
-fn read_some(pipe: &mut impl Read, mut keep: impl FnMut(&[u8])) -> Pipe {
-    let mut buffer = [0; 1 << 16];
-    match pipe.read(&mut buffer) {
+/// Reads what a pipe holds now, as far as the buffer goes.
+fn read_some(pipe: &mut impl Read, buffer: &mut [u8], mut keep: impl FnMut(&[u8])) -> Pipe {
+    match pipe.read(buffer) {
         Ok(0) => return Pipe::Closed,
         Ok(count) => keep(&buffer[..count]),
         Err(error) if is_passing(&error) => {}
