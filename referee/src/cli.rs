@@ -43,7 +43,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 pub use failure::Failure;
 
 use crate::games;
-use crate::players::{adopt_orphans, guard_programs, serve_as_guard, GUARD_WORD};
+use crate::players::{adopt_orphans, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
 use crate::text::printable_lines;
 
 /// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
@@ -123,21 +123,22 @@ enum Command {
 pub fn run() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     if words.first().is_some_and(|word| word == GUARD_WORD) {
-        return guard(&words[1..]);
+        return guard();
     }
     contain_programs();
     let words: Vec<String> =
         words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let done = if arena::is_called(&words) { arena::run(&words) } else { run_command(&words) };
+    end_idle_guards();
     done.unwrap_or_else(|failure| {
         eprintln!("referee: {}", printable_lines(&failure.to_string()));
         failure.exit_code()
     })
 }
 
-/// Guards a program for a referee that started this process.
-fn guard(words: &[OsString]) -> ExitCode {
-    serve_as_guard(words).unwrap_or_else(|error| {
+/// Guards programs for a referee that started this process.
+fn guard() -> ExitCode {
+    serve_as_guard().unwrap_or_else(|error| {
         eprintln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
         ExitCode::from(2)
     })

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
+use referee::players::{end_idle_guards, guard_programs, Process};
 use rustix::process::{kill_process, Pid, Signal};
 use serde_json::Value;
 
@@ -143,6 +144,31 @@ fn the_clock_of_the_processor_counts_a_daemon() {
         assert!(used(game) > 1000.0, "{game}");
     }
     assert_eq!(marked(&mark), [0; 0]);
+}
+
+/// The parent of a program, which is its guard.
+fn guard_of(program: &Process) -> Pid {
+    let status =
+        std::fs::read_to_string(format!("/proc/{}/status", program.id().expect("it runs")));
+    let status = status.expect("Linux tells");
+    let parent = status.lines().find_map(|line| line.strip_prefix("PPid:")).expect("a parent");
+    Pid::from_raw(parent.trim().parse().expect("a number")).expect("not 0")
+}
+
+#[test]
+fn a_guard_serves_one_program_after_the_other_until_it_is_killed() {
+    guard_programs(cargo_bin!("referee"));
+    let start = || Process::start(&["cat".to_owned()]).expect("started");
+    let guard = guard_of(&start());
+    assert_eq!(guard_of(&start()), guard);
+    kill_process(guard, Signal::KILL).expect("it waits for a program");
+    let other = guard_of(&start());
+    assert_ne!(other, guard);
+    // What is sent to an idle guard does not reach the next program.
+    kill_process(other, Signal::TERM).expect("it waits for a program");
+    assert_eq!(guard_of(&start()), other);
+    end_idle_guards();
+    assert!(kill_process(other, Signal::TERM).is_err(), "it has ended");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::time::Duration;
 use assert_cmd::cargo::cargo_bin;
 use rayon::prelude::*;
 use referee::matches::{Pairing, Termination};
-use referee::players::{adopt_orphans, guard_programs};
+use referee::players::{adopt_orphans, end_idle_guards, guard_programs};
 
 use hostile_programs::{HostileProgram, PROGRAMS};
 use marked_processes::{marked, KillOnDrop};
@@ -86,6 +86,7 @@ fn hostile_programs_leave_nothing() {
         println!("| {name} | its own, `{exit}` | {games} | {expected} | {left} |");
         failures += i64::try_from(left).expect("few") + games - expected;
     }
+    end_idle_guards();
     let (after, files) = (held(), files(folder.path()));
     println!(
         "\nopen files, threads, children: {before:?} before, {after:?} after; files: {files:?}"

@@ -22,7 +22,7 @@ use super::{Clock, ProcessLimits, SeatError};
 use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Remarks, Report};
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
-pub use guard::{guard_programs, serve as serve_as_guard, WORD as GUARD_WORD};
+pub use guard::{end_idle_guards, guard_programs, serve as serve_as_guard, WORD as GUARD_WORD};
 use pipes::Pipes;
 use program::Program;
 pub use registry::{adopt_orphans, end_all_programs};
@@ -107,7 +107,6 @@ impl Process {
         let answer = self.next_line(&watch, budget);
         self.report.charged = Some(watch.charged());
         // What was written before the answer can be had without waiting.
-        self.pipes.step(Duration::ZERO);
         self.hear_remarks();
         if left_over > 0 && !is_first {
             let note = "[the answer is a line left over from an earlier turn]\n";
@@ -135,7 +134,9 @@ impl Process {
             if let Some(line) = self.first_line()? {
                 return self.judged(line, watch, budget);
             }
-            if self.pipes.output_closed() || self.program.end_of_head().is_some() {
+            // Most programs answer before they are asked for a second time whether they have ended.
+            let is_late = wait == WAIT_MAX;
+            if self.pipes.output_closed() || is_late && self.program.end_of_head().is_some() {
                 return self.last_line();
             }
             let left = watch.left(budget);

@@ -2,31 +2,34 @@
 //! starts, even daemons, and kills it after the game or when the referee is gone, however it went.
 //!
 //! The guard is this program's own executable, started again with the word [`WORD`]. Its standard input is a socket to
-//! the referee. The pipes of the program are handed through, so that the guard is in the way of no byte. The end of
-//! the socket is the end of the referee: then the guard kills at once. After a game it is sent a byte.
+//! the referee, through which it is sent the pipes and the words of a program, so that the guard is in the way of no
+//! byte. The end of the socket is the end of the referee: then the guard kills at once. After a game it is sent a byte;
+//! once nothing of the program is left, it waits for another program.
 
+mod guard_process;
 mod message;
+mod request;
 mod serve;
 #[cfg(test)]
 mod tests;
 
-use std::io::{self, ErrorKind, Read, Write};
-use std::net::Shutdown;
-use std::os::unix::net::UnixStream;
+use std::ffi::OsStr;
+use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{Arc, OnceLock};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::fd::{AsFd, OwnedFd};
-use rustix::process::{kill_process, kill_process_group, Pid, Signal};
+use rustix::process::{kill_process_group, Pid, Signal};
 
-use super::ending::{holds_within, Ended, StillRuns, GRACE, KILL_MAX};
-use super::group::{end_of_child, spawn};
-use super::registry::{end_orphans, running, Running};
+use super::ending::{Ended, StillRuns, GRACE};
+use super::program::Streams;
+use super::registry::end_orphans;
 use super::system::{self, Handle};
+pub use guard_process::end_idle_guards;
+use guard_process::GuardProcess;
 use message::Message;
 pub use serve::serve;
 
@@ -48,8 +51,8 @@ const DEADLINES: Deadlines =
 
 static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
 
-/// Runs every program from now on below a guard: the given executable, started with the arguments `guard-player PROGRAM
-/// ARGUMENTS...`, as `referee` can be. The first call counts. Where the system has no guards it does nothing.
+/// Runs every program from now on below a guard: the given executable, started with the argument `guard-player`,
+/// as `referee` can be. The first call counts. Where the system has no guards it does nothing.
 pub fn guard_programs(executable: &Path) {
     if system::HAS_GUARDS {
         let _ = EXECUTABLE.set(executable.to_owned());
@@ -64,11 +67,11 @@ pub fn executable() -> Option<&'static Path> {
 /// A running program below its guard.
 #[derive(Debug)]
 pub struct Guarded {
-    guard: Child,
+    /// `None` once the program has ended.
+    guard: Option<GuardProcess>,
+    guard_id: Pid,
     deadlines: Deadlines,
-    socket: Arc<UnixStream>,
-    input: Option<ChildStdin>,
-    received: Vec<u8>,
+    streams: Streams,
     /// The guard has begun to start the program.
     is_ready: bool,
     /// The number of the program, and a handle on it for the case that it kills its guard.
@@ -76,50 +79,55 @@ pub struct Guarded {
     ended: Option<Ended>,
     /// What the guard said last: it is done, or gives up.
     result: Option<Result<(), StillRuns>>,
-    /// The guard is gone.
-    is_lost: bool,
     end: Option<Result<(), StillRuns>>,
 }
 
 impl Guarded {
     /// Starts a program below a guard, with pipes to all three of its streams.
     pub fn start(executable: &Path, program: &str, arguments: &[String]) -> io::Result<Self> {
+        let mut words = vec![OsStr::new(program)];
+        words.extend(arguments.iter().map(OsStr::new));
+        let words = request::encode(&words)?;
+        while let Some(guard) = GuardProcess::take_idle() {
+            let mut guarded = Self::ask(guard, &words, DEADLINES)?;
+            match guarded.wait_for_start() {
+                // A guard that was killed while it was idle is not the fault of this program.
+                Err(_) if guarded.is_lost() && !guarded.is_ready => {}
+                done => return done.map(|()| guarded),
+            }
+        }
         let mut command = Command::new(executable);
-        command.arg0("player-guard").arg(WORD).arg(program).args(arguments);
-        Self::start_by(command, DEADLINES)
+        command.arg0("player-guard").arg(WORD);
+        Self::start_by(command, &words, DEADLINES)
     }
 
-    /// Starts a program by the command of its guard.
-    fn start_by(mut command: Command, deadlines: Deadlines) -> io::Result<Self> {
-        let (socket, theirs) = UnixStream::pair()?;
-        let (read, write) = io::pipe()?;
-        system::send_descriptor(&socket, read.as_fd())?;
-        drop(read);
-        command.process_group(0);
-        command.stdin(OwnedFd::from(theirs)).stdout(Stdio::piped()).stderr(Stdio::piped());
-        socket.set_nonblocking(true)?;
-        let socket = Arc::new(socket);
-        let mut running = running();
-        let guard = spawn(&mut command)?;
-        running.push(Running { id: Pid::from_child(&guard), guard: Some(Arc::clone(&socket)) });
-        drop(running);
-        let mut guarded = Self {
-            guard,
+    /// Starts a program by a guard of its own.
+    fn start_by(command: Command, words: &[u8], deadlines: Deadlines) -> io::Result<Self> {
+        let mut guarded = Self::ask(GuardProcess::start(command)?, words, deadlines)?;
+        guarded.wait_for_start()?;
+        Ok(guarded)
+    }
+
+    fn ask(guard: GuardProcess, words: &[u8], deadlines: Deadlines) -> io::Result<Self> {
+        let (input, to_input) = io::pipe()?;
+        let (from_output, output) = io::pipe()?;
+        let (from_errors, errors) = io::pipe()?;
+        guard.ask([input.as_fd(), output.as_fd(), errors.as_fd()], words);
+        Ok(Self {
+            guard_id: guard.id(),
+            guard: Some(guard),
             deadlines,
-            socket,
-            input: Some(ChildStdin::from(OwnedFd::from(write))),
-            received: Vec::new(),
+            streams: (
+                Some(ChildStdin::from(OwnedFd::from(to_input))),
+                Some(ChildStdout::from(OwnedFd::from(from_output))),
+                Some(ChildStderr::from(OwnedFd::from(from_errors))),
+            ),
             is_ready: false,
             program: None,
             ended: None,
             result: None,
-            is_lost: false,
             end: None,
-        };
-        // The guard's end of the socket is open in the command too, which would hide the end of the guard.
-        drop(command);
-        guarded.wait_for_start()?;
-        Ok(guarded)
+        })
     }
 
     /// Waits until the program runs. A program that has killed or stopped its guard by then was started too.
@@ -132,23 +140,22 @@ impl Guarded {
             if self.program.is_some() {
                 return Ok(());
             }
-            if self.is_lost || Instant::now() > limit {
+            if self.is_lost() || Instant::now() > limit {
                 let failed = || io::Error::other("its guard process did not start it");
                 return if self.is_ready { Ok(()) } else { Err(failed()) };
             }
             self.wait(GRACE);
-            self.resume();
         }
-    }
-
-    /// Resumes the guard, which the program may have stopped.
-    fn resume(&self) {
-        let _ = kill_process(self.id(), Signal::CONT);
     }
 
     /// The process number of the guard.
     pub fn id(&self) -> Pid {
-        Pid::from_child(&self.guard)
+        self.guard_id
+    }
+
+    /// The pipes to the program, once.
+    pub fn take_streams(&mut self) -> Streams {
+        std::mem::take(&mut self.streams)
     }
 
     /// The process number of the program, if the guard has said it.
@@ -156,21 +163,11 @@ impl Guarded {
         self.program.as_ref().map(|(id, _)| *id)
     }
 
-    /// The guard, for its standard output and standard error: they are the program's.
-    pub fn guard(&mut self) -> &mut Child {
-        &mut self.guard
-    }
-
-    /// The pipe to the program's standard input, once.
-    pub fn take_input(&mut self) -> Option<ChildStdin> {
-        self.input.take()
-    }
-
     /// How the program ended, if it has.
     pub fn end_of_head(&mut self) -> Option<Ended> {
         if self.ended.is_none() {
             self.receive();
-            if self.is_lost {
+            if self.is_lost() {
                 self.ended = self.ended.or(Some(Ended::WithoutGuard));
             }
         }
@@ -191,32 +188,37 @@ impl Guarded {
     }
 
     fn end_now(&mut self) -> Result<(), StillRuns> {
-        self.input = None;
-        self.resume();
-        // If the guard is gone, so is its end of the socket.
-        let _ = (&*self.socket).write_all(&[message::END]);
+        self.streams = Streams::default();
         let limit = Instant::now() + self.deadlines.end;
-        while !self.is_lost && Instant::now() < limit {
+        self.receive();
+        if let Some(guard) = self.guard.as_ref().filter(|_| self.result.is_none()) {
+            guard.resume();
+            guard.finish();
+        }
+        while self.result.is_none() && !self.is_lost() && Instant::now() < limit {
+            self.wait(GRACE.min(limit.saturating_duration_since(Instant::now())));
             self.receive();
-            if !self.is_lost {
-                self.wait(GRACE.min(limit.saturating_duration_since(Instant::now())));
-                self.resume();
-            }
         }
         let result = self.result;
-        if result.is_none() {
-            self.end_without_guard();
+        let Some(guard) = self.guard.take() else { return result.unwrap_or(Ok(())) };
+        match result {
+            Some(Ok(())) if !guard.is_lost() => {
+                guard.keep_idle();
+                Ok(())
+            }
+            Some(result) => result.and(guard.end()),
+            None => {
+                guard.kill();
+                self.end_without_guard();
+                let ended = guard.end();
+                end_orphans()?;
+                ended
+            }
         }
-        let reaped = self.reap();
-        if result.is_none() {
-            end_orphans()?;
-        }
-        result.unwrap_or(Ok(())).and(reaped)
     }
 
     /// The guard was killed by the program, or hangs.
-    fn end_without_guard(&mut self) {
-        let _ = kill_process(self.id(), Signal::KILL);
+    fn end_without_guard(&self) {
         if let Some((program, Some(handle))) = &self.program {
             if handle.is_running() {
                 // The number of the group is taken as long as its head runs.
@@ -226,40 +228,24 @@ impl Guarded {
         }
     }
 
-    fn reap(&mut self) -> Result<(), StillRuns> {
-        let id = self.id();
-        if !holds_within(KILL_MAX, || end_of_child(id).is_some()) {
-            return Err(StillRuns { id: id.as_raw_nonzero().get() });
-        }
-        let mut running = running();
-        // It has ended, so that there is nothing to wait for.
-        let _ = self.guard.try_wait();
-        running.retain(|other| other.id != id);
-        Ok(())
-    }
-
+    /// Waits until the guard says something, and resumes it, since the program may have stopped it.
     fn wait(&self, at_most: Duration) {
-        let time = Timespec::try_from(at_most).ok();
-        // An interrupted or refused wait is a short wait: callers look at their clocks.
-        let _ = poll(&mut [PollFd::new(&*self.socket, PollFlags::IN)], time.as_ref());
+        if let Some(guard) = &self.guard {
+            guard.wait(at_most);
+            guard.resume();
+        }
     }
 
-    /// Hears what the guard has said, and returns the last of it.
+    fn is_lost(&self) -> bool {
+        self.guard.as_ref().is_none_or(GuardProcess::is_lost)
+    }
+
+    /// Takes in what the guard has said, and returns the last of it.
     fn receive(&mut self) -> Option<Message> {
-        let mut buffer = [0; 256];
         let mut last = None;
-        while !self.is_lost {
-            match (&*self.socket).read(&mut buffer) {
-                Ok(0) => self.is_lost = true,
-                Ok(count) => self.received.extend(&buffer[..count]),
-                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(_) => self.is_lost = true,
-            }
-            while let Some(message) = message::take(&mut self.received) {
-                self.keep(message);
-                last = Some(message);
-            }
+        while let Some(message) = self.guard.as_mut().and_then(GuardProcess::receive) {
+            self.keep(message);
+            last = Some(message);
         }
         last
     }
@@ -283,6 +269,5 @@ impl Drop for Guarded {
     fn drop(&mut self) {
         // `drop` cannot report a failure; callers that need to know end the program themselves.
         let _ = self.end();
-        let _ = self.socket.shutdown(Shutdown::Both);
     }
 }

@@ -38,11 +38,7 @@ impl Program {
     /// Takes the pipes.
     pub fn take_streams(&mut self) -> Streams {
         match self {
-            Self::Guarded(guarded) => {
-                let input = guarded.take_input();
-                let guard = guarded.guard();
-                (input, guard.stdout.take(), guard.stderr.take())
-            }
+            Self::Guarded(guarded) => guarded.take_streams(),
             Self::Group(group) => {
                 let child = group.child();
                 (child.stdin.take(), child.stdout.take(), child.stderr.take())

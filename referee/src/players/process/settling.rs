@@ -36,9 +36,10 @@ impl Settling {
             return false;
         }
         let (begun, patience) = (Instant::now(), PATIENCE.min(budget / 2));
-        let [mut pause, longest] = PAUSES;
+        let ([mut pause, longest], mut is_first) = (PAUSES, true);
         loop {
-            let waits = self.waits_for_input(watch.root());
+            let waits = self.waits_for_input(watch.root(), is_first);
+            is_first = false;
             // What was written before is in the pipes by now.
             pipes.step(Duration::ZERO);
             if waits == Some(true) {
@@ -62,11 +63,15 @@ impl Settling {
     }
 
     /// Whether a thread of the program waits for input; `None` if the system does not say, or if all
-    /// threads wait for something that is not known here.
-    fn waits_for_input(&mut self, root: Root) -> Option<bool> {
+    /// threads wait for something that is not known here. The first look of a turn is at the thread
+    /// that waited before, if it is busy.
+    fn waits_for_input(&mut self, root: Root, is_first: bool) -> Option<bool> {
         let waits = |thread: &Thread| thread.waits_for_input();
-        if self.reader.as_ref().and_then(waits) == Some(true) {
-            return Some(true);
+        match self.reader.as_ref().and_then(waits) {
+            Some(true) => return Some(true),
+            // Another thread is not looked for at once, since that takes much longer.
+            Some(false) if is_first => return Some(false),
+            _ => {}
         }
         let threads = root.processes().into_iter().flat_map(system::threads);
         let mut is_told = None;

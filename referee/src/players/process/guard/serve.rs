@@ -1,22 +1,22 @@
 //! The guard itself.
 
-use std::ffi::OsString;
 use std::io;
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
 
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::fd::{AsFd, BorrowedFd};
 use rustix::io::Errno;
 use rustix::net::{recv, send, RecvFlags, SendFlags};
 use rustix::process::{getpid, waitid, Pid, Signal, WaitId, WaitIdOptions};
-use rustix::stdio::{dup2_stderr, dup2_stdout};
 
 use super::super::ending::{self, Patience, Processes};
 use super::super::group::{end_of_child, spawn};
 use super::super::registry::signal_group;
 use super::super::system::{self, Handle};
 use super::message::{self, Message};
+use super::request::{self, Request};
 
 /// How often a guard reaps what the program left behind, where nothing else wakes it.
 const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
@@ -24,43 +24,58 @@ const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 /// How often it asks whether the program has ended, where the kernel is too old to wake it.
 const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
 
-/// Guards the program that the words name, from its start until nothing of it is left.
+/// Guards the programs that the referee on the standard input asks for, one after the other.
 ///
 /// # Errors
 ///
 /// Returns an error if this process was not started by a referee.
-pub fn serve(words: &[OsString]) -> io::Result<ExitCode> {
-    let stdin = io::stdin();
-    let socket = stdin.as_fd();
-    let input = system::receive_descriptor(socket)?;
+pub fn serve() -> io::Result<ExitCode> {
+    let socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let mut request = request::receive(&socket)?;
     system::become_guard()?;
+    while let Some(asked) = request {
+        if !guard(socket.as_fd(), asked)? {
+            break;
+        }
+        // What failed is the referee, which is gone.
+        request = request::receive(&socket).unwrap_or(None);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Guards a program from its start until nothing of it is left, and says whether there may be another one.
+fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
+    // What the last program sent must not end this process, and the next program would inherit what is blocked.
+    system::forget_signals()?;
     report(socket, Message::Ready);
-    let started = words.split_first().ok_or(io::ErrorKind::InvalidInput.into());
-    let started = started.and_then(|(program, arguments)| {
-        let mut command = Command::new(program);
-        command.args(arguments).process_group(0).stdin(Stdio::from(input));
-        spawn(&mut command)
-    });
+    let started = start(request);
+    system::block_signals()?;
     let program = match started {
         Ok(child) => Pid::from_child(&child),
         Err(error) => {
             let code = error.raw_os_error().unwrap_or(Errno::INVAL.raw_os_error());
             report(socket, Message::Refused(code));
-            return Ok(ExitCode::SUCCESS);
+            return Ok(true);
         }
     };
     report(socket, Message::Started(program.as_raw_nonzero().get()));
-    // Not before the start, since the program would inherit it.
-    system::block_signals()?;
-    // Else the referee would not see that the program closes its output.
-    dup2_stdout(socket)?;
-    dup2_stderr(socket)?;
     let patience = watch(socket, program);
     match ending::end(&Tree { head: program }, patience) {
         Ok(()) => report(socket, Message::Done),
-        Err(still_runs) => report(socket, Message::StillRuns(still_runs.id)),
+        Err(still_runs) => {
+            report(socket, Message::StillRuns(still_runs.id));
+            return Ok(false);
+        }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
+}
+
+fn start(Request { streams, words }: Request) -> io::Result<Child> {
+    let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let [input, output, errors] = streams.map(Stdio::from);
+    let mut command = Command::new(program);
+    command.args(arguments).process_group(0).stdin(input).stdout(output).stderr(errors);
+    spawn(&mut command)
 }
 
 /// Sends a message to the referee. If the referee is gone, the message is lost.

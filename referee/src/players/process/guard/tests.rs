@@ -1,5 +1,9 @@
 //! Guards that fail: shell scripts that speak on the socket, which is their standard input.
 
+use std::io::ErrorKind;
+
+use super::super::ending::holds_within;
+use super::super::group::end_of_child;
 use super::*;
 
 const SOON: Deadlines =
@@ -9,7 +13,7 @@ const AMPLE: Deadlines = Deadlines { start: Duration::from_secs(60), end: Durati
 fn start(script: &str, deadlines: Deadlines) -> io::Result<Guarded> {
     let mut command = Command::new("sh");
     command.args(["-c", script]);
-    Guarded::start_by(command, deadlines)
+    Guarded::start_by(command, b"\0\0\0\0", deadlines)
 }
 
 fn is_gone(child: Pid) -> bool {

@@ -1,14 +1,15 @@
 //! Linux: child subreapers, the processes below a process, descriptors of processes, processor time.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
+use std::os::unix::fs::FileExt;
 use std::os::unix::net::UnixStream;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use nix::libc;
 use nix::sys::signal::SigSet;
+use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::time::{clock_getcpuclockid, clock_gettime};
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -59,35 +60,52 @@ pub fn block_signals() -> io::Result<()> {
     Ok(SigSet::all().thread_block()?)
 }
 
-/// Sends one byte with a descriptor.
+/// Takes back what [`block_signals`] did. What was sent meanwhile is forgotten.
 ///
 /// # Errors
 ///
 /// Returns an error if the system refuses.
-pub fn send_descriptor(socket: &UnixStream, descriptor: BorrowedFd<'_>) -> io::Result<()> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+pub fn forget_signals() -> io::Result<()> {
+    let flags = SfdFlags::SFD_NONBLOCK | SfdFlags::SFD_CLOEXEC;
+    let pending = SignalFd::with_flags(&SigSet::all(), flags)?;
+    while pending.read_signal()?.is_some() {}
+    Ok(SigSet::all().thread_unblock()?)
+}
+
+/// How many descriptors are sent at once.
+const DESCRIPTORS: usize = 3;
+
+/// Sends one byte with descriptors.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn send_descriptors(
+    socket: &UnixStream,
+    descriptors: [BorrowedFd<'_>; DESCRIPTORS],
+) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
     let mut control = SendAncillaryBuffer::new(&mut space);
-    let descriptors = [descriptor];
     control.push(SendAncillaryMessage::ScmRights(&descriptors));
     sendmsg(socket, &[IoSlice::new(b"i")], &mut control, SendFlags::NOSIGNAL)?;
     Ok(())
 }
 
-/// Receives one byte with a descriptor.
+/// Waits for one byte with descriptors; there are none if the other end is closed.
 ///
 /// # Errors
 ///
-/// Returns an error if this is no socket, or if no descriptor comes.
-pub fn receive_descriptor(socket: BorrowedFd<'_>) -> io::Result<OwnedFd> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+/// Returns an error if this is no socket.
+pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let mut byte = [0];
     recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
-    let mut received = control.drain().filter_map(|message| match message {
-        RecvAncillaryMessage::ScmRights(mut descriptors) => descriptors.next(),
+    let received = control.drain().filter_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(descriptors) => Some(descriptors),
         _ => None,
     });
-    received.next().ok_or_else(|| io::Error::other("no descriptor was sent"))
+    Ok(received.flatten().collect())
 }
 
 /// A process that is signalled by this and by nothing else, even if its number is given to another one.
@@ -124,8 +142,8 @@ impl AsFd for Handle {
 /// A thread of a process, as `/proc` shows it.
 #[derive(Debug)]
 pub struct Thread {
-    /// The file that says in which system call it is.
-    call: PathBuf,
+    /// The file that says in which system call it is, at each read from its beginning.
+    call: File,
 }
 
 /// The threads of a process, or nothing if there is no such process.
@@ -133,7 +151,8 @@ pub struct Thread {
 pub fn threads(process: Pid) -> Vec<Thread> {
     let folder = fs::read_dir(format!("/proc/{}/task", process.as_raw_nonzero()));
     let threads = folder.into_iter().flatten().flatten();
-    threads.map(|thread| Thread { call: thread.path().join("syscall") }).collect()
+    let files = threads.filter_map(|thread| File::open(thread.path().join("syscall")).ok());
+    files.map(|call| Thread { call }).collect()
 }
 
 impl Thread {
@@ -142,7 +161,10 @@ impl Thread {
     /// it waits for something else, or if the system does not say what it does.
     #[must_use]
     pub fn waits_for_input(&self) -> Option<bool> {
-        fs::read_to_string(&self.call).ok().as_deref().and_then(is_waiting_call)
+        // The number of a call, six arguments and two addresses.
+        let mut text = [0; 256];
+        let length = self.call.read_at(&mut text, 0).ok()?;
+        is_waiting_call(std::str::from_utf8(text.get(..length)?).ok()?)
     }
 }
 

@@ -41,21 +41,30 @@ pub fn block_signals() -> io::Result<()> {
     unsupported()
 }
 
-/// Sends one byte with a descriptor.
+/// Takes back what [`block_signals`] did.
 ///
 /// # Errors
 ///
 /// Returns an error.
-pub fn send_descriptor(_: &UnixStream, _: BorrowedFd<'_>) -> io::Result<()> {
+pub fn forget_signals() -> io::Result<()> {
     unsupported()
 }
 
-/// Receives one byte with a descriptor.
+/// Sends one byte with descriptors.
 ///
 /// # Errors
 ///
 /// Returns an error.
-pub fn receive_descriptor(_: BorrowedFd<'_>) -> io::Result<OwnedFd> {
+pub fn send_descriptors(_: &UnixStream, _: [BorrowedFd<'_>; 3]) -> io::Result<()> {
+    unsupported()
+}
+
+/// Receives one byte with descriptors.
+///
+/// # Errors
+///
+/// Returns an error.
+pub fn receive_descriptors(_: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     unsupported()
 }
 
