@@ -2,13 +2,12 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 use crate::lines::LINE_BYTES_MAX;
 use crate::lock::lock;
 use crate::target::Target;
-use crate::Error;
+use crate::{system, Error};
 
 /// Attempts to open a file that others make or remove at the same moment.
 const ATTEMPTS: u32 = 100;
@@ -40,18 +39,15 @@ impl AppendFile {
         let opened =
             |sink, fresh| Self { path: path.to_owned(), sink, end: 0, fresh, failed: false };
         for _ in 0..ATTEMPTS {
-            let mut options = OpenOptions::new();
             let (file, end, fresh) = match Target::of(path)? {
                 Target::Stdout => return Ok(opened(Sink::Stdout(io::stdout()), None)),
                 Target::Stream => {
-                    let file =
-                        options.append(true).open(path).map_err(Error::io(path, "opened"))?;
+                    let file = OpenOptions::new().append(true).open(path);
+                    let file = file.map_err(Error::io(path, "opened"))?;
                     return Ok(opened(Sink::Stream(file), None));
                 }
-                Target::File(end, _) => (options.read(true).append(true).open(&end), end, false),
-                Target::Missing(end) => {
-                    (options.read(true).append(true).create_new(true).open(&end), end, true)
-                }
+                Target::File(end, _) => (system::open_append(&end, false), end, false),
+                Target::Missing(end) => (system::open_append(&end, true), end, true),
             };
             let file = match file {
                 Ok(file) => file,
@@ -81,7 +77,7 @@ impl AppendFile {
         let mut start = vec![0; length];
         let mut filled = 0;
         while let (Some(file), true) = (self.regular(), filled < length) {
-            let read = file.read_at(&mut start[filled..], filled as u64);
+            let read = system::read_at(file, &mut start[filled..], filled as u64);
             match read.map_err(Error::io(&self.path, "read"))? {
                 0 => break,
                 read => filled += read,
@@ -118,7 +114,8 @@ impl AppendFile {
         // One call for a whole line, so that the end of the process cuts as few lines as possible.
         let written = match &mut self.sink {
             Sink::Stdout(stdout) => stdout.write_all(&bytes).and_then(|()| stdout.flush()),
-            Sink::Stream(file) | Sink::File(file) => file.write_all(&bytes),
+            Sink::Stream(file) => file.write_all(&bytes),
+            Sink::File(file) => system::append(file, &bytes),
         };
         if let Err(error) = written {
             self.failed = true;
@@ -153,6 +150,6 @@ fn is_race(error: &io::Error) -> bool {
 
 /// Whether the path still leads to the open file.
 fn is_at(file: &File, path: &Path) -> bool {
-    let (Ok(file), Ok(there)) = (file.metadata(), fs::metadata(path)) else { return false };
-    (file.dev(), file.ino()) == (there.dev(), there.ino())
+    let there = fs::metadata(path).and_then(|data| system::identity(path, &data)).ok();
+    there.is_some() && system::identity_of_open(file).ok() == there
 }

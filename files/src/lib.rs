@@ -22,6 +22,7 @@ mod lock;
 mod output;
 mod paths;
 mod staged;
+mod system;
 mod target;
 
 pub use error::Error;

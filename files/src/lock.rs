@@ -1,18 +1,14 @@
 //! One writer at a time.
 //!
-//! The lock is an exclusive `flock` on the file itself: the kernel drops it when the process ends
-//! in whatever way, so nothing can be left behind. The name of the holder is only for the message.
+//! The lock is one on the open file itself: the system drops it when the process ends in whatever
+//! way, so nothing can be left behind. The name of the holder is only for the message.
 
 use std::fs::{self, File};
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use rustix::fs::{flock, FlockOperation};
-use rustix::io::Errno;
-
-use crate::Error;
+use crate::{system, Error};
 
 /// Attempts before the file counts as in use. A killed process may have handed its open files to
 /// a child that is about to start a program, which closes them; that takes milliseconds.
@@ -23,10 +19,10 @@ const PAUSE: Duration = Duration::from_millis(25);
 /// Locks an open file as long as it is open.
 pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Error> {
     for _ in 0..ATTEMPTS {
-        match flock(file, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => return Ok(()),
-            Err(Errno::WOULDBLOCK) => thread::sleep(PAUSE),
-            Err(error) => return Err(Error::io(path, "locked")(error.into())),
+        match system::try_lock(file) {
+            Ok(true) => return Ok(()),
+            Ok(false) => thread::sleep(PAUSE),
+            Err(error) => return Err(Error::io(path, "locked")(error)),
         }
     }
     Err(Error::Locked { path: path.to_owned(), holder: holder(file) })
@@ -46,7 +42,7 @@ impl FolderLock {
     ///
     /// Returns an error if another process has locked the folder, or if it cannot be opened.
     pub fn acquire(path: &Path) -> Result<Self, Error> {
-        let folder = File::open(path).map_err(Error::io(path, "opened"))?;
+        let folder = system::open_folder(path).map_err(Error::io(path, "opened"))?;
         match lock(&folder, path) {
             Err(refused @ Error::Locked { .. }) => Err(refused),
             _ => Ok(Self { _folder: folder }),
@@ -56,7 +52,7 @@ impl FolderLock {
 
 /// Who holds the lock, as far as the system says.
 fn holder(file: &File) -> String {
-    let inode = file.metadata().map(|data| data.ino()).ok();
+    let inode = system::identity_of_open(file).map(|(_, inode)| inode).ok();
     let locks = fs::read_to_string("/proc/locks").unwrap_or_default();
     let pid = inode.and_then(|inode| locks.lines().find_map(|lock| holder_of(lock, inode)));
     let Some(pid) = pid else { return "another process".to_owned() };

@@ -1,16 +1,12 @@
 //! Files that are written as a whole.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-
-use rustix::fs::{access, renameat_with, Access, RenameFlags, CWD};
-use rustix::io::Errno;
 
 use crate::staged::Staged;
 use crate::target::{folder, Identity, Target};
-use crate::{Error, Kind, Overwrite};
+use crate::{system, Error, Kind, Overwrite};
 
 /// A file that is written as a whole, or the stream that its path leads to.
 ///
@@ -58,8 +54,7 @@ impl Output {
             Target::Missing(end) => Sink::File { end, old: None, new: None },
         };
         if let Sink::File { end, .. } = &sink {
-            let writable = access(folder(end), Access::WRITE_OK | Access::EXEC_OK);
-            writable.map_err(|error| Error::io(path, "written")(error.into()))?;
+            system::check_writable_folder(folder(end)).map_err(Error::io(path, "written"))?;
         }
         Ok(Self { path: path.to_owned(), sink })
     }
@@ -110,14 +105,14 @@ impl Output {
         self.flush().map_err(Error::io(&self.path, "written"))?;
         let path = self.path;
         let Sink::File { end, old, new } = self.sink else { return Ok(()) };
-        let new = new.map_or_else(|| temporary(&end, old), Ok);
+        let new = new.map_or_else(|| temporary(&end, old.as_ref()), Ok);
         let new = new.and_then(|new| new.into_inner().map_err(io::IntoInnerError::into_error));
         let new = new.map_err(Error::io(&path, "written"))?;
         new.file().sync_all().map_err(Error::io(&path, "written"))?;
         let placed = match old {
             None => new.persist_new(&end),
             Some(old) => {
-                let now = fs::metadata(&end).map(|data| Identity::of(&data));
+                let now = fs::metadata(&end).and_then(|data| Identity::of(&end, &data));
                 if now.map_or(true, |now| now != old) {
                     return Err(Error::Changed { path });
                 }
@@ -144,23 +139,23 @@ pub(crate) fn put_in_place(
     kind: &Kind,
     overwrite: Overwrite,
 ) -> Result<(), Error> {
-    let (end, flags) = match Target::of(path)? {
+    let (end, is_new) = match Target::of(path)? {
         Target::File(end, _) => {
             check_replaceable(path, &end, kind, overwrite)?;
-            (end, RenameFlags::empty())
+            (end, false)
         }
-        Target::Missing(end) => (end, RenameFlags::NOREPLACE),
+        Target::Missing(end) => (end, true),
         Target::Stdout | Target::Stream => {
             return Err(Error::NotAFile { path: path.to_owned(), found: "device or a pipe" })
         }
     };
-    let renamed = match renameat_with(CWD, from, CWD, &end, flags) {
-        // Not every file system knows the flag.
-        Err(Errno::INVAL | Errno::NOSYS) if !flags.is_empty() => fs::rename(from, &end),
-        Err(Errno::EXIST) => return Err(Error::Changed { path: path.to_owned() }),
-        other => other.map_err(io::Error::from),
-    };
-    renamed.map_err(Error::io(path, "written"))?;
+    let renamed = if is_new { system::rename_new(from, &end) } else { fs::rename(from, &end) };
+    match renamed {
+        Err(error) if is_new && error.kind() == io::ErrorKind::AlreadyExists => {
+            return Err(Error::Changed { path: path.to_owned() });
+        }
+        other => other.map_err(Error::io(path, "written"))?,
+    }
     sync_folder(folder(&end));
     Ok(())
 }
@@ -180,7 +175,7 @@ fn check_replaceable(
     kind: &Kind,
     overwrite: Overwrite,
 ) -> Result<(), Error> {
-    access(end, Access::WRITE_OK).map_err(|error| Error::io(path, "written")(error.into()))?;
+    system::check_writable_file(end).map_err(Error::io(path, "written"))?;
     if overwrite == Overwrite::Always {
         return Ok(());
     }
@@ -191,10 +186,10 @@ fn check_replaceable(
     Err(Error::Foreign { path: path.to_owned(), expected: kind.name.to_owned() })
 }
 
-fn temporary(end: &Path, old: Option<Identity>) -> io::Result<BufWriter<Staged>> {
+fn temporary(end: &Path, old: Option<&Identity>) -> io::Result<BufWriter<Staged>> {
     let new = Staged::new_in(folder(end))?;
     if let Some(old) = old {
-        new.file().set_permissions(Permissions::from_mode(old.mode))?;
+        new.file().set_permissions(old.permissions.clone())?;
     }
     Ok(BufWriter::new(new))
 }
@@ -205,7 +200,7 @@ impl Write for Output {
             Sink::Stdout(stdout) => stdout.write(bytes),
             Sink::Stream(file) => file.write(bytes),
             Sink::File { new: Some(new), .. } => new.write(bytes),
-            Sink::File { end, old, new } => new.insert(temporary(end, *old)?).write(bytes),
+            Sink::File { end, old, new } => new.insert(temporary(end, old.as_ref())?).write(bytes),
         }
     }
 

@@ -1,11 +1,10 @@
 //! The files of one command: no two options may name the same one.
 
 use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use crate::target::Target;
-use crate::Error;
+use crate::{system, Error};
 
 /// The files that the options of one command name. Devices and pipes may be named twice.
 #[derive(Debug, Default)]
@@ -24,7 +23,7 @@ struct Named {
 #[derive(Debug, PartialEq, Eq)]
 enum Place {
     Stdout,
-    File(u64, u64),
+    File((u64, u64)),
     Missing(PathBuf),
 }
 
@@ -38,7 +37,8 @@ impl Paths {
         // What cannot be read is for the reader to say; standard input is no file.
         match fs::metadata(path) {
             Ok(data) if data.is_file() => {
-                self.add(option, path, Place::File(data.dev(), data.ino()), false)
+                let file = system::identity(path, &data).map_err(Error::io(path, "used"))?;
+                self.add(option, path, Place::File(file), false)
             }
             _ => Ok(()),
         }
@@ -53,7 +53,7 @@ impl Paths {
         let place = match Target::of(path)? {
             Target::Stdout => Place::Stdout,
             Target::Stream => return Ok(()),
-            Target::File(_, old) => Place::File(old.file.0, old.file.1),
+            Target::File(_, old) => Place::File(old.file),
             Target::Missing(end) => Place::Missing(end),
         };
         self.add(option, path, place, true)

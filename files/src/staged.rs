@@ -1,16 +1,12 @@
 //! A file that gets its name when it is complete.
 
-use std::fs::{File, Permissions};
+use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use rustix::fs::{linkat, open, AtFlags, Mode, OFlags, CWD};
 use tempfile::NamedTempFile;
 
-/// Mode of a new file before the umask.
-const NEW_MODE: u32 = 0o666;
+use crate::system::{self, name};
 
 /// A file in the folder of its destination.
 #[derive(Debug)]
@@ -24,13 +20,14 @@ pub enum Staged {
 impl Staged {
     /// Makes an empty file in a folder, with the mode of a new file.
     pub fn new_in(folder: &Path) -> io::Result<Self> {
-        match unnamed(folder) {
-            Some(file) => Ok(Self::Unnamed(file)),
-            None => builder()
-                .permissions(Permissions::from_mode(NEW_MODE))
-                .tempfile_in(folder)
-                .map(Self::Named),
+        if let Some(file) = system::nameless(folder) {
+            return Ok(Self::Unnamed(file));
         }
+        let mut builder = builder();
+        if let Some(permissions) = system::permissions_of_new() {
+            builder.permissions(permissions);
+        }
+        builder.tempfile_in(folder).map(Self::Named)
     }
 
     /// The file.
@@ -76,25 +73,4 @@ fn builder() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".").suffix(".new");
     builder
-}
-
-#[cfg(target_os = "linux")]
-fn unnamed(folder: &Path) -> Option<File> {
-    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-    let file = File::from(open(folder, flags, Mode::from_raw_mode(NEW_MODE)).ok()?);
-    // Without /proc it could not be given a name.
-    link_to(&file).exists().then_some(file)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn unnamed(_: &Path) -> Option<File> {
-    None
-}
-
-fn link_to(file: &File) -> PathBuf {
-    PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
-}
-
-fn name(file: &File, path: &Path) -> io::Result<()> {
-    Ok(linkat(CWD, link_to(file), CWD, path, AtFlags::SYMLINK_FOLLOW)?)
 }

@@ -1,11 +1,11 @@
 //! What a path leads to, found out without changing anything.
 
-use std::fs::{self, Metadata};
+use std::fs::{self, Metadata, Permissions};
 use std::io;
-use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-use crate::Error;
+use crate::{system, Error};
 
 /// Symlinks that are followed before a path counts as a circle, as in the Linux kernel.
 const LINKS_MAX: usize = 40;
@@ -24,24 +24,25 @@ pub(crate) enum Target {
 }
 
 /// Which file it is, and in which state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
-    /// Device and inode.
+    /// What no other file has.
     pub file: (u64, u64),
     size: u64,
-    modified: (i64, i64),
-    /// Permission bits.
-    pub mode: u32,
+    modified: Option<SystemTime>,
+    /// Who may do what with it.
+    pub permissions: Permissions,
 }
 
 impl Identity {
-    pub fn of(data: &Metadata) -> Self {
-        Self {
-            file: (data.dev(), data.ino()),
-            size: data.size(),
-            modified: (data.mtime(), data.mtime_nsec()),
-            mode: data.mode() & 0o7777,
-        }
+    /// The identity of the file of a path that leads to no symlink.
+    pub fn of(path: &Path, data: &Metadata) -> io::Result<Self> {
+        Ok(Self {
+            file: system::identity(path, data)?,
+            size: data.len(),
+            modified: data.modified().ok(),
+            permissions: data.permissions(),
+        })
     }
 }
 
@@ -68,14 +69,15 @@ impl Target {
         if kind.is_dir() {
             return Err(Error::NotAFile { path: path.to_owned(), found: "folder" });
         }
-        if kind.is_socket() {
+        if system::is_socket(kind) {
             return Err(Error::NotAFile { path: path.to_owned(), found: "socket" });
         }
         if !kind.is_file() {
             return Ok(Self::Stream);
         }
         let end = fs::canonicalize(path).map_err(Error::io(path, "used"))?;
-        Ok(Self::File(end, Identity::of(data)))
+        let identity = Identity::of(&end, data).map_err(Error::io(path, "used"))?;
+        Ok(Self::File(end, identity))
     }
 
     /// The place of a new file: symlinks may lead to where nothing is yet.

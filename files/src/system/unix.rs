@@ -1,0 +1,125 @@
+//! Linux and macOS.
+
+use std::fs::{self, File, FileType, Metadata, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::{FileExt, FileTypeExt, MetadataExt, PermissionsExt};
+use std::path::Path;
+
+use rustix::fs::{access, flock, renameat_with, Access, FlockOperation, RenameFlags, CWD};
+use rustix::io::Errno;
+
+#[cfg(target_os = "linux")]
+pub(crate) use nameless::{name, nameless};
+
+/// Mode of a new file before the umask.
+const NEW_MODE: u32 = 0o666;
+
+/// Two numbers that no other file has: device and inode.
+pub(crate) fn identity(_: &Path, data: &Metadata) -> io::Result<(u64, u64)> {
+    Ok((data.dev(), data.ino()))
+}
+
+/// The [identity] of an open file.
+pub(crate) fn identity_of_open(file: &File) -> io::Result<(u64, u64)> {
+    let data = file.metadata()?;
+    Ok((data.dev(), data.ino()))
+}
+
+/// Whether it is a socket.
+pub(crate) fn is_socket(kind: FileType) -> bool {
+    kind.is_socket()
+}
+
+/// The permissions of a new file where the system does not set them; it has none of its own elsewhere.
+pub(crate) fn permissions_of_new() -> Option<Permissions> {
+    Some(Permissions::from_mode(NEW_MODE))
+}
+
+/// Fails if the process may make no files in a folder.
+pub(crate) fn check_writable_folder(folder: &Path) -> io::Result<()> {
+    Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
+}
+
+/// Fails if the process may not write to a file.
+pub(crate) fn check_writable_file(path: &Path) -> io::Result<()> {
+    Ok(access(path, Access::WRITE_OK)?)
+}
+
+/// Renames a file, unless there is one of the new name.
+pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+    match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
+        // Not every file system knows the flag.
+        Err(Errno::INVAL | Errno::NOSYS) => fs::rename(from, to),
+        other => Ok(other?),
+    }
+}
+
+/// Opens a file for reading and for adding to its end.
+pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
+    OpenOptions::new().read(true).append(true).create_new(is_new).open(path)
+}
+
+/// Adds bytes to the end of a file that was opened for it.
+pub(crate) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)
+}
+
+/// Reads some bytes from a place of a file.
+pub(crate) fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<usize> {
+    file.read_at(bytes, place)
+}
+
+/// Opens a folder that is to be locked.
+pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// Locks a file as long as it is open, and says whether that was possible: an exclusive `flock`.
+pub(crate) fn try_lock(file: &File) -> io::Result<bool> {
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(true),
+        Err(Errno::WOULDBLOCK) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Files that have no name yet.
+#[cfg(target_os = "linux")]
+mod nameless {
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::AsRawFd;
+    use std::path::{Path, PathBuf};
+
+    use rustix::fs::{linkat, open, AtFlags, Mode, OFlags, CWD};
+
+    /// Makes a file without a name in a folder, where the file system knows such files.
+    pub(crate) fn nameless(folder: &Path) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        let mode = Mode::from_raw_mode(super::NEW_MODE);
+        let file = File::from(open(folder, flags, mode).ok()?);
+        // Without /proc it could not be given a name.
+        link_to(&file).exists().then_some(file)
+    }
+
+    /// Gives the file a name that no other file has.
+    pub(crate) fn name(file: &File, path: &Path) -> io::Result<()> {
+        Ok(linkat(CWD, link_to(file), CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+    }
+
+    fn link_to(file: &File) -> PathBuf {
+        PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+    }
+}
+
+/// Makes a file without a name: not on this system.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn nameless(_: &Path) -> Option<File> {
+    None
+}
+
+/// Gives a file without a name one: there are none on this system.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn name(_: &File, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
