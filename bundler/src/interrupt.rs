@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::system::Group;
+
 /// The exit code of an interrupted command.
 pub const EXIT_CODE: i32 = 130;
 
@@ -15,8 +17,8 @@ static LIVE: Mutex<Live> = Mutex::new(Live { folders: Vec::new(), children: Vec:
 /// What would be left behind.
 struct Live {
     folders: Vec<PathBuf>,
-    /// Process ids, each the leader of a group of its own.
-    children: Vec<u32>,
+    /// The programs that run, by their process ids.
+    children: Vec<(u32, Group)>,
 }
 
 fn live() -> MutexGuard<'static, Live> {
@@ -31,8 +33,8 @@ fn live() -> MutexGuard<'static, Live> {
 pub fn install() -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
         // The lock is never released: a thread that sees a program end because of this waits here.
-        let live = live();
-        live.children.iter().for_each(|&id| kill_group(id));
+        let mut live = live();
+        live.children.iter_mut().for_each(|(_, group)| group.kill());
         for folder in &live.folders {
             let gone = || std::fs::remove_dir_all(folder).is_ok() || !folder.exists();
             let _ = (0..REMOVALS_MAX).any(|_| gone());
@@ -81,7 +83,7 @@ impl Drop for Scratch {
     }
 }
 
-/// A program in a process group of its own, which is killed if this value goes out of use.
+/// A program that is killed with all it started if this value goes out of use.
 #[derive(Debug)]
 pub struct Running(Child);
 
@@ -91,11 +93,9 @@ impl Running {
     /// # Errors
     /// Returns an error if the system cannot start it.
     pub fn start(command: &mut Command) -> std::io::Result<Self> {
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
         let mut live = live();
-        let child = command.spawn()?;
-        live.children.push(child.id());
+        let (child, group) = Group::start(command)?;
+        live.children.push((child.id(), group));
         Ok(Self(child))
     }
 
@@ -107,23 +107,12 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The group may live on without its leader.
         let mut live = live();
-        kill_group(self.0.id());
+        for (_, group) in live.children.iter_mut().filter(|(id, _)| *id == self.0.id()) {
+            group.kill();
+        }
         let _ = self.0.kill();
         let _ = self.0.wait();
-        live.children.retain(|id| *id != self.0.id());
+        live.children.retain(|(id, _)| *id != self.0.id());
     }
 }
-
-#[cfg(unix)]
-fn kill_group(id: u32) {
-    use rustix::process::{kill_process_group, Pid, Signal};
-    if let Some(id) = i32::try_from(id).ok().and_then(Pid::from_raw) {
-        // It fails if all of the group have ended, which is as well.
-        let _ = kill_process_group(id, Signal::KILL);
-    }
-}
-
-#[cfg(not(unix))]
-fn kill_group(_: u32) {}

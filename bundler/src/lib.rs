@@ -47,6 +47,7 @@ pub mod source;
 mod standard_traits;
 pub mod strip;
 pub mod syntax;
+mod system;
 pub mod unused_impls;
 pub mod verify;
 pub mod watch;

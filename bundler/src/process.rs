@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::interrupt::Running;
+use crate::system::limit_memory;
 
 /// How often a program is asked whether it has ended, once its output has.
 const PAUSE: Duration = Duration::from_millis(2);
@@ -72,7 +73,9 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended, Stopped> {
     let deadline = Instant::now() + limits.time;
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = Running::start(command)?;
-    limit_memory(running.child().id(), limits.memory);
+    if let Some(memory) = limits.memory {
+        limit_memory(running.child().id(), memory);
+    }
     let (sender, receiver) = channel();
     let (stdout, stderr) = (running.child().stdout.take(), running.child().stderr.take());
     read(stdout, Stream::Out, limits.output, &sender)?;
@@ -124,16 +127,3 @@ fn read(
     };
     thread::Builder::new().spawn(read).map(|_| ())
 }
-
-#[cfg(target_os = "linux")]
-fn limit_memory(id: u32, memory: Option<u64>) {
-    use rustix::process::{prlimit, Pid, Resource, Rlimit};
-    let id = i32::try_from(id).ok().and_then(Pid::from_raw);
-    if let (Some(_), Some(_)) = (id, memory) {
-        // A program that has ended already needs no limit.
-        let _ = prlimit(id, Resource::As, Rlimit { current: memory, maximum: memory });
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn limit_memory(_: u32, _: Option<u64>) {}
