@@ -38,7 +38,7 @@ impl Mover {
             let walk = field.heroes()[hero].walk;
             let legal = Direction::all()
                 .filter(|direction| field.unit_step(walk, cell, *direction).is_some());
-            legal.map(|direction| 1 << direction.number()).sum()
+            legal.map(|direction| 1 << direction.number()).sum::<u8>()
         };
         let legal = heroes
             .iter()
