@@ -150,7 +150,7 @@ fn contain_programs() {
     const OWN_EXECUTABLE: &str = "/proc/self/exe";
     let own = Path::new(OWN_EXECUTABLE);
     // Where the system offers less, less is ended: docs/reliability.md says what.
-    if own.exists() && adopt_orphans().is_ok() {
+    if adopt_orphans().is_ok() && own.exists() {
         guard_programs(own);
     }
 }

@@ -26,6 +26,7 @@ pub mod serve;
 pub mod solving;
 pub mod starter_project;
 pub mod statistics;
+mod system;
 pub mod table;
 pub mod text;
 pub mod tuning;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Read;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -10,6 +9,7 @@ use serde::Deserialize;
 use super::plan::read_file;
 use super::MatchError;
 use crate::players::Spec;
+use crate::system::is_executable;
 
 /// A player of a league.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ fn of_folder(path: &Path) -> Result<BotList, MatchError> {
     for entry in std::fs::read_dir(path).map_err(refused)? {
         let file = entry.map_err(refused)?.path();
         let data = std::fs::metadata(&file).map_err(refused)?;
-        let is_executable = data.is_file() && data.permissions().mode() & 0o111 != 0;
+        let is_executable = is_executable(&file, &data);
         let full = file.canonicalize().map_err(refused)?.display().to_string();
         let Some(words) = command(&file, full, data.is_file(), is_executable) else {
             list.skipped.push(file);

@@ -1,17 +1,13 @@
 //! A child process as a player.
 //!
-//! `guard` starts the program below a process that ends all that it started, `group` where there is
-//! no guard; `ending` decides the order of signals, `registry` which orphans are killed, `system`
-//! holds what differs between operating systems.
+//! `system` holds what differs between operating systems: how a program is started and ended with all
+//! that it starts, how its pipes are moved, and what can be known of it.
 
 mod buffers;
 mod clock;
-mod ending;
-mod group;
-mod guard;
+mod ended;
 mod pipes;
-mod program;
-mod registry;
+mod root;
 mod settling;
 mod system;
 
@@ -22,11 +18,12 @@ use super::{Clock, ProcessLimits, SeatError};
 use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Remarks, Report};
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
-pub use guard::{end_idle_guards, guard_programs, serve as serve_as_guard, WORD as GUARD_WORD};
 use pipes::Pipes;
-use program::Program;
-pub use registry::{adopt_orphans, end_all_programs};
 use settling::Settling;
+use system::Program;
+pub use system::{
+    adopt_orphans, end_all_programs, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD,
+};
 
 /// The longest single wait: how soon the end of a program is noticed when something it started
 /// holds its pipes open.
@@ -83,7 +80,7 @@ impl Process {
         if limits.clock == Clock::Cpu && !clock::is_told(running.clock_root()) {
             return Err(SeatError::NoProcessorTime { program: program.clone() });
         }
-        let pipes = Pipes::new(running.take_streams()).map_err(refused)?;
+        let pipes = Pipes::new(running.take_streams().map_err(refused)?);
         let (settling, report) = Default::default();
         let (left_over, has_settled) = (None, false);
         Ok(Self { pipes, program: running, limits, settling, left_over, has_settled, report })
@@ -92,7 +89,7 @@ impl Process {
     /// The process number of the program, if it still runs or has not been waited for.
     #[must_use]
     pub fn id(&self) -> Option<u32> {
-        self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
+        self.program.id().and_then(|id| id.number().get().try_into().ok())
     }
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {

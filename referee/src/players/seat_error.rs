@@ -2,8 +2,9 @@
 
 use std::io::{self, ErrorKind};
 
-use rustix::io::Errno;
 use thiserror::Error;
+
+use crate::system::is_shortage;
 
 /// Why a player cannot be seated.
 #[derive(Debug, Error)]
@@ -31,7 +32,7 @@ pub enum SeatError {
         source: io::Error,
     },
     /// The program is to be charged processor time, which the system does not report.
-    #[error("{program:?} cannot be charged processor time: /proc does not report it")]
+    #[error("{program:?} cannot be charged processor time: the system does not report it")]
     NoProcessorTime {
         /// The program.
         program: String,
@@ -51,20 +52,16 @@ impl SeatError {
     /// player is to blame.
     #[must_use]
     pub fn is_shortage(&self) -> bool {
-        const SHORTAGES: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
         let Self::Start { source, .. } = self else { return false };
-        if source.kind() == ErrorKind::Other {
-            // Its guard failed, not the program.
-            return true;
-        }
-        let code = source.raw_os_error();
-        SHORTAGES.iter().any(|shortage| code == Some(shortage.raw_os_error()))
+        // Any other reason is that its guard failed, not the program.
+        source.kind() == ErrorKind::Other || is_shortage(source)
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use rustix::io::Errno;
 
     #[test]
     fn a_shortage_is_no_fault_of_the_program() {

@@ -3,8 +3,7 @@
 use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
-use rustix::process::Pid;
-
+use super::root::{Pid, Root};
 use super::system;
 use crate::players::Clock;
 
@@ -12,31 +11,6 @@ use crate::players::Clock;
 /// one that sleeps must not hang the table.
 const PATIENCE: u32 = 20;
 const PATIENCE_MIN: Duration = Duration::from_secs(2);
-
-/// The processes whose time a program is charged: itself and everything that it started.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Root {
-    /// The process and what hangs below it.
-    From(Pid),
-    /// What hangs below the process, but not its own time: it is a guard.
-    Below(Pid),
-}
-
-impl Root {
-    /// The processes that run.
-    pub fn processes(self) -> Vec<Pid> {
-        let mut found = match self {
-            Self::From(process) => vec![process],
-            Self::Below(guard) => system::children(guard),
-        };
-        let mut next = 0;
-        while let Some(process) = found.get(next) {
-            found.extend(system::children(*process));
-            next += 1;
-        }
-        found
-    }
-}
 
 /// Where processor times are read.
 pub trait Times: Clone {
@@ -180,7 +154,7 @@ mod tests {
     }
 
     fn id(process: Pid) -> i32 {
-        process.as_raw_nonzero().get()
+        process.number().get()
     }
 
     fn pid(id: i32) -> Pid {

@@ -5,8 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::clock::{Root, Watch};
+use super::clock::Watch;
 use super::pipes::Pipes;
+use super::root::{Pid, Root};
 use super::system::{self, Thread};
 
 /// How long a view is held back at most. A program that does not read yet would not read it either.
@@ -73,7 +74,7 @@ impl Settling {
             Some(false) if is_first => return Some(false),
             _ => {}
         }
-        let threads = root.processes().into_iter().flat_map(system::threads);
+        let threads = processes(root).into_iter().flat_map(system::threads);
         let mut is_told = None;
         for thread in threads {
             match waits(&thread) {
@@ -87,4 +88,18 @@ impl Settling {
         }
         is_told
     }
+}
+
+/// The processes that run.
+fn processes(root: Root) -> Vec<Pid> {
+    let mut found = match root {
+        Root::From(process) => vec![process],
+        Root::Below(guard) => system::children(guard),
+    };
+    let mut next = 0;
+    while let Some(process) = found.get(next) {
+        found.extend(system::children(*process));
+        next += 1;
+    }
+    found
 }

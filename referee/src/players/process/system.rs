@@ -1,12 +1,14 @@
-//! What differs between operating systems, for programs as players. Linux offers everything; elsewhere there is no
-//! guard and no processor time, and [the group](super::group) of a program is all that is ended with it.
+//! What differs between operating systems, for programs as players.
+//!
+//! Linux offers everything. On macOS there are no guards and no processor time, and its process group is all that is
+//! ended with a program. On Windows it is a job object; pipes are moved by threads there.
 
-#[cfg(target_os = "linux")]
-mod linux;
-#[cfg(target_os = "linux")]
-pub use linux::*;
+#[cfg(unix)]
+mod unix;
+#[cfg(unix)]
+pub use unix::*;
 
-#[cfg(not(target_os = "linux"))]
-mod other;
-#[cfg(not(target_os = "linux"))]
-pub use other::*;
+#[cfg(windows)]
+mod windows;
+#[cfg(windows)]
+pub use windows::*;

@@ -1,0 +1,79 @@
+//! How a program ended, and how long that may take.
+
+use std::fmt;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+/// How long a program may take to end by itself, and again after it was asked to.
+pub const GRACE: Duration = Duration::from_millis(100);
+
+/// How long a killed program is waited for. The system ends it at once, unless it is in a system
+/// call that cannot be interrupted.
+pub const KILL_MAX: Duration = Duration::from_secs(10);
+
+/// A program that still runs after it was killed.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
+pub struct StillRuns {
+    /// Its process number.
+    pub id: i32,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// By itself, with an exit code.
+    Code(i32),
+    /// By a signal.
+    Signal(i32),
+    /// The system does not say how.
+    Somehow,
+    /// Its guard was killed, so that nothing more is known of it.
+    WithoutGuard,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code(code) => write!(f, "ended with exit code {code}"),
+            Self::Signal(signal) => write!(f, "was killed by signal {}", signal_name(*signal)),
+            Self::Somehow => write!(f, "ended"),
+            Self::WithoutGuard => write!(f, "lost its guard, which was killed,"),
+        }
+    }
+}
+
+fn signal_name(signal: i32) -> String {
+    const NAMES: [(i32, &str); 10] = [
+        (1, "SIGHUP"),
+        (2, "SIGINT"),
+        (4, "SIGILL"),
+        (6, "SIGABRT"),
+        (8, "SIGFPE"),
+        (9, "SIGKILL"),
+        (11, "SIGSEGV"),
+        (13, "SIGPIPE"),
+        (14, "SIGALRM"),
+        (15, "SIGTERM"),
+    ];
+    let name = NAMES.iter().find(|(number, _)| *number == signal);
+    name.map_or(signal.to_string(), |(number, name)| format!("{number} ({name})"))
+}
+
+/// Waits until something holds, at most the given time, and says whether it does.
+pub fn holds_within(time: Duration, mut holds: impl FnMut() -> bool) -> bool {
+    let start = Instant::now();
+    let mut pause = Duration::from_micros(50);
+    loop {
+        if holds() {
+            return true;
+        }
+        if start.elapsed() >= time {
+            return false;
+        }
+        sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(5));
+    }
+}

@@ -1,0 +1,72 @@
+//! Guards that fail: shell scripts that speak on the socket, which is their standard input.
+
+use std::io::ErrorKind;
+
+use super::super::group::end_of_child;
+use super::*;
+use crate::players::process::ended::holds_within;
+
+const SOON: Deadlines =
+    Deadlines { start: Duration::from_millis(200), end: Duration::from_millis(200) };
+const AMPLE: Deadlines = Deadlines { start: Duration::from_secs(60), end: Duration::from_secs(60) };
+
+fn start(script: &str, deadlines: Deadlines) -> io::Result<Guarded> {
+    let mut command = Command::new("sh");
+    command.args(["-c", script]);
+    Guarded::start_by(command, b"\0\0\0\0", deadlines)
+}
+
+fn is_gone(child: Pid) -> bool {
+    end_of_child(child) == Some(Ended::Somehow)
+}
+
+#[test]
+fn a_guard_that_never_speaks_is_given_up() {
+    let error = start("exec sleep 600", SOON).expect_err("it starts nothing");
+    assert_eq!(error.to_string(), "its guard process did not start it");
+    let error = start("exit 3", AMPLE).expect_err("it starts nothing");
+    assert_eq!(error.to_string(), "its guard process did not start it");
+}
+
+#[test]
+fn a_refusal_is_the_error_of_the_system() {
+    let error = start("echo ready 0 >&0; echo refused 2 >&0", AMPLE).expect_err("refused");
+    assert_eq!(error.kind(), ErrorKind::NotFound);
+}
+
+#[test]
+fn a_guard_that_hangs_is_killed() {
+    let mut guarded = start(
+        "echo ready 0 >&0; echo started $$ >&0; exec sleep 600",
+        Deadlines { end: SOON.end, ..AMPLE },
+    )
+    .expect("started");
+    let id = guarded.id();
+    assert_eq!(guarded.end_of_head(), None);
+    assert_eq!(guarded.end(), Ok(()));
+    assert!(is_gone(id));
+}
+
+#[test]
+fn what_a_guard_cannot_kill_is_an_error() {
+    let script =
+        "echo ready 0 >&0; echo started $$ >&0; echo code 3 >&0; echo still 17 >&0; exit 0";
+    let mut guarded = start(script, AMPLE).expect("started");
+    assert!(holds_within(AMPLE.start, || guarded.end_of_head() == Some(Ended::Code(3))));
+    let (id, still_runs) = (guarded.id(), Err(StillRuns { id: 17 }));
+    assert_eq!((guarded.end(), guarded.end()), (still_runs, still_runs));
+    assert!(is_gone(id));
+}
+
+#[test]
+fn a_guard_that_was_killed_is_the_end_of_its_program() {
+    for script in
+        ["echo ready 0 >&0; kill -9 $$", "echo ready 0 >&0; echo started $$ >&0; kill -9 $$"]
+    {
+        let mut guarded = start(script, AMPLE).expect("the program was started");
+        let id = guarded.id();
+        assert!(holds_within(AMPLE.start, || guarded.end_of_head() == Some(Ended::WithoutGuard)));
+        assert_eq!(guarded.end(), Ok(()));
+        assert!(is_gone(id));
+    }
+}

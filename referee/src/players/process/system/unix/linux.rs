@@ -1,0 +1,275 @@
+//! Linux: child subreapers, the processes below a process, descriptors of processes, processor time.
+
+use std::fs::{self, File};
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::unix::fs::FileExt;
+use std::os::unix::net::UnixStream;
+use std::time::Duration;
+
+use nix::libc;
+use nix::sys::signal::SigSet;
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use nix::time::{clock_getcpuclockid, clock_gettime};
+use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
+use rustix::net::{
+    recvmsg, sendmsg, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags,
+};
+use rustix::process::{
+    getpid, kill_process, pidfd_open, pidfd_send_signal, set_child_subreaper,
+    set_parent_process_death_signal, Pid, PidfdFlags, Signal,
+};
+use rustix::thread::set_name;
+
+/// The least unit in which the system counts the time of ended children.
+const TICK: Duration = Duration::from_millis(10);
+
+/// Whether a program can be run below a guard.
+pub const HAS_GUARDS: bool = true;
+
+/// Makes this process the parent of every process below it whose own parent ends.
+///
+/// # Errors
+///
+/// Returns an error if the kernel is older than Linux 3.4.
+pub fn adopt_orphans() -> io::Result<()> {
+    Ok(set_child_subreaper(Some(getpid()))?)
+}
+
+/// Prepares this process to guard a program: it adopts orphans, goes on if it is stopped when its parent ends, and
+/// has a name of its own, so that killing all processes of the referee's name leaves it alone.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn become_guard() -> io::Result<()> {
+    adopt_orphans()?;
+    // The system sends it when the *thread* ends that started this process: anything harsher would be wrong.
+    set_parent_process_death_signal(Some(Signal::CONT))?;
+    Ok(set_name(c"player-guard")?)
+}
+
+/// Blocks every signal that can be blocked, for this thread and for what it starts from now on.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn block_signals() -> io::Result<()> {
+    Ok(SigSet::all().thread_block()?)
+}
+
+/// Takes back what [`block_signals`] did. What was sent meanwhile is forgotten.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn forget_signals() -> io::Result<()> {
+    let flags = SfdFlags::SFD_NONBLOCK | SfdFlags::SFD_CLOEXEC;
+    let pending = SignalFd::with_flags(&SigSet::all(), flags)?;
+    while pending.read_signal()?.is_some() {}
+    Ok(SigSet::all().thread_unblock()?)
+}
+
+/// How many descriptors are sent at once.
+const DESCRIPTORS: usize = 3;
+
+/// Sends one byte with descriptors.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses.
+pub fn send_descriptors(
+    socket: &UnixStream,
+    descriptors: [BorrowedFd<'_>; DESCRIPTORS],
+) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
+    let mut control = SendAncillaryBuffer::new(&mut space);
+    control.push(SendAncillaryMessage::ScmRights(&descriptors));
+    sendmsg(socket, &[IoSlice::new(b"i")], &mut control, SendFlags::NOSIGNAL)?;
+    Ok(())
+}
+
+/// Waits for one byte with descriptors; there are none if the other end is closed.
+///
+/// # Errors
+///
+/// Returns an error if this is no socket.
+pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let mut byte = [0];
+    recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    let received = control.drain().filter_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(descriptors) => Some(descriptors),
+        _ => None,
+    });
+    Ok(received.flatten().collect())
+}
+
+/// A process that is signalled by this and by nothing else, even if its number is given to another one.
+#[derive(Debug)]
+pub struct Handle(OwnedFd);
+
+impl Handle {
+    /// The handle of a process, or `None` if there is no such process or the kernel is older than Linux 5.3.
+    #[must_use]
+    pub fn of(process: Pid) -> Option<Self> {
+        pidfd_open(process, PidfdFlags::empty()).ok().map(Self)
+    }
+
+    /// Whether the process runs.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        matches!(poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&now)), Ok(0))
+    }
+
+    /// Signals the process. One that has ended is left alone.
+    pub fn signal(&self, signal: Signal) {
+        let _ = pidfd_send_signal(&self.0, signal);
+    }
+}
+
+impl AsFd for Handle {
+    /// A descriptor that can be read from when the process has ended.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+/// A thread of a process, as `/proc` shows it.
+#[derive(Debug)]
+pub struct Thread {
+    /// The file that says in which system call it is, at each read from its beginning.
+    call: File,
+}
+
+/// The threads of a process, or nothing if there is no such process.
+#[must_use]
+pub fn threads(process: Pid) -> Vec<Thread> {
+    let folder = fs::read_dir(format!("/proc/{}/task", process.as_raw_nonzero()));
+    let threads = folder.into_iter().flatten().flatten();
+    let files = threads.filter_map(|thread| File::open(thread.path().join("syscall")).ok());
+    files.map(|call| Thread { call }).collect()
+}
+
+impl Thread {
+    /// Whether it waits for something to be read: in `read` on its standard input, or in a system
+    /// call that waits for files to become ready. It does not if it runs, sleeps or writes. `None` if
+    /// it waits for something else, or if the system does not say what it does.
+    #[must_use]
+    pub fn waits_for_input(&self) -> Option<bool> {
+        // The number of a call, six arguments and two addresses.
+        let mut text = [0; 256];
+        let length = self.call.read_at(&mut text, 0).ok()?;
+        is_waiting_call(std::str::from_utf8(text.get(..length)?).ok()?)
+    }
+}
+
+/// Whether the text of `/proc/PID/task/TID/syscall` is that of a thread that waits for input.
+fn is_waiting_call(text: &str) -> Option<bool> {
+    let mut words = text.split_whitespace();
+    // A thread that runs is "running", one that waits outside of system calls has the number -1.
+    let Ok(call) = words.next()?.parse::<i64>() else { return Some(false) };
+    let is_standard_input = words.next() == Some("0x0");
+    let is_read = [libc::SYS_read, libc::SYS_readv].contains(&call) && is_standard_input;
+    if is_read || WAITING_CALLS.contains(&call) {
+        return Some(true);
+    }
+    BUSY_CALLS.contains(&call).then_some(false)
+}
+
+/// What a thread does that does not wait for anybody; -1 is outside of system calls.
+const BUSY_CALLS: [i64; 5] =
+    [-1, libc::SYS_nanosleep, libc::SYS_clock_nanosleep, libc::SYS_write, libc::SYS_writev];
+
+/// System calls that wait until files are ready, under their numbers on every architecture.
+const COMMON_CALLS: [i64; 4] =
+    [libc::SYS_ppoll, libc::SYS_pselect6, libc::SYS_epoll_pwait, libc::SYS_io_uring_enter];
+#[cfg(target_arch = "x86_64")]
+const WAITING_CALLS: [i64; 7] = {
+    let [a, b, c, d] = COMMON_CALLS;
+    [a, b, c, d, libc::SYS_poll, libc::SYS_select, libc::SYS_epoll_wait]
+};
+#[cfg(not(target_arch = "x86_64"))]
+const WAITING_CALLS: [i64; 4] = COMMON_CALLS;
+
+/// The children of a process, or nothing if there is no such process.
+#[must_use]
+pub fn children(process: Pid) -> Vec<Pid> {
+    let process = process.as_raw_nonzero();
+    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let lists =
+        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let numbers =
+        |list: String| list.split(' ').filter_map(|word| word.parse().ok()).collect::<Vec<i32>>();
+    lists.flat_map(numbers).filter_map(Pid::from_raw).collect()
+}
+
+/// Signals every process below the given one, parents first.
+pub fn signal_descendants(root: Pid, signal: Signal) {
+    let mut parents = vec![root];
+    while let Some(parent) = parents.pop() {
+        for child in children(parent) {
+            match Handle::of(child) {
+                // Its number may have been given to another process before the handle was made.
+                Some(handle) if parent_of(child) == Some(parent) => {
+                    handle.signal(signal);
+                    parents.push(child);
+                }
+                Some(_) => {}
+                // Without handles only the children of this process are sure to keep their numbers.
+                None if parent == getpid() => drop(kill_process(child, signal)),
+                None => {}
+            }
+        }
+    }
+}
+
+fn parent_of(process: Pid) -> Option<Pid> {
+    Pid::from_raw(stat_fields(process)?.split_whitespace().nth(1)?.parse().ok()?)
+}
+
+/// The fields of `/proc/PID/stat` behind the name in parentheses: the state, which is field 3, and so on.
+fn stat_fields(process: Pid) -> Option<String> {
+    let text = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
+    Some(text.rsplit_once(')')?.1.to_owned())
+}
+
+/// The processor time of a process without its children, or `None` if there is no such process.
+#[must_use]
+pub fn processor_time(process: Pid) -> Option<Duration> {
+    let process = nix::unistd::Pid::from_raw(process.as_raw_nonzero().get());
+    clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
+}
+
+/// The processor time of the children that a process has waited for, with that of theirs, or `None` if `/proc` does
+/// not say it.
+#[must_use]
+pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
+    // Fields 16 and 17.
+    let fields = stat_fields(process)?;
+    let ticks = fields.split_whitespace().skip(13).take(2).map(|word| word.parse::<u32>().ok());
+    ticks.sum::<Option<u32>>().map(|ticks| TICK * ticks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_that_reads_its_standard_input_waits() {
+        let call = |number: i64, rest: &str| is_waiting_call(&format!("{number} {rest}\n"));
+        assert_eq!(call(libc::SYS_read, "0x0 0x7f00 0x2000 0x7ffc 0x7f01"), Some(true));
+        assert_eq!(call(libc::SYS_read, "0x5 0x7f00 0x2000 0x7ffc 0x7f01"), None);
+        assert_eq!(call(libc::SYS_futex, "0x7f00 0x80 0x0"), None);
+        assert_eq!(call(libc::SYS_ppoll, "0x7f00 0x1 0x0 0x0"), Some(true));
+        assert_eq!(call(libc::SYS_clock_nanosleep, "0x0 0x0 0x7ffc"), Some(false));
+        assert_eq!(call(libc::SYS_write, "0x0 0x7f00 0x10"), Some(false));
+        assert_eq!(is_waiting_call("running\n"), Some(false));
+        assert_eq!(is_waiting_call("-1 0x7ffc 0x7f01\n"), Some(false));
+        assert_eq!(is_waiting_call(""), None);
+    }
+}
