@@ -82,7 +82,7 @@ fn is_below(real: &Path, folder: &Path) -> bool {
     folder.canonicalize().is_ok_and(|folder| real.starts_with(folder))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 

@@ -58,9 +58,12 @@ pub(crate) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)
 }
 
-/// Reads some bytes from a place of a file.
-pub(crate) fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<usize> {
-    file.seek_read(bytes, place)
+/// Reads some bytes from a place of a file. What is read or written next is where it was before.
+pub(crate) fn read_at(mut file: &File, bytes: &mut [u8], place: u64) -> io::Result<usize> {
+    let next = file.stream_position()?;
+    let read = file.seek_read(bytes, place)?;
+    file.seek(SeekFrom::Start(next))?;
+    Ok(read)
 }
 
 /// Opens a folder that is to be locked: folders cannot be locked here.

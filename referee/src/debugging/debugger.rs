@@ -46,7 +46,7 @@ fn status(process: u32) -> Option<bool> {
     (!has_ended).then(|| field("TracerPid:").is_some_and(|tracer| tracer != "0"))
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 

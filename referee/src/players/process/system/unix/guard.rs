@@ -10,7 +10,7 @@ mod guard_process;
 mod message;
 mod request;
 mod serve;
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests;
 
 use std::ffi::OsStr;

@@ -86,7 +86,7 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
     }))
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
     use rustix::fd::AsFd;
