@@ -22,6 +22,8 @@ pub struct StillRuns {
 }
 
 /// How a program ended.
+// Windows knows neither signals nor guards.
+#[cfg_attr(not(unix), allow(dead_code))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// By itself, with an exit code.

@@ -21,6 +21,8 @@ impl Pid {
 }
 
 /// The processes whose time a program is charged: itself and everything that it started.
+// There are no guards on Windows.
+#[cfg_attr(not(unix), allow(dead_code))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Root {
     /// The process and what hangs below it.
