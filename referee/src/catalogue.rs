@@ -2,6 +2,7 @@
 
 mod choice;
 mod options;
+mod reasoner;
 
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use crate::scene::Render;
 
 pub use choice::Choice;
 pub use options::{OptionError, OptionSpec, SetupOptions};
+pub use reasoner::{Advice, Reasoner, TileKnowledge};
 
 /// A game that can be chosen by name.
 pub trait RegisteredGame: Render + Send + Sync + 'static {
@@ -76,6 +78,12 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     #[must_use]
     fn within_turn(&self, _begun: &[String]) -> Self {
         self.clone()
+    }
+
+    /// Draws conclusions for a person who plays the only seat; `None` where nothing is hidden.
+    #[must_use]
+    fn reasoner() -> Option<Box<dyn Reasoner<Self>>> {
+        None
     }
 
     /// Reads records that others made of this game, if there are any.

@@ -4,6 +4,8 @@
 mod by_hand;
 #[path = "serve/client.rs"]
 mod client;
+#[path = "serve/dragonsweeper.rs"]
+mod dragonsweeper;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;

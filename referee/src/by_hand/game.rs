@@ -1,7 +1,7 @@
 //! A table at which a person sits.
 
 use super::{ByHandError, HandState, HandTile, Hint, PlayedLine};
-use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
+use crate::catalogue::{Advice, PlayerOptions, Reasoner, RegisteredGame, SetupOptions};
 use crate::games::{self, UnknownGame, Visitor};
 use crate::players::{NamedPlayer, ProcessLimits};
 use crate::protocol::{Phase, Seat};
@@ -63,7 +63,14 @@ pub trait HandTable: Send {
     /// # Errors
     ///
     /// Returns an error if the game is over or has no such player.
-    fn hint(&self) -> Result<Hint, ByHandError>;
+    fn hint(&mut self) -> Result<Hint, ByHandError>;
+
+    /// Plays turns that cost nothing, whatever is hidden, until none is known; returns how many.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    fn play_free_turns(&mut self) -> Result<usize, ByHandError>;
 
     /// The replay of the game.
     ///
@@ -132,6 +139,8 @@ pub struct HandGame<G: RegisteredGame> {
     /// The players; `None` for the person, and after a turn was taken back.
     players: Vec<Option<BoxedPlayer<G>>>,
     begun: Vec<String>,
+    /// What follows from all views up to the current one, in games that hide something.
+    reasoner: Option<Box<dyn Reasoner<G>>>,
 }
 
 impl<G: RegisteredGame> HandGame<G> {
@@ -148,7 +157,9 @@ impl<G: RegisteredGame> HandGame<G> {
         }
         let players = seats.iter().map(|_| None).collect();
         let (before, record, begun) = (Vec::new(), Record::default(), Vec::new());
-        let mut table = Self { seed, options, game, before, record, seats, players, begun };
+        let reasoner = G::reasoner().filter(|_| needed == 1);
+        let mut table =
+            Self { seed, options, game, before, record, seats, players, begun, reasoner };
         // Whoever cannot be seated is an error now, not in the middle of the game.
         for (place, seating) in table.seats.iter().enumerate() {
             if let Seating::Player(_) = seating {
@@ -156,7 +167,31 @@ impl<G: RegisteredGame> HandGame<G> {
             }
         }
         table.play_on()?;
+        table.observe();
         Ok(table)
+    }
+
+    /// Lets the reasoner take in what the person sees now.
+    fn observe(&mut self) {
+        if let (Some(reasoner), Phase::Turn(seat)) = (&mut self.reasoner, self.game.phase()) {
+            reasoner.observe(&self.game.view(seat));
+        }
+    }
+
+    /// Begins to reason anew, after turns were taken back.
+    fn reason_again(&mut self) {
+        if self.reasoner.is_none() {
+            return;
+        }
+        self.reasoner = G::reasoner();
+        if let Some(reasoner) = &mut self.reasoner {
+            for (game, _) in &self.before {
+                if let Phase::Turn(seat) = game.phase() {
+                    reasoner.observe(&game.view(seat));
+                }
+            }
+        }
+        self.observe();
     }
 
     /// Plays the turns of the players up to the next one of the person.
@@ -252,6 +287,8 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
             gauges: scene.gauges.into_iter().map(|gauge| (gauge.name, gauge.values)).collect(),
             legend: G::LEGEND,
             begun: self.begun.clone(),
+            knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
+            free_turn: self.reasoner.as_ref().and_then(|reasoner| reasoner.free_turn()).is_some(),
             choices: if seat.is_some() { self.game.choices(&self.begun) } else { Vec::new() },
             lines: turns.iter().skip(turns.len().saturating_sub(LINES_MAX)).map(line).collect(),
             exits: exits
@@ -293,7 +330,9 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
             remarks: String::new(),
             remarks_bytes: 0,
         });
-        self.play_on()
+        self.play_on()?;
+        self.observe();
+        Ok(())
     }
 
     fn undo(&mut self) -> Result<(), ByHandError> {
@@ -312,20 +351,39 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         drop(later);
         // They have seen what did not happen now.
         self.players.iter_mut().for_each(|player| *player = None);
+        self.reason_again();
         Ok(())
     }
 
-    fn hint(&self) -> Result<Hint, ByHandError> {
+    fn hint(&mut self) -> Result<Hint, ByHandError> {
         let seat = self.hand()?;
         let known =
             G::players().into_iter().find(|player| !["random", "script"].contains(&player.name));
         let known = known.ok_or(ByHandError::NoHints)?;
+        if let Some(reasoner) = &mut self.reasoner {
+            let Advice { line, reason } = reasoner.advice();
+            return Ok(Hint { player: known.name, line, reason });
+        }
         let mut player = (known.make)(&PlayerOptions::default());
         player.open(&self.game.opening(seat));
         let budget = self.game.budget(seat);
         let line = player.turn(&self.game.view(seat), budget).map_err(|_| ByHandError::NoHints)?;
         let reason = player.report().remarks.text;
         Ok(Hint { player: known.name, line, reason })
+    }
+
+    fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
+        self.hand()?;
+        let mut count = 0;
+        while matches!(self.game.phase(), Phase::Turn(_)) {
+            let Some(free) = self.reasoner.as_ref().and_then(|reasoner| reasoner.free_turn())
+            else {
+                break;
+            };
+            self.play(&free.line)?;
+            count += 1;
+        }
+        Ok(count)
     }
 
     fn replay(&self) -> Result<Replay, ByHandError> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::catalogue::Choice;
+use crate::catalogue::{Choice, TileKnowledge};
 use crate::scene::{Ground, Tile};
 
 /// A game as a person sees it.
@@ -30,6 +30,10 @@ pub struct HandState {
     pub legend: &'static str,
     /// What was chosen in this turn so far.
     pub begun: Vec<String>,
+    /// What follows about the tiles whose content is not in sight; `None` in games without such tiles.
+    pub knowledge: Option<Vec<TileKnowledge>>,
+    /// Whether a turn is known that costs nothing.
+    pub free_turn: bool,
     /// What may be chosen next.
     pub choices: Vec<Choice>,
     /// The turns so far, latest last.

@@ -18,7 +18,8 @@ use maps::dragonsweeper::Lair;
 use maps::{Generate, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, Reasoner, RegisteredGame, SetupOptions,
+    Starter,
 };
 use crate::protocol::{Game, Seat};
 
@@ -78,6 +79,10 @@ impl RegisteredGame for Dragonsweeper {
         }
         choices.push(Choice::turn("leave", None, None, Turn::Quit.to_string()));
         choices
+    }
+
+    fn reasoner() -> Option<Box<dyn Reasoner<Self>>> {
+        Some(Box::new(Solver::new()))
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

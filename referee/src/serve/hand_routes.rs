@@ -15,7 +15,7 @@ use super::pages::play::HAND;
 use super::query::Fields;
 use super::state::App;
 use super::ServeError;
-use crate::by_hand::{prepare, ByHandError, HandTable, Seating};
+use crate::by_hand::{prepare, ByHandError, HandTable, Hint, Seating};
 use crate::catalogue::SetupOptions;
 use crate::players::{NamedPlayer, Spec};
 
@@ -52,7 +52,9 @@ pub fn hand_routes() -> Router<Arc<App>> {
         .route("/play/end", action(|table, _| table.end_turn()))
         .route("/play/line", action(|table, line| table.play(line)))
         .route("/play/undo", action(|table, _| table.undo()))
+        .route("/play/free", action(|table, _| table.play_free_turns().map(drop)))
         .route("/play/hint", post(hint))
+        .route("/play/advised", post(advised))
 }
 
 fn reply(done: Result<Result<Value, ServeError>, ServeError>) -> Response {
@@ -129,6 +131,21 @@ fn number(fields: &Fields) -> Result<u64, ServeError> {
 async fn hint(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Response {
     let done = blocking(move || -> Result<Value, ServeError> {
         Ok(json!(app.tables.with(asked.id, |table| table.hint())??))
+    });
+    reply(done.await)
+}
+
+/// Plays what a built-in player would, and says why.
+async fn advised(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Response {
+    let done = blocking(move || -> Result<Value, ServeError> {
+        let hint = app.tables.with(asked.id, |table| -> Result<Hint, ByHandError> {
+            let hint = table.hint()?;
+            table.play(&hint.line)?;
+            Ok(hint)
+        })??;
+        let mut answer = state_of(&app, asked.id)?;
+        answer["hint"] = json!(hint);
+        Ok(answer)
     });
     reply(done.await)
 }

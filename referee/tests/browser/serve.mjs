@@ -151,7 +151,28 @@ async function playIceAndFire(page) {
 
 /** Dragonsweeper: what the solver would do, by mouse. */
 async function playDragonsweeper(page) {
-  let turns = 0;
+  assert.equal(await page.locator("#board .power").count(), 0, "hidden tiles show nothing unless it is asked for");
+  await clickAndWait(page, "#advised");
+  assert.match(await page.textContent("#hint"), /@solver played click \d+ \d+: ./);
+  await page.selectOption("#show select", "range");
+  const ranges = await page.locator("#board .power").allTextContents();
+  assert.ok(ranges.length > 20 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)), `ranges: ${ranges}`);
+  await page.selectOption("#show select", "known");
+  for (let moves = 0; moves < 30 && !(await isOver(page)); moves++) {
+    await clickAndWait(page, "#free:enabled, #advised >> nth=-1");
+  }
+  const known = await page.locator("#board .power").allTextContents();
+  assert.ok(known.length > 0 && known.every((text) => /^(\d+|✱)$/.test(text)), `known: ${known}`);
+  await picture(page, "play-dragonsweeper-known");
+  await page.selectOption("#show select", "range");
+  await picture(page, "play-dragonsweeper-range");
+  const link = await page.context().newPage();
+  await link.goto(new URL(await page.getAttribute("#seed a", "href"), page.url()).href);
+  await link.waitForSelector("#board .tile");
+  assert.match(await link.textContent("#seed"), /^Seed 4 /);
+  assert.match(await turnText(link), /^Turn 1:/);
+  await link.close();
+  let turns = 30;
   for (; !(await isOver(page)) && turns < 400; turns++) {
     await page.click("#ask");
     await page.waitForSelector("#play-hint");

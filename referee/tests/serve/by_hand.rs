@@ -5,7 +5,7 @@ use serde_json::{json, Value};
 use super::client::{referee, Server};
 
 /// Sends an object and gives the status and the object that comes back.
-fn send(server: &Server, token: &str, path: &str, body: &Value) -> (u16, Value) {
+pub fn send(server: &Server, token: &str, path: &str, body: &Value) -> (u16, Value) {
     let fields = [("x-referee-token", token), ("content-type", "application/json")];
     let answer = server.post(path, body.to_string().as_bytes(), &fields);
     (answer.status, serde_json::from_str(&answer.text).unwrap_or(Value::Null))

@@ -12,6 +12,7 @@ mod foresight;
 mod knowledge;
 mod linear_constraints;
 mod pattern_constraints;
+mod reasoner;
 mod spend;
 mod tile_kind;
 mod worth;
@@ -61,6 +62,11 @@ impl Solver {
     /// Takes in a view and chooses a move.
     pub fn decide(&mut self, view: &View) -> Turn {
         self.knowledge.observe(view);
+        self.choose()
+    }
+
+    /// Chooses a move by what was taken in.
+    fn choose(&mut self) -> Turn {
         let choice = choose::choose(&mut self.knowledge);
         self.move_report = MoveReport {
             reason: choice.reason,

@@ -7,6 +7,8 @@ const at = (id) => document.getElementById(id);
 const form = at("new");
 /** The number of the game, its state, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
 const table = { id: 0, state: null, from: null, kind: null, hint: null };
+/** What was asked for when the game began, as far as an address can hold it. */
+const options = new URLSearchParams(location.search);
 const grounds = { "#": "void", ".": "plain", 1: "rough1", 2: "rough2", 3: "rough3", "~": "water", "?": "hidden", A: "fire", B: "ice", a: "fire idle", b: "ice idle" };
 
 function element(name, properties = {}, ...children) {
@@ -79,6 +81,10 @@ function drawActions() {
       actions.append(button("End turn", () => act("/play/end"), { id: "end" }));
     }
     actions.append(button("Hint", hint, { id: "ask" }));
+    if (state.knowledge !== null) {
+      actions.append(button("Solver's move", advised, { id: "advised" }));
+      actions.append(button("All free actions", () => act("/play/free"), { id: "free", disabled: !state.free_turn, title: "everything that costs nothing for sure" }));
+    }
   }
   actions.append(button("Undo", () => act("/play/undo"), { id: "undo" }));
   if (state.seat === null) {
@@ -93,6 +99,38 @@ async function hint() {
     element("span", { textContent: `@${found.player} would play ${found.line}${found.reason ? ` (${found.reason})` : ""} ` }),
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
+}
+
+/** Plays what the solver would, and says why. */
+async function advised() {
+  if (section.classList.contains("busy")) return;
+  section.classList.add("busy");
+  const answer = await ask("/play/advised", { id: table.id });
+  section.classList.remove("busy");
+  if (!answer) return;
+  show(answer);
+  at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${answer.hint.reason}`;
+}
+
+/** What the powers of a hidden tile are shown as: a number, a range, a mine, or nothing. */
+function powerText({ powers }, setting) {
+  if (setting === "none" || (setting === "known" && powers.length > 1)) return "";
+  const creatures = powers.filter((power) => power < 100);
+  const mine = creatures.length < powers.length ? "✱" : "";
+  if (creatures.length === 0) return mine;
+  const [least, most] = [Math.min(...creatures), Math.max(...creatures)];
+  return (least === most ? `${least}` : `${least}–${most}`) + mine;
+}
+
+/** Writes on a hidden tile what follows about it. */
+function writeKnowledge(made, tile) {
+  const known = table.knowledge.get(tile);
+  if (!known) return "";
+  const text = powerText(known, at("show").querySelector("select").value);
+  if (text === "") return "";
+  const isChest = made.querySelector(".piece") !== null;
+  made.append(element("span", { className: `power${known.powers.length > 1 ? " range" : known.powers[0] === 0 ? " safe" : ""}${isChest ? " beside" : ""}`, textContent: text }));
+  return `, power ${text.replace("✱", " or mine").replace(/^ or /, "")}: ${known.contents}`;
 }
 
 function tileElement(tile, place) {
@@ -112,9 +150,10 @@ function tileElement(tile, place) {
   if (choicesAt(place).length > 0) made.classList.add("target");
   if (state.choices.some((choice) => choice.from === place)) made.classList.add("ready");
   if (place === table.from) made.classList.add("chosen");
-  const name = `column ${column}, row ${row}: ${grounds[tile.ground]} ${tile.piece}`.trim();
+  const known = writeKnowledge(made, place);
+  const name = `column ${column}, row ${row}: ${grounds[tile.ground]} ${tile.piece}`.trim() + known;
   made.setAttribute("aria-label", made.classList.contains("target") ? `${name}, can be chosen` : name);
-  made.title = `${column},${row}${tile.name === null ? "" : `, unit ${tile.name}`}`;
+  made.title = `${column},${row}${tile.name === null ? "" : `, unit ${tile.name}`}${known}`;
   made.addEventListener("click", () => click(place));
   return made;
 }
@@ -138,10 +177,20 @@ function drawStatus() {
   const names = state.players.length > 1 ? [element("tr", {}, element("th"), ...state.players.map((name) => element("th", { textContent: name })))] : [];
   at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: `number side${side}`, textContent: value })))));
   const hides = state.tiles.some((tile) => tile.ground === "?");
-  at("legend").textContent = state.legend + (hides ? ". While a game is played by hand, hidden tiles show nothing." : "");
+  at("legend").textContent = state.legend + (hides ? ". By hand, hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "");
+  at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }));
+  at("show").hidden = state.knowledge === null;
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
     element("b", { textContent: `seat ${turn.seat}: ` }), `${turn.line} `,
     element("small", { textContent: [...turn.events, turn.remarks].filter(Boolean).join(" · ") }))));
+}
+
+/** The address of this setup. */
+function address(more) {
+  const { state } = table;
+  const fields = { game, seed: state.seed, seats: state.players.length };
+  for (const name of ["rules", "league"]) if (options.get(name)) fields[name] = options.get(name);
+  return `/play?${new URLSearchParams({ ...fields, ...more })}`;
 }
 
 function draw() {
@@ -160,7 +209,8 @@ function show({ id, state }) {
   if (kinds().length === 1 && own.size === 0) [table.kind] = kinds();
   at("table").hidden = false;
   at("hint").replaceChildren();
-  history.replaceState(null, "", `/play?${new URLSearchParams({ game, seed: state.seed, seats: state.players.length, id })}`);
+  table.knowledge = new Map((state.knowledge ?? []).map((known) => [known.tile, known]));
+  history.replaceState(null, "", address({ id }));
   draw();
 }
 
@@ -169,6 +219,7 @@ form.addEventListener("submit", async (event) => {
   const fields = new FormData(form);
   const optional = (name) => fields.get(name) || undefined;
   const league = optional("league");
+  for (const name of ["rules", "league"]) options.set(name, optional(name) ?? "");
   const answer = await ask("/play/new", { game, seed: fields.get("seed"), rules: optional("rules"), league: league && Number(league), seats: fields.getAll("seat") });
   if (answer) show(answer);
 });
@@ -185,5 +236,14 @@ at("board").addEventListener("keydown", (event) => {
   }
 });
 
+const shown = at("show").querySelector("select");
+try { shown.value = localStorage.getItem("hidden-tiles") ?? "none"; } catch { /* A browser may keep nothing. */ }
+if (shown.selectedIndex < 0) shown.value = "none";
+shown.addEventListener("change", () => {
+  try { localStorage.setItem("hidden-tiles", shown.value); } catch { /* As above. */ }
+  draw();
+});
+
 const earlier = new URLSearchParams(location.search).get("id");
 if (earlier) ask(`/play/state?${new URLSearchParams({ id: earlier })}`).then((answer) => answer && show(answer));
+else if (options.get("begin")) form.requestSubmit();

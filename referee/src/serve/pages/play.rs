@@ -53,14 +53,16 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
         })
         .collect();
     let selects: Html = (0..seats).map(|seat| seat_select(app, &offer, seat)).collect();
-    let options: Html = offer.options.iter().map(option_select).collect();
+    let options: Html = offer.options.iter().map(|spec| option_select(spec, fields)).collect();
     let content = Html::filled(
         "<section id=\"play\" data-game=\"{}\"><h1>{}</h1><p class=\"lead\">{}{}</p>\
          <form id=\"new\" class=\"fields\"><label>seed <input name=\"seed\" value=\"{}\" size=\"12\" \
          inputmode=\"numeric\"></label>{}{}<button>Begin</button></form>\
          <div id=\"table\" hidden><div id=\"board\" role=\"group\" aria-label=\"board\"></div>\
-         <div id=\"side\"><p id=\"status\" role=\"status\"></p><div id=\"actions\" class=\"fields\"></div>\
-         <p id=\"begun\"></p><p id=\"hint\"></p><table class=\"figures\"><tbody id=\"gauges\"></tbody></table>\
+         <div id=\"side\"><p id=\"status\" role=\"status\"></p><p id=\"seed\"></p><div id=\"actions\" class=\"fields\"></div>\
+         <label id=\"show\" class=\"fields\" hidden>hidden tiles show <select>\
+         <option value=\"none\">nothing</option><option value=\"known\">their power where it is known</option>\
+         <option value=\"range\">their power or its range</option></select></label><p id=\"begun\"></p><p id=\"hint\"></p><table class=\"figures\"><tbody id=\"gauges\"></tbody></table>\
          <p id=\"legend\"></p><ol id=\"log\" reversed></ol></div></div></section>\
          <script src=\"/assets/play.js\" defer></script>",
         &[
@@ -92,8 +94,11 @@ fn seat_select(app: &App, offer: &Offer, seat: usize) -> Html {
     Html::filled("<label>seat {} <select name=\"seat\">{}</select></label>", &[&seat, &options])
 }
 
-fn option_select(spec: &OptionSpec) -> Html {
-    let option = |value: &&str| Html::filled("<option value=\"{}\">{}</option>", &[value, value]);
+fn option_select(spec: &OptionSpec, fields: &Fields) -> Html {
+    let option = |value: &&str| {
+        let selected = if fields.text(spec.name) == Some(*value) { " selected" } else { "" };
+        Html::filled("<option value=\"{}\"{}>{}</option>", &[value, &Html::markup(selected), value])
+    };
     let options: Html = spec.values.iter().map(option).collect();
     Html::filled(
         "<label>{} <select name=\"{}\"><option value=\"\">usual</option>{}</select></label>",

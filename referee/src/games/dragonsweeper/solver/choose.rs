@@ -10,7 +10,7 @@ use super::knowledge::Knowledge;
 use super::tile_kind::*;
 
 /// How many assumptions are tried out before a move.
-const PROBES: u32 = 400;
+pub(super) const PROBES: u32 = 400;
 
 /// A move, why it was chosen, and whether the hero may die of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
 }
 
 /// Clicks that cost nothing.
-fn free(knowledge: &Knowledge) -> Option<Choice> {
+pub(super) fn free(knowledge: &Knowledge) -> Option<Choice> {
     let worth = |token| {
         matches!(
             token,

@@ -1,0 +1,40 @@
+//! Conclusions from what a player sees, for people who play by hand.
+
+use serde::Serialize;
+
+use crate::protocol::Game;
+
+/// What follows about a tile whose content is not in sight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TileKnowledge {
+    /// The tile, as a place among the tiles of the scene.
+    pub tile: usize,
+    /// The powers that it may have, rising; 100 is a mine.
+    pub powers: Vec<u32>,
+    /// What it may be, in words.
+    pub contents: String,
+}
+
+/// A move and why it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// The answer line.
+    pub line: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// Draws conclusions from all that the only seat of a game has seen, and from nothing else.
+pub trait Reasoner<G: Game>: Send {
+    /// Takes in what is seen before the next turn.
+    fn observe(&mut self, view: &G::View);
+
+    /// What follows about each tile whose content is not in sight, in the order of tiles.
+    fn knowledge(&self) -> Vec<TileKnowledge>;
+
+    /// A turn that costs nothing, whatever hidden tiles hold, if one is known.
+    fn free_turn(&self) -> Option<Advice>;
+
+    /// The turn that is recommended.
+    fn advice(&mut self) -> Advice;
+}
