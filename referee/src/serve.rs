@@ -5,6 +5,7 @@
 
 mod admission;
 mod answers;
+mod board_routes;
 mod error;
 mod events;
 mod folder;

@@ -1,5 +1,7 @@
 //! `referee serve`: real requests to the built binary.
 
+#[path = "serve/boards.rs"]
+mod boards;
 #[path = "serve/by_hand.rs"]
 mod by_hand;
 #[path = "serve/client.rs"]

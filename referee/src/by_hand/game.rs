@@ -178,6 +178,11 @@ impl<G: RegisteredGame> HandGame<G> {
         }
     }
 
+    /// A turn that costs nothing, if one is known.
+    fn free_turn(&self) -> Option<Advice> {
+        self.reasoner.as_ref()?.free_turn()
+    }
+
     /// Begins to reason anew, after turns were taken back.
     fn reason_again(&mut self) {
         if self.reasoner.is_none() {
@@ -288,7 +293,7 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
             legend: G::LEGEND,
             begun: self.begun.clone(),
             knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
-            free_turn: self.reasoner.as_ref().and_then(|reasoner| reasoner.free_turn()).is_some(),
+            free_turn: seat.is_some() && self.free_turn().is_some(),
             choices: if seat.is_some() { self.game.choices(&self.begun) } else { Vec::new() },
             lines: turns.iter().skip(turns.len().saturating_sub(LINES_MAX)).map(line).collect(),
             exits: exits
@@ -376,10 +381,7 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         self.hand()?;
         let mut count = 0;
         while matches!(self.game.phase(), Phase::Turn(_)) {
-            let Some(free) = self.reasoner.as_ref().and_then(|reasoner| reasoner.free_turn())
-            else {
-                break;
-            };
+            let Some(free) = self.free_turn() else { break };
             self.play(&free.line)?;
             count += 1;
         }

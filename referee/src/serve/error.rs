@@ -61,6 +61,9 @@ pub enum ServeError {
     /// A game by hand cannot begin or go on.
     #[error(transparent)]
     ByHand(#[from] ByHandError),
+    /// A board of Friends & Dragons cannot be read or played.
+    #[error(transparent)]
+    Board(#[from] maps::friends_and_dragons::Fault),
     /// A game cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),

@@ -1,6 +1,7 @@
 //! The pages.
 
 pub mod analysis;
+pub mod board;
 pub mod curve;
 pub mod game;
 pub mod games_list;

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::admission::guarded;
 use super::answers::{blocking, refused, QueryFields};
+use super::board_routes::board_routes;
 use super::events::events;
 use super::hand_routes::hand_routes;
 use super::links::link;
@@ -38,12 +39,15 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/analysis.json", get(analysis))
         .route("/play", page(pages::play::page))
         .merge(hand_routes())
+        .route("/board", page(pages::board::page))
+        .merge(board_routes())
         .route("/events", get(events))
         .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
         .route("/assets/style.css", asset("text/css", include_str!("assets/style.css")))
         .route("/assets/live.js", asset("text/javascript", include_str!("assets/live.js")))
         .route("/assets/drop.js", asset("text/javascript", include_str!("assets/drop.js")))
         .route("/assets/play.js", asset("text/javascript", include_str!("assets/play.js")))
+        .route("/assets/board.js", asset("text/javascript", include_str!("assets/board.js")))
         .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
         .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
         .layer(from_fn_with_state(Arc::clone(&app), guarded))

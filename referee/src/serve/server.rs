@@ -53,6 +53,7 @@ impl Server {
             library: Default::default(),
             opened: Default::default(),
             tables: Default::default(),
+            searching: Default::default(),
             players: options.players,
         };
         Ok(Self { runtime, listener, port, app: Arc::new(app) })

@@ -1,5 +1,7 @@
 //! What all requests share.
 
+use std::sync::Mutex;
+
 use super::folder::Folder;
 use super::guard::Guard;
 use super::library::Library;
@@ -19,6 +21,8 @@ pub struct App {
     pub opened: OpenedFiles,
     /// The games that are played by hand.
     pub tables: Tables,
+    /// Held while the best drags of a board are searched for.
+    pub searching: Mutex<()>,
     /// The programs that may be played against.
     pub players: Vec<NamedPlayer>,
 }

@@ -1,5 +1,7 @@
 //! Boards and heroes of Friends & Dragons, from their files.
 
+mod edited_board;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +9,8 @@ use maps::friends_and_dragons::{read, read_board, Fault};
 use thiserror::Error;
 
 use crate::games::friends_and_dragons::{Corner, Field};
+
+pub use edited_board::{BoardTexts, SearchLimits, SolvedBoard, SolvedDrag};
 
 /// Why there is no board.
 #[derive(Debug, Error)]

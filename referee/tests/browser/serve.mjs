@@ -1,5 +1,5 @@
 // Opens the pages of `referee serve` in headless Chromium: hostile names, live progress, dropped files,
-// and a whole game by mouse of each game. Usage: node serve.mjs REFEREE PLAYWRIGHT CHROMIUM
+// a board painted by mouse, and a whole game by mouse of each game. Usage: node serve.mjs REFEREE PLAYWRIGHT CHROMIUM
 // With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
 
 import assert from "node:assert/strict";
@@ -8,6 +8,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkEditor } from "./board_editor.mjs";
 import { MARKUP } from "./programs.mjs";
 
 const [referee, playwright, chromium] = process.argv.slice(2);
@@ -239,6 +240,7 @@ try {
   await checkPages(context, address);
   await checkProgress(context, address);
   await checkDrop(context, address);
+  await checkEditor(await open(context, address, "board"), { folder, picture, run });
   for (const game of Object.keys(games)) await checkPlay(context, address, game);
 } finally {
   await browser.close();

@@ -52,7 +52,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["catalogue", "codingame", "games", "outputs", "players", "protocol", "replay", "table"],
     ),
     ("laws", &["catalogue", "protocol", "replay", "table"]),
-    ("solving", &["games", "in_order", "outputs", "players", "protocol"]),
+    ("solving", &["games", "in_order", "limit", "outputs", "players", "protocol"]),
     (
         "matches",
         &[
@@ -120,6 +120,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "replay",
             "reports",
             "scene",
+            "solving",
             "statistics",
             "table",
             "text",

@@ -119,6 +119,8 @@ function powerText({ powers }, setting) {
   const mine = creatures.length < powers.length ? "✱" : "";
   if (creatures.length === 0) return mine;
   const [least, most] = [Math.min(...creatures), Math.max(...creatures)];
+  // Where nearly anything may be, there is nothing to tell.
+  if (mine && least === 0 && most >= 7) return "";
   return (least === most ? `${least}` : `${least}–${most}`) + mine;
 }
 
@@ -163,6 +165,8 @@ function drawBoard() {
   const board = at("board");
   const focused = document.activeElement?.dataset?.place;
   const half = state.shifts.length > 0 ? 2 : 1;
+  board.classList.toggle("hexes", state.shifts.length > 0);
+  board.style.setProperty("--columns", state.columns + Math.max(0, ...state.shifts) / 2);
   board.style.gridTemplateColumns = `repeat(${half * state.columns + Math.max(0, ...state.shifts)}, minmax(0, 1fr))`;
   board.replaceChildren(...state.tiles.map((tile, place) => [tile, place]).filter(([tile]) => tile.ground !== "#" || state.shifts.length === 0).map(([tile, place]) => tileElement(tile, place)));
   if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();

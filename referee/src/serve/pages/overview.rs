@@ -194,7 +194,8 @@ fn drop_zone() -> Html {
          <label id=\"drop\" class=\"drop\"><input id=\"file\" type=\"file\">\
          <span>Drop a file here, or choose one: a match journal, replays (also packed with gzip), \
          or game results of CodinGame. It stays in memory and is not written anywhere.</span>\
-         </label></div><div><h2>Play by hand</h2><ul class=\"game-names\">{}</ul></div></section>",
+         </label></div><div><h2>Play by hand</h2><ul class=\"game-names\">{}</ul>\
+         <p><a href=\"/board\">Solve a board of Friends &amp; Dragons of your own</a></p></div></section>",
         &[&games],
     )
 }

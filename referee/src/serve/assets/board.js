@@ -1,0 +1,273 @@
+// The board editor of Friends & Dragons. The server reads, writes and solves boards; this page only holds the record.
+"use strict";
+
+const editor = document.getElementById("editor");
+const at = (id) => document.getElementById(id);
+/** The board: rows of terrain letters, rows of pieces, and heroes, as the server reads it. */
+let record = JSON.parse(at("record").textContent);
+/** What a click paints: a layer and a letter. A digit of the layer `piece` is a hero. */
+let brush = { layer: "terrain", letter: "O" };
+/** The drags that were found, which of them is shown, and after how many steps. */
+const solved = { drags: [], chosen: null, step: 0 };
+const grounds = { ".": "plain", I: "icy", L: "lava", W: "water", R: "rubble", O: "obstacle" };
+const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
+
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+async function ask(path, body) {
+  editor.classList.add("busy");
+  const headers = { "x-referee-token": token, "content-type": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  editor.classList.remove("busy");
+  let value;
+  try { value = JSON.parse(text); } catch { value = { error: text }; }
+  if (value.error) tell(value.error);
+  else notice.hidden = true;
+  return value.error ? null : value;
+}
+
+const rows = () => record.terrain.length;
+const columns = () => record.terrain[0].length;
+const letterAt = (layer, row, column) => record[layer][row][column];
+const isHero = (letter) => /^\d$/.test(letter);
+
+function put(layer, row, column, letter) {
+  const line = record[layer][row];
+  record[layer][row] = line.slice(0, column) + letter + line.slice(column + 1);
+}
+
+/** Paints a square with the brush. */
+function paint(row, column) {
+  const { layer, letter } = brush;
+  // Tiles that are made anew under a resting mouse would be painted again and again.
+  if (letterAt(layer === "terrain" ? "terrain" : "positions", row, column) === letter) return;
+  if (layer === "terrain") {
+    put("terrain", row, column, letter);
+    if (letter === "O") put("positions", row, column, ".");
+  } else {
+    // A hero stands on one square only.
+    if (isHero(letter)) record.positions = record.positions.map((line) => line.replace(letter, "."));
+    put("positions", row, column, letter);
+    if (letter !== "." && letterAt("terrain", row, column) === "O") put("terrain", row, column, ".");
+  }
+  changed();
+}
+
+/** After the board was changed, what was found for it is no more. */
+function changed() {
+  Object.assign(solved, { drags: [], chosen: null, step: 0 });
+  at("solved").textContent = "";
+  at("saves").hidden = true;
+  draw();
+}
+
+/** Who stands where: on the board, or after the steps of the drag that is shown. */
+function pieces() {
+  const shown = record.positions.map((line) => [...line]);
+  const drag = solved.chosen;
+  if (!drag) return shown;
+  shown.forEach((line) => line.forEach((letter, column) => { if (isHero(letter)) line[column] = "."; }));
+  for (const [hero, cell] of drag.placements[solved.step]) shown[Math.floor(cell / columns())][cell % columns()] = String(hero);
+  return shown;
+}
+
+function drawBoard() {
+  const board = at("board");
+  const focused = document.activeElement?.dataset?.place;
+  const drag = solved.chosen;
+  const isEnd = drag && solved.step === drag.steps.length;
+  const hits = new Map();
+  if (isEnd) for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
+  const way = new Set(drag ? drag.placements.slice(0, solved.step).map((placed) => placed.find(([hero]) => hero === drag.hero)[1]) : []);
+  board.style.setProperty("--columns", columns());
+  board.style.gridTemplateColumns = `repeat(${columns()}, minmax(0, 1fr))`;
+  board.replaceChildren(...pieces().flatMap((line, row) => line.map((letter, column) => {
+    const place = row * columns() + column;
+    const terrain = letterAt("terrain", row, column);
+    const made = element("button", { type: "button", className: `tile ${grounds[terrain]}` });
+    made.dataset.place = place;
+    const hero = record.heroes.find((one) => String(one.id) === letter);
+    if (isHero(letter)) made.append(element("span", { className: `piece unit side1${hero?.pivot ? " pivot" : ""}`, textContent: letter }));
+    else if (letter !== ".") made.append(element("span", { className: "piece side0", textContent: letter }));
+    if (way.has(place)) made.classList.add("way");
+    if (hits.has(place)) {
+      made.classList.add("hit");
+      made.append(element("span", { className: "hits", textContent: `−${hits.get(place)}` }));
+    }
+    const who = isHero(letter) ? `, hero ${letter}` : letter === "." ? "" : `, monster ${letter}`;
+    made.setAttribute("aria-label", `row ${row}, column ${column}: ${names[terrain]}${who}${hits.has(place) ? `, hit ${hits.get(place)} times` : ""}`);
+    made.title = made.getAttribute("aria-label");
+    return made;
+  })));
+  if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
+}
+
+function drawHeroes() {
+  at("heroes").replaceChildren(...record.heroes.map((hero) => {
+    const row = at("hero").content.firstElementChild.cloneNode(true);
+    const field = (name) => row.querySelector(`[name=${name}]`);
+    row.dataset.hero = hero.id;
+    row.querySelector("legend").textContent = `hero ${hero.id}${hero.attack && !hero.class ? ", with an attack of its own" : ""}`;
+    field("class").value = hero.class ?? "";
+    field("walk").value = hero.walk ?? "none";
+    field("pivot").checked = hero.pivot;
+    field("wounded").checked = Boolean(hero.wounded);
+    field("ballistic").value = hero.ballistic ?? 0;
+    field("support").value = hero.support?.type ?? "";
+    field("dirs").value = hero.support?.dirs ?? 4;
+    field("reach").value = hero.support?.reach ?? "adjacent";
+    for (const name of ["dirs", "reach"]) field(name).disabled = !hero.support;
+    row.querySelector(".place").setAttribute("aria-pressed", String(brush.layer === "piece" && brush.letter === String(hero.id)));
+    return row;
+  }));
+  at("add").disabled = record.heroes.length >= Number(editor.dataset.heroesMax);
+}
+
+/** Takes over what was chosen for a hero. */
+function changeHero(row) {
+  const hero = record.heroes.find((one) => String(one.id) === row.dataset.hero);
+  const value = (name) => row.querySelector(`[name=${name}]`).value;
+  const { class: earlier } = hero;
+  hero.class = value("class") || undefined;
+  // An attack of its own stands instead of that of the class.
+  if (hero.class !== earlier) delete hero.attack;
+  hero.walk = value("walk");
+  hero.pivot = row.querySelector("[name=pivot]").checked;
+  hero.wounded = row.querySelector("[name=wounded]").checked;
+  hero.ballistic = Number(value("ballistic"));
+  hero.support = value("support") ? { type: Number(value("support")), dirs: Number(value("dirs")), reach: value("reach") } : undefined;
+  changed();
+}
+
+function drawDrags() {
+  const { drags, chosen, step } = solved;
+  at("drags").replaceChildren(...drags.map((drag) => {
+    const made = element("button", { type: "button", className: "drag" },
+      element("b", { textContent: `${drag.kills} kills, ${drag.hits} hits` }),
+      element("small", { textContent: `${drag.line}${drag.support ? ` · ${drag.support} support` : ""}` }));
+    made.setAttribute("aria-pressed", String(drag === chosen));
+    made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); draw(); });
+    return made;
+  }));
+  at("stepping").hidden = !chosen;
+  at("attacks").textContent = "";
+  if (!chosen) return;
+  at("back").disabled = step === 0;
+  at("forth").disabled = step === chosen.steps.length;
+  at("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
+  if (step === chosen.steps.length) {
+    const where = (cell) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
+    at("attacks").textContent = chosen.attacks.length === 0 ? "Nobody hits." : chosen.attacks.map(([hero, cell]) => `${hero} hits ${where(cell)}`).join("; ");
+  }
+}
+
+function draw() {
+  at("rows").value = rows();
+  at("columns").value = columns();
+  for (const button of at("brushes").children) button.setAttribute("aria-pressed", String(button.dataset.layer === brush.layer && button.dataset.letter === brush.letter));
+  drawBoard();
+  drawHeroes();
+  drawDrags();
+}
+
+function choose(layer, letter) {
+  brush = { layer, letter };
+  draw();
+}
+
+/** Cuts the board, or adds empty ground. */
+function resize() {
+  const side = (id) => Math.min(Number(at(id).max), Math.max(1, Math.trunc(Number(at(id).value)) || 1));
+  const [height, width] = [side("rows"), side("columns")];
+  for (const layer of ["terrain", "positions"]) {
+    record[layer] = Array.from({ length: height }, (_, row) => (record[layer][row] ?? "").slice(0, width).padEnd(width, "."));
+  }
+  changed();
+}
+
+function take(answer) {
+  if (!answer) return;
+  record = answer;
+  changed();
+}
+
+async function write() {
+  const texts = await ask("/board/write", record);
+  if (!texts) return;
+  for (const [name, text] of Object.entries(texts)) {
+    at(`${name}-text`).value = text;
+    const link = at(`save-${name}`);
+    if (link.href) URL.revokeObjectURL(link.href);
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  }
+  at("saves").hidden = false;
+}
+
+const readTexts = async () => take(await ask("/board/read", { board: at("board-text").value, heroes: at("heroes-text").value }));
+
+async function solve() {
+  at("solved").textContent = "Searching, at most 10 seconds …";
+  at("solve").disabled = true;
+  const found = await ask("/board/solve", record);
+  at("solve").disabled = false;
+  if (!found) {
+    at("solved").textContent = "";
+    return;
+  }
+  Object.assign(solved, { drags: found.drags, chosen: found.drags[0] ?? null, step: 0 });
+  at("solved").textContent = `${found.score_proved ? "No drag scores more" : "The time was too short to prove that no drag scores more"}; ${found.visited} states visited.`;
+  draw();
+}
+
+at("brushes").addEventListener("click", ({ target }) => target.dataset.letter && choose(target.dataset.layer, target.dataset.letter));
+const squareOf = (event) => Number(event.target.closest?.(".tile")?.dataset.place ?? NaN);
+const paintAt = (place) => Number.isNaN(place) || paint(Math.floor(place / columns()), place % columns());
+at("board").addEventListener("click", (event) => paintAt(squareOf(event)));
+at("board").addEventListener("pointerdown", (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)));
+// The mouse paints as it moves with its button down; tiles are made anew, so that the place is asked for.
+at("board").addEventListener("mouseover", (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)));
+at("board").addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(), ArrowDown: columns() }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  at("board").querySelector(`[data-place="${squareOf(event) + step}"]`)?.focus();
+});
+at("heroes").addEventListener("change", ({ target }) => changeHero(target.closest(".hero")));
+at("heroes").addEventListener("click", ({ target }) => {
+  const id = target.closest(".hero")?.dataset.hero;
+  if (target.matches(".place")) choose("piece", id);
+  if (target.matches(".remove")) {
+    record.heroes = record.heroes.filter((hero) => String(hero.id) !== id);
+    record.positions = record.positions.map((line) => line.replace(id, "."));
+    if (brush.letter === id) brush = { layer: "piece", letter: "." };
+    changed();
+  }
+});
+at("add").addEventListener("click", () => {
+  const used = new Set(record.heroes.map((hero) => hero.id));
+  const id = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].find((number) => !used.has(number));
+  record.heroes.push({ id, class: "Knight", pivot: record.heroes.length === 0, walk: "none" });
+  choose("piece", String(id));
+});
+for (const id of ["rows", "columns"]) at(id).addEventListener("change", resize);
+at("clear").addEventListener("click", () => {
+  for (const layer of ["terrain", "positions"]) record[layer] = record[layer].map((line) => ".".repeat(line.length));
+  changed();
+});
+at("solve").addEventListener("click", solve);
+at("back").addEventListener("click", () => { solved.step -= 1; draw(); });
+at("forth").addEventListener("click", () => { solved.step += 1; draw(); });
+at("edit").addEventListener("click", () => { solved.chosen = null; draw(); });
+at("write").addEventListener("click", write);
+at("read").addEventListener("click", readTexts);
+at("files").addEventListener("change", async ({ target }) => {
+  for (const file of target.files) at(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
+  if (target.files.length > 0) await readTexts();
+  target.value = "";
+});
+draw();

@@ -1,0 +1,66 @@
+// The board editor of `referee serve`, by mouse.
+
+import assert from "node:assert/strict";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A board painted by mouse: two heroes, an obstacle, a monster; solved, stepped through, saved and loaded again. */
+export async function checkEditor({ page, errors }, { folder, picture, run }) {
+  const idle = () => page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
+  const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
+  await picture(page, "board");
+  await page.fill("#rows", "4");
+  await page.fill("#columns", "5");
+  await page.keyboard.press("Tab");
+  await page.click("#clear");
+  assert.equal(await page.locator("#board .tile").count(), 20);
+  while (await page.locator(".hero .remove").count() > 0) await page.click(".hero .remove >> nth=0");
+  await page.click("#brushes [data-letter=O]");
+  await page.hover(square(1, 1));
+  await page.mouse.down();
+  await page.hover(square(1, 2));
+  await page.mouse.up();
+  assert.equal(await page.locator("#board .obstacle").count(), 2, "the mouse paints as it moves");
+  await page.click("#brushes [data-letter=L]");
+  await page.click(square(0, 4));
+  await page.click("#brushes [data-letter=B]");
+  await page.click(square(2, 3));
+  for (const [column, name] of [[0, "Knight"], [1, "Archer"]]) {
+    await page.click("#add");
+    await page.click(square(3, column));
+    await page.selectOption(".hero select[name=class] >> nth=-1", name);
+  }
+  await page.selectOption(".hero select[name=walk] >> nth=-1", "fly");
+  await page.click("#solve");
+  await page.waitForSelector("#drags .drag");
+  assert.match(await page.textContent("#drags .drag >> nth=0"), /^1 kills, 2 hits/);
+  const before = await page.textContent(square(3, 0));
+  assert.equal(before, "1");
+  let steps = 0;
+  for (; await page.locator("#forth:enabled").count() > 0; steps++) await page.click("#forth");
+  assert.ok(steps > 0);
+  assert.equal(await page.locator("#board .hit .hits").textContent(), "−2");
+  assert.match(await page.textContent("#attacks"), /row 2, column 3/);
+  await picture(page, "board-solved");
+  await page.click("#back");
+  assert.equal(await page.locator("#board .hit").count(), 0);
+  await page.click("#write");
+  await page.waitForSelector("#saves:not([hidden])");
+  for (const name of ["board", "heroes"]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#save-${name}`)]);
+    copyFileSync(await download.path(), join(folder, download.suggestedFilename()));
+  }
+  assert.match(run("solve", "friends-and-dragons", "board.txt", "--heroes", "heroes.toml"), /best score 1 kills, 2 hits/);
+  const labels = () => page.locator("#board .tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
+  await page.click("#edit");
+  const painted = await labels();
+  await page.click("#clear");
+  assert.notDeepEqual(await labels(), painted);
+  await page.setInputFiles("#files", [join(folder, "board.txt"), join(folder, "heroes.toml")]);
+  await page.waitForFunction(() => document.querySelectorAll("#board .obstacle").length === 2);
+  await idle();
+  assert.deepEqual(await labels(), painted, "what was saved is loaded");
+  assert.equal(await page.inputValue(".hero select[name=walk] >> nth=-1"), "fly");
+  assert.deepEqual(errors, []);
+  await page.close();
+}
