@@ -26,6 +26,8 @@ const GOALS_MAX: usize = 1_000_000;
 const JUDGED_MAX: u64 = 40_000_000;
 /// Judgements between two looks at the limit.
 const JUDGED_STEP: u64 = 4096;
+/// Choices of groups between two looks at the limit.
+const CHOSEN_STEP: u64 = 1024;
 
 /// Squares of a hero from which it could hit the same monsters.
 #[derive(Clone, Debug)]
@@ -60,6 +62,8 @@ struct Climb<'a> {
     collecting: bool,
     goals: Vec<(usize, u64)>,
     judged: u64,
+    /// How often a hero has chosen a group.
+    chosen: u64,
     stopped: bool,
 }
 
@@ -106,14 +110,22 @@ impl<'a> Climb<'a> {
             collecting: false,
             goals: Vec::new(),
             judged: 0,
+            chosen: 0,
         }
     }
 
     fn run(&mut self) {
         for mover in 0..self.search.movers.len() {
+            if self.stopped {
+                return;
+            }
             let pivot = self.search.movers[mover].pivot();
             let distances = pair_distances::all(self.search.field, pivot);
             for end in self.search.field.cells() {
+                self.stopped |= self.search.limit.reached();
+                if self.stopped {
+                    return;
+                }
                 if let Some(branch) = self.branch(mover, pivot, end, &distances) {
                     self.choose(branch);
                 }
@@ -209,6 +221,8 @@ impl<'a> Climb<'a> {
 
     /// Chooses a group for one hero after the other.
     fn choose_groups(&mut self, branch: &mut Branch, hoped: &mut Vec<(u128, u32)>, depth: usize) {
+        self.chosen += 1;
+        self.stopped |= self.chosen.is_multiple_of(CHOSEN_STEP) && self.search.limit.reached();
         if self.stopped || !self.is_worth(self.bound(hoped)) {
             return;
         }
