@@ -9,6 +9,7 @@ export async function checkEditor({ page, errors }, { folder, picture, run }) {
   const idle = () => page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
   const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
   await picture(page, "board");
+  assert.equal(await page.isVisible("#stepping"), false);
   await page.fill("#rows", "4");
   await page.fill("#columns", "5");
   await page.keyboard.press("Tab");
@@ -33,7 +34,7 @@ export async function checkEditor({ page, errors }, { folder, picture, run }) {
   await page.selectOption(".hero select[name=walk] >> nth=-1", "fly");
   await page.click("#solve");
   await page.waitForSelector("#drags .drag");
-  assert.match(await page.textContent("#drags .drag >> nth=0"), /^1 kills, 2 hits/);
+  assert.match(await page.textContent("#drags .drag >> nth=0"), /^1 kill, 2 hits/);
   const before = await page.textContent(square(3, 0));
   assert.equal(before, "1");
   let steps = 0;

@@ -157,7 +157,7 @@ async function playDragonsweeper(page) {
   assert.match(await page.textContent("#hint"), /@solver played click \d+ \d+: ./);
   await page.selectOption("#show select", "range");
   const ranges = await page.locator("#board .power").allTextContents();
-  assert.ok(ranges.length > 20 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)), `ranges: ${ranges}`);
+  assert.ok(ranges.length > 3 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)), `ranges: ${ranges}`);
   await page.selectOption("#show select", "known");
   for (let moves = 0; moves < 30 && !(await isOver(page)); moves++) {
     await clickAndWait(page, "#free:enabled, #advised >> nth=-1");

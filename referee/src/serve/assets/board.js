@@ -148,7 +148,7 @@ function drawDrags() {
   const { drags, chosen, step } = solved;
   at("drags").replaceChildren(...drags.map((drag) => {
     const made = element("button", { type: "button", className: "drag" },
-      element("b", { textContent: `${drag.kills} kills, ${drag.hits} hits` }),
+      element("b", { textContent: `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}` }),
       element("small", { textContent: `${drag.line}${drag.support ? ` · ${drag.support} support` : ""}` }));
     made.setAttribute("aria-pressed", String(drag === chosen));
     made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); draw(); });
