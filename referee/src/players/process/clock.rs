@@ -113,7 +113,7 @@ pub fn is_told(root: Root) -> bool {
 }
 
 fn is_told_by(times: &impl Times, root: Root) -> bool {
-    let (Root::From(process) | Root::Below(process)) = root;
+    let process = root.process();
     times.of(process).is_some() && times.of_ended_children(process).is_some()
 }
 
@@ -122,6 +122,7 @@ fn is_told_by(times: &impl Times, root: Root) -> bool {
 fn processor_time(times: &impl Times, root: Root) -> Option<Duration> {
     let (mut waiting, mut sum) = match root {
         Root::From(process) => (vec![process], times.of(process).map(|_| Duration::ZERO)?),
+        #[cfg(unix)]
         Root::Below(guard) => (times.children(guard), times.of_ended_children(guard)?),
     };
     while let Some(process) = waiting.pop() {
@@ -186,6 +187,7 @@ mod tests {
             (3, 2, Some(3), Some(0)),
             (4, 1, Some(4), Some(0)),
         ]);
+        #[cfg(unix)]
         assert_eq!(processor_time(&times, Root::Below(pid(1))), Some(Duration::from_millis(137)));
         assert_eq!(processor_time(&times, Root::From(pid(2))), Some(Duration::from_millis(123)));
     }

@@ -22,17 +22,17 @@ pub struct StillRuns {
 }
 
 /// How a program ended.
-// Windows knows neither signals nor guards.
-#[cfg_attr(not(unix), allow(dead_code))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// By itself, with an exit code.
     Code(i32),
     /// By a signal.
+    #[cfg(unix)]
     Signal(i32),
     /// The system does not say how.
     Somehow,
     /// Its guard was killed, so that nothing more is known of it.
+    #[cfg(unix)]
     WithoutGuard,
 }
 
@@ -40,13 +40,16 @@ impl fmt::Display for Ended {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Code(code) => write!(f, "ended with exit code {code}"),
+            #[cfg(unix)]
             Self::Signal(signal) => write!(f, "was killed by signal {}", signal_name(*signal)),
             Self::Somehow => write!(f, "ended"),
+            #[cfg(unix)]
             Self::WithoutGuard => write!(f, "lost its guard, which was killed,"),
         }
     }
 }
 
+#[cfg(unix)]
 fn signal_name(signal: i32) -> String {
     const NAMES: [(i32, &str); 10] = [
         (1, "SIGHUP"),

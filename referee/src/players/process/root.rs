@@ -21,12 +21,22 @@ impl Pid {
 }
 
 /// The processes whose time a program is charged: itself and everything that it started.
-// There are no guards on Windows.
-#[cfg_attr(not(unix), allow(dead_code))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Root {
     /// The process and what hangs below it.
     From(Pid),
-    /// What hangs below the process, but not its own time: it is a guard.
+    /// What hangs below the process, but not its own time: it is a guard, of which Windows has none.
+    #[cfg(unix)]
     Below(Pid),
+}
+
+impl Root {
+    /// The process itself.
+    pub fn process(self) -> Pid {
+        match self {
+            Self::From(process) => process,
+            #[cfg(unix)]
+            Self::Below(process) => process,
+        }
+    }
 }

@@ -94,6 +94,7 @@ impl Settling {
 fn processes(root: Root) -> Vec<Pid> {
     let mut found = match root {
         Root::From(process) => vec![process],
+        #[cfg(unix)]
         Root::Below(guard) => system::children(guard),
     };
     let mut next = 0;
