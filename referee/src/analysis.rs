@@ -2,7 +2,9 @@
 //! played, and the reply that it expects.
 
 mod analyse;
+mod drawn_turn;
 mod error;
 
-pub use analyse::{analyse, AnalysedTurn, Analysis};
+pub use analyse::{analyse, AnalysedTurn, Analysis, BLUNDER, WORK, WORK_MAX};
+pub use drawn_turn::DrawnTurn;
 pub use error::AnalysisError;

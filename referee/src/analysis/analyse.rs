@@ -7,10 +7,17 @@ use icefire::{
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::AnalysisError;
+use super::{AnalysisError, DrawnTurn};
 use crate::games::ice_and_fire::IceAndFire;
 use crate::protocol::Game;
 use crate::replay::{verify, Replay, Step};
+
+/// How many positions the bot evaluates for a turn where nothing else is asked for.
+pub const WORK: u64 = 2000;
+/// The most that people may ask for.
+pub const WORK_MAX: u64 = 100_000;
+/// The loss from which on a turn is a blunder, in tenths of gold.
+pub const BLUNDER: i32 = 200;
 
 /// Scores beyond this are a headquarters taken, in tenths of gold.
 const DECIDED: i32 = 10_000;
@@ -24,6 +31,8 @@ pub struct Analysis {
     pub players: Vec<String>,
     /// How many positions the bot evaluated for each turn.
     pub work: u64,
+    /// The loss from which on a turn is a blunder, in tenths of gold.
+    pub blunder: i32,
     /// The turns in order.
     pub turns: Vec<AnalysedTurn>,
 }
@@ -49,13 +58,17 @@ pub struct AnalysedTurn {
     pub reply: String,
     /// What the turn lost against the best one, 0 or more.
     pub loss: i32,
+    /// Where `best` happens on the board.
+    pub best_drawn: DrawnTurn,
+    /// Where `reply` happens on the board.
+    pub reply_drawn: DrawnTurn,
 }
 
 /// The position before a turn, the one after it, and the turn.
 struct PlayedTurn {
     number: usize,
-    before: Match,
-    after: Match,
+    before: IceAndFire,
+    after: IceAndFire,
     line: String,
 }
 
@@ -73,13 +86,14 @@ pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
     let turns = played(replay)?;
     let params = BotParams::default();
     let turns = turns.par_iter().map(|turn| analysed(turn, &params, work)).collect();
-    Ok(Analysis { seed: replay.seed.clone(), players: replay.players.clone(), work, turns })
+    let (seed, players) = (replay.seed.clone(), replay.players.clone());
+    Ok(Analysis { seed, players, work, blunder: BLUNDER, turns })
 }
 
 /// The turns of a replay; exits are none.
 fn played(replay: &Replay) -> Result<Vec<PlayedTurn>, AnalysisError> {
-    let mut games: Vec<Match> = Vec::new();
-    let verified = verify::<IceAndFire>(replay, |game| games.push(game.game().clone()));
+    let mut games: Vec<IceAndFire> = Vec::new();
+    let verified = verify::<IceAndFire>(replay, |game| games.push(game.clone()));
     verified
         .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
     let steps = replay.steps();
@@ -92,7 +106,8 @@ fn played(replay: &Replay) -> Result<Vec<PlayedTurn>, AnalysisError> {
 }
 
 fn analysed(turn: &PlayedTurn, params: &BotParams, work: u64) -> AnalysedTurn {
-    let PlayedTurn { number, before, after, line } = turn;
+    let PlayedTurn { number, line, .. } = turn;
+    let (before, after) = (turn.before.game(), turn.after.game());
     let context =
         SearchContext { arena: before.arena(), weights: &params.weights, params: &params.search };
     let seat = before.position().to_move();
@@ -108,15 +123,18 @@ fn analysed(turn: &PlayedTurn, params: &BotParams, work: u64) -> AnalysedTurn {
     let score = score.clamp(-DECIDED, DECIDED);
     let found_score = found.score.clamp(-DECIDED, DECIDED);
     let is_better = found_score > score;
+    let best = if is_better { commands(before, found.plan.effects()) } else { line.clone() };
     AnalysedTurn {
         number: *number,
         seat: seat.index(),
         line: line.clone(),
         score,
-        best: if is_better { commands(before, found.plan.effects()) } else { line.clone() },
         best_score: found_score.max(score),
-        reply,
         loss: (found_score - score).max(0),
+        best_drawn: DrawnTurn::of(&turn.before, &best),
+        reply_drawn: DrawnTurn::of(&turn.after, &reply),
+        best,
+        reply,
     }
 }
 
@@ -177,6 +195,37 @@ mod tests {
         let last = &analysis.turns[analysis.turns.len() - 1];
         assert_eq!(last.score, DECIDED, "the rusher takes the headquarters: {last:?}");
         assert_eq!(analyse(&replay, 40).expect("the same"), analysis);
+    }
+
+    /// The two last words of the commands that begin with some words.
+    fn targets(line: &str, words: &[&str]) -> Vec<[usize; 2]> {
+        let chosen = line.split(';').map(|command| command.split_whitespace().collect::<Vec<_>>());
+        let chosen =
+            chosen.filter(|command| command.first().is_some_and(|word| words.contains(word)));
+        let number = |word: &str| word.parse().expect("a coordinate");
+        chosen
+            .map(|words| [number(words[words.len() - 2]), number(words[words.len() - 1])])
+            .collect()
+    }
+
+    #[test]
+    fn drawings_are_where_the_commands_say() {
+        let analysis = analyse(&replay(), 40).expect("a game of the bot's");
+        let mut seen = (0, 0);
+        for turn in analysis.turns.iter().filter(|turn| turn.loss > 0) {
+            for (line, drawn) in [(&turn.best, &turn.best_drawn), (&turn.reply, &turn.reply_drawn)]
+            {
+                let ends: Vec<_> = drawn.steps.iter().map(|step| [step[2], step[3]]).collect();
+                assert_eq!(ends, targets(line, &["MOVE"]), "{line}");
+                let made: Vec<_> = drawn.places.iter().map(|at| [at % 12, at / 12]).collect();
+                assert_eq!(made, targets(line, &["TRAIN", "BUILD"]), "{line}");
+                seen = (seen.0 + ends.len(), seen.1 + made.len());
+            }
+            for [from_x, from_y, to_x, to_y] in &turn.best_drawn.steps {
+                assert_eq!(from_x.abs_diff(*to_x) + from_y.abs_diff(*to_y), 1, "{turn:?}");
+            }
+        }
+        assert!(seen.0 > 10 && seen.1 > 4, "{seen:?}");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::process::ExitCode;
 
 use super::interrupt::InterruptError;
+use crate::analysis::AnalysisError;
 use crate::arenas::{ArenaError, ArgumentError};
 use crate::catalogue::OptionError;
 use crate::codingame::ImportError;
@@ -25,6 +26,7 @@ use crate::starter_project::StarterError;
 use crate::statistics::MalformedCounts;
 use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
+use crate::viewer::ComparisonError;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -81,7 +83,7 @@ macro_rules! usage {
 }
 
 usage! {
-    files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ContestError,
+    files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ComparisonError, ContestError,
     LairError, MalformedCounts, MatchError, MovesError, NoThread, NoUnit, OptionError, ReachError, ReadError,
     SeatError, SelectError, ServeError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
 }
@@ -109,6 +111,7 @@ impl From<ImportError> for Failure {
 }
 
 differs!(
+    AnalysisError::Disagreement,
     DebugError::Disagreement,
     DragError::Illegal,
     FramesError::Disagreement,

@@ -1,15 +1,17 @@
 //! `referee view`: a replay as a page that opens from disk, or one position as a picture.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use files::{Output, Overwrite, Paths};
 
 use super::Failure;
+use crate::analysis::{analyse, WORK_MAX};
 use crate::codingame::select;
 use crate::outputs::{PAGE, PICTURE};
+use crate::replay::SelectedReplay;
 use crate::serve::frames_of;
-use crate::viewer::{comparison_page, page, svg, ReplayFrames};
+use crate::viewer::{check_comparable, page_with, svg, Additions, ReplayFrames};
 
 /// What to show, and how.
 #[derive(clap::Args)]
@@ -33,6 +35,16 @@ pub struct Args {
     /// Lay another replay of the same game and seed over it, turn by turn
     #[arg(long, value_name = "OTHER", conflicts_with = "svg")]
     compare: Option<PathBuf>,
+    /// Let the bot analyse each turn of a game of Ice and Fire, by WORK evaluations (2000 if none are named)
+    #[arg(
+        long,
+        value_name = "WORK",
+        num_args = 0..=1,
+        default_missing_value = "2000",
+        value_parser = clap::value_parser!(u64).range(1..=WORK_MAX),
+        conflicts_with = "svg"
+    )]
+    analyse: Option<u64>,
     /// Draw one position instead of a page
     #[arg(long)]
     svg: bool,
@@ -51,12 +63,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     paths.output("-o", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
-    let recording = frames_of(&select(&args.file, args.game)?)?;
-    let text = match &args.compare {
-        _ if args.svg => picture(args, &recording)?,
-        Some(other) => comparison(&recording, other)?,
-        None => page(&recording).into_string(),
-    };
+    let selected = select(&args.file, args.game)?;
+    let recording = frames_of(&selected)?;
+    let text =
+        if args.svg { picture(args, &recording)? } else { page(args, &selected, &recording)? };
     if output.is_stdout() {
         out!("{text}");
     } else {
@@ -71,23 +81,23 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The page of two games. They must begin with the same position.
-fn comparison(recording: &ReplayFrames, file: &Path) -> Result<String, Failure> {
-    let other = frames_of(&select(file, 1)?)?;
-    let start =
-        |recording: &ReplayFrames| recording.frames.first().map(|first| first.tiles.clone());
-    if recording.game != other.game || start(recording) != start(&other) {
-        let message = format!(
-            "--compare {}: expected a game of {} with seed {}, found {} with seed {}",
-            file.display(),
-            recording.game,
-            recording.seed,
-            other.game,
-            other.seed
-        );
-        return Err(message.into());
-    }
-    Ok(comparison_page(recording, &other).into_string())
+fn page(
+    args: &Args,
+    selected: &SelectedReplay,
+    recording: &ReplayFrames,
+) -> Result<String, Failure> {
+    let other = match &args.compare {
+        Some(file) => {
+            let other = frames_of(&select(file, 1)?)?;
+            check_comparable(recording, &other, &format!("--compare {}", file.display()))?;
+            Some(other)
+        }
+        None => None,
+    };
+    let analysis = args.analyse.map(|work| analyse(&selected.replay, work)).transpose()?;
+    let additions =
+        Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
+    Ok(page_with(recording, &additions).into_string())
 }
 
 fn picture(args: &Args, recording: &ReplayFrames) -> Result<String, Failure> {

@@ -11,3 +11,4 @@ pub mod match_page;
 pub mod overview;
 pub mod play;
 pub mod replays;
+pub mod selection;

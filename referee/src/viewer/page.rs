@@ -1,7 +1,8 @@
 //! A replay as one page that opens from disk, without a network.
 
 use super::ReplayFrames;
-use crate::html::{Html, Policy};
+use crate::analysis::Analysis;
+use crate::html::{Html, Part, Policy};
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = concat!(
@@ -20,37 +21,65 @@ const SCRIPT: &str = concat!(
     include_str!("page/motion.js"),
     include_str!("page/overlays.js"),
     include_str!("page/compare.js"),
+    include_str!("page/analysis.js"),
     include_str!("page/cards.js"),
     include_str!("page/panels.js"),
     include_str!("page/charts.js"),
     include_str!("page/timeline.js"),
+    include_str!("page/blunders.js"),
     include_str!("page/inspector.js"),
     include_str!("page/exporting.js"),
     include_str!("page/film.js"),
     include_str!("page/controls.js"),
 );
 
+/// What the page of a game shows beside the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Additions<'a> {
+    /// Another game from the same start, laid over it turn by turn.
+    pub other: Option<&'a ReplayFrames>,
+    /// What the bot says of its turns.
+    pub analysis: Option<&'a Analysis>,
+    /// Links to other pages: text and address.
+    pub links: &'a [(&'static str, String)],
+}
+
 /// The page of a recorded game.
 #[must_use]
 pub fn page(recording: &ReplayFrames) -> Html {
-    filled(recording, &Html::default())
+    page_with(recording, &Additions::default())
 }
 
-/// The page of a recorded game with another game of the same seed, turn by turn.
+/// The page of a recorded game with what is shown beside it.
 #[must_use]
-pub fn comparison_page(recording: &ReplayFrames, other: &ReplayFrames) -> Html {
-    let data = Html::filled(
-        "<script type=\"application/json\" id=\"other\">{}</script>\n",
-        &[&Html::json(other)],
-    );
-    filled(recording, &data)
-}
-
-/// The page with the data of another game, or with nothing.
-fn filled(recording: &ReplayFrames, other: &Html) -> Html {
+pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Html {
     let policy = Policy::new(STYLE, Some(SCRIPT)).with_pictures();
     let title = format!("{}, seed {}", recording.game, recording.seed);
     let (meta, style, script) = (policy.meta(), policy.style(), policy.script());
-    let data = Html::json(recording);
-    Html::filled(PAGE, &[&meta, &title, &style, &recording.game, &data, other, &script])
+    let links = links(additions.links);
+    let mut data = element("recording", &Html::json(recording));
+    if let Some(other) = additions.other {
+        data.push(&element("other", &Html::json(other)));
+    }
+    if let Some(analysis) = additions.analysis {
+        data.push(&element("analysis", &Html::json(analysis)));
+    }
+    let parts: [&dyn Part; 7] = [&meta, &title, &style, &links, &recording.game, &data, &script];
+    Html::filled(PAGE, &parts)
+}
+
+/// Data of the page.
+fn element(id: &'static str, data: &Html) -> Html {
+    Html::filled("<script type=\"application/json\" id=\"{}\">{}</script>\n", &[&id, data])
+}
+
+fn links(links: &[(&'static str, String)]) -> Html {
+    if links.is_empty() {
+        return Html::default();
+    }
+    let link = |(text, address): &(&'static str, String)| {
+        Html::filled("<a href=\"{}\">{}</a>\n", &[address, text])
+    };
+    let links: Html = links.iter().map(link).collect();
+    Html::filled("<nav id=\"links\" aria-label=\"other pages\">\n{}</nav>\n", &[&links])
 }

@@ -8,6 +8,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkAnalysis } from "./analysis.mjs";
 import { checkEditor } from "./board_editor.mjs";
 import { MARKUP } from "./programs.mjs";
 
@@ -75,6 +76,26 @@ async function checkPages(context, address) {
   assert.deepEqual(game.errors, []);
   assert.notEqual(await game.page.title(), "broken");
   await game.page.close();
+}
+
+/** From the list to a game, to its analysis and back; figures are those of the library. */
+async function checkAnalysedGame(context, address) {
+  const { page, errors } = await open(context, address, "replays?file=replays.jsonl");
+  await page.click("a:has-text('watch 1') >> nth=0");
+  await page.click("#links a:has-text('analyse')");
+  await page.waitForURL(/game\?file=replays\.jsonl&game=1&analyse=2000/);
+  await page.goto(`${address}game?file=replays.jsonl&game=1&analyse=60`);
+  const analysis = JSON.parse(await (await page.request.get(`${address}analysis.json?file=replays.jsonl&game=1&work=60`)).text());
+  await checkAnalysis(page, analysis);
+  await picture(page, "game-analysed");
+  await page.click("#links a:has-text('table')");
+  await page.click("table.turns tbody tr:nth-child(2) a");
+  await page.waitForURL(/analyse=60#t=2$/);
+  assert.equal(await page.evaluate(() => window.viewer.turn()), 2);
+  await page.click("#links a:has-text('all games')");
+  await page.waitForURL(/replays\?file=replays\.jsonl$/);
+  assert.deepEqual(errors, []);
+  await page.close();
 }
 
 /** A match that runs while its page is open. */
@@ -238,6 +259,7 @@ const browser = await browserType.launch({ executablePath: chromium, args: ["--n
 try {
   const context = await browser.newContext({ acceptDownloads: true });
   await checkPages(context, address);
+  await checkAnalysedGame(context, address);
   await checkProgress(context, address);
   await checkDrop(context, address);
   await checkEditor(await open(context, address, "board"), { folder, picture, run });

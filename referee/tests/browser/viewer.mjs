@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkAnalysedPage } from "./analysis.mjs";
 import { boardsOf } from "./boards.mjs";
 import { checkComparison } from "./comparison.mjs";
 import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
@@ -151,6 +152,10 @@ async function checkAll(context) {
   await checkTraceback(context);
   await checkDrawings(context);
   await checkComparison(context, run, folder);
+  const analysed = await checkAnalysedPage(context, run, folder);
+  await checkSizes(analysed.page, "analysed");
+  await checkStillness(analysed.page);
+  await analysed.page.close();
   const rude = await check(context, play(run, "ice-and-fire", 27, [program(folder, "rude.py", "pass"), "@towers"], "--timeout-ms", "1000", "--first-timeout-ms", "3000"));
   add(rude);
   await checkRude(rude);

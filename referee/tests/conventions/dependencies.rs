@@ -86,7 +86,21 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tuning",
         ],
     ),
-    ("viewer", &["catalogue", "html", "outputs", "protocol", "replay", "scene", "table", "text"]),
+    ("analysis", &["catalogue", "games", "protocol", "replay", "scene", "table"]),
+    (
+        "viewer",
+        &[
+            "analysis",
+            "catalogue",
+            "html",
+            "outputs",
+            "protocol",
+            "replay",
+            "scene",
+            "table",
+            "text",
+        ],
+    ),
     ("listing", &["catalogue", "games", "matches", "outputs", "protocol", "replay", "reports"]),
     (
         "debugging",
@@ -103,7 +117,6 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("by_hand", &["catalogue", "games", "players", "protocol", "replay", "scene", "table"]),
-    ("analysis", &["catalogue", "games", "protocol", "replay", "table"]),
     (
         "serve",
         &[

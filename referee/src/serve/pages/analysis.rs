@@ -1,8 +1,8 @@
 //! What the bot says of a game.
 
-use super::game::selected;
 use super::layout::{self, anchor, table};
-use crate::analysis::{analyse, AnalysedTurn, Analysis};
+use super::selection::{selected, work};
+use crate::analysis::{analyse, AnalysedTurn, Analysis, BLUNDER, WORK};
 use crate::games::ice_and_fire::IceAndFire;
 use crate::html::Html;
 use crate::protocol::Game;
@@ -11,12 +11,6 @@ use crate::serve::query::Fields;
 use crate::serve::state::App;
 use crate::serve::ServeError;
 
-/// How many positions the bot evaluates for a turn, unless the address says another number.
-const WORK: u64 = 2000;
-/// The most that may be asked for.
-const WORK_MAX: u64 = 100_000;
-/// What counts as a blunder, in tenths of gold.
-const BLUNDER: i32 = 200;
 /// Scores beyond this are drawn at the edge.
 const EDGE: i32 = 2000;
 const WIDTH: f64 = 960.0;
@@ -39,10 +33,7 @@ pub fn game_links(rules: &str, (field, value): (&str, &str), number: &str, watch
 ///
 /// Returns an error if there is no such game, or if the bot does not play it.
 pub fn analysis(app: &App, fields: &Fields) -> Result<Analysis, ServeError> {
-    let work: u64 = fields.value("work", "a number of evaluations")?.unwrap_or(WORK);
-    if !(1..=WORK_MAX).contains(&work) {
-        return Err(ServeError::request("work", &work.to_string(), "expected 1 to 100000"));
-    }
+    let work = work(fields, "work")?.unwrap_or(WORK);
     Ok(analyse(&selected(app, fields)?.replay, work)?)
 }
 
@@ -56,7 +47,8 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
     let place = fields.place()?;
     let (field, value) = place.field();
     let game = fields.text("game").unwrap_or("1");
-    let watch = link("/game", &[(field, &value), ("game", game)]);
+    let work = found.work.to_string();
+    let watch = link("/game", &[(field, &value), ("game", game), ("analyse", &work)]);
     let worst = found.turns.iter().max_by_key(|turn| (turn.loss, std::cmp::Reverse(turn.number)));
     let worst = worst.filter(|turn| turn.loss > 0).map_or_else(Html::default, |turn| {
         Html::filled(
@@ -76,7 +68,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             &found.seed,
             &worst,
             &found.work,
-            &anchor(&watch, &"Watch the game"),
+            &anchor(&watch, &"Watch the game with its analysis"),
             &curve(&found),
             &table("turns", &names, &rows),
         ],

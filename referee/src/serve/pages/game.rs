@@ -1,45 +1,51 @@
 //! A game in the viewer.
 
-use crate::codingame::select;
-use crate::codingame::ImportError;
+use super::selection::{selected, work};
+use crate::analysis::{analyse, WORK};
+use crate::games::ice_and_fire::IceAndFire;
 use crate::html::Html;
-use crate::replay::{SelectError, SelectedReplay};
+use crate::protocol::Game;
 use crate::serve::frames::frames_of;
-use crate::serve::query::{Fields, Place};
+use crate::serve::links::link;
+use crate::serve::query::Fields;
 use crate::serve::state::App;
 use crate::serve::ServeError;
-use crate::viewer;
+use crate::viewer::{page_with, Additions};
 
-/// The page of the viewer, the same that `referee view` writes.
+/// The page of the viewer, the same that `referee view` writes, with links to the pages around it.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such game, or if it cannot have happened.
+/// Returns an error if there is no such game, if it cannot have happened, or if it is to be analysed
+/// and the bot does not play it.
 pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
-    Ok(viewer::page(&frames_of(&selected(app, fields)?)?))
+    let work = work(fields, "analyse")?;
+    let selected = selected(app, fields)?;
+    let recording = frames_of(&selected)?;
+    let analysis = work.map(|work| analyse(&selected.replay, work)).transpose()?;
+    let is_of_the_bot = selected.replay.game == IceAndFire::NAME;
+    let links = links(fields, work, is_of_the_bot)?;
+    let additions = Additions { analysis: analysis.as_ref(), links: &links, other: None };
+    Ok(page_with(&recording, &additions))
 }
 
-/// The game that the address names.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game.
-pub fn selected(app: &App, fields: &Fields) -> Result<SelectedReplay, ServeError> {
-    let number: usize = fields.value("game", "the number of a game, from 1")?.unwrap_or(1);
-    match fields.place()? {
-        Place::File(name) => Ok(select(&app.folder.file(&name)?, number)?),
-        Place::Opened(opened) => {
-            let file = app.opened.get(opened)?;
-            let mut count = 0;
-            for selected in file.replays()? {
-                count += 1;
-                let selected = selected?;
-                if count == number {
-                    return Ok(selected);
-                }
-            }
-            let file = file.name.clone();
-            Err(ImportError::from(SelectError::NoNumber { file, count, number }).into())
-        }
+/// To the list that holds the game, and from the game to its analysis.
+fn links(
+    fields: &Fields,
+    work: Option<u64>,
+    is_of_the_bot: bool,
+) -> Result<Vec<(&'static str, String)>, ServeError> {
+    let place = fields.place()?;
+    let (field, value) = place.field();
+    let game = fields.text("game").unwrap_or("1");
+    let with = |page: &str, name: &str, work: u64| {
+        link(page, &[(field, &value), ("game", game), (name, &work.to_string())])
+    };
+    let mut links = vec![("all games", link("/replays", &[(field, &value)]))];
+    match work {
+        Some(work) => links.push(("table of the analysis", with("/analysis", "work", work))),
+        None if is_of_the_bot => links.push(("analyse", with("/game", "analyse", WORK))),
+        None => {}
     }
+    Ok(links)
 }

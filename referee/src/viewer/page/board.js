@@ -33,7 +33,7 @@ function makeBoard() {
   const { width, height } = boardSize;
   board.setAttribute("viewBox", `${-margin} ${-margin} ${(width + 2 * margin).toFixed(1)} ${(height + 2 * margin).toFixed(1)}`);
   document.documentElement.style.setProperty("--aspect", ((width + 2 * margin) / (height + 2 * margin)).toFixed(4));
-  const names = ["floor", "coordinates", "territory", "layers", "signs", "trails", "pieces", "drawings", "pointer"];
+  const names = ["floor", "coordinates", "territory", "layers", "signs", "trails", "pieces", "drawings", "analysis", "pointer"];
   for (const name of names) groups[name] = draw("g", { class: name });
   board.append(patterns(), ...names.map((name) => groups[name]));
   if (recording.game === "battling-knights") groups.floor.append(draw("rect", { class: "sea", x: 1 - margin, y: 1 - margin, width: width + 2 * margin - 2, height: height + 2 * margin - 2, rx: 6 }));
@@ -127,7 +127,7 @@ function arrow([fromColumn, fromRow, toColumn, toRow], name = "arrow", short = 8
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const tip = Math.max(3, length - short);
-  const d = name === "hit" ? `M0 0H${length}m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0` : `M${name === "arrow" && !hexagonal ? 1 : Math.min(short, tip - 2).toFixed(1)} 0H${tip.toFixed(1)}m-3.5-2.7l3.5 2.7-3.5 2.7`;
+  const d = name === "hit" ? `M0 0H${length}m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0` : `M${name.startsWith("arrow") && !hexagonal ? 1 : Math.min(short, tip - 2).toFixed(1)} 0H${tip.toFixed(1)}m-3.5-2.7l3.5 2.7-3.5 2.7`;
   return draw("path", { class: name, d, transform: `translate(${x1} ${y1})rotate(${angle.toFixed(1)})` });
 }
 
@@ -139,17 +139,19 @@ function changesOf(frame, tiles) {
   return [...touched].filter((place) => !moved.has(place) && before[place] !== tiles[place] && !["", "*"].includes(parse(tiles[place]).piece));
 }
 
+/** Corners around a tile. */
+function corners(place, name) {
+  const [x, y] = middleOf(place);
+  return draw("path", { class: name, d: "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4", transform: `translate(${x} ${y})` });
+}
+
 /** The commands of the turn: steps as arrows, the rest as corners around its tile. */
 function drawTrails(turn, tiles) {
   const frame = shown.frames[shownTurn(turn)];
   const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
   const marks = isArmy ? changesOf(frame, tiles) : [];
-  const corners = marks.map((place) => {
-    const [x, y] = middleOf(place);
-    return draw("path", { class: "made", d: "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4", transform: `translate(${x} ${y})` });
-  });
   groups.trails.setAttribute("class", `trails${side}`);
-  groups.trails.replaceChildren(...corners, ...frame.arrows.map((step) => arrow(step)));
+  groups.trails.replaceChildren(...marks.map((place) => corners(place, "made")), ...frame.arrows.map((step) => arrow(step)));
 }
 
 /** Zones, labels and hits that explain the turn. */

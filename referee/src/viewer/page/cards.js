@@ -19,7 +19,7 @@ const refusedBefore = seats.map((seat) => {
 });
 
 /** A number as wide as others of its kind, so that nothing beside it moves: figure spaces fill it up. */
-const wide = (text, digits) => `${text}`.padStart(digits, "\u2007");
+const wide = (text, digits) => `${text}`.replace("-", "−").padStart(digits, "\u2007");
 
 const field = (name) => make("div", { class: "number" }, make("span", {}, name), make("b", {}), make("i", {}));
 

@@ -23,6 +23,7 @@ function drawAll() {
   drawCharts(current);
   drawPlayhead(current);
   drawCell(current);
+  drawAnalysis(current);
   byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
   byId("turn").replaceChildren(make("span", { class: "word" }, "turn "), `${current} of ${lastTurn}`);
   byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
@@ -124,6 +125,9 @@ const keys = {
   p: ["event before", () => before(marked)],
   e: ["next error: a refusal, a late answer, an exit", () => after(faulty)],
   "Shift+E": ["error before", () => before(faulty)],
+  m: ["next blunder, if the game is analysed", nextBlunder],
+  "Shift+M": ["blunder before", blunderBefore],
+  a: ["what the bot would have played, and the reply that it expects, if the game is analysed", toggleBest],
   "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
   "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
   g: ["go to a turn", askTurn],
@@ -148,7 +152,7 @@ function isTaken({ target, key }) {
 }
 
 function onKey(event) {
-  const shifted = event.shiftKey && /^(?:Arrow|E$)/.test(event.key) ? `Shift+${event.key}` : event.key;
+  const shifted = event.shiftKey && /^(?:Arrow|[EM]$)/.test(event.key) ? `Shift+${event.key}` : event.key;
   if (!keys[shifted] || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
   event.preventDefault();
   keys[shifted][1]();
@@ -157,7 +161,7 @@ function onKey(event) {
 function makeHelp() {
   const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →", 1: "1 … 5" })[key] ?? key;
   const rows = Object.entries(keys).filter(([key]) => !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
-  const seen = new Set(recording.frames.flatMap((frame) => frame.marks));
+  const seen = new Set(recording.frames.flatMap((frame) => frame.marks).concat(blunders.length > 0 ? "blunder" : []));
   const marks = [...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign" }, draw("path", { d: signs[mark] })), mark));
   byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Signs on the timeline"), make("ul", { class: "signs-list" }, ...marks), make("h2", {}, "Board"), make("p", { id: "legend" }, recording.legend));
 }
@@ -183,6 +187,7 @@ makeResult();
 seats.forEach(makeCard);
 seats.forEach(makeSeat);
 makeCharts();
+makeAnalysis();
 makeInspector();
 makeTabs();
 showTab("answers");
@@ -191,4 +196,4 @@ listen();
 makeFilm();
 makeTimeline();
 go(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0, "address");
-window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText, firstDifference, differingTiles };
+window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText, firstDifference, differingTiles, blunders };

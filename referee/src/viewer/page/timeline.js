@@ -2,7 +2,7 @@
 
 const signs = {
   "time-out": "M0-4a4 4 0 1 0 .01 0zM0-2v2l2 1", left: "M-3-3L3 3M3-3L-3 3", decision: "M-2 4v-8l6 2-6 2", end: "M-3-3h6v6h-6z", threat: "M0-4v5M0 3v1", "wipe-out": "M-4 0a4 4 0 0 1 8 0v2h-2v2h-4v-2h-2z",
-  capture: "M-4 4L4-4M-4-1l3 3", cut: "M-4-3L4 3M-4 3L4-3M-1 0h2", gain: "M0-4l1.5 2.8 3 .4-2.2 2 .6 3-2.9-1.5-2.9 1.5.6-3-2.2-2 3-.4z", refusal: "M0-4a4 4 0 1 0 .01 0zM-2.8-1.2L2.8 2.8", "slow answer": "M0-4a4 4 0 1 0 .01 0zM0-2v2h2", tower: "M-2.5 4v-7h5v7z", mine: "M0-3l3 3-3 3-3-3z",
+  capture: "M-4 4L4-4M-4-1l3 3", cut: "M-4-3L4 3M-4 3L4-3M-1 0h2", gain: "M0-4l1.5 2.8 3 .4-2.2 2 .6 3-2.9-1.5-2.9 1.5.6-3-2.2-2 3-.4z", refusal: "M0-4a4 4 0 1 0 .01 0zM-2.8-1.2L2.8 2.8", "slow answer": "M0-4a4 4 0 1 0 .01 0zM0-2v2h2", tower: "M-2.5 4v-7h5v7z", mine: "M0-3l3 3-3 3-3-3z", blunder: "M-3.5-3.5h7l-3.5 7z",
 };
 const ranks = Object.keys(signs);
 const minor = new Set(["tower", "mine", "threat", "slow answer"]);
@@ -39,11 +39,11 @@ function leadAreas(values, path) {
   return [0, 1].map((side) => path(side, lead.map((value) => height(side === 0 ? Math.max(0, value) : Math.min(0, value))), centre));
 }
 
-/** The gauge that tells who is ahead: as a lead where there are two sides, else as an area. */
+/** What tells who is ahead, the analysis or a gauge: as a lead where there are two sides, else as an area. */
 function scoreAreas() {
   const number = recording.score_gauge;
   if (number === null) return [];
-  const values = recording.frames.map((frame) => frame.gauges[number]);
+  const values = analysis === null ? recording.frames.map((frame) => frame.gauges[number]) : evaluation().map((score) => [score, 0]);
   const path = (side, heights, floor) => {
     const points = heights.map((height, turn) => `${across(turn).toFixed(1)} ${height.toFixed(1)}`);
     return draw("path", { class: values[0].length > 1 ? `area side-${side}` : "area", d: `M${across(0)} ${floor}L${points.join("L")}L${across(lastTurn)} ${floor}z` });
@@ -69,7 +69,7 @@ function makeTracks() {
   tracks.setAttribute("viewBox", `0 0 ${trackWidth} ${trackHeight}`);
   const steps = faulty.filter(() => faulty.length <= 40).map((turn) => draw("line", { class: "fault", x1: across(turn), x2: across(turn), y1: 16, y2: trackHeight - 14 }));
   const playhead = draw("g", { class: "playhead" }, draw("line", { y1: 0, y2: trackHeight - 12 }), draw("path", { d: "M-5 0h10l-5 6z" }));
-  tracks.replaceChildren(...scoreAreas(), ...differenceMarks(), ...steps, ...ticks(), ...seats.flatMap(glyphs), playhead);
+  tracks.replaceChildren(...scoreAreas(), ...differenceMarks(), ...steps, ...ticks(), ...seats.flatMap(glyphs), ...blunderMarks(), playhead);
   drawPlayhead(current);
 }
 
@@ -81,7 +81,8 @@ function previewText(turn) {
   const who = frame.seat === null ? "" : seats.length > 1 ? `, ${sideName(frame.seat)}` : "";
   const numbers = recording.gauges.slice(0, 2).map((name, at) => `${name} ${frame.gauges[at].join(" : ")}`);
   const commands = turn === 0 ? "" : plural(frame.events.length, "event");
-  return [`turn ${turn}${who}`, commands, ...numbers, frame.marks.join(", ")].filter(Boolean).join(" · ");
+  const loss = blunders.includes(turn) ? `lost ${gold(analysed.get(turn).loss)}` : "";
+  return [`turn ${turn}${who}`, loss, commands, ...numbers, frame.marks.join(", ")].filter(Boolean).join(" · ");
 }
 
 function showPreview(event) {

@@ -1,0 +1,46 @@
+//! Which games can be laid over each other.
+
+use thiserror::Error;
+
+use super::ReplayFrames;
+
+/// Two games that do not begin with the same position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{other}: expected a game of {game} with seed {seed}, found {other_game} with seed {other_seed}"
+)]
+pub struct ComparisonError {
+    /// Where the second game is from.
+    pub other: String,
+    /// The first game.
+    pub game: String,
+    /// Its seed.
+    pub seed: String,
+    /// The second game.
+    pub other_game: String,
+    /// Its seed.
+    pub other_seed: String,
+}
+
+/// Checks that a game can be laid over another one; `place` says where it is from.
+///
+/// # Errors
+///
+/// Returns an error unless both begin with the same position of the same game.
+pub fn check_comparable(
+    recording: &ReplayFrames,
+    other: &ReplayFrames,
+    place: &str,
+) -> Result<(), ComparisonError> {
+    let start = |frames: &ReplayFrames| frames.frames.first().map(|first| first.tiles.clone());
+    if recording.game == other.game && start(recording) == start(other) {
+        return Ok(());
+    }
+    Err(ComparisonError {
+        other: place.to_owned(),
+        game: recording.game.clone(),
+        seed: recording.seed.clone(),
+        other_game: other.game.clone(),
+        other_seed: other.seed.clone(),
+    })
+}
