@@ -12,4 +12,4 @@ pub use comparison::{check_comparable, ComparisonError};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::{page, page_with, Additions};
 pub use recorder::{record_frames, FrameRecorder};
-pub use svg::svg;
+pub use svg::{picture, NoTurn};

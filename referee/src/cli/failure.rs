@@ -26,7 +26,7 @@ use crate::starter_project::StarterError;
 use crate::statistics::MalformedCounts;
 use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
-use crate::viewer::ComparisonError;
+use crate::viewer::{ComparisonError, NoTurn};
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -84,7 +84,7 @@ macro_rules! usage {
 
 usage! {
     files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ComparisonError, ContestError,
-    LairError, MalformedCounts, MatchError, MovesError, NoThread, NoUnit, OptionError, ReachError, ReadError,
+    LairError, MalformedCounts, MatchError, MovesError, NoThread, NoTurn, NoUnit, OptionError, ReachError, ReadError,
     SeatError, SelectError, ServeError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
 }
 

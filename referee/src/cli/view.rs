@@ -11,7 +11,7 @@ use crate::codingame::select;
 use crate::outputs::{PAGE, PICTURE};
 use crate::replay::SelectedReplay;
 use crate::serve::frames_of;
-use crate::viewer::{check_comparable, page_with, svg, Additions, ReplayFrames};
+use crate::viewer::{check_comparable, page_with, picture, Additions, ReplayFrames};
 
 /// What to show, and how.
 #[derive(clap::Args)]
@@ -65,18 +65,16 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
     let selected = select(&args.file, args.game)?;
     let recording = frames_of(&selected)?;
-    let text =
-        if args.svg { picture(args, &recording)? } else { page(args, &selected, &recording)? };
+    let text = match args.svg {
+        true => picture(&recording, args.turn)?,
+        false => page(args, &selected, &recording)?,
+    };
     if output.is_stdout() {
         out!("{text}");
     } else {
         output.finish(&text)?;
-        outln!(
-            "{}: {} turns, {} bytes",
-            args.out.display(),
-            recording.frames.len() - 1,
-            text.len()
-        );
+        let turns = recording.frames.len() - 1;
+        outln!("{}: {turns} turns, {} bytes", args.out.display(), text.len());
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -86,25 +84,13 @@ fn page(
     selected: &SelectedReplay,
     recording: &ReplayFrames,
 ) -> Result<String, Failure> {
-    let other = match &args.compare {
-        Some(file) => {
-            let other = frames_of(&select(file, 1)?)?;
-            check_comparable(recording, &other, &format!("--compare {}", file.display()))?;
-            Some(other)
-        }
-        None => None,
-    };
+    let mut other = None;
+    if let Some(file) = &args.compare {
+        let frames = other.insert(frames_of(&select(file, 1)?)?);
+        check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
+    }
     let analysis = args.analyse.map(|work| analyse(&selected.replay, work)).transpose()?;
     let additions =
         Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
     Ok(page_with(recording, &additions).into_string())
-}
-
-fn picture(args: &Args, recording: &ReplayFrames) -> Result<String, Failure> {
-    let last = recording.frames.len() - 1;
-    let turn = args.turn.unwrap_or(last);
-    let frame = recording.frames.get(turn);
-    let frame = frame.ok_or_else(|| format!("--turn {turn}: the game has {last} turns"))?;
-    let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
-    Ok(svg(scene, &frame.arrows))
 }

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use thiserror::Error;
+
+use super::ReplayFrames;
 use crate::outputs::PICTURE_MARK;
 use crate::scene::{Ground, Scene};
 
@@ -17,10 +20,32 @@ const SIGNAL: &str = "#f0e442";
 /// Colours of up to four sides that people with any sight of colours tell apart.
 const SIDES: [&str; 4] = ["#b3450f", "#0a5f9e", "#00704f", "#f0c810"];
 
+/// A turn that a game does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("turn {turn}: the game has {turns} turns")]
+pub struct NoTurn {
+    /// The turn that was asked for.
+    pub turn: usize,
+    /// How many turns the game has.
+    pub turns: usize,
+}
+
+/// The picture of the position after some turns of a recorded game, or of the last one.
+///
+/// # Errors
+///
+/// Returns an error if the game has fewer turns.
+pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
+    let turns = recording.frames.len().saturating_sub(1);
+    let turn = turn.unwrap_or(turns);
+    let frame = recording.frames.get(turn).ok_or(NoTurn { turn, turns })?;
+    let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
+    Ok(svg(scene, &frame.arrows))
+}
+
 /// The picture of a scene, with the steps that led to it as `[from column, from row, to column, to
 /// row]`. Shapes that look alike are one element, so that it stays small.
-#[must_use]
-pub fn svg(scene: &Scene, arrows: &[[usize; 4]]) -> String {
+fn svg(scene: &Scene, arrows: &[[usize; 4]]) -> String {
     let columns = scene.columns.max(1);
     let (width, height) = (columns * TILE, scene.tiles.len() / columns * TILE);
     let mut text = format!(

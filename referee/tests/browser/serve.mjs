@@ -80,12 +80,13 @@ async function checkPages(context, address) {
 
 /** From the list to a game, to its analysis and back; figures are those of the library. */
 async function checkAnalysedGame(context, address) {
-  const { page, errors } = await open(context, address, "replays?file=replays.jsonl");
+  run("play", "ice-and-fire", "--seed", "34", "--player", "@rusher", "--player", "@random", "--quiet", "--replay", "blunders.jsonl");
+  const { page, errors } = await open(context, address, "replays?file=blunders.jsonl");
   await page.click("a:has-text('watch 1') >> nth=0");
   await page.click("#links a:has-text('analyse')");
-  await page.waitForURL(/game\?file=replays\.jsonl&game=1&analyse=2000/);
-  await page.goto(`${address}game?file=replays.jsonl&game=1&analyse=60`);
-  const analysis = JSON.parse(await (await page.request.get(`${address}analysis.json?file=replays.jsonl&game=1&work=60`)).text());
+  await page.waitForURL(/game\?file=blunders\.jsonl&game=1&analyse=2000/);
+  await page.goto(`${address}game?file=blunders.jsonl&game=1&analyse=60`);
+  const analysis = JSON.parse(await (await page.request.get(`${address}analysis.json?file=blunders.jsonl&game=1&work=60`)).text());
   await checkAnalysis(page, analysis);
   await picture(page, "game-analysed");
   await page.click("#links a:has-text('table')");
@@ -93,7 +94,7 @@ async function checkAnalysedGame(context, address) {
   await page.waitForURL(/analyse=60#t=2$/);
   assert.equal(await page.evaluate(() => window.viewer.turn()), 2);
   await page.click("#links a:has-text('all games')");
-  await page.waitForURL(/replays\?file=replays\.jsonl$/);
+  await page.waitForURL(/replays\?file=blunders\.jsonl$/);
   assert.deepEqual(errors, []);
   await page.close();
 }
