@@ -207,7 +207,7 @@ fn a_replay_is_shown_as_a_page_a_picture_and_a_text() {
         let said = out(&referee(folder, &format!("view {game}.jsonl -o {game}.html")));
         let page = std::fs::read_to_string(folder.join(format!("{game}.html"))).expect("a page");
         assert!(
-            said.contains("bytes") && page.len() < 300_000 && page.contains("</html>"),
+            said.contains("bytes") && page.len() < 400_000 && page.contains("</html>"),
             "{said}"
         );
         assert!(!page.contains("http://") || page.contains("www.w3.org"), "nothing is fetched");
