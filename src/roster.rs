@@ -52,10 +52,7 @@ impl Roster {
         }
         self.cells[place] = Some(cell);
         self.ids[cell.index()] = id;
-        // Nearly always the highest id so far.
-        if self.living.last().is_none_or(|&last| last < id) {
-            self.living.push(id);
-        } else if let Err(place) = self.living.binary_search(&id) {
+        if let Err(place) = self.living.binary_search(&id) {
             self.living.insert(place, id);
         }
     }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::{Purse, SeenBuilding, SeenUnit, View};
-use crate::cell::{Cell, CELLS, SIDE};
+use crate::cell::{Cell, SIDE};
 
 /// Bytes that four numbers of a purse and two counts take at most, line ends included.
 const NUMBERS: usize = 6 * 12;
@@ -14,15 +14,15 @@ const NUMBERS: usize = 6 * 12;
 /// Bytes of all rows.
 const ROWS: usize = (SIDE as usize + 1) * SIDE as usize;
 
-/// Bytes of a line of a building or a unit at most, and of what is written beyond its end.
-const LINE: usize = 32;
+/// Bytes of a line of a building or a unit at most.
+const LINE: usize = 24;
 
 impl View {
     /// Appends the text that the seat is sent: all lines, each with its end.
     pub fn write_to(&self, text: &mut Vec<u8>) {
         let begin = text.len();
         let lines = self.buildings.len() + self.units.len();
-        text.resize(begin + NUMBERS + ROWS + LINE * (lines + 1), 0);
+        text.resize(begin + NUMBERS + ROWS + LINE * lines, 0);
         let mut line = Writer { text: &mut text[begin..], at: 0 };
         for Purse { gold, income } in [self.own, self.opponent] {
             line.signed(gold);
@@ -47,20 +47,18 @@ impl View {
     }
 
     fn write_rows(&self, line: &mut Writer<'_>) {
-        let [own, opponent] = [0, 1].map(|side| self.owned[side] - self.active[side]);
+        let cut_off = |side: usize| self.owned[side] - self.active[side];
         // What a set adds to the letters of its cells: first `.` to `#`, then another to `.`.
         let layers = [
             (self.floor, b'.' - b'#'),
             (self.active[0], b'O' - b'.'),
             (self.active[1], b'X' - b'.'),
-            (own, b'o' - b'.'),
-            (opponent, b'x' - b'.'),
+            (cut_off(0), b'o' - b'.'),
+            (cut_off(1), b'x' - b'.'),
         ];
-        // Most views show nothing that is cut off.
-        let shown = 3 + 2 * usize::from(!(own | opponent).is_empty());
         for y in 0..SIDE {
             let mut letters = [u64::from_le_bytes([b'#'; 8]); 2];
-            for &(cells, step) in &layers[..shown] {
+            for (cells, step) in layers {
                 let row = cells.row(y);
                 letters[0] += spread(row as u8) * u64::from(step);
                 letters[1] += spread((row >> 8) as u8) * u64::from(step);
@@ -88,32 +86,6 @@ const fn spread(bits: u8) -> u64 {
     ((alone + 0x7f * EACH) >> 7) & EACH
 }
 
-/// The coordinates of each cell and the end of the line, and how many bytes they take.
-const COORDINATES: [([u8; 8], u8); CELLS] = {
-    let mut all = [([0; 8], 0); CELLS];
-    let mut index = 0;
-    while index < CELLS {
-        let cell = Cell::from_index(index as u8);
-        let (mut text, mut length) = ([0; 8], 0);
-        let numbers = [cell.x(), cell.y()];
-        let ends = [b' ', b'\n'];
-        let mut place = 0;
-        while place < 2 {
-            if numbers[place] > 9 {
-                text[length] = b'1';
-                length += 1;
-            }
-            text[length] = b'0' + numbers[place] % 10;
-            text[length + 1] = ends[place];
-            length += 2;
-            place += 1;
-        }
-        all[index] = (text, length as u8);
-        index += 1;
-    }
-    all
-};
-
 /// Writes into a buffer that is long enough for all that comes.
 struct Writer<'a> {
     text: &'a mut [u8],
@@ -128,9 +100,8 @@ impl Writer<'_> {
 
     /// A cell and the end of the line.
     fn cell(&mut self, cell: Cell) {
-        let (bytes, length) = COORDINATES[cell.index()];
-        self.put(bytes);
-        self.at -= bytes.len() - usize::from(length);
+        self.unsigned(cell.x().into(), b' ');
+        self.unsigned(cell.y().into(), b'\n');
     }
 
     fn signed(&mut self, number: i32) {
@@ -142,15 +113,11 @@ impl Writer<'_> {
 
     /// A number and what follows it.
     fn unsigned(&mut self, number: u32, end: u8) {
-        let digit = |unit: u32| b'0' + (number / unit % 10) as u8;
-        match number {
-            0..=9 => self.put([digit(1), end]),
-            10..=99 => self.put([digit(10), digit(1), end]),
-            100..=999 => self.put([digit(100), digit(10), digit(1), end]),
-            _ => {
-                self.unsigned(number / 1000, digit(100));
-                self.put([digit(10), digit(1), end]);
-            }
+        if number > 9 {
+            self.unsigned(number / 10, b'0' + (number % 10) as u8);
+            self.put([end]);
+        } else {
+            self.put([b'0' + number as u8, end]);
         }
     }
 }
