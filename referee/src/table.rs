@@ -65,7 +65,7 @@ pub fn hash_of<G: Game>(game: &G) -> u64 {
     crate::hash::of_text(&game.to_string())
 }
 
-/// One turn: a view, an answer, and what comes of it. The player was sent its opening before.
+/// Plays one turn: sends the view, takes the answer and applies it. The opening was sent earlier.
 pub fn take_turn<G: Game>(
     game: &mut G,
     player: &mut BoxedPlayer<G>,

@@ -100,8 +100,8 @@ pub fn replays_of(path: &Path) -> Result<Replays, ImportError> {
     Ok(Source::open(path)?.into_replays(path.display().to_string()))
 }
 
-/// The same for a file in memory, plain or gzip, of at most so many bytes after unpacking; `name` is its
-/// name in errors.
+/// The same for a file in memory, plain or gzip; `name` is its name in errors, and `limits` hold after
+/// unpacking.
 ///
 /// # Errors
 ///

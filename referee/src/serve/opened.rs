@@ -27,7 +27,7 @@ pub struct OpenedFile {
 }
 
 impl OpenedFile {
-    /// Reads a file far enough to tell that it can be shown.
+    /// Reads enough of a file to know that it can be shown.
     ///
     /// # Errors
     ///

@@ -100,7 +100,7 @@ async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Re
     }
 }
 
-/// Takes a file that was dropped, and tells which page shows it.
+/// Takes a file that was dropped, and answers with the page that shows it.
 async fn open(State(app): State<Arc<App>>, Query(fields): QueryFields, bytes: Bytes) -> Response {
     let opened = blocking(move || {
         let fields = Fields(fields);

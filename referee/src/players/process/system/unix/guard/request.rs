@@ -12,7 +12,7 @@ use super::super::kernel;
 /// The standard input, output and error of a program.
 pub const STREAMS: usize = 3;
 
-/// The words of a command line may have so many bytes in total; Linux takes fewer.
+/// The most bytes that the words of a command line may have in total; Linux takes fewer.
 const WORDS_MAX: u32 = 1 << 26;
 
 /// A program to be started.
