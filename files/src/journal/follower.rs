@@ -7,10 +7,8 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::head::{Head, START};
 use super::reader::{Next, Records};
 use super::Format;
-use crate::lines::{Line, Lines};
 use crate::Error;
 
 /// What a journal is read from.
@@ -44,18 +42,9 @@ impl JournalFollower {
         Self::of(name, Box::new(Cursor::new(bytes)), format)
     }
 
-    fn of(path: &Path, mut source: Box<dyn Source>, format: &Format) -> Result<Self, Error> {
-        let start = source.fill_buf().map_err(Error::io(path, "read"))?;
-        if !start.starts_with(START) {
-            let reason = format!("expected the head of {}", format.name);
-            return Err(Error::damaged(path, 1, reason));
-        }
-        let mut lines = Lines::new(source);
-        let Line::Whole(line) = lines.next(path)? else {
-            return Err(Error::damaged(path, 1, "the head is cut off"));
-        };
-        let (Head { head, .. }, chain) = Head::open(path, format, &line)?;
-        Ok(Self { head, records: Records { path: path.to_owned(), lines, chain } })
+    fn of(path: &Path, source: Box<dyn Source>, format: &Format) -> Result<Self, Error> {
+        let (head, records) = Records::begin(path, source, format)?;
+        Ok(Self { head, records })
     }
 
     /// The conditions that the journal was written with.

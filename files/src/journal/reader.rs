@@ -32,6 +32,21 @@ pub(super) enum Next {
 }
 
 impl<R: BufRead> Records<R> {
+    /// Reads the head of a journal: its conditions, and the records that follow.
+    pub fn begin(path: &Path, mut source: R, format: &Format) -> Result<(Value, Self), Error> {
+        let start = source.fill_buf().map_err(Error::io(path, "read"))?;
+        if !start.starts_with(START) {
+            let reason = format!("expected the head of {}", format.name);
+            return Err(Error::damaged(path, 1, reason));
+        }
+        let mut lines = Lines::new(source);
+        let Line::Whole(line) = lines.next(path)? else {
+            return Err(Error::damaged(path, 1, "the head is cut off"));
+        };
+        let (Head { head, .. }, chain) = Head::open(path, format, &line)?;
+        Ok((head, Self { path: path.to_owned(), lines, chain }))
+    }
+
     pub fn next(&mut self) -> Result<Next, Error> {
         let number = self.lines.number + 1;
         match self.lines.next(&self.path)? {
@@ -78,18 +93,8 @@ impl JournalReader {
     /// Returns an error if the file cannot be read or is not a journal of this format.
     pub fn open(path: &Path, format: &Format) -> Result<Self, Error> {
         let file = File::open(path).map_err(Error::io(path, "opened"))?;
-        let mut source = BufReader::new(file);
-        let start = source.fill_buf().map_err(Error::io(path, "read"))?;
-        if !start.starts_with(START) {
-            let reason = format!("expected the head of {}", format.name);
-            return Err(Error::damaged(path, 1, reason));
-        }
-        let mut lines = Lines::new(source);
-        let Line::Whole(line) = lines.next(path)? else {
-            return Err(Error::damaged(path, 1, "the head is cut off"));
-        };
-        let (Head { head, .. }, chain) = Head::open(path, format, &line)?;
-        Ok(Self { head, records: Records { path: path.to_owned(), lines, chain } })
+        let (head, records) = Records::begin(path, BufReader::new(file), format)?;
+        Ok(Self { head, records })
     }
 
     /// The conditions that the journal was written with.
