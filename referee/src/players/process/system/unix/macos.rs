@@ -2,10 +2,13 @@
 
 use std::io;
 use std::os::unix::net::UnixStream;
-use std::time::Duration;
 
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::process::{Pid, Signal};
+
+pub use super::super::unknown::{
+    children, processor_time, processor_time_of_ended_children, threads, Thread,
+};
 
 /// Whether a program can be run below a guard.
 pub const HAS_GUARDS: bool = false;
@@ -95,41 +98,5 @@ impl AsFd for Handle {
     }
 }
 
-/// A thread of a process: there is none.
-#[derive(Debug)]
-pub struct Thread;
-
-/// The threads of a process: they are not known.
-#[must_use]
-pub fn threads(_: Pid) -> Vec<Thread> {
-    Vec::new()
-}
-
-impl Thread {
-    /// Whether it waits for input: it is not known.
-    #[must_use]
-    pub fn waits_for_input(&self) -> Option<bool> {
-        None
-    }
-}
-
-/// The children of a process: they are not known.
-#[must_use]
-pub fn children(_: Pid) -> Vec<Pid> {
-    Vec::new()
-}
-
 /// Signals every process below the given one: they are not known.
 pub fn signal_descendants(_: Pid, _: Signal) {}
-
-/// The processor time of a process without its children: it is not known.
-#[must_use]
-pub fn processor_time(_: Pid) -> Option<Duration> {
-    None
-}
-
-/// The processor time of the children that a process has waited for: it is not known.
-#[must_use]
-pub fn processor_time_of_ended_children(_: Pid) -> Option<Duration> {
-    None
-}
