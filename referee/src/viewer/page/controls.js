@@ -143,7 +143,7 @@ for (const digit of [1, 2, 3, 4, 5]) keys[digit] = ["speed", () => setSpeed(digi
 
 /** Whether a key means something to what has the focus. */
 function isTaken({ target, key }) {
-  if (target.closest("dialog")) return true;
+  if (target.closest("dialog[open]")) return true;
   if (key === "Enter") return true;
   if (target.id === "board" && key in directions) return true;
   if (target.tagName === "SELECT") return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
