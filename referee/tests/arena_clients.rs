@@ -206,8 +206,8 @@ fn rate(seconds: u64, count: impl Fn() -> usize) -> f64 {
 }
 
 /// Measures games of 200 turns between two waiting programs with each runner, one game at a time. The
-/// figures mean something on an idle machine only: psyleague waits between games, and other work
-/// slows the others alone.
+/// figures mean something on an idle machine, on one core and with an optimised referee only:
+/// psyleague waits between games, and whatever else takes time slows the others alone.
 #[test]
 fn every_runner_plays_and_its_throughput_is_told() {
     if std::env::var("ARENA_CLIENTS").as_deref() != Ok("all") {
@@ -219,7 +219,18 @@ fn every_runner_plays_and_its_throughput_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("bot.rs"), &source).expect("a source");
     let mut rustc = Command::new("rustc");
-    rustc.args(["-O", "--edition", "2021", "bot.rs", "-o", "bot"]).current_dir(&folder);
+    // Without shared libraries: loading them takes longer than a hundred turns.
+    rustc.args([
+        "-O",
+        "-C",
+        "target-feature=+crt-static",
+        "--edition",
+        "2021",
+        "bot.rs",
+        "-o",
+        "bot",
+    ]);
+    rustc.current_dir(&folder);
     assert!(rustc.status().is_ok_and(|status| status.success()));
     let bot = folder.path().join("bot");
     let lines = |path: &Path| fs::read_to_string(path).map_or(0, |text| text.lines().count());
