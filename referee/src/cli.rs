@@ -13,6 +13,7 @@ mod games_list;
 mod import;
 mod init;
 mod interrupt;
+mod json_args;
 mod list;
 mod manual;
 mod map;
@@ -20,6 +21,7 @@ mod matches;
 mod play;
 mod players;
 mod progress;
+mod replay_args;
 mod rules;
 mod serve;
 mod setup_args;
@@ -130,10 +132,9 @@ pub fn run() -> ExitCode {
         words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let done = if arena::is_called(&words) { arena::run(&words) } else { run_command(&words) };
     end_idle_guards();
-    done.unwrap_or_else(|failure| {
-        eprintln!("referee: {}", printable_lines(&failure.to_string()));
-        failure.exit_code()
-    })
+    let Err(failure) = done else { return ExitCode::SUCCESS };
+    eprintln!("referee: {}", printable_lines(&failure.to_string()));
+    failure.exit_code()
 }
 
 /// Guards programs for a referee that started this process.
@@ -164,7 +165,7 @@ fn parse(words: &[String]) -> Arguments {
     Arguments::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
 }
 
-fn run_command(words: &[String]) -> Result<ExitCode, Failure> {
+fn run_command(words: &[String]) -> Result<(), Failure> {
     match parse(words).command {
         None => demo::run(),
         Some(Command::Games(args)) => games_list::run(&args),

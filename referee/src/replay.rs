@@ -20,13 +20,13 @@ use crate::protocol::Game;
 use crate::table::Record;
 
 pub use field_digests::FieldDigests;
-pub use inputs::{inputs, InputsError};
+pub use inputs::{inputs, InputsError, SeatInput, SentView};
 pub use read::{open_bytes, open_text, read_lines, read_records, ReadError, ReadLimits};
 pub use records::{verify_file, verify_records, VerifyError};
 pub use select::{SelectError, SelectedReplay};
 pub use steps::Step;
 pub use strict::parse as parse_record;
-pub use trace::trace;
+pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
 pub use verify::{verify, Disagreement};
 
 /// The number that every new replay carries.

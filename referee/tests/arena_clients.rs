@@ -205,6 +205,55 @@ fn rate(seconds: u64, count: impl Fn() -> usize) -> f64 {
     (count() - first) as f64 / start.elapsed().as_secs_f64()
 }
 
+/// How long each runner is watched, in seconds.
+const SECONDS: u64 = 15;
+
+fn lines(path: &Path) -> usize {
+    fs::read_to_string(path).map_or(0, |text| text.lines().count())
+}
+
+/// The rate of a running program, which is ended then.
+fn rate_of(command: &mut Command, count: impl Fn() -> usize) -> f64 {
+    let mut running =
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+    let rate = rate(SECONDS, count);
+    running.kill().expect("it runs");
+    running.wait().expect("it ends");
+    rate
+}
+
+fn rate_of_match(folder: &Path, bot: &str) -> f64 {
+    let mut command = Command::new("referee");
+    command.args(["match", "ice-and-fire", "--seeds", "1..100000", "--jobs", "1"]);
+    command.args(["--player", bot, "--player", bot, "--timeout-ms", "60000", "--out", "own.jsonl"]);
+    command.current_dir(folder).env("PATH", path());
+    // The first line of a journal is its head.
+    rate_of(&mut command, || lines(&folder.join("own.jsonl")).saturating_sub(1))
+}
+
+fn rate_of_psyleague(bot: &str) -> f64 {
+    let league = Psyleague::new(|own| own).expect("psyleague");
+    for name in ["one", "two"] {
+        league.succeed(&["bot", "add", name, "--src", bot]);
+    }
+    let mut command = Command::new("python3");
+    command.arg(league.packages.join("bin/psyleague"));
+    command.args(["run", "--games", "100000", "--silent"]);
+    command.current_dir(&league.folder).env("PYTHONPATH", &league.packages).env("PATH", path());
+    rate_of(&mut command, || lines(&league.folder.path().join("psyleague.games")))
+}
+
+fn rate_of_cgarena(source: &str) -> f64 {
+    let arena = Cgarena::new(|own| own).expect("cgarena");
+    arena.add("one", "benchmark", source);
+    arena.add("two", "benchmark", source);
+    for number in 0..20 {
+        arena.add(&format!("candidate-{number}"), "candidate", source);
+    }
+    let replays = arena.folder.path().join("replays");
+    rate(SECONDS, || fs::read_dir(&replays).map_or(0, Iterator::count))
+}
+
 /// Measures games of 200 turns between two waiting programs with each runner, one game at a time. The
 /// figures mean something on an idle machine, on one core and with an optimised referee only:
 /// psyleague waits between games, and whatever else takes time slows the others alone.
@@ -214,7 +263,6 @@ fn every_runner_plays_and_its_throughput_is_told() {
         println!("left out: set ARENA_CLIENTS=all");
         return;
     }
-    const SECONDS: u64 = 15;
     let source = bot(100, "").replace("eprintln!", "let _ = format!");
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("bot.rs"), &source).expect("a source");
@@ -230,54 +278,11 @@ fn every_runner_plays_and_its_throughput_is_told() {
         "-o",
         "bot",
     ]);
-    rustc.current_dir(&folder);
-    assert!(rustc.status().is_ok_and(|status| status.success()));
-    let bot = folder.path().join("bot");
-    let lines = |path: &Path| fs::read_to_string(path).map_or(0, |text| text.lines().count());
-
-    let mut own = Command::new("referee");
-    let player = bot.display().to_string();
-    own.args([
-        "match",
-        "ice-and-fire",
-        "--seeds",
-        "1..100000",
-        "--jobs",
-        "1",
-        "--out",
-        "own.jsonl",
-    ]);
-    own.args(["--player", &player, "--player", &player, "--timeout-ms", "60000"]);
-    own.current_dir(&folder).env("PATH", path()).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut running = own.spawn().expect("it starts");
-    // The first line of a journal is its head.
-    let own = rate(SECONDS, || lines(&folder.path().join("own.jsonl")).saturating_sub(1));
-    running.kill().expect("it runs");
-    running.wait().expect("it ends");
-
-    let league = Psyleague::new(|own| own).expect("psyleague");
-    for name in ["one", "two"] {
-        league.succeed(&["bot", "add", name, "--src", &player]);
-    }
-    let mut psyleague = Command::new("python3");
-    psyleague
-        .arg(league.packages.join("bin/psyleague"))
-        .args(["run", "--games", "100000", "--silent"]);
-    psyleague.current_dir(&league.folder).env("PYTHONPATH", &league.packages).env("PATH", path());
-    let mut running = psyleague.stdout(Stdio::null()).spawn().expect("it starts");
-    let theirs = rate(SECONDS, || lines(&league.folder.path().join("psyleague.games")));
-    running.kill().expect("it runs");
-    running.wait().expect("it ends");
-
-    let arena = Cgarena::new(|own| own).expect("cgarena");
-    arena.add("one", "benchmark", &source);
-    arena.add("two", "benchmark", &source);
-    for number in 0..20 {
-        arena.add(&format!("candidate-{number}"), "candidate", &source);
-    }
-    let replays = arena.folder.path().join("replays");
-    let cgarena = rate(SECONDS, || fs::read_dir(&replays).map_or(0, Iterator::count));
-    println!("games a second: match {own:.1}, psyleague {theirs:.1}, cgarena {cgarena:.1}");
-    println!("match is {:.1} and {:.1} times as fast", own / theirs, own / cgarena);
-    assert!(own > 0.0 && theirs > 0.0 && cgarena > 0.0, "a runner played no game");
+    assert!(rustc.current_dir(&folder).status().is_ok_and(|status| status.success()));
+    let bot = folder.path().join("bot").display().to_string();
+    let own = rate_of_match(folder.path(), &bot);
+    let (psyleague, cgarena) = (rate_of_psyleague(&bot), rate_of_cgarena(&source));
+    println!("games a second: match {own:.1}, psyleague {psyleague:.1}, cgarena {cgarena:.1}");
+    println!("match is {:.1} and {:.1} times as fast", own / psyleague, own / cgarena);
+    assert!(own > 0.0 && psyleague > 0.0 && cgarena > 0.0, "a runner played no game");
 }

@@ -3,8 +3,6 @@
 //! Their options have one dash and several letters, so they are not read by the parser of the
 //! other commands.
 
-use std::process::ExitCode;
-
 use super::interrupt::end_on_interrupt;
 use super::Failure;
 use crate::arenas::{play, seed_of_now, Arguments};
@@ -16,11 +14,11 @@ pub fn is_called(words: &[String]) -> bool {
 }
 
 /// Plays one game and answers in the words of the arena.
-pub fn run(words: &[String]) -> Result<ExitCode, Failure> {
+pub fn run(words: &[String]) -> Result<(), Failure> {
     let arguments = Arguments::read(words)?;
     end_on_interrupt()?;
     let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;
     out!("{}", answer.text);
     answer.faults.iter().for_each(|fault| eprintln!("{}", printable(fault)));
-    answer.failure.map_or(Ok(ExitCode::SUCCESS), |failure| Err(failure.into()))
+    answer.failure.map_or(Ok(()), |failure| Err(failure.into()))
 }

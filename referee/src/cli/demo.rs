@@ -1,7 +1,5 @@
 //! `referee` alone: a game to look at.
 
-use std::process::ExitCode;
-
 use clap::Parser;
 
 use super::{play, Failure};
@@ -38,10 +36,10 @@ const NEXT: &str = "\nNext:
 (from a checkout, cargo run --release -- in place of referee)";
 
 /// Shows a game, turn by turn, and what to do next.
-pub fn run() -> Result<ExitCode, Failure> {
+pub fn run() -> Result<(), Failure> {
     let mut demo = Demo::parse_from(GAME);
     demo.play.show = true;
-    let code = play::run(&demo.play)?;
+    play::run(&demo.play)?;
     outln!("{NEXT}");
-    Ok(code)
+    Ok(())
 }

@@ -3,10 +3,10 @@
 mod solve;
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use maps::friends_and_dragons::Walk;
 
+use super::json_args::JsonArgs;
 use super::Failure;
 use crate::games::friends_and_dragons::{CheckedDrag, Field, ReachMap, ZoneMap};
 use crate::solving::friends_and_dragons::{field, field_alone, BoardError};
@@ -36,9 +36,8 @@ pub struct CheckArgs {
     files: Files,
     /// The drag, as in "2 SE NE S E"
     drag: String,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Which pivot ends where.
@@ -52,9 +51,8 @@ pub struct ReachArgs {
     /// Where it ends
     #[arg(long, value_name = "ROW,COLUMN")]
     end: String,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Which board, for which traits.
@@ -68,37 +66,28 @@ pub struct ZonesArgs {
     /// The map of this trait: none, lava, water, rubble or fly
     #[arg(long, value_name = "TRAIT", conflicts_with = "heroes")]
     walk: Option<String>,
-    /// Print JSON, an object a trait
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Plays the drag and prints its score. An illegal step fails with exit code 1.
-pub fn run_check(args: &CheckArgs) -> Result<ExitCode, Failure> {
+pub fn run_check(args: &CheckArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     let checked = CheckedDrag::of(&field, &args.drag)?;
-    if args.json {
-        outln!("{}", checked.as_json());
-    } else {
-        out!("{checked}");
-    }
-    Ok(ExitCode::SUCCESS)
+    args.json.print(&checked, &checked.as_json());
+    Ok(())
 }
 
 /// Prints the squares of every hero.
-pub fn run_reach(args: &ReachArgs) -> Result<ExitCode, Failure> {
+pub fn run_reach(args: &ReachArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     let reach = ReachMap::of(&field, args.pivot, &args.end)?;
-    if args.json {
-        outln!("{}", reach.as_json());
-    } else {
-        out!("{reach}");
-    }
-    Ok(ExitCode::SUCCESS)
+    args.json.print(&reach, &reach.as_json());
+    Ok(())
 }
 
 /// Prints the zones of each trait.
-pub fn run_zones(args: &ZonesArgs) -> Result<ExitCode, Failure> {
+pub fn run_zones(args: &ZonesArgs) -> Result<(), Failure> {
     let board = field_alone(&args.board)?;
     let walk = args.walk.as_deref().map_or(Ok(Walk::None), |name| {
         let known = || Walk::ALL.map(Walk::name).join(", ");
@@ -111,11 +100,7 @@ pub fn run_zones(args: &ZonesArgs) -> Result<ExitCode, Failure> {
     };
     for walk in walks {
         let zones = ZoneMap::of(&board, walk);
-        if args.json {
-            outln!("{}", zones.as_json());
-        } else {
-            out!("{zones}");
-        }
+        args.json.print(&zones, &zones.as_json());
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -45,6 +45,11 @@ impl Failure {
         Self::Differs(format!("{place}: {difference}"))
     }
 
+    /// The user ended it before it was done; the hint says how it goes on.
+    pub(super) fn interrupted(hint: &str) -> Self {
+        Self::Interrupted(format!("interrupted; {hint}"))
+    }
+
     /// The exit code of the kind of failure.
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {

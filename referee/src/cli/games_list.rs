@@ -1,7 +1,5 @@
 //! `referee games`: which games there are.
 
-use std::process::ExitCode;
-
 use super::format_args::FormatArgs;
 use super::Failure;
 use crate::reports::games_report;
@@ -14,7 +12,7 @@ pub struct Args {
 }
 
 /// Prints a line a game: its name and what it is.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     out!("{}", games_report().to_text(args.format.chosen()));
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -1,10 +1,11 @@
 //! `referee import` and `referee export`: games in the forms of CodinGame.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use files::Overwrite;
 
+use super::json_args::JsonArgs;
+use super::replay_args::ReplayArgs;
 use super::setup_args::Choices;
 use super::Failure;
 use crate::codingame::{export_file, import_files};
@@ -18,6 +19,8 @@ pub struct ImportArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     choices: Choices,
+    #[command(flatten)]
+    json: JsonArgs,
     /// Write replays of all results to this file, if all of them agree; - is standard output
     #[arg(short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -27,23 +30,20 @@ pub struct ImportArgs {
 }
 
 /// Reports on every result; all have to agree.
-pub fn run_import(args: &ImportArgs) -> Result<ExitCode, Failure> {
+pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     let (out, overwrite) = (args.out.as_deref(), Overwrite::from_force(args.force));
     let choice = args.choices.options(None);
     import_files(&args.files, out, overwrite, &choice, |result| {
-        out!("{}", printable_lines(&result.to_string()));
+        args.json.print(&printable_lines(&result.to_string()), &result.as_json());
     })?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// What to export.
 #[derive(clap::Args)]
 pub struct ExportArgs {
-    /// A file of replays
-    file: PathBuf,
-    /// Which replay of the file, from 1
-    #[arg(long, default_value_t = 1, value_name = "K")]
-    game: usize,
+    #[command(flatten)]
+    replay: ReplayArgs,
     /// Where the result goes; - is standard output
     #[arg(short, default_value = "-", value_name = "FILE")]
     out: PathBuf,
@@ -53,7 +53,7 @@ pub struct ExportArgs {
 }
 
 /// Writes one replay in the form of CodinGame's SDK.
-pub fn run_export(args: &ExportArgs) -> Result<ExitCode, Failure> {
-    export_file(&args.file, args.game, &args.out, Overwrite::from_force(args.force))?;
-    Ok(ExitCode::SUCCESS)
+pub fn run_export(args: &ExportArgs) -> Result<(), Failure> {
+    export_file(&args.replay.file, args.replay.game, &args.out, Overwrite::from_force(args.force))?;
+    Ok(())
 }

@@ -1,7 +1,6 @@
 //! `referee init`: a small bot to begin with.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use files::Overwrite;
@@ -35,7 +34,7 @@ fn languages() -> impl TypedValueParser<Value = Language> {
 }
 
 /// Writes the files of the bot, and says how to go on.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let overwrite = Overwrite::from_force(args.force);
     for path in write(&args.folder, &args.game, args.lang, overwrite)? {
         outln!("{}", path.display());
@@ -44,5 +43,5 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         "\nNext: cd {}; README.md has the commands to play, to find faults and to submit.",
         args.folder.display()
     );
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

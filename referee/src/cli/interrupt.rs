@@ -23,19 +23,21 @@ pub fn end_on_interrupt() -> Result<(), InterruptError> {
     set_handler(end)
 }
 
-/// The first Ctrl-C sets the flag, so that what runs can end in an orderly way; the second ends
+/// A flag that the first Ctrl-C sets, so that what runs can end in an orderly way; the second ends
 /// the programs that play, and this one.
 ///
 /// # Errors
 ///
 /// Returns an error if the system refuses the signal handler.
-pub fn stop_on_interrupt(flag: &Arc<AtomicBool>) -> Result<(), InterruptError> {
-    let flag = Arc::clone(flag);
+pub fn stop_on_interrupt() -> Result<Arc<AtomicBool>, InterruptError> {
+    let interrupted = Arc::<AtomicBool>::default();
+    let flag = Arc::clone(&interrupted);
     set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             end();
         }
-    })
+    })?;
+    Ok(interrupted)
 }
 
 fn set_handler(handler: impl FnMut() + 'static + Send) -> Result<(), InterruptError> {

@@ -1,7 +1,6 @@
 //! `referee list`: the games of a journal or of a file of replays.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use super::format_args::FormatArgs;
 use super::Failure;
@@ -57,7 +56,7 @@ pub struct Args {
 }
 
 /// Prints the games, their seeds, or commands.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let games = read_games(&args.file)?;
     let result = [
         (args.won, GameResult::Won),
@@ -86,12 +85,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     if args.view || args.only_seeds || args.debug.is_some() {
         let lines: Vec<Option<String>> = meant().map(command).collect::<Result<_, _>>()?;
         lines.into_iter().flatten().for_each(|line| outln!("{line}"));
-        return Ok(ExitCode::SUCCESS);
+        return Ok(());
     }
     let format = args.format.chosen();
     out!("{}", games_table(meant().map(|(game, _)| game)).to_text(format));
     if format == TableFormat::Text {
         outln!("{} of {} games", meant().count(), games.len());
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

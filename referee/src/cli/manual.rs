@@ -1,7 +1,6 @@
 //! `referee completions` and `referee man`: what a shell and `man` know of the commands.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
@@ -21,11 +20,11 @@ pub struct CompletionsArgs {
 }
 
 /// Prints the completions for a shell.
-pub fn run_completions(args: &CompletionsArgs) -> Result<ExitCode, Failure> {
+pub fn run_completions(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Arguments::command(), NAME, &mut script);
     out!("{}", String::from_utf8_lossy(&script));
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Where to.
@@ -39,7 +38,7 @@ pub struct ManArgs {
 }
 
 /// Writes a page for the program and one for each command.
-pub fn run_man(args: &ManArgs) -> Result<ExitCode, Failure> {
+pub fn run_man(args: &ManArgs) -> Result<(), Failure> {
     let mut program = Arguments::command().name(NAME);
     program.build();
     let mut pages = vec![(NAME.to_owned(), program.clone())];
@@ -53,7 +52,7 @@ pub fn run_man(args: &ManArgs) -> Result<ExitCode, Failure> {
         Output::write_file(&path, &MANUAL, overwrite, page(command)?)?;
         outln!("{}", path.display());
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn page(command: Command) -> Result<Vec<u8>, Failure> {

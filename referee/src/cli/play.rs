@@ -1,7 +1,6 @@
 //! `referee play`: one game between players.
 
 use std::io::IsTerminal;
-use std::process::ExitCode;
 
 use super::interrupt::end_on_interrupt;
 use super::table_args::{PreparedGame, TableArgs};
@@ -28,10 +27,9 @@ pub struct Args {
 }
 
 /// Plays the game and shows it.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
-    games::visit_named(&args.table.game, Play(args))??;
-    Ok(ExitCode::SUCCESS)
+    games::visit_named(&args.table.game, Play(args))?
 }
 
 struct Play<'a>(&'a Args);

@@ -1,7 +1,5 @@
 //! `referee players`: the built-in players of a game.
 
-use std::process::ExitCode;
-
 use super::format_args::FormatArgs;
 use super::Failure;
 use crate::reports::players_report;
@@ -16,7 +14,7 @@ pub struct Args {
 }
 
 /// Prints a line a player.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     out!("{}", players_report(&args.game)?.to_text(args.format.chosen()));
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

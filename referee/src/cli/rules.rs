@@ -1,7 +1,5 @@
 //! `referee rules`: what a game is and how a bot speaks with it.
 
-use std::process::ExitCode;
-
 use super::Failure;
 use crate::games::rules;
 
@@ -13,7 +11,7 @@ pub struct Args {
 }
 
 /// Prints the page of a game.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     out!("{}", rules(&args.game)?);
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -1,7 +1,6 @@
 //! `referee serve`: the games of a folder in the browser.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use super::interrupt::end_on_interrupt;
 use super::Failure;
@@ -23,11 +22,11 @@ pub struct Args {
 }
 
 /// Serves the folder until Ctrl-C.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let (folder, players) = (args.folder.clone(), args.players.clone());
     let server = Server::bind(ServeOptions { folder, port: args.port, players })?;
     outln!("{} shows {}; Ctrl-C ends it", server.address(), args.folder.display());
     server.run()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

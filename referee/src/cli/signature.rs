@@ -1,7 +1,8 @@
 //! `referee signature`: one number for how the bot plays.
 
-use std::process::ExitCode;
+use serde_json::json;
 
+use super::json_args::JsonArgs;
 use super::Failure;
 use crate::tuning::signature;
 
@@ -14,17 +15,13 @@ pub struct Args {
     /// Evaluations a turn
     #[arg(long, default_value_t = 200, value_name = "N")]
     work: u64,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Prints the signature of the bot in this program.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let signature = format!("{:016x}", signature(args.games, args.work)?);
-    match args.json {
-        true => outln!("{}", serde_json::json!({ "signature": signature })),
-        false => outln!("{signature}"),
-    }
-    Ok(ExitCode::SUCCESS)
+    args.json.print(&format_args!("{signature}\n"), &json!({ "signature": signature }));
+    Ok(())
 }

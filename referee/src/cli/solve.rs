@@ -4,8 +4,6 @@ mod battling_knights;
 mod dragonsweeper;
 mod janken;
 
-use std::process::ExitCode;
-
 use clap::Subcommand;
 
 use super::dragons;
@@ -31,7 +29,7 @@ enum Game {
 }
 
 /// Solves the problem of the chosen game.
-pub fn run(args: Args) -> Result<ExitCode, Failure> {
+pub fn run(args: Args) -> Result<(), Failure> {
     match args.game {
         Game::BattlingKnights(args) => battling_knights::run(&args),
         Game::Dragonsweeper(args) => dragonsweeper::run(&args),

@@ -1,7 +1,6 @@
 //! `referee stats`: what counts of results say, by hand.
 
-use std::process::ExitCode;
-
+use super::json_args::JsonArgs;
 use super::Failure;
 use crate::reports::StrengthReport;
 use crate::statistics::Counts;
@@ -21,13 +20,12 @@ pub struct Args {
     /// Elo difference to be accepted
     #[arg(long, default_value_t = 5.0, allow_hyphen_values = true, value_name = "ELO")]
     elo1: f64,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Prints the estimate and both log-likelihood ratios.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let counts = match &args.pairs {
         Some(text) => Counts::read_pairs("--pairs", text)?,
         None => Counts::read_games("--wdl", args.wdl.as_deref().unwrap_or_default())?,
@@ -37,10 +35,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         return Err(format!("elo0 {elo0}, elo1 {elo1}: expected elo0 below elo1").into());
     }
     let report = StrengthReport { counts: &counts, elo0: args.elo0, elo1: args.elo1 };
-    if args.json {
-        outln!("{}", report.as_json());
-    } else {
-        out!("{report}");
-    }
-    Ok(ExitCode::SUCCESS)
+    args.json.print(&report, &report.as_json());
+    Ok(())
 }

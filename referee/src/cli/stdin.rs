@@ -1,42 +1,41 @@
 //! `referee stdin`: exactly what a seat was sent, to run a bot on it again.
 
-use std::path::PathBuf;
-use std::process::ExitCode;
+use serde_json::json;
 
+use super::json_args::JsonArgs;
+use super::replay_args::ReplayArgs;
 use super::Failure;
 use crate::catalogue::RegisteredGame;
-use crate::codingame::select;
 use crate::games::Visitor;
 use crate::protocol::Seat;
-use crate::replay::{inputs, InputsError, Replay};
+use crate::replay::{inputs, InputsError, Replay, SeatInput};
 
 /// Whose input, and how much of it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays, or of game results of CodinGame
-    file: PathBuf,
-    /// Which replay of the file, from 1
-    #[arg(long, default_value_t = 1, value_name = "K")]
-    game: usize,
+    #[command(flatten)]
+    replay: ReplayArgs,
     /// The last turn to print, counted from 1 over all seats, as everywhere
     #[arg(long, value_name = "T")]
     turn: usize,
     /// The seat, from 0
     #[arg(long, value_name = "S")]
     seat: usize,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Prints the opening and the views of a seat up to a turn.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let selected = select(&args.file, args.game)?;
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let selected = args.replay.select()?;
     match selected.visit(Inputs { replay: &selected.replay, args })? {
-        Ok(text) => out!("{text}"),
+        Ok(input) => args.json.print(&input, &json!(input)),
         Err(InputsError::Disagreement(difference)) => {
             return Err(Failure::differs(&selected.place, &difference));
         }
         Err(error) => return Err(error.to_string().into()),
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 struct Inputs<'a> {
@@ -45,7 +44,7 @@ struct Inputs<'a> {
 }
 
 impl Visitor for Inputs<'_> {
-    type Output = Result<String, InputsError>;
+    type Output = Result<SeatInput, InputsError>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         inputs::<G>(self.replay, Seat(self.args.seat), self.args.turn)

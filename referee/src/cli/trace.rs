@@ -1,27 +1,26 @@
 //! `referee trace`: a replay as text, with all that was sent and all that happened.
 
-use std::path::PathBuf;
-use std::process::ExitCode;
+use serde_json::json;
 
+use super::json_args::JsonArgs;
+use super::replay_args::ReplayArgs;
 use super::Failure;
-use crate::codingame::select;
 use crate::text::printable_lines;
 
 /// What to trace.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays, or of game results of CodinGame
-    file: PathBuf,
-    /// Which replay of the file, from 1
-    #[arg(long, default_value_t = 1, value_name = "K")]
-    game: usize,
+    #[command(flatten)]
+    replay: ReplayArgs,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Prints openings, views, answers, events and scores.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let selected = select(&args.file, args.game)?;
-    let text = selected.trace()?;
-    let text = text.map_err(|difference| Failure::differs(&selected.place, &difference))?;
-    out!("{}", printable_lines(&text));
-    Ok(ExitCode::SUCCESS)
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let selected = args.replay.select()?;
+    let trace = selected.trace()?;
+    let trace = trace.map_err(|difference| Failure::differs(&selected.place, &difference))?;
+    args.json.print(&printable_lines(&trace.to_string()), &json!(trace));
+    Ok(())
 }

@@ -1,15 +1,13 @@
 //! `referee tune`: better weights for the bot, by simultaneous perturbation (J. Spall, 1992).
 
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 
 use clap::value_parser;
 use files::Overwrite;
 use indicatif::ProgressBar;
 
 use super::interrupt::stop_on_interrupt;
+use super::json_args::JsonArgs;
 use super::Failure;
 use crate::reports::TuningReport;
 use crate::tuning::{tune, Settings};
@@ -47,13 +45,12 @@ pub struct Args {
     /// Replace the file, whatever it holds, and begin anew
     #[arg(long)]
     force: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Tunes, and prints the weights.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let names = Settings::names_of(&args.weights)?;
     let settings = Settings {
         start: Settings::start_of(&names, &args.start)?,
@@ -64,8 +61,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         shift: args.shift,
         step: args.step,
     };
-    let interrupted = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(&interrupted)?;
+    let interrupted = stop_on_interrupt()?;
     let bar = ProgressBar::new(args.rounds.into());
     let overwrite = Overwrite::from_force(args.force);
     let tuned = tune(&settings, args.rounds, &args.log, overwrite, &interrupted, |rounds| {
@@ -74,12 +70,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     bar.finish_and_clear();
     let tuned = tuned?;
     if tuned.interrupted {
-        return Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()));
+        return Err(Failure::interrupted("the same command goes on"));
     }
     let report = TuningReport { settings: &settings, tuned: &tuned };
-    match args.json {
-        true => outln!("{}", report.as_json()),
-        false => out!("{report}"),
-    }
-    Ok(ExitCode::SUCCESS)
+    args.json.print(&report, &report.as_json());
+    Ok(())
 }

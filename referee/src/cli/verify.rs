@@ -1,10 +1,10 @@
 //! `referee verify`: plays records again and compares.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use serde_json::json;
 
+use super::json_args::JsonArgs;
 use super::Failure;
 use crate::codingame::verify_file;
 
@@ -15,19 +15,16 @@ pub struct Args {
     /// game results of CodinGame
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print one JSON object a file
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Verifies file after file and stops at the first difference.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     for file in &args.files {
         let count = verify_file(file)?;
-        match args.json {
-            true => outln!("{}", json!({ "file": file, "records": count })),
-            false => outln!("{}: {count} records agree", file.display()),
-        }
+        let text = format!("{}: {count} records agree\n", file.display());
+        args.json.print(&text, &json!({ "file": file, "records": count }));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

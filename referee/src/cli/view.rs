@@ -1,10 +1,12 @@
 //! `referee view`: a replay as a page that opens from disk, or one position as a picture.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use files::{Output, Overwrite, Paths};
+use serde_json::json;
 
+use super::json_args::JsonArgs;
+use super::replay_args::ReplayArgs;
 use super::Failure;
 use crate::analysis::{analyse, WORK_MAX};
 use crate::codingame::select;
@@ -16,11 +18,8 @@ use crate::viewer::{check_comparable, page_with, picture, Additions, ReplayFrame
 /// What to show, and how.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays, or of game results of CodinGame
-    file: PathBuf,
-    /// Which replay of the file, from 1
-    #[arg(long, default_value_t = 1, value_name = "K")]
-    game: usize,
+    #[command(flatten)]
+    replay: ReplayArgs,
     /// Where the page or the picture goes; - is standard output
     #[arg(
         short,
@@ -51,32 +50,41 @@ pub struct Args {
     /// The position after N turns
     #[arg(long, requires = "svg", value_name = "T")]
     turn: Option<usize>,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Writes the page or the picture.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let mut paths = Paths::default();
-    paths.input("the replays", &args.file)?;
+    paths.input("the replays", &args.replay.file)?;
     if let Some(other) = &args.compare {
         paths.input("--compare", other)?;
     }
     paths.output("-o", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
-    let selected = select(&args.file, args.game)?;
+    let selected = args.replay.select()?;
     let recording = frames_of(&selected)?;
     let text = match args.svg {
         true => picture(&recording, args.turn)?,
         false => page(args, &selected, &recording)?,
     };
     if output.is_stdout() {
+        if args.json.json {
+            return Err("--json: the page or the picture itself goes to standard output"
+                .to_owned()
+                .into());
+        }
         out!("{text}");
     } else {
         output.finish(&text)?;
         let turns = recording.frames.len() - 1;
-        outln!("{}: {turns} turns, {} bytes", args.out.display(), text.len());
+        let (file, bytes) = (&args.out, text.len());
+        let line = format!("{}: {turns} turns, {bytes} bytes\n", file.display());
+        args.json.print(&line, &json!({ "file": file, "turns": turns, "bytes": bytes }));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn page(

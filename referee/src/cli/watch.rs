@@ -4,7 +4,6 @@ mod live;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use super::table_args::TableArgs;
 use super::Failure;
@@ -37,7 +36,7 @@ enum Source {
 }
 
 /// Shows the game until the user has seen enough.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Source::Live(table)) = &args.source {
         return live::run(table);
     }
@@ -52,5 +51,5 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     } else {
         out!("{}", frames_text(&recording, args.turn));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{json, Value};
 
 use super::candidates::{self, Candidate};
 use super::recover::{replay, Replayed};
@@ -104,6 +104,34 @@ fn beside_title(
         }
     }
     Ok(None)
+}
+
+impl Import {
+    /// The report as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let candidate =
+            |candidate: &Candidate| json!({ "league": candidate.league, "rules": candidate.rules });
+        let exit = |left: &StoredExit| json!({ "seat": left.seat, "turn": left.turn + 1, "exit": left.exit });
+        let difference = self.difference.as_ref();
+        json!({
+            "shape": self.shape.to_string(),
+            "seed": self.replay.seed,
+            "league": self.league,
+            "rules": self.rules,
+            "players": self.replay.players,
+            "turns": self.replay.turns.len(),
+            "scores": self.scores,
+            "exits": self.replay.exits.iter().map(exit).collect::<Vec<_>>(),
+            "agrees": difference.is_none(),
+            "states": self.states,
+            "difference": difference.map(|difference| {
+                json!({ "turn": difference.turn, "text": difference.to_string() })
+            }),
+            "others": self.others.iter().map(candidate).collect::<Vec<_>>(),
+            "beside_title": self.beside_title.as_ref().map(candidate),
+        })
+    }
 }
 
 impl fmt::Display for Import {

@@ -22,6 +22,16 @@ pub struct ImportedResult {
     pub import: Import,
 }
 
+impl ImportedResult {
+    /// The report as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let mut report = self.import.as_json();
+        report["place"] = self.place.as_str().into();
+        report
+    }
+}
+
 impl fmt::Display for ImportedResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.import)

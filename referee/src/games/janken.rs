@@ -1,5 +1,6 @@
 //! Janken Tactics: one seat proposes moves on a field of hexagons, and learns which succeed.
 
+mod answer;
 mod destinations;
 mod external_records;
 mod field;
@@ -19,9 +20,10 @@ use crate::catalogue::{
 };
 use crate::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
-pub use destinations::{destinations_text, NoUnit};
+pub use answer::{answer, Answer, JudgedMove};
+pub use destinations::{Destination, Destinations, NoUnit};
 pub use field::{Field, Reach, Side};
-pub use picture::{answer, picture};
+pub use picture::picture;
 
 /// A data set being played.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,39 @@
 //! Exactly what a seat was sent, to run a bot on it again.
 
+use std::fmt;
+
+use serde::Serialize;
 use thiserror::Error;
 
 use super::{verify, Disagreement, Replay};
 use crate::protocol::{Game, Phase, Seat};
+
+/// What a seat was sent. As text, exactly the bytes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatInput {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// What it was sent before its first view.
+    pub opening: String,
+    /// Its views in order.
+    pub views: Vec<SentView>,
+}
+
+/// A view and its turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SentView {
+    /// The turn over all seats, from 1.
+    pub turn: usize,
+    /// The view.
+    pub view: String,
+}
+
+impl fmt::Display for SeatInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.opening)?;
+        self.views.iter().try_for_each(|sent| f.write_str(&sent.view))
+    }
+}
 
 /// Why there is no input.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -36,17 +66,17 @@ pub enum InputsError {
 /// # Errors
 ///
 /// Returns an error if the replay cannot have happened, or has no such seat or turn.
-pub fn inputs<G: Game>(replay: &Replay, seat: Seat, turn: usize) -> Result<String, InputsError> {
-    let mut text = String::new();
+pub fn inputs<G: Game>(replay: &Replay, seat: Seat, turn: usize) -> Result<SeatInput, InputsError> {
+    let mut input = SeatInput { seat: seat.index(), opening: String::new(), views: Vec::new() };
     let (mut number, mut seats) = (0, 0);
     let verified = verify::<G>(replay, |game| {
         seats = game.seats();
         number += 1;
         if number <= turn && game.phase() == Phase::Turn(seat) {
-            if text.is_empty() {
-                text = game.opening(seat);
+            if input.views.is_empty() {
+                input.opening = game.opening(seat);
             }
-            text += &game.view(seat).to_string();
+            input.views.push(SentView { turn: number, view: game.view(seat).to_string() });
         }
     });
     verified.map_err(InputsError::Disagreement)?;
@@ -58,7 +88,7 @@ pub fn inputs<G: Game>(replay: &Replay, seat: Seat, turn: usize) -> Result<Strin
     if !(1..=turns).contains(&turn) {
         return Err(InputsError::NoTurn { turns, turn });
     }
-    Ok(text)
+    Ok(input)
 }
 
 #[cfg(test)]
@@ -70,7 +100,11 @@ mod tests {
     #[test]
     fn later_turns_add_to_the_input() {
         let replay = janken();
-        let until = |turn| inputs::<Janken>(&replay, Seat(0), turn).expect("the turn was played");
+        let until = |turn| {
+            let input = inputs::<Janken>(&replay, Seat(0), turn).expect("the turn was played");
+            assert_eq!(input.views.last().map(|sent| sent.turn), Some(turn));
+            input.to_string()
+        };
         assert!(replay.turns.len() > 2, "the game is long enough");
         assert!(until(2).starts_with(&until(1)) && until(2).len() > until(1).len());
     }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{read_lines, trace, Disagreement, ReadError, Replay};
+use super::{read_lines, trace, Disagreement, ReadError, Replay, Trace};
 use crate::catalogue::RegisteredGame;
 use crate::games::{self, UnknownGame, Visitor};
 
@@ -115,14 +115,14 @@ impl SelectedReplay {
         }
     }
 
-    /// The replay as text, with all that was sent and all that happened, or the first difference
-    /// between what it says and what the rules say.
+    /// All that was sent and all that happened, or the first difference between what the replay says
+    /// and what the rules say.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such game.
-    pub fn trace(&self) -> Result<Result<String, Disagreement>, SelectError> {
-        self.visit(Trace(&self.replay))
+    pub fn trace(&self) -> Result<Result<Trace, Disagreement>, SelectError> {
+        self.visit(TraceOf(&self.replay))
     }
 
     /// Does something with the replay's game.
@@ -136,10 +136,10 @@ impl SelectedReplay {
     }
 }
 
-struct Trace<'a>(&'a Replay);
+struct TraceOf<'a>(&'a Replay);
 
-impl Visitor for Trace<'_> {
-    type Output = Result<String, Disagreement>;
+impl Visitor for TraceOf<'_> {
+    type Output = Result<Trace, Disagreement>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         trace::<G>(self.0)

@@ -1,73 +1,137 @@
-//! A replay as text, with all that was sent and all that happened.
+//! A replay with all that was sent and all that happened.
 
-use std::fmt::Write;
+use std::fmt;
+
+use serde::Serialize;
 
 use super::{verify, Disagreement, Replay, Step};
 use crate::protocol::{Game, Phase, Seat};
 use crate::text::printable;
 
-/// Openings, views, answers, events, exits, remarks and scores of a replay; turns have their numbers
-/// from 1. Lines of players are printable; what the game itself writes may hold texts of the replay
-/// as they are.
+/// All that was sent, said and refused in a game. As text, lines of players are printable; what the
+/// game itself writes may hold texts of the replay as they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trace {
+    /// Name of the game.
+    pub game: &'static str,
+    /// The seed of the setup.
+    pub seed: String,
+    /// The opening of each seat.
+    pub openings: Vec<String>,
+    /// The turns in order, exits included.
+    pub turns: Vec<TracedTurn>,
+    /// The last position, if the game was played to its end.
+    pub end: Option<TracedEnd>,
+}
+
+/// One turn of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TracedTurn {
+    /// Its number over all seats, from 1.
+    pub turn: usize,
+    /// The seat, from 0.
+    pub seat: usize,
+    /// The view that the seat was sent.
+    pub view: String,
+    /// The line that it answered; there may be none if it left.
+    pub answer: Option<String>,
+    /// What the answer led to.
+    pub events: Vec<String>,
+    /// How the seat left, if it did.
+    pub left: Option<TracedExit>,
+    /// What the player wrote on standard error.
+    pub stderr: String,
+}
+
+/// How a seat left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TracedExit {
+    /// The kind, as a replay says it.
+    pub exit: String,
+    /// What happened.
+    pub detail: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TracedEnd {
+    /// The last position as text.
+    pub position: String,
+    /// One score a seat.
+    pub scores: Vec<i64>,
+}
+
+/// Openings, views, answers, events, exits, standard error and scores of a replay.
 ///
 /// # Errors
 ///
 /// Returns the first difference between what the replay says and what the rules say.
-pub fn trace<G: Game>(replay: &Replay) -> Result<String, Disagreement> {
-    let mut text = String::new();
+pub fn trace<G: Game>(replay: &Replay) -> Result<Trace, Disagreement> {
+    let (openings, turns) = (Vec::new(), Vec::new());
+    let mut trace = Trace { game: G::NAME, seed: replay.seed.clone(), openings, turns, end: None };
     let steps = replay.steps();
     let mut number = 0;
     verify::<G>(replay, |game| {
-        // Writing to a string cannot fail.
-        let _ = trace_position(&mut text, game, number, steps.get(number));
+        if number == 0 {
+            trace.openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();
+        }
+        match (game.phase(), steps.get(number)) {
+            (Phase::Over(scores), _) => {
+                trace.end = Some(TracedEnd { position: game.to_string(), scores });
+            }
+            (Phase::Turn(_), None) => {}
+            (Phase::Turn(seat), Some(step)) => {
+                trace.turns.push(traced_turn(game, number + 1, seat, step));
+            }
+        }
         number += 1;
     })?;
-    Ok(text)
+    Ok(trace)
 }
 
-fn trace_position<G: Game>(
-    text: &mut String,
-    game: &G,
-    number: usize,
-    step: Option<&Step<'_>>,
-) -> std::fmt::Result {
-    if number == 0 {
-        for seat in Seat::all(game.seats()) {
-            write!(text, "== opening of {seat}\n{}", game.opening(seat))?;
-        }
-    }
-    match (game.phase(), step) {
-        (Phase::Over(scores), _) => write!(text, "== end\n{game}scores {scores:?}\n"),
-        (Phase::Turn(_), None) => Ok(()),
-        (Phase::Turn(seat), Some(step)) => {
-            write!(text, "== turn {}, {seat}\n{}", number + 1, game.view(seat))?;
-            trace_step(text, game, step)
-        }
-    }
-}
-
-fn trace_step<G: Game>(text: &mut String, game: &G, step: &Step<'_>) -> std::fmt::Result {
-    let remarks = match *step {
+fn traced_turn<G: Game>(game: &G, turn: usize, seat: Seat, step: &Step<'_>) -> TracedTurn {
+    let view = game.view(seat).to_string();
+    let seat = seat.index();
+    match *step {
         Step::Answer { line, remarks, .. } => {
-            writeln!(text, "-- {}", printable(line))?;
             let events = game.read(line).map(|turn| game.clone().play(&turn)).unwrap_or_default();
-            for event in events {
-                writeln!(text, "-> {}", printable(&event.to_string()))?;
-            }
-            remarks
+            let events = events.iter().map(ToString::to_string).collect();
+            let (answer, stderr) = (Some(line.to_owned()), remarks.to_owned());
+            TracedTurn { turn, seat, view, answer, events, left: None, stderr }
         }
         Step::Exit { exit, line, detail, remarks, .. } => {
-            if let Some(line) = line {
-                writeln!(text, "-- {}", printable(line))?;
-            }
-            writeln!(text, "-> left, {}: {}", printable(exit), printable(detail))?;
-            remarks
+            let left = TracedExit { exit: exit.to_owned(), detail: detail.to_owned() };
+            let (answer, stderr) = (line.map(str::to_owned), remarks.to_owned());
+            TracedTurn { turn, seat, view, answer, events: Vec::new(), left: Some(left), stderr }
         }
-    };
-    for line in remarks.lines() {
-        writeln!(text, "| {}", printable(line))?;
     }
-    Ok(())
+}
+
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (seat, opening) in self.openings.iter().enumerate() {
+            write!(f, "== opening of {}\n{opening}", Seat(seat))?;
+        }
+        self.turns.iter().try_for_each(|turn| turn.fmt(f))?;
+        let Some(TracedEnd { position, scores }) = &self.end else { return Ok(()) };
+        write!(f, "== end\n{position}scores {scores:?}\n")
+    }
+}
+
+impl fmt::Display for TracedTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "== turn {}, {}\n{}", self.turn, Seat(self.seat), self.view)?;
+        if let Some(answer) = &self.answer {
+            writeln!(f, "-- {}", printable(answer))?;
+        }
+        for event in &self.events {
+            writeln!(f, "-> {}", printable(event))?;
+        }
+        if let Some(TracedExit { exit, detail }) = &self.left {
+            writeln!(f, "-> left, {}: {}", printable(exit), printable(detail))?;
+        }
+        self.stderr.lines().try_for_each(|line| writeln!(f, "| {}", printable(line)))
+    }
 }
 
 #[cfg(test)]
@@ -78,7 +142,8 @@ mod tests {
     #[test]
     fn everything_that_was_sent_and_said_is_there() {
         let replay = janken();
-        let text = trace::<crate::games::janken::Janken>(&replay).expect("the replay is true");
+        let traced = trace::<crate::games::janken::Janken>(&replay).expect("the replay is true");
+        let text = traced.to_string();
         let turns = text.lines().filter(|line| line.starts_with("== turn ")).count();
         assert_eq!(turns, replay.turns.len());
         for turn in &replay.turns {
@@ -86,6 +151,8 @@ mod tests {
         }
         assert!(text.starts_with("== opening of "), "{text}");
         assert!(text.ends_with(&format!("scores {:?}\n", replay.scores)), "{text}");
+        let numbers: Vec<usize> = traced.turns.iter().map(|turn| turn.turn).collect();
+        assert_eq!(numbers, (1..=replay.turns.len()).collect::<Vec<_>>());
     }
 
     #[test]

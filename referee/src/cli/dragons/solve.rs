@@ -1,14 +1,12 @@
 //! `referee solve friends-and-dragons`: the best drags of a board.
 
-use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
 
 use super::Files;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::json_args::JsonArgs;
 use crate::cli::Failure;
 use crate::games::friends_and_dragons::solver::{solve, Options, Progress};
 use crate::games::friends_and_dragons::{Difficulty, SolutionReport};
@@ -34,9 +32,8 @@ pub struct Args {
     /// Seconds to search at most
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 fn difficulty(name: &str) -> Result<Difficulty, String> {
@@ -53,13 +50,12 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Solves the board and prints the answers; Ctrl-C prints the best so far.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let field = args.files.field()?;
     if args.top == 0 {
         return Err("--top 0: expected at least 1".to_owned().into());
     }
-    let interrupted = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(&interrupted)?;
+    let interrupted = stop_on_interrupt()?;
     let limit = args.time.map_or(Limit::none(), Limit::after).or_when(interrupted);
     let options = Options {
         top: args.top,
@@ -75,10 +71,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     });
     bar.finish_and_clear();
     let report = SolutionReport { field: &field, solution: &solution };
-    if args.json {
-        outln!("{}", report.as_json());
-    } else {
-        out!("{report}");
-    }
-    Ok(ExitCode::SUCCESS)
+    args.json.print(&report, &report.as_json());
+    Ok(())
 }

@@ -1,9 +1,6 @@
 //! `referee league`: many players, rated by their games against each other.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 
 use files::{Output, Overwrite, Paths};
 
@@ -50,9 +47,8 @@ pub struct Args {
 }
 
 /// Plays the missing games and prints the ratings.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    games::visit_named(&args.game, Play(args))??;
-    Ok(ExitCode::SUCCESS)
+pub fn run(args: &Args) -> Result<(), Failure> {
+    games::visit_named(&args.game, Play(args))?
 }
 
 struct Play<'a>(&'a Args);
@@ -69,7 +65,7 @@ impl Visitor for Play<'_> {
         }
         let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
         let overwrite = Overwrite::from_force(args.force);
-        let interrupted = Arc::new(AtomicBool::new(false));
+        let interrupted = stop_on_interrupt()?;
         let schedule = Schedule {
             bots: &bots,
             focus,
@@ -81,7 +77,6 @@ impl Visitor for Play<'_> {
         check_paths(args, &schedule)?;
         let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
         let html = args.html.as_ref().map(open).transpose()?;
-        stop_on_interrupt(&interrupted)?;
         let mut progress = Progress::new(|_: &MatchSummary| false);
         let plan_of = |players| args.conditions.plan(&args.game, players);
         let (league, finish) = schedule.play::<G>(plan_of, &mut progress)?;
@@ -93,9 +88,7 @@ impl Visitor for Play<'_> {
         out!("{}", report.to_text(args.format.chosen()));
         match finish {
             Finish::Complete => Ok(()),
-            Finish::Interrupted => {
-                Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()))
-            }
+            Finish::Interrupted => Err(Failure::interrupted("the same command goes on")),
         }
     }
 }

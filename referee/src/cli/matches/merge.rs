@@ -1,7 +1,6 @@
 //! `referee merge`: the parts of a match become one.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use files::{JournalWriter, Output, Overwrite, Paths};
 
@@ -31,7 +30,7 @@ pub struct Args {
 }
 
 /// Merges the parts and prints the result.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the plan", &args.plan)?;
     args.shards.iter().try_for_each(|shard| paths.input("a part", shard))?;
@@ -55,5 +54,5 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let players = players.each_ref().map(String::as_str);
     let report = MatchReport { game: &plan.game, players, summary: &summary, sprt: None };
     out!("{}", report.to_text(args.format.chosen()));
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

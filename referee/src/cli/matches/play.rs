@@ -1,9 +1,6 @@
 //! `referee match`: is one player stronger than another?
 
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 
 use files::{Overwrite, Paths};
 
@@ -44,10 +41,9 @@ pub struct Args {
 }
 
 /// Plays the match and prints the result.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let game = &args.match_up.game;
-    games::visit_named(game, Play(args))??;
-    Ok(ExitCode::SUCCESS)
+    games::visit_named(game, Play(args))?
 }
 
 struct Play<'a>(&'a Args);
@@ -66,8 +62,7 @@ impl Visitor for Play<'_> {
         {
             paths.output(option, path)?;
         }
-        let interrupted = Arc::new(AtomicBool::new(false));
-        stop_on_interrupt(&interrupted)?;
+        let interrupted = stop_on_interrupt()?;
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
@@ -91,12 +86,9 @@ impl Visitor for Play<'_> {
         out!("{}", report.to_text(args.format.chosen()));
         match (finish, &args.out) {
             (Finish::Complete, _) => Ok(()),
-            (Finish::Interrupted, Some(_)) => {
-                Err(Failure::Interrupted("interrupted; the same command goes on".to_owned()))
-            }
+            (Finish::Interrupted, Some(_)) => Err(Failure::interrupted("the same command goes on")),
             (Finish::Interrupted, None) => {
-                let reason = "interrupted; with --out FILE it could go on".to_owned();
-                Err(Failure::Interrupted(reason))
+                Err(Failure::interrupted("with --out FILE it could go on"))
             }
         }
     }

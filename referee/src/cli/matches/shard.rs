@@ -1,9 +1,6 @@
 //! `referee plan` and `referee run`: a match in parts, on as many machines as there are.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
-use std::sync::Arc;
 
 use files::{Output, Overwrite, Paths};
 use serde_json::json;
@@ -13,6 +10,7 @@ use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::json_args::JsonArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
@@ -33,9 +31,8 @@ pub struct PlanArgs {
     /// Replace the file, whatever it holds
     #[arg(long)]
     force: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Which part of which plan to play.
@@ -60,18 +57,16 @@ pub struct RunArgs {
 }
 
 /// Writes a plan.
-pub fn run_plan(args: &PlanArgs) -> Result<ExitCode, Failure> {
+pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
     let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
     let game = &args.match_up.game;
     let plan = games::visit_named(game, MakePlan(&args.match_up))??;
     let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
     output.finish(format!("{text}\n"))?;
     let (games, digest) = (plan.pairings().left(), plan.digest());
-    match args.json {
-        true => outln!("{}", json!({ "games": games, "plan": digest })),
-        false => outln!("{games} games, plan {digest}"),
-    }
-    Ok(ExitCode::SUCCESS)
+    let text = format!("{games} games, plan {digest}\n");
+    args.json.print(&text, &json!({ "games": games, "plan": digest }));
+    Ok(())
 }
 
 struct MakePlan<'a>(&'a MatchUp);
@@ -85,14 +80,13 @@ impl Visitor for MakePlan<'_> {
 }
 
 /// Plays a part of a plan.
-pub fn run_shard(args: &RunArgs) -> Result<ExitCode, Failure> {
+pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the plan", &args.plan)?;
     paths.output("-o", &args.out)?;
     paths.output("the journal of -o", &unfinished(&args.out))?;
     let plan = Plan::load(&args.plan)?;
-    games::visit_named(&plan.game, RunPart(args, &plan))??;
-    Ok(ExitCode::SUCCESS)
+    games::visit_named(&plan.game, RunPart(args, &plan))?
 }
 
 struct RunPart<'a>(&'a RunArgs, &'a Plan);
@@ -102,8 +96,7 @@ impl Visitor for RunPart<'_> {
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
         let Self(args, plan) = self;
-        let interrupted = Arc::new(AtomicBool::new(false));
-        stop_on_interrupt(&interrupted)?;
+        let interrupted = stop_on_interrupt()?;
         let overwrite = Overwrite::from_force(args.force);
         let session = Session {
             plan,
@@ -126,8 +119,7 @@ impl Visitor for RunPart<'_> {
                 out!("{}", report.to_text(args.format.chosen()));
             }
             PartEnd::Interrupted => {
-                let reason = "interrupted; the same command goes on".to_owned();
-                return Err(Failure::Interrupted(reason));
+                return Err(Failure::interrupted("the same command goes on"));
             }
         }
         Ok(())

@@ -1,10 +1,11 @@
 //! `referee solve battling-knights`: `moves.txt` in, `final_state.json` out.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use files::{Output, Overwrite, Paths};
+use serde_json::{json, Value};
 
+use crate::cli::json_args::JsonArgs;
 use crate::cli::Failure;
 use crate::outputs::FINAL_STATE;
 use crate::solving::battling_knights::{play, play_watched};
@@ -22,15 +23,17 @@ pub struct Args {
     #[arg(long)]
     force: bool,
     /// Draw the final board
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     show: bool,
     /// Draw the board after every move
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     trace: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Plays the moves. Nothing is written before the whole input was found to be valid.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the moves", &args.moves)?;
     paths.output("--output", &args.output)?;
@@ -51,6 +54,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         out!("{arena}");
     } else {
         output.finish(arena.to_string())?;
+        let state: Value = serde_json::from_str(&arena.to_string()).expect("the result is JSON");
+        args.json.print(&"", &json!({ "file": args.output, "final_state": state }));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -1,15 +1,13 @@
 //! `referee solve dragonsweeper`: lairs played by the built-in solver.
 
-use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use files::{Overwrite, Paths};
 
 use super::Failure;
+use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::matches::{cores, jobs};
 use crate::solving::dragonsweeper::{
     explained, parse_range, read_seeds, solve_all, LairError, Log, Summary,
@@ -46,20 +44,17 @@ pub struct Args {
 }
 
 /// Plays the lairs and prints a summary.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let seeds = seeds(args)?;
     if args.explain {
-        seeds.iter().for_each(|seed| print(&explained(*seed)));
-        return Ok(ExitCode::SUCCESS);
+        seeds.iter().for_each(|seed| out!("{}", explained(*seed)));
+        return Ok(());
     }
     let mut paths = Paths::default();
     args.seeds_file.as_ref().map_or(Ok(()), |file| paths.input("--seeds-file", file))?;
     args.out.as_ref().map_or(Ok(()), |file| paths.output("--out", file))?;
     let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))
-        .map_err(|error| error.to_string())?;
+    let interrupted = stop_on_interrupt()?;
     let bar = indicatif::ProgressBar::new(seeds.len() as u64);
     let jobs = args.jobs.unwrap_or_else(cores);
     let outcomes = solve_all(&seeds, log, jobs, &interrupted, |played, count| {
@@ -69,19 +64,14 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     bar.finish_and_clear();
     let outcomes = outcomes?;
     if args.json {
-        outcomes.iter().for_each(|outcome| print(&(outcome.json() + "\n")));
+        outcomes.iter().for_each(|outcome| outln!("{}", outcome.json()));
     } else {
-        print(&Summary::of(&outcomes).to_string());
+        out!("{}", Summary::of(&outcomes));
     }
     if interrupted.load(Ordering::Relaxed) {
-        return Err("interrupted; the same command goes on with --out".to_owned().into());
+        return Err(Failure::interrupted("the same command goes on with --out"));
     }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Prints, and does not mind if nobody listens to the end.
-fn print(text: &str) {
-    let _ = std::io::stdout().write_all(text.as_bytes());
+    Ok(())
 }
 
 fn seeds(args: &Args) -> Result<Vec<u32>, LairError> {

@@ -1,12 +1,13 @@
 //! `referee solve janken`: the contest's input in, the contest's answer out.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use maps::janken::Cell;
+use serde_json::json;
 
+use crate::cli::json_args::JsonArgs;
 use crate::cli::Failure;
-use crate::games::janken::{answer, destinations_text, picture, Field};
+use crate::games::janken::{answer, picture, Destinations, Field};
 use crate::solving::janken::read_sets;
 
 /// Where the input is, and what to show beside the answer.
@@ -16,15 +17,17 @@ pub struct Args {
     #[arg(default_value = "-")]
     input: PathBuf,
     /// Draw the first field; with --reach also the cells that are threatened for that unit
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     show: bool,
     /// Print where the unit on this cell of the first field can go, instead of the answer
     #[arg(long, value_name = "CELL")]
     reach: Option<String>,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Answers, or names the first fault and prints nothing.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<(), Failure> {
     let sets = read_sets(&args.input)?;
     let first = sets.first().map(Field::of);
     let cell = args.reach.as_deref().map(read_cell).transpose()?;
@@ -32,13 +35,19 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         out!("{}", picture(field, cell.and_then(|cell| field.unit(cell))));
     }
     match (cell, &first) {
-        (Some(cell), Some(field)) => out!("{}", destinations_text(field, cell)?),
+        (Some(cell), Some(field)) => {
+            let reach = Destinations::of(field, cell)?;
+            args.json.print(&reach, &json!(reach));
+        }
         (Some(_), None) => {
             return Err(format!("{}: holds no field", args.input.display()).into());
         }
-        (None, _) => out!("{}", answer(&sets)),
+        (None, _) => {
+            let answer = answer(&sets);
+            args.json.print(&answer, &json!(answer));
+        }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn read_cell(name: &str) -> Result<Cell, String> {

@@ -1,7 +1,6 @@
 //! A game that is watched while it is played.
 
 use std::io::IsTerminal;
-use std::process::ExitCode;
 
 use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::end_on_interrupt;
@@ -12,10 +11,9 @@ use crate::players::end_all_programs;
 use crate::viewer::terminal::LiveGame;
 
 /// Plays the game and shows it.
-pub fn run(table: &TableArgs) -> Result<ExitCode, Failure> {
+pub fn run(table: &TableArgs) -> Result<(), Failure> {
     end_on_interrupt()?;
-    games::visit_named(&table.game, Live(table))??;
-    Ok(ExitCode::SUCCESS)
+    games::visit_named(&table.game, Live(table))?
 }
 
 struct Live<'a>(&'a TableArgs);

@@ -1,6 +1,9 @@
-//! Where a unit can go, as text.
+//! Where a unit can go.
+
+use std::fmt;
 
 use maps::janken::Cell;
+use serde::Serialize;
 use thiserror::Error;
 
 use super::Field;
@@ -10,17 +13,48 @@ use super::Field;
 #[error("no unit stands on {0}")]
 pub struct NoUnit(pub Cell);
 
-/// Where the unit on a cell can go, a line a cell: the points left there, and one cheapest path.
-///
-/// # Errors
-///
-/// Returns an error if no unit stands on the cell.
-pub fn destinations_text(field: &Field, from: Cell) -> Result<String, NoUnit> {
-    field.unit(from).ok_or(NoUnit(from))?;
-    let line = |(to, left): (Cell, u8)| {
-        let path = field.path(from, to).into_iter().flatten();
-        let path: Vec<String> = path.map(|cell| cell.to_string()).collect();
-        format!("{to} {left} {}\n", path.join("-"))
-    };
-    Ok(field.destinations(from).into_iter().map(line).collect())
+/// Where a unit can go. As text, a line a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Destinations {
+    /// The cell that it stands on.
+    pub from: String,
+    /// The cells that it can go to, in order of their names.
+    pub to: Vec<Destination>,
+}
+
+/// A cell that a unit can go to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Destination {
+    /// The name of the cell.
+    pub cell: String,
+    /// Movement points left there.
+    pub left: u8,
+    /// The cells of one cheapest path, both ends included.
+    pub path: Vec<String>,
+}
+
+impl Destinations {
+    /// Where the unit on a cell can go.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no unit stands on the cell.
+    pub fn of(field: &Field, from: Cell) -> Result<Self, NoUnit> {
+        field.unit(from).ok_or(NoUnit(from))?;
+        let destination = |(to, left): (Cell, u8)| {
+            let path = field.path(from, to).into_iter().flatten();
+            let path = path.map(|cell| cell.to_string()).collect();
+            Destination { cell: to.to_string(), left, path }
+        };
+        let to = field.destinations(from).into_iter().map(destination).collect();
+        Ok(Self { from: from.to_string(), to })
+    }
+}
+
+impl fmt::Display for Destinations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to.iter().try_for_each(|Destination { cell, left, path }| {
+            writeln!(f, "{cell} {left} {}", path.join("-"))
+        })
+    }
 }

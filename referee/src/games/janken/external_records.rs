@@ -81,7 +81,11 @@ fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
 
 fn check_input(record: &Value, input: &str) -> Result<(), Difference> {
     match read(input.as_bytes()) {
-        Ok(sets) => same("output", record["output"].as_str().unwrap_or("an error"), &answer(&sets)),
+        Ok(sets) => same(
+            "output",
+            record["output"].as_str().unwrap_or("an error"),
+            &answer(&sets).to_string(),
+        ),
         Err(error) => {
             same("error", record["error"].as_str().unwrap_or("none"), error.fault.code().0)?;
             same("line", &record["line"].to_string(), &error.line.to_string())

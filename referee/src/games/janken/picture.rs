@@ -1,31 +1,10 @@
-//! The contest's answer, and the field as hexagons for people.
+//! The field as hexagons for people.
 
 use std::fmt::Write;
 
 use maps::janken::{Cell, Kind};
-use maps::JankenSetup;
 
 use super::field::{Field, Side};
-
-/// The contest's answer to data sets, played move by move.
-#[must_use]
-pub fn answer(sets: &[JankenSetup]) -> String {
-    let mut text = String::new();
-    for (number, setup) in (1..).zip(sets) {
-        let mut field = Field::of(setup);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "Game #{number}");
-        for (number, asked) in (1..).zip(&setup.moves) {
-            let left = field.play(*asked);
-            let _ = write!(text, "Move #{number} ({} -> {}): ", asked.from, asked.to);
-            let _ = match left {
-                Some(left) => writeln!(text, "Successful ({left} points left)"),
-                None => writeln!(text, "Unsuccessful"),
-            };
-        }
-    }
-    text
-}
 
 /// The field as rows of hexagons. A cell shows its terrain letter (the cost is 1 for F, 2 for W, 3
 /// for H, 4 for M, none for U) and its unit, in capitals for side 1 and small letters for side 2; an
