@@ -64,19 +64,22 @@ impl Columns<'_> {
     }
 
     fn frame(&self, at: usize) -> Result<Frame, ResultError> {
-        let mut answer = None;
+        let (mut answer, mut stderr) = (None, [String::new(), String::new()]);
         for (seat, outputs) in self.outputs.iter().enumerate() {
-            let Some(field) = outputs.get(at).filter(|field| !field.value.is_null()) else {
+            let remarks = text_at(&self.errors[seat], at)?.to_owned();
+            let field = outputs.get(at).filter(|field| !field.value.is_null());
+            let line = field.map_or(Ok(None), answer_line)?;
+            let (Some(field), Some(line)) = (field, line) else {
+                stderr[seat] = remarks;
                 continue;
             };
-            let Some(line) = answer_line(field)? else { continue };
-            let remarks = text_at(&self.errors[seat], at)?.to_owned();
             if answer.replace(Answer { seat: Some(seat as i64), line, remarks }).is_some() {
                 return Err(field.refused("no answer, as the other seat answers in this frame"));
             }
         }
         Ok(Frame {
             answer,
+            stderr,
             summary: Summary::read(text_at(&self.summaries, at)?),
             state: view::state(text_at(&self.views, at)?),
         })

@@ -64,7 +64,7 @@ impl Recovery {
             }
             self.count_refusals(frame);
             for (seat, exit) in &frame.summary.exits {
-                self.leave(*seat, *exit, "as the result says")?;
+                self.leave(*seat, *exit, "as the result says", &frame.stderr)?;
             }
             if let Some(state) = &frame.state {
                 self.compare_state(state)?;
@@ -113,12 +113,18 @@ impl Recovery {
         }
     }
 
-    fn leave(&mut self, seat: usize, exit: Exit, detail: &str) -> Result<(), Difference> {
+    fn leave(
+        &mut self,
+        seat: usize,
+        exit: Exit,
+        detail: &str,
+        stderr: &[String; 2],
+    ) -> Result<(), Difference> {
         match self.game.phase() {
             Phase::Turn(to_move) if to_move.index() == seat => {
                 self.game.leave(to_move, exit);
                 let exit = Some((exit, detail.to_owned()));
-                let (line, remarks) = (None, String::new());
+                let (line, remarks) = (None, stderr[seat].clone());
                 self.steps.push(Step { seat, line, remarks, exit, refused: 0, told: 0 });
                 Ok(())
             }
@@ -141,7 +147,12 @@ impl Recovery {
     /// The answers end before the game does: the seat to move left, if it lost.
     fn end_without_answer(&mut self, seat: usize, result: &GameResult) -> Result<(), Difference> {
         if result.scores[seat] == -1 {
-            return self.leave(seat, Exit::Timeout, "the result holds no answer");
+            return self.leave(
+                seat,
+                Exit::Timeout,
+                "the result holds no answer",
+                &Default::default(),
+            );
         }
         Err(self.differs(seat, "answer", "the end of the game", "a turn to play"))
     }

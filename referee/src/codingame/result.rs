@@ -31,6 +31,8 @@ pub(super) struct Properties {
 pub(super) struct Frame {
     /// The answer that a seat gave in it.
     pub answer: Option<Answer>,
+    /// What each seat wrote on its standard error without an answer.
+    pub stderr: [String; 2],
     pub summary: Summary,
     /// The state after it, as text, where the result has it.
     pub state: Option<String>,

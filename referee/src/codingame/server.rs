@@ -35,13 +35,20 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
         return Err(frame.refused("a frame"));
     }
     let line = frame.get("stdout").map_or(Ok(None), |stdout| answer_line(&stdout))?;
-    let answer = |line| -> Result<Answer, ResultError> {
-        let seat = frame.get("agentId").map(|seat| seat.whole()).transpose()?;
-        let remarks = frame.optional_text("stderr")?.to_owned();
-        Ok(Answer { seat, line, remarks })
+    let seat = frame.get("agentId").map(|seat| seat.whole()).transpose()?;
+    let remarks = frame.optional_text("stderr")?.to_owned();
+    let mut stderr = [String::new(), String::new()];
+    let answer = match (line, seat.and_then(|seat| usize::try_from(seat).ok())) {
+        (Some(line), _) => Some(Answer { seat, line, remarks }),
+        (None, Some(seat @ (0 | 1))) => {
+            stderr[seat] = remarks;
+            None
+        }
+        (None, _) => None,
     };
     Ok(Frame {
-        answer: line.map(answer).transpose()?,
+        answer,
+        stderr,
         summary: Summary::read(frame.optional_text("summary")?),
         state: view::state(frame.optional_text("view")?),
     })

@@ -116,7 +116,8 @@ fn steps(replay: &Replay) -> Vec<Step<'_>> {
     for number in 0..=replay.turns.len() {
         while let Some(left) = exits.next_if(|left| left.turn <= number) {
             let (line, exit) = (left.line.as_deref(), Some(left.exit.as_str()));
-            steps.push(Step { seat: left.seat, line, remarks: "", exit, detail: &left.detail });
+            let (remarks, detail) = (&left.remarks, &left.detail);
+            steps.push(Step { seat: left.seat, line, remarks, exit, detail });
         }
         if let Some(turn) = replay.turns.get(number) {
             let (line, remarks) = (Some(turn.line.as_str()), turn.remarks.as_str());
@@ -186,24 +187,22 @@ impl Lists {
         self.summaries.push(summary.unwrap_or_default().join("\n"));
         let name = step.map(|step| step.seat.to_string());
         let line = step.and_then(|step| step.line).map(|line| json!(format!("{line}\n")));
-        add(&mut self.outputs, name.as_deref(), line);
-        let fault = step.filter(|step| step.exit.is_some());
-        let remarks = step.filter(|step| step.exit.is_none()).map(|step| json!(step.remarks));
-        if let Some(Step { seat, detail, .. }) = fault {
-            add(&mut self.errors, Some("referee"), Some(json!(detail)));
+        add(&mut self.outputs, &[(name.as_deref(), line)]);
+        let remarks = step.map(|step| json!(step.remarks));
+        let fault = step.filter(|step| step.exit.is_some()).map(|step| json!(step.detail));
+        if let (Some(detail), Some(Step { seat, .. })) = (&fault, step) {
             self.tooltips.push(json!({ "turn": frame, "text": detail, "event": seat }));
-        } else {
-            add(&mut self.errors, name.as_deref(), remarks);
         }
+        add(&mut self.errors, &[(name.as_deref(), remarks), (Some("referee"), fault)]);
     }
 }
 
-/// Adds one item to each list: the value to that of the name, nothing to the others.
-fn add(lists: &mut Map<String, Value>, name: Option<&str>, value: Option<Value>) {
+/// Adds one item to each list: a value to that of its name, nothing to the others.
+fn add(lists: &mut Map<String, Value>, values: &[(Option<&str>, Option<Value>)]) {
     for (key, list) in lists {
-        let own = value.as_ref().filter(|_| name == Some(key.as_str()));
+        let own = values.iter().find(|(name, _)| *name == Some(key.as_str()));
         if let Value::Array(items) = list {
-            items.push(own.cloned().unwrap_or(Value::Null));
+            items.push(own.and_then(|(_, value)| value.clone()).unwrap_or(Value::Null));
         }
     }
 }
