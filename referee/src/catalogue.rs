@@ -16,7 +16,7 @@ use crate::scene::Render;
 
 pub use choice::Choice;
 pub use options::{OptionError, OptionSpec, SetupOptions};
-pub use reasoner::{Advice, Reasoner, TileKnowledge};
+pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};
 
 /// A game that can be chosen by name.
 pub trait RegisteredGame: Render + Send + Sync + 'static {

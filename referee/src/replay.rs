@@ -206,7 +206,7 @@ impl Replay {
 }
 
 #[cfg(test)]
-mod samples {
+pub(crate) mod samples {
     use super::Replay;
     use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
     use crate::games::janken::Janken;

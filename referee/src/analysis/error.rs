@@ -8,12 +8,12 @@ use crate::replay::Disagreement;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
-    /// The bot plays another game.
+    /// Nobody analyses that game.
     #[error("{game} cannot be analysed, expected {expected}")]
     OtherGame {
         /// The game of the replay.
         game: String,
-        /// The game that the bot plays.
+        /// The games that can be analysed.
         expected: &'static str,
     },
     /// The replay cannot have happened.

@@ -15,6 +15,16 @@ pub struct TileKnowledge {
     pub contents: String,
 }
 
+/// How likely each tile whose content is not in sight holds what matters most.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TileChances {
+    /// What it is the chance of, in words.
+    pub name: &'static str,
+    /// The chance of each tile, from 0 to 1; `None` if its content is in sight. Estimates, but exactly
+    /// 0 and 1 where it is certain.
+    pub chances: Vec<Option<f32>>,
+}
+
 /// A move and why it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
@@ -31,6 +41,11 @@ pub trait Reasoner<G: Game>: Send {
 
     /// What follows about each tile whose content is not in sight, in the order of tiles.
     fn knowledge(&self) -> Vec<TileKnowledge>;
+
+    /// The chances of what matters most, a list of all tiles for each.
+    fn chances(&self) -> Vec<TileChances> {
+        Vec::new()
+    }
 
     /// A turn that costs nothing, whatever hidden tiles hold, if one is known.
     fn free_turn(&self) -> Option<Advice>;

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::json_args::JsonArgs;
 use super::replay_args::ReplayArgs;
 use super::Failure;
-use crate::analysis::{analyse, WORK_MAX};
+use crate::analysis::{GameAnalysis, WORK_MAX};
 use crate::codingame::select;
 use crate::outputs::{PAGE, PICTURE};
 use crate::replay::SelectedReplay;
@@ -34,7 +34,8 @@ pub struct Args {
     /// Lay another replay of the same game and seed over it, turn by turn
     #[arg(long, value_name = "OTHER", conflicts_with = "svg")]
     compare: Option<PathBuf>,
-    /// Let the bot analyse each turn of a game of Ice and Fire, by WORK evaluations (2000 if none are named)
+    /// Analyse a game of Ice and Fire (the bot, by WORK evaluations a turn, 2000 if none are named),
+    /// Dragonsweeper (what could be known) or Friends & Dragons (the best drags)
     #[arg(
         long,
         value_name = "WORK",
@@ -97,7 +98,7 @@ fn page(
         let frames = other.insert(frames_of(&select(file, 1)?)?);
         check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
     }
-    let analysis = args.analyse.map(|work| analyse(&selected.replay, work)).transpose()?;
+    let analysis = args.analyse.map(|work| GameAnalysis::of(&selected.replay, work)).transpose()?;
     let additions =
         Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
     Ok(page_with(recording, &additions).into_string())

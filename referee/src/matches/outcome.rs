@@ -167,6 +167,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::protocol::Exit;
+    use crate::table::PlayerExit;
 
     /// A turn that took some milliseconds of 100.
     fn turn(ms: u64, line: usize, remarks_bytes: usize) -> TurnRecord {
@@ -201,5 +203,25 @@ mod tests {
         assert_eq!((at.near_limit, at.long_answers, at.long_remarks), (0, 0, 0));
         let beyond = measured(&[turn(81, line + 1, remarks + 1), turn(1, 1, 0)]);
         assert_eq!((beyond.near_limit, beyond.long_answers, beyond.long_remarks), (1, 1, 1));
+    }
+
+    #[test]
+    fn the_seat_that_left_has_the_reason_and_the_other_has_won() {
+        let left = PlayerExit {
+            seat: Seat(1),
+            turn: 6,
+            number: 7,
+            exit: Exit::Timeout,
+            line: None,
+            detail: "no answer within 50 ms".to_owned(),
+            remarks: String::new(),
+            time: Duration::from_millis(51),
+            processor_time: None,
+        };
+        let (turns, scores) = (Vec::new(), vec![0, 0]);
+        let record = Record { turns, exits: vec![left], scores, at_limit: false, hash: 0 };
+        assert_eq!(detail(&record, 1), "turn 7: no answer within 50 ms");
+        assert_eq!(detail(&record, 0), "");
+        assert_eq!(end(&record, 1), Termination::Exited(Exit::Timeout));
     }
 }

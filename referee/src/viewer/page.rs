@@ -1,7 +1,7 @@
 //! A replay as one page that opens from disk, without a network.
 
 use super::ReplayFrames;
-use crate::analysis::Analysis;
+use crate::analysis::GameAnalysis;
 use crate::html::{Html, Part, Policy};
 
 const PAGE: &str = include_str!("page/page.html");
@@ -22,6 +22,8 @@ const SCRIPT: &str = concat!(
     include_str!("page/overlays.js"),
     include_str!("page/compare.js"),
     include_str!("page/analysis.js"),
+    include_str!("page/conclusions.js"),
+    include_str!("page/drags.js"),
     include_str!("page/cards.js"),
     include_str!("page/panels.js"),
     include_str!("page/charts.js"),
@@ -38,8 +40,8 @@ const SCRIPT: &str = concat!(
 pub struct Additions<'a> {
     /// Another game from the same start, laid over it turn by turn.
     pub other: Option<&'a ReplayFrames>,
-    /// What the bot says of its turns.
-    pub analysis: Option<&'a Analysis>,
+    /// What is said of its turns.
+    pub analysis: Option<&'a GameAnalysis>,
     /// Links to other pages: text and address.
     pub links: &'a [(&'static str, String)],
 }
@@ -62,7 +64,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Html {
         data.push(&element("other", &Html::json(other)));
     }
     if let Some(analysis) = additions.analysis {
-        data.push(&element("analysis", &Html::json(analysis)));
+        data.push(&element(analysis.kind(), &Html::json(analysis)));
     }
     let parts: [&dyn Part; 7] = [&meta, &title, &style, &links, &recording.game, &data, &script];
     Html::filled(PAGE, &parts)

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkAnalysedPage } from "./analysis.mjs";
+import { checkConclusions } from "./conclusions.mjs";
 import { boardsOf } from "./boards.mjs";
 import { checkComparison } from "./comparison.mjs";
 import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
@@ -156,6 +157,7 @@ async function checkAll(context) {
   await checkSizes(analysed.page, "analysed");
   await checkStillness(analysed.page);
   await analysed.page.close();
+  await checkConclusions(context, run, folder);
   const rude = await check(context, play(run, "ice-and-fire", 27, [program(folder, "rude.py", "pass"), "@towers"], "--timeout-ms", "1000", "--first-timeout-ms", "3000"));
   add(rude);
   await checkRude(rude);

@@ -86,7 +86,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tuning",
         ],
     ),
-    ("analysis", &["catalogue", "games", "protocol", "replay", "scene", "table"]),
+    ("analysis", &["catalogue", "games", "limit", "protocol", "replay", "scene", "table"]),
     (
         "viewer",
         &[

@@ -2,7 +2,7 @@
 
 use super::layout::{self, anchor, table};
 use super::selection::{selected, work};
-use crate::analysis::{analyse, AnalysedTurn, Analysis, BLUNDER, WORK};
+use crate::analysis::{analyse, can_analyse, AnalysedTurn, Analysis, BLUNDER, WORK};
 use crate::games::ice_and_fire::IceAndFire;
 use crate::html::Html;
 use crate::protocol::Game;
@@ -16,13 +16,17 @@ const EDGE: i32 = 2000;
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 220.0;
 
-/// The links of a game of a list: to the viewer, and to the analysis where the bot plays that game.
+/// The links of a game of a list: to the viewer, and to the analysis where there is one.
 pub fn game_links(rules: &str, (field, value): (&str, &str), number: &str, watch: &str) -> Html {
     let address = |page: &str| link(page, &[(field, value), ("game", number)]);
     let mut html = anchor(&address("/game"), &watch);
-    if rules == IceAndFire::NAME {
+    if can_analyse(rules) {
+        let analysis = match rules {
+            IceAndFire::NAME => address("/analysis"),
+            _ => link("/game", &[(field, value), ("game", number), ("analyse", &WORK.to_string())]),
+        };
         html.push(&Html::markup(" · "));
-        html.push(&anchor(&address("/analysis"), &"analyse"));
+        html.push(&anchor(&analysis, &"analyse"));
     }
     html
 }

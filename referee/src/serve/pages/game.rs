@@ -1,7 +1,7 @@
 //! A game in the viewer.
 
 use super::selection::{selected, work};
-use crate::analysis::{analyse, WORK};
+use crate::analysis::{can_analyse, GameAnalysis, WORK};
 use crate::games::ice_and_fire::IceAndFire;
 use crate::html::Html;
 use crate::protocol::Game;
@@ -17,14 +17,13 @@ use crate::viewer::{page_with, Additions};
 /// # Errors
 ///
 /// Returns an error if there is no such game, if it cannot have happened, or if it is to be analysed
-/// and the bot does not play it.
+/// and nobody analyses its game.
 pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
     let work = work(fields, "analyse")?;
     let selected = selected(app, fields)?;
     let recording = frames_of(&selected)?;
-    let analysis = work.map(|work| analyse(&selected.replay, work)).transpose()?;
-    let is_of_the_bot = selected.replay.game == IceAndFire::NAME;
-    let links = links(fields, work, is_of_the_bot)?;
+    let analysis = work.map(|work| GameAnalysis::of(&selected.replay, work)).transpose()?;
+    let links = links(fields, work, &selected.replay.game)?;
     let additions = Additions { analysis: analysis.as_ref(), links: &links, other: None };
     Ok(page_with(&recording, &additions))
 }
@@ -33,7 +32,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
 fn links(
     fields: &Fields,
     work: Option<u64>,
-    is_of_the_bot: bool,
+    rules: &str,
 ) -> Result<Vec<(&'static str, String)>, ServeError> {
     let place = fields.place()?;
     let (field, value) = place.field();
@@ -43,9 +42,11 @@ fn links(
     };
     let mut links = vec![("all games", link("/replays", &[(field, &value)]))];
     match work {
-        Some(work) => links.push(("table of the analysis", with("/analysis", "work", work))),
-        None if is_of_the_bot => links.push(("analyse", with("/game", "analyse", WORK))),
-        None => {}
+        Some(work) if rules == IceAndFire::NAME => {
+            links.push(("table of the analysis", with("/analysis", "work", work)));
+        }
+        None if can_analyse(rules) => links.push(("analyse", with("/game", "analyse", WORK))),
+        _ => {}
     }
     Ok(links)
 }

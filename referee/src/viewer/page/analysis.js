@@ -34,7 +34,12 @@ function blunderItem(turn) {
   return make("li", {}, button);
 }
 
+/** Whether the page carries what is said of its game, of whatever kind. */
+const isAnalysed = () => analysis !== null || conclusions !== null || bestDrags !== null;
+
 function makeAnalysis() {
+  if (conclusions !== null) makeConclusions();
+  if (bestDrags !== null) makeDrags();
   if (analysis === null) return;
   const button = (name, key, title) => {
     const made = make("button", { type: "button", id: name, title: `${title} (${key})` }, title);
@@ -55,7 +60,9 @@ function makeAnalysis() {
 
 /** The figures of the shown turn. */
 function drawAnalysis(number) {
-  drawBest(number);
+  if (conclusions !== null) drawConclusions(number);
+  if (bestDrags !== null) drawDrags();
+  if (analysis !== null) drawBest(number);
   const page = document.querySelector("section.analysis");
   if (page === null) return;
   const turn = analysed.get(number);
@@ -77,9 +84,9 @@ function drawBest(number) {
   groups.analysis.replaceChildren(...(turn ? [...shapes(turn.reply_drawn, "reply"), ...shapes(turn.best_drawn, "best")] : []));
 }
 
-/** Shows or hides the bot's turn on the board; its figures are shown with it. */
+/** Shows or hides what the analysis has for the board; its figures are shown with it. */
 function toggleBest() {
-  if (analysis === null) return;
+  if (!isAnalysed()) return;
   const on = toggle("with-analysis");
   byId("show-best").setAttribute("aria-pressed", on);
   if (on) showTab("analysis");

@@ -127,7 +127,7 @@ const keys = {
   "Shift+E": ["error before", () => before(faulty)],
   m: ["next blunder, if the game is analysed", nextBlunder],
   "Shift+M": ["blunder before", blunderBefore],
-  a: ["what the bot would have played, and the reply that it expects, if the game is analysed", toggleBest],
+  a: ["the analysis on the board, if the game is analysed: better turns, what follows about hidden tiles, the best drags", toggleBest],
   "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
   "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
   g: ["go to a turn", askTurn],

@@ -18,7 +18,7 @@ function factsOf(place, turn) {
   const { lines } = inspectionOf(place, turn);
   const title = `${tileName(place)}${name ? `, unit ${name}` : ""}`;
   const plain = lines.length === 0 ? [terms.get(piece)?.name ?? piece, ground] : lines;
-  return [title, ...plain.filter(Boolean), inReachOf(place, turn)].filter(Boolean);
+  return [title, ...plain.filter(Boolean), inReachOf(place, turn), ...knownFacts(place, turn)].filter(Boolean);
 }
 
 /** The events of a turn that touched a tile. */

@@ -2,10 +2,11 @@
 
 use maps::dragonsweeper::TILES;
 
+use super::belief::Belief;
 use super::choose::{self, names};
-use super::tile_kind::each;
+use super::tile_kind::{each, Kinds, KINDS, MINE, POWERS, WIZARD};
 use super::{Dragonsweeper, Solver, View};
-use crate::catalogue::{Advice, Reasoner, TileKnowledge};
+use crate::catalogue::{Advice, Reasoner, TileChances, TileKnowledge};
 
 /// With more possibilities than this a tile's contents are not listed.
 const LISTED_MAX: u32 = 5;
@@ -36,6 +37,24 @@ impl Reasoner<Dragonsweeper> for Solver {
     fn knowledge(&self) -> Vec<TileKnowledge> {
         let unknown = (0..TILES).filter(|tile| self.knowledge.constraints.is_unknown(*tile));
         unknown.map(|tile| self.tile_knowledge(tile)).collect()
+    }
+
+    fn chances(&self) -> Vec<TileChances> {
+        let knowledge = &self.knowledge;
+        let belief = Belief::estimate(&knowledge.constraints, &knowledge.domains);
+        let harmless = (0..KINDS).filter(|kind| POWERS[*kind] == 0).map(|kind| 1 << kind);
+        let harmless = harmless.fold(0, |all, kind: Kinds| all | kind);
+        let chance = |tile: usize, kinds: Kinds| {
+            let domain = knowledge.domains[tile];
+            knowledge.constraints.is_unknown(tile).then(|| match domain & kinds {
+                0 => 0.0,
+                both if both == domain => 1.0,
+                _ => belief.of(tile, kinds).clamp(0.0, 1.0),
+            })
+        };
+        let matters = [("no fight", harmless), ("a mine", MINE), ("the wizard", WIZARD)];
+        let of_all = |kinds| (0..TILES).map(|tile| chance(tile, kinds)).collect();
+        matters.map(|(name, kinds)| TileChances { name, chances: of_all(kinds) }).into()
     }
 
     fn free_turn(&self) -> Option<Advice> {

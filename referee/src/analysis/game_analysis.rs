@@ -1,0 +1,101 @@
+//! The analysis that fits the game of a replay.
+
+use serde::Serialize;
+
+use super::{analyse, best_drags, conclusions, Analysis, AnalysisError, BestDrags, Conclusions};
+use crate::catalogue::RegisteredGame;
+use crate::games::friends_and_dragons::FriendsAndDragons;
+use crate::games::ice_and_fire::IceAndFire;
+use crate::games::{self, Visitor};
+use crate::protocol::Game;
+use crate::replay::Replay;
+
+/// What is said of the turns of a replay.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum GameAnalysis {
+    /// Scores and better turns, by the bot.
+    Turns(Analysis),
+    /// What could be known before each turn.
+    Conclusions(Conclusions),
+    /// The best drags of the board.
+    Drags(BestDrags),
+}
+
+/// The games that can be analysed, for people.
+const GAMES: &str = "ice-and-fire, dragonsweeper or friends-and-dragons";
+
+impl GameAnalysis {
+    /// Analyses a replay as its game allows. Only the bot looks at how many positions it may
+    /// evaluate for a turn. The same replay and work give the same analysis on every machine.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the replay is of another game, or cannot have happened.
+    pub fn of(replay: &Replay, work: u64) -> Result<Self, AnalysisError> {
+        match replay.game.as_str() {
+            IceAndFire::NAME => analyse(replay, work).map(Self::Turns),
+            FriendsAndDragons::NAME => best_drags(replay).map(Self::Drags),
+            _ => {
+                let other =
+                    || AnalysisError::OtherGame { game: replay.game.clone(), expected: GAMES };
+                let found =
+                    games::visit_named(&replay.game, Conclude(replay)).map_err(|_| other())??;
+                found.map(Self::Conclusions).ok_or_else(other)
+            }
+        }
+    }
+
+    /// What kind it is, in one word.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Turns(_) => "analysis",
+            Self::Conclusions(_) => "conclusions",
+            Self::Drags(_) => "drags",
+        }
+    }
+}
+
+struct Conclude<'a>(&'a Replay);
+
+impl Visitor for Conclude<'_> {
+    type Output = Result<Option<Conclusions>, AnalysisError>;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        conclusions::<G>(self.0)
+    }
+}
+
+/// Whether games of a name can be analysed.
+#[must_use]
+pub fn can_analyse(game: &str) -> bool {
+    let has_reasoner = || games::visit_named(game, HasReasoner).unwrap_or(false);
+    [IceAndFire::NAME, FriendsAndDragons::NAME].contains(&game) || has_reasoner()
+}
+
+struct HasReasoner;
+
+impl Visitor for HasReasoner {
+    type Output = bool;
+
+    fn visit<G: RegisteredGame>(self) -> Self::Output {
+        G::reasoner().is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::samples::janken;
+
+    #[test]
+    fn what_can_be_analysed_is_and_nothing_else() {
+        let can: Vec<bool> = games::NAMES.iter().map(|name| can_analyse(name)).collect();
+        let named: Vec<bool> = games::NAMES.iter().map(|name| GAMES.contains(name)).collect();
+        assert_eq!(can, named);
+        assert!(!can_analyse("chess"));
+        let refused = GameAnalysis::of(&janken(), 1).expect_err("nobody analyses it").to_string();
+        assert_eq!(refused, format!("janken cannot be analysed, expected {GAMES}"));
+    }
+}

@@ -1,0 +1,80 @@
+// What could be known before each turn of a lair, if the page carries it: what follows about hidden
+// tiles as layers of the board, and the move that the solver recommends.
+
+const conclusions = JSON.parse(byId("conclusions")?.textContent ?? "null");
+
+/** What is written on hidden tiles: what may be there, or the chance of something that matters. */
+let layer = "power";
+
+/** What is known of hidden tiles in a position, by tile; nothing after the last turn. */
+function knownAt(turn) {
+  const known = new Map();
+  if (!conclusions?.turns[turn]) return known;
+  for (const { changes, seen } of conclusions.turns.slice(0, turn + 1)) {
+    for (const tile of seen) known.delete(tile);
+    for (const change of changes) known.set(change.tile, change);
+  }
+  return known;
+}
+
+/** The chance of a tile in percent; a letter stands for each step of 5 %. */
+const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
+
+/** The powers that a hidden tile may have: a number, a range, a star for a mine. */
+function powersText({ powers }) {
+  const creatures = powers.filter((power) => power < 100);
+  const mine = creatures.length < powers.length ? "✱" : "";
+  if (creatures.length === 0) return mine;
+  const [least, most] = [Math.min(...creatures), Math.max(...creatures)];
+  // Where nearly anything may be, there is nothing to tell.
+  if (mine && least === 0 && most >= 6) return "";
+  return (least === most ? `${least}` : `${least}–${most}`) + mine;
+}
+
+/** The text of a hidden tile in the chosen layer, how certain it is, and how likely. */
+function labelOf(known, turn) {
+  if (layer === "power") return [powersText(known), known.powers.length === 1 ? "certain" : "open"];
+  const percent = chanceOf(conclusions.turns[turn].chances[conclusions.matters.indexOf(layer)], known.tile);
+  return [`${percent}%`, `${percent % 100 === 0 ? "certain" : "open"}${percent > 50 ? " likely" : percent > 0 ? " possible" : ""}`];
+}
+
+function drawConclusions(turn) {
+  const move = conclusions.turns[turn];
+  const labels = [...knownAt(turn).values()].map((known) => {
+    const [text, kind] = labelOf(known, turn);
+    const [x, y] = middleOf(known.tile);
+    return draw("g", { class: `known ${kind}`, "data-place": known.tile, transform: `translate(${x} ${y})` },
+      draw("path", { class: "plate", d: outline(1) }), draw("text", { y: 3, "font-size": text.length > 4 ? 6 : text.length > 2 ? 7.5 : 10 }, text), draw("title", {}, known.contents));
+  });
+  groups.analysis.replaceChildren(...labels, ...(move && move.place !== null ? [corners(move.place, "made best")] : []));
+  const page = document.querySelector("section.conclusions");
+  page.querySelector(".when").textContent = move ? `before turn ${turn + 1}` : "the game is over";
+  page.querySelector(".advice").textContent = move?.advice.line ?? "–";
+  page.querySelector(".reason").textContent = move ? `${move.advice.reason}${move.is_free ? " (costs nothing)" : ""}` : "–";
+  page.querySelector(".same").textContent = move && turn < lastTurn ? (recording.frames[turn + 1].line === move.advice.line ? "was played" : "something else was played") : "–";
+}
+
+/** What is known of a pinned or hovered tile, one fact a line. */
+function knownFacts(place, turn) {
+  const known = conclusions === null ? undefined : knownAt(turn).get(place);
+  if (known === undefined) return [];
+  const chances = conclusions.matters.map((name, at) => `${name} ${chanceOf(conclusions.turns[turn].chances[at], place)} %`);
+  return [`could be known: ${known.contents}${powersText(known) === "" ? "" : `, power ${powersText(known)}`}`, `chance of ${chances.join(", ")}`];
+}
+
+function makeConclusions() {
+  const options = [["power", "what may be there"], ...conclusions.matters.map((name) => [name, `chance of ${name}`])];
+  const choice = make("select", { id: "layer" }, ...options.map(([value, text]) => make("option", { value }, text)));
+  choice.addEventListener("change", () => {
+    layer = choice.value;
+    drawConclusions(current);
+  });
+  const button = make("button", { type: "button", id: "show-best", title: "show on the board (a)" }, "show on the board");
+  button.addEventListener("click", toggleBest);
+  const entry = (name, className) => [make("dt", {}, name), make("dd", { class: className })];
+  byId("left").append(make("section", { class: "page conclusions", "data-tab": "analysis" },
+    make("h3", {}, make("b", { class: "chip" }, "solver"), make("span", { class: "when" })),
+    make("p", { class: "buttons" }, button, make("label", {}, "hidden tiles ", choice)),
+    make("dl", {}, ...entry("move", "advice"), ...entry("why", "reason"), ...entry("player", "same")),
+    make("p", { class: "quiet" }, "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain.")));
+}

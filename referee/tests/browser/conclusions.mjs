@@ -1,0 +1,57 @@
+// What a page shows of Dragonsweeper's conclusions and of the best drags is what it carries.
+
+import assert from "node:assert/strict";
+import { goTo, open, play } from "./page.mjs";
+
+/** The texts on hidden tiles, by tile. */
+const labelsOf = (page) => page.$$eval("#board .analysis .known", (list) => Object.fromEntries(list.map((one) => [one.dataset.place, one.querySelector("text").textContent])));
+
+/** The layers of a lair and the advice of its solver, at some turns. */
+async function checkLair(context, run, folder) {
+  const { replay } = play(run, "dragonsweeper", 7, ["@solver"]);
+  const { page, errors } = await open(context, run, folder, replay, "--analyse");
+  const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
+  await page.keyboard.press("a");
+  assert.ok(await page.isVisible("section.conclusions"), "a opens the tab");
+  for (const number of [1, 20, 60, turns.length]) {
+    await goTo(page, number - 1);
+    const { advice, chances, place } = turns[number - 1];
+    assert.equal(await page.textContent(".conclusions .advice"), advice.line);
+    assert.ok((await page.textContent(".conclusions .reason")).startsWith(advice.reason));
+    assert.equal(await page.textContent(".conclusions .same"), "was played", "the solver plays as it says");
+    assert.equal(await page.locator("#board .analysis .made.best").count(), place === null ? 0 : 1);
+    for (const [at, name] of matters.entries()) {
+      await page.selectOption("#layer", name);
+      const wanted = [...chances[at]].flatMap((letter, tile) => (letter === "." ? [] : [[tile, `${5 * (letter.charCodeAt(0) - 97)}%`]]));
+      assert.deepEqual(await labelsOf(page), Object.fromEntries(wanted), `${name}, turn ${number}`);
+    }
+    await page.selectOption("#layer", "power");
+  }
+  await goTo(page, turns.length);
+  assert.equal(await page.locator("#board .analysis .known").count(), 0, "nothing is left to conclude");
+  assert.deepEqual(errors, []);
+  await page.close();
+}
+
+/** The best drags as a list, and the chosen one on the board. */
+async function checkDrags(context, run, folder) {
+  const { replay } = play(run, "friends-and-dragons", 5, ["@random"]);
+  const { page, errors } = await open(context, run, folder, replay, "--analyse");
+  const { drags, played } = JSON.parse(await page.textContent("#drags"));
+  assert.ok(drags.length > 1 && drags[0].points > played, "a random drag is not the best one");
+  await page.keyboard.press("a");
+  assert.match(await page.textContent(".drags .quiet"), new RegExp(`${drags[0].points - played} points? less`));
+  for (const [number, drag] of drags.entries()) {
+    await page.click(`.drag-list li:nth-child(${number + 1}) button`);
+    assert.equal(await page.textContent(".drag-list [aria-current=true]"), `${drag.score} ${drag.line}`);
+    assert.equal(await page.locator("#board .analysis .arrow.best").count(), drag.steps.length);
+    assert.equal(await page.locator("#board .analysis .hit").count(), drag.hits.length);
+  }
+  assert.deepEqual(errors, []);
+  await page.close();
+}
+
+export async function checkConclusions(context, run, folder) {
+  await checkLair(context, run, folder);
+  await checkDrags(context, run, folder);
+}
