@@ -31,6 +31,15 @@ export async function checkStillness(page) {
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.evaluate(() => {
     [window.shifts, window.longest] = [[], 0];
+    [window.painted, window.played] = [0, 0];
+    // Frames count while the game plays.
+    let last = performance.now();
+    const frame = (now) => {
+      if (document.body.classList.contains("playing")) [window.painted, window.played] = [window.painted + 1, window.played + now - last];
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
     const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
     watch("layout-shift", (entry) => window.shifts.push(...entry.sources.map(({ node, previousRect, currentRect }) => [node?.outerHTML?.slice(0, 80) ?? node?.textContent, ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))])));
     watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
@@ -52,7 +61,7 @@ export async function checkStillness(page) {
     await page.waitForTimeout(200);
     assert.deepEqual(await page.evaluate(() => window.shifts), [], `layout shift while the tab ${tab} was open`);
   }
-  return Math.round(await page.evaluate(() => window.longest));
+  return page.evaluate(() => `longest task while playing: ${Math.round(window.longest)} ms, ${Math.round((1000 * window.painted) / window.played)} frames a second`);
 }
 
 /** Board, result, numbers and commands of the shown turn are one printed page. */

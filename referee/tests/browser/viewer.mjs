@@ -123,7 +123,7 @@ const extra = {
     await checkMotion(opened.page, 9);
     await checkContrast(opened.page);
     await checkPrint(opened.page, 9);
-    console.log(`longest task while playing: ${await checkStillness(opened.page)} ms`);
+    console.log(await checkStillness(opened.page));
   },
   "janken-2.jsonl": ({ page }) => checkStillness(page),
   "friends-and-dragons-3.jsonl": checkDrag,
