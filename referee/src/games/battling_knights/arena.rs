@@ -119,7 +119,7 @@ impl Arena {
         }
         if let Some(other) = self.opponent_on(target, place) {
             // The attacker's half point decides what would be a tie.
-            let wins = self.attack(place) >= self.defence(other);
+            let wins = self.attack(knight) >= self.defence(Knight::ALL[other]);
             let (winner, loser) = if wins { (place, other) } else { (other, place) };
             self.drop_item(loser, target);
             self.statuses[loser] = Status::Dead;
@@ -147,14 +147,20 @@ impl Arena {
         })
     }
 
-    fn attack(&self, place: usize) -> u8 {
+    /// The attack of a knight; 0 if it does not live.
+    #[must_use]
+    pub fn attack(&self, knight: Knight) -> u8 {
+        let place = knight as usize;
         match self.statuses[place] {
             Status::Live => 1 + self.held[place].map_or(0, Item::attack),
             _ => 0,
         }
     }
 
-    fn defence(&self, place: usize) -> u8 {
+    /// The defence of a knight; 0 if it does not live.
+    #[must_use]
+    pub fn defence(&self, knight: Knight) -> u8 {
+        let place = knight as usize;
         match self.statuses[place] {
             Status::Live => 1 + self.held[place].map_or(0, Item::defence),
             _ => 0,
@@ -188,7 +194,7 @@ impl Arena {
     /// Attack and defence of a knight together; 0 if it does not live.
     #[must_use]
     pub fn strength(&self, knight: Knight) -> i64 {
-        i64::from(self.attack(knight as usize)) + i64::from(self.defence(knight as usize))
+        i64::from(self.attack(knight)) + i64::from(self.defence(knight))
     }
 
     /// The board as a picture: letters of living knights, small letters of dead ones, items as `a`,
@@ -237,7 +243,9 @@ impl fmt::Display for Arena {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = |tile: Tile| format!("[{},{}]", tile / SIDE, tile % SIDE);
         f.write_str("{\n")?;
-        for (place, key) in ["red", "blue", "green", "yellow"].into_iter().enumerate() {
+        let keys = ["red", "blue", "green", "yellow"];
+        for (knight, key) in Knight::ALL.into_iter().zip(keys) {
+            let place = knight as usize;
             let (position, status) = match self.statuses[place] {
                 Status::Live => (at(self.tiles[place]), "LIVE"),
                 Status::Dead => (at(self.tiles[place]), "DEAD"),
@@ -245,7 +253,7 @@ impl fmt::Display for Arena {
             };
             let item =
                 self.held[place].map_or("null".to_owned(), |item| format!("\"{}\"", item.key()));
-            let (attack, defence) = (self.attack(place), self.defence(place));
+            let (attack, defence) = (self.attack(knight), self.defence(knight));
             writeln!(f, "  \"{key}\": [{position},\"{status}\",{item},{attack},{defence}],")?;
         }
         let order = [Item::MagicStaff, Item::Helmet, Item::Dagger, Item::Axe];

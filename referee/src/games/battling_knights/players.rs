@@ -1,5 +1,7 @@
 //! The built-in players.
 
+mod collector;
+
 use std::time::Duration;
 
 use maps::battling_knights::{Heading, Knight, Move};
@@ -15,6 +17,11 @@ const STREAM: u64 = 102;
 /// All of them.
 pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
     vec![
+        BuiltinPlayer {
+            name: "collector",
+            about: "takes items, and keeps out of the water and of fights that it would lose",
+            make: |_| Box::new(collector::Collector::default()),
+        },
         BuiltinPlayer {
             name: "random",
             about: "any move of a living knight, chosen by dice",
@@ -36,6 +43,12 @@ fn script(_: &PlayerOptions) -> Box<dyn Player<BattlingKnights> + Send> {
     Box::new(Script { lines: Vec::new().into_iter() })
 }
 
+/// The knight of a seat that has but one, by what opens the game for it.
+fn own_knight(opening: &str) -> Option<Knight> {
+    let letter = opening.as_bytes().first().copied();
+    letter.filter(|_| opening.len() == 2).and_then(Knight::from_letter)
+}
+
 struct Random {
     dice: ChaChaDice,
     /// The only knight it may move, if it has a seat of its own.
@@ -44,8 +57,7 @@ struct Random {
 
 impl Player<BattlingKnights> for Random {
     fn open(&mut self, opening: &str) {
-        let letter = opening.as_bytes().first().copied();
-        self.knight = letter.filter(|_| opening.len() == 2).and_then(Knight::from_letter);
+        self.knight = own_knight(opening);
     }
 
     fn turn(&mut self, view: &Arena, _: Duration) -> Result<String, Fault> {

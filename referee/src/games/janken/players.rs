@@ -1,5 +1,7 @@
 //! The built-in players.
 
+mod mobility;
+
 use std::time::Duration;
 
 use maps::janken::{Cell, Move};
@@ -15,6 +17,11 @@ const STREAM: u64 = 103;
 /// All of them.
 pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
     vec![
+        BuiltinPlayer {
+            name: "mobility",
+            about: "the move after which both sides have most moves",
+            make: |_| Box::new(mobility::Mobility::default()),
+        },
         BuiltinPlayer {
             name: "random",
             about: "any move that succeeds, chosen by dice",
