@@ -5,5 +5,5 @@ mod game;
 mod state;
 
 pub use error::ByHandError;
-pub use game::{prepare, seat_counts, HandGame, HandTable, Seating};
-pub use state::{HandState, HandTile, Hint, PlayedLine};
+pub use game::{continue_from, prepare, seat_counts, HandGame, HandTable, Seating};
+pub use state::{HandState, Hint, PlayedLine, Replies};

@@ -67,6 +67,25 @@ impl Tile {
     pub fn bare(ground: Ground) -> Self {
         Self { ground, piece: String::new(), name: None, side: None, marked: false }
     }
+
+    /// The tile without what a player cannot know of it: what hidden ground covers.
+    #[must_use]
+    pub fn as_seen(&self) -> Self {
+        match self.ground {
+            Ground::Hidden => Self { name: self.name, ..Self::bare(Ground::Hidden) },
+            _ => self.clone(),
+        }
+    }
+
+    /// The tile in a few characters: ground, `!` if it is marked, `@` and the side of the piece if it
+    /// is one of its own, the piece, then `'` and its name if it has one.
+    #[must_use]
+    pub fn code(&self) -> String {
+        let mark = if self.marked { "!" } else { "" };
+        let side = self.side.map_or(String::new(), |side| format!("@{side}"));
+        let name = self.name.map_or(String::new(), |name| format!("'{name}"));
+        format!("{}{mark}{side}{}{name}", self.ground.letter(), self.piece)
+    }
 }
 
 /// A number that changes during a game.

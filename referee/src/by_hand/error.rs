@@ -6,6 +6,7 @@ use crate::catalogue::OptionError;
 use crate::games::UnknownGame;
 use crate::players::SeatError;
 use crate::protocol::InvalidSetup;
+use crate::replay::Disagreement;
 
 /// Why a game by hand cannot begin or go on.
 #[derive(Debug, Error)]
@@ -32,6 +33,23 @@ pub enum ByHandError {
         needed: usize,
         /// How many players were given.
         given: usize,
+    },
+    /// The seed of a recorded game is none that a game can have.
+    #[error("seed {0:?} of the recorded game: expected a signed 64-bit number")]
+    Seed(String),
+    /// The recorded game cannot have happened.
+    #[error("the recorded game: {difference}")]
+    Replay {
+        /// The first difference between what it says and what the rules say.
+        difference: Box<Disagreement>,
+    },
+    /// The recorded game has no such turn to go on from.
+    #[error("turn {turn}: expected 0 to {last}, a turn after which the recorded game goes on")]
+    NoTurn {
+        /// The turn.
+        turn: usize,
+        /// The last one after which it goes on.
+        last: usize,
     },
     /// No seat is played by hand.
     #[error("no seat is played by hand")]

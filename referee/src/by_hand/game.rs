@@ -1,19 +1,24 @@
 //! A table at which a person sits.
 
-use super::{ByHandError, HandState, HandTile, Hint, PlayedLine};
-use crate::catalogue::{Advice, PlayerOptions, Reasoner, RegisteredGame, SetupOptions};
+mod continued;
+mod hints;
+mod seating;
+
+use super::{ByHandError, HandState, Hint, PlayedLine, Replies};
+use crate::catalogue::{Advice, Reasoner, RegisteredGame, SetupOptions};
 use crate::games::{self, UnknownGame, Visitor};
-use crate::players::{NamedPlayer, ProcessLimits};
+use crate::players::NamedPlayer;
 use crate::protocol::{Phase, Seat};
 use crate::replay::Replay;
+use crate::scene::Arrow;
 use crate::table::{hash_of, take_turn, BoxedPlayer, EventRecord, Record, TurnRecord};
+
+pub use continued::continue_from;
 
 /// How many of the latest turns a state lists.
 const LINES_MAX: usize = 40;
 /// The most seats that a table may have.
 const SEATS_MAX: usize = 4;
-/// What replays call a person.
-const PERSON: &str = "by hand";
 
 /// Who sits on a seat.
 #[derive(Clone, Debug)]
@@ -130,14 +135,18 @@ impl Visitor for Prepare<'_> {
 /// A table of one game at which a person sits.
 pub struct HandGame<G: RegisteredGame> {
     seed: i64,
-    options: SetupOptions,
+    setup: G::Setup,
     game: G,
     /// The game before each turn and exit.
     before: Vec<(G, Record)>,
+    /// How many of those were played before this table was laid: they cannot be taken back.
+    recorded: usize,
     record: Record,
     seats: Vec<Seating>,
     /// The players; `None` for the person, and after a turn was taken back.
     players: Vec<Option<BoxedPlayer<G>>>,
+    /// The amount of work of built-in players in a turn; they look at the clock if it is `None`.
+    work: Option<u64>,
     begun: Vec<String>,
     /// What follows from all views up to the current one, in games that hide something.
     reasoner: Option<Box<dyn Reasoner<G>>>,
@@ -148,27 +157,50 @@ impl<G: RegisteredGame> HandGame<G> {
         let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
         let setup = G::generate(seed, &options)?;
         let game = G::new(&setup).map_err(ByHandError::Setup)?;
+        if !seats.iter().any(|seating| matches!(seating, Seating::Hand)) {
+            return Err(ByHandError::NoHand);
+        }
+        let mut table = Self::lay(seed, setup, game, seats)?;
+        table.start()?;
+        Ok(table)
+    }
+
+    /// Lays a table at a position, without players yet.
+    fn lay(seed: i64, setup: G::Setup, game: G, seats: Vec<Seating>) -> Result<Self, ByHandError> {
         let (needed, given) = (game.seats(), seats.len());
         if needed != given {
             return Err(ByHandError::Seats { game: G::NAME, needed, given });
         }
-        if !seats.iter().any(|seating| matches!(seating, Seating::Hand)) {
-            return Err(ByHandError::NoHand);
-        }
         let players = seats.iter().map(|_| None).collect();
-        let (before, record, begun) = (Vec::new(), Record::default(), Vec::new());
         let reasoner = G::reasoner().filter(|_| needed == 1);
-        let mut table =
-            Self { seed, options, game, before, record, seats, players, begun, reasoner };
+        let (before, record, begun) = (Vec::new(), Record::default(), Vec::new());
+        let (recorded, work) = (0, None);
+        Ok(Self {
+            seed,
+            setup,
+            game,
+            before,
+            recorded,
+            record,
+            seats,
+            players,
+            work,
+            begun,
+            reasoner,
+        })
+    }
+
+    /// Seats the players and plays up to the person's turn.
+    fn start(&mut self) -> Result<(), ByHandError> {
         // Whoever cannot be seated is an error now, not in the middle of the game.
-        for (place, seating) in table.seats.iter().enumerate() {
+        for (place, seating) in self.seats.iter().enumerate() {
             if let Seating::Player(_) = seating {
-                table.players[place] = Some(table.seat(Seat(place))?);
+                self.players[place] = Some(self.seat(Seat(place))?);
             }
         }
-        table.play_on()?;
-        table.observe();
-        Ok(table)
+        self.play_on()?;
+        self.reason_again();
+        Ok(())
     }
 
     /// Lets the reasoner take in what the person sees now.
@@ -220,37 +252,12 @@ impl<G: RegisteredGame> HandGame<G> {
         Ok(())
     }
 
-    /// Seats a player who is sent all that its seat was sent before; what it answers is passed over.
-    fn seat(&self, seat: Seat) -> Result<BoxedPlayer<G>, ByHandError> {
-        let Seating::Player(player) = &self.seats[seat.index()] else {
-            return Err(ByHandError::NoHand);
-        };
-        let options = PlayerOptions { seed: seat.index() as u64, ..PlayerOptions::default() };
-        let mut player = player.spec.seat::<G>(&options, ProcessLimits::default())?;
-        player.open(&self.game.opening(seat));
-        for (game, _) in &self.before {
-            if game.phase() == Phase::Turn(seat) {
-                let _ = player.turn(&game.view(seat), game.budget(seat));
-                let _ = player.report();
-            }
-        }
-        Ok(player)
-    }
-
     /// The seat of the person whose turn it is.
     fn hand(&self) -> Result<Seat, ByHandError> {
         match self.game.phase() {
             Phase::Turn(seat) => Ok(seat),
             Phase::Over(_) => Err(ByHandError::Over),
         }
-    }
-
-    fn names(&self) -> Vec<String> {
-        let name = |seating: &Seating| match seating {
-            Seating::Hand => PERSON.to_owned(),
-            Seating::Player(player) => player.to_string(),
-        };
-        self.seats.iter().map(name).collect()
     }
 
     /// The record with its end, as a table makes it.
@@ -261,6 +268,29 @@ impl<G: RegisteredGame> HandGame<G> {
         };
         let hash = hash_of(&self.game);
         Record { scores, hash, at_limit: self.game.at_limit(), ..self.record.clone() }
+    }
+
+    /// Whether the person played the turn, or may play it, that was to be played in a position.
+    fn is_of_hand(&self, game: &G) -> bool {
+        match game.phase() {
+            Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
+            Phase::Over(_) => false,
+        }
+    }
+
+    /// What the players did since the person's last turn.
+    fn replies(&self) -> Replies {
+        let mut replies = Replies::default();
+        let last = self.before.iter().rposition(|(game, _)| self.is_of_hand(game));
+        let since = last.map_or(0, |place| place + 1).max(self.recorded);
+        for (game, record) in &self.before[since..] {
+            let line = self.record.turns.get(record.turns.len()).map(|turn| turn.line.as_str());
+            let Some(turn) = line.and_then(|line| game.read(line).ok()) else { continue };
+            let events = game.clone().play(&turn);
+            replies.arrows.extend(game.arrows(&events).into_iter().map(Arrow::places));
+            replies.places.extend(events.iter().flat_map(|event| game.places(event)));
+        }
+        replies
     }
 }
 
@@ -288,7 +318,11 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
             turn: turns.len(),
             columns: scene.columns,
             shifts: scene.shifts,
-            tiles: scene.tiles.iter().map(HandTile::of).collect(),
+            tiles: scene.tiles.iter().map(|tile| tile.as_seen().code()).collect(),
+            tile_names: shown.tile_names(),
+            sides: G::SIDES,
+            terms: shown.terms(),
+            replies: self.replies(),
             gauges: scene.gauges.into_iter().map(|gauge| (gauge.name, gauge.values)).collect(),
             legend: G::LEGEND,
             begun: self.begun.clone(),
@@ -344,11 +378,9 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         if self.begun.pop().is_some() {
             return Ok(());
         }
-        let is_hand = |(game, _): &(G, Record)| match game.phase() {
-            Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
-            Phase::Over(_) => false,
-        };
-        let place = self.before.iter().rposition(is_hand).ok_or(ByHandError::NothingToUndo)?;
+        let place = self.before.iter().rposition(|(game, _)| self.is_of_hand(game));
+        let place = place.filter(|place| *place >= self.recorded);
+        let place = place.ok_or(ByHandError::NothingToUndo)?;
         let mut later = self.before.drain(place..);
         if let Some((game, record)) = later.next() {
             (self.game, self.record) = (game, record);
@@ -361,20 +393,7 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
     }
 
     fn hint(&mut self) -> Result<Hint, ByHandError> {
-        let seat = self.hand()?;
-        let known =
-            G::players().into_iter().find(|player| !["random", "script"].contains(&player.name));
-        let known = known.ok_or(ByHandError::NoHints)?;
-        if let Some(reasoner) = &mut self.reasoner {
-            let Advice { line, reason } = reasoner.advice();
-            return Ok(Hint { player: known.name, line, reason });
-        }
-        let mut player = (known.make)(&PlayerOptions::default());
-        player.open(&self.game.opening(seat));
-        let budget = self.game.budget(seat);
-        let line = player.turn(&self.game.view(seat), budget).map_err(|_| ByHandError::NoHints)?;
-        let reason = player.report().remarks.text;
-        Ok(Hint { player: known.name, line, reason })
+        self.best_turn()
     }
 
     fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
@@ -392,7 +411,6 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
             return Err(ByHandError::NotOver);
         }
-        let setup = G::generate(self.seed, &self.options)?;
-        Ok(Replay::of::<G>(self.seed, &setup, &self.names(), &self.finished()))
+        Ok(Replay::of::<G>(self.seed, &self.setup, &self.names(), &self.finished()))
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::catalogue::{Choice, TileKnowledge};
-use crate::scene::{Ground, Tile};
+use crate::scene::Term;
 
 /// A game as a person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,8 +22,17 @@ pub struct HandState {
     pub columns: usize,
     /// By how many half tiles each row is moved to the right; empty where none is.
     pub shifts: Vec<usize>,
-    /// The tiles, after what the turn has begun with.
-    pub tiles: Vec<HandTile>,
+    /// The codes of the tiles, after what the turn has begun with, without what is hidden: see
+    /// [`Tile::code`](crate::scene::Tile::code).
+    pub tiles: Vec<String>,
+    /// The names of the tiles, in order; empty where they are called by column and row from 0.
+    pub tile_names: Vec<String>,
+    /// What the sides are called, in the order of their colours; empty where they have no names.
+    pub sides: &'static [&'static str],
+    /// What the pieces are called.
+    pub terms: Vec<Term>,
+    /// What the players did since the person's last turn.
+    pub replies: Replies,
     /// The numbers beside the board, with their values for each side.
     pub gauges: Vec<(&'static str, Vec<i64>)>,
     /// What the letters on the board mean.
@@ -44,33 +53,13 @@ pub struct HandState {
     pub scores: Option<Vec<i64>>,
 }
 
-/// A tile as a person sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct HandTile {
-    /// The letter of its ground.
-    pub ground: char,
-    /// What stands there; empty on hidden tiles.
-    pub piece: String,
-    /// The number of the piece.
-    pub name: Option<u32>,
-    /// Whose the piece is.
-    pub side: Option<u8>,
-    /// Whether it is marked.
-    pub marked: bool,
-}
-
-impl HandTile {
-    /// A tile without what a player cannot know of it.
-    pub(super) fn of(tile: &Tile) -> Self {
-        let is_hidden = tile.ground == Ground::Hidden;
-        Self {
-            ground: tile.ground.letter(),
-            piece: if is_hidden { String::new() } else { tile.piece.clone() },
-            name: tile.name,
-            side: tile.side.filter(|_| !is_hidden),
-            marked: tile.marked && !is_hidden,
-        }
-    }
+/// Where turns of players happened on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Replies {
+    /// Steps in their order, as `[from column, from row, to column, to row]`.
+    pub arrows: Vec<[usize; 4]>,
+    /// The tiles that other events concern, as places.
+    pub places: Vec<usize>,
 }
 
 /// A turn that was played.

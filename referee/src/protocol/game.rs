@@ -27,7 +27,7 @@ pub enum Phase {
 pub trait Game: Clone + Eq + Display {
     /// Everything fixed before the first turn, luck included. May be nonsense when read from a
     /// file; [`new`](Self::new) finds out.
-    type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned;
+    type Setup: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
     /// What one seat may know; its `Display` is exactly the text the seat is sent, each line
     /// ended by a line feed.
     type View: Clone + Eq + Display;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::scene::{Layer, Scene, Term, Tile};
+use crate::scene::{Layer, Scene, Term};
 
 /// All frames of a game: one before the first turn and one after every turn or exit.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -123,14 +123,4 @@ pub struct Frame {
     /// The scene itself, for those who draw it here.
     #[serde(skip)]
     pub scene: Option<Scene>,
-}
-
-/// A tile in a few characters: ground, `!` if it is marked, `@` and the side of the piece if it is
-/// one of its own, the piece, then `'` and its name if it has one.
-#[must_use]
-pub fn code(tile: &Tile) -> String {
-    let mark = if tile.marked { "!" } else { "" };
-    let side = tile.side.map_or(String::new(), |side| format!("@{side}"));
-    let name = tile.name.map_or(String::new(), |name| format!("'{name}"));
-    format!("{}{mark}{side}{}{name}", tile.ground.letter(), tile.piece)
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::frames::{code, Frame, GameResult, ReplayFrames, StoredInspection};
+use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 use crate::catalogue::RegisteredGame;
 use crate::protocol::{Exit, Phase, Seat, TurnEvent};
 use crate::replay::{self, Disagreement, Replay, Step};
-use crate::scene::{Arrow, Inspection, Mark, Scene};
+use crate::scene::{Arrow, Inspection, Mark, Scene, Tile};
 
 /// Plays a replay again and keeps everything that can be shown.
 ///
@@ -132,7 +132,7 @@ impl<G: RegisteredGame> FrameRecorder<G> {
         self.recording.terms = game.terms();
         self.recording.openings =
             Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
-        let tiles = scene.tiles.iter().map(code).enumerate().collect();
+        let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
         Frame { tiles, layers: game.layers(&[]), ..Frame::default() }
     }
 
@@ -228,5 +228,5 @@ impl Frame {
 fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {
     let pairs = now.tiles.iter().enumerate();
     let changed = pairs.filter(|(place, tile)| before.tiles.get(*place) != Some(tile));
-    changed.map(|(place, tile)| (place, code(tile))).collect()
+    changed.map(|(place, tile)| (place, tile.code())).collect()
 }
