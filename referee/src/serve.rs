@@ -21,6 +21,7 @@ mod progress;
 mod query;
 mod recent;
 mod routes;
+mod seating;
 mod server;
 mod state;
 mod tables;

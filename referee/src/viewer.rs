@@ -1,6 +1,7 @@
 //! Replays to look at: everything that happened, as data; as a page; as a picture; as text. What a
 //! game gives a viewer is [`Render`](crate::scene::Render).
 
+mod board_assets;
 mod comparison;
 mod frames;
 mod page;
@@ -8,8 +9,9 @@ mod recorder;
 mod svg;
 pub mod terminal;
 
+pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, TOKENS};
 pub use comparison::{check_comparable, ComparisonError};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
-pub use page::{page, page_with, Additions};
+pub use page::{page, page_with, Additions, PageLink};
 pub use recorder::{record_frames, FrameRecorder};
 pub use svg::{picture, NoTurn};

@@ -8,6 +8,8 @@ mod by_hand;
 mod client;
 #[path = "serve/dragonsweeper.rs"]
 mod dragonsweeper;
+#[path = "serve/what_if.rs"]
+mod what_if;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -145,14 +147,21 @@ fn names_of_others_are_texts() {
     write(folder.path(), name, format!("{replay}\n"));
     let server = Server::start(folder.path(), &[]);
     let address = "/replays?file=%3Cb+onclick%3Dalert%281%29%3E%26.jsonl";
-    for page in
-        ["/", address, "/match?file=%3Cb%20onclick%3D1%3E", "/replays?file=games.jsonl&x=%3Cb"]
-    {
+    let going_on = address.replace("replays", "continue");
+    for page in [
+        "/",
+        address,
+        &going_on,
+        "/match?file=%3Cb%20onclick%3D1%3E",
+        "/replays?file=games.jsonl&x=%3Cb",
+    ] {
         let text = server.get(page).text;
         assert!(!text.contains("<img") && !text.contains("<b "), "{page}: {text}");
     }
     assert!(server.get("/").text.contains(&format!("href=\"{address}\"")));
-    assert!(server.get(address).text.contains("&lt;img src=x onerror=alert(1)&gt;"));
+    for page in [address, &going_on] {
+        assert!(server.get(page).text.contains("&lt;img src=x onerror=alert(1)&gt;"), "{page}");
+    }
 }
 
 #[test]

@@ -97,6 +97,11 @@ impl ServeError {
         }
     }
 
+    /// A request that names no file, where one is expected.
+    pub(super) fn no_file() -> Self {
+        Self::request("file", "", "expected the name of a file")
+    }
+
     /// A field of a request that holds something else than was expected.
     pub(super) fn request(what: &'static str, text: &str, expected: impl Into<String>) -> Self {
         Self::Request { what, text: text.to_owned(), expected: expected.into() }

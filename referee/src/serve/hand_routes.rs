@@ -1,5 +1,6 @@
 //! Requests of games by hand.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
@@ -11,13 +12,15 @@ use serde::Deserialize;
 use serde_json::{json, Value};
 
 use super::answers::{blocking, refused, QueryFields};
-use super::pages::play::HAND;
+use super::pages::game::game_address;
+use super::pages::selection::selected;
 use super::query::Fields;
+use super::seating::seating;
 use super::state::App;
+use super::tables::Origin;
 use super::ServeError;
-use crate::by_hand::{prepare, ByHandError, HandTable, Hint, Seating};
+use crate::by_hand::{continue_from, prepare, ByHandError, HandTable, Hint, Seating};
 use crate::catalogue::SetupOptions;
-use crate::players::{NamedPlayer, Spec};
 
 /// A game that is to begin.
 #[derive(Debug, Deserialize)]
@@ -29,6 +32,18 @@ struct NewGame {
     league: Option<u32>,
     /// Who plays, one a seat: `hand`, a built-in player with its `@`, or the name of a program that the
     /// server was started with.
+    seats: Vec<String>,
+}
+
+/// A recorded game that is to go on from one of its positions.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Continuation {
+    /// The fields of the address that names the game.
+    from: BTreeMap<String, String>,
+    /// After how many turns it goes on.
+    turn: usize,
+    /// Who plays, one a seat, as in a [`NewGame`].
     seats: Vec<String>,
 }
 
@@ -46,6 +61,7 @@ struct Action {
 pub fn hand_routes() -> Router<Arc<App>> {
     Router::new()
         .route("/play/new", post(begin))
+        .route("/play/continue", post(go_on))
         .route("/play/state", get(state))
         .route("/play/replay", get(replay))
         .route("/play/choose", action(|table, text| table.choose(text)))
@@ -65,7 +81,12 @@ fn reply(done: Result<Result<Value, ServeError>, ServeError>) -> Response {
 }
 
 fn state_of(app: &App, id: u64) -> Result<Value, ServeError> {
-    app.tables.with(id, |table| json!({ "id": id, "state": table.state() }))
+    let origin = app.tables.origin(id).map(|origin| origin.address.clone());
+    app.tables.with(id, |table| json!({ "id": id, "origin": origin, "state": table.state() }))
+}
+
+fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, ServeError> {
+    names.iter().map(|name| seating(app, name)).collect()
 }
 
 /// Something that changes a game; the answer is its new state.
@@ -87,35 +108,26 @@ async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Respo
         let seed = seed.map_err(|_| {
             ServeError::request("seed", &asked.seed, "expected a signed 64-bit number")
         })?;
-        let seats = asked.seats.iter().map(|name| seating(&app, name));
-        let seats = seats.collect::<Result<Vec<_>, _>>()?;
+        let seats = seatings(&app, &asked.seats)?;
         let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
-        let id = app.tables.add(prepare(&asked.game, seed, &options, seats)?);
+        let id = app.tables.add(prepare(&asked.game, seed, &options, seats)?, None);
         state_of(&app, id)
     });
     reply(done.await)
 }
 
-/// Who plays a seat. No program is started that the server was not started with.
-fn seating(app: &App, name: &str) -> Result<Seating, ServeError> {
-    if name == HAND {
-        return Ok(Seating::Hand);
-    }
-    if let Some(player) = app.players.iter().find(|player| player.to_string() == name) {
-        return Ok(Seating::Player(player.clone()));
-    }
-    let expected =
-        "expected hand, a built-in player, or a program that the server was started with";
-    let unknown = || ServeError::request("player", name, expected);
-    let player: NamedPlayer = if name.starts_with('@') {
-        name.parse().map_err(|_| unknown())?
-    } else {
-        return Err(unknown());
-    };
-    match player.spec {
-        Spec::BuiltinPlayer(_) => Ok(Seating::Player(player)),
-        Spec::Command(_) => Err(unknown()),
-    }
+/// Lays the table of a recorded game anew; without a person it is played to its end.
+async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> Response {
+    let done = blocking(move || -> Result<Value, ServeError> {
+        let fields = Fields(asked.from);
+        let selected = selected(&app, &fields)?;
+        let address = game_address(&fields, asked.turn)?;
+        let seats = seatings(&app, &asked.seats)?;
+        let table = continue_from(&selected.replay, asked.turn, seats)?;
+        let id = app.tables.add(table, Some(Origin { selected, address }));
+        state_of(&app, id)
+    });
+    reply(done.await)
 }
 
 async fn state(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {

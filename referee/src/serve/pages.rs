@@ -2,6 +2,8 @@
 
 pub mod analysis;
 pub mod board;
+pub mod board_data;
+pub mod continuation;
 pub mod curve;
 pub mod game;
 pub mod games_list;
@@ -11,4 +13,5 @@ pub mod match_page;
 pub mod overview;
 pub mod play;
 pub mod replays;
+pub mod seats;
 pub mod selection;

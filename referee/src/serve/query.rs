@@ -10,21 +10,24 @@ use crate::statistics::Sprt;
 #[derive(Clone, Debug, Default)]
 pub struct Fields(pub BTreeMap<String, String>);
 
-/// Where a file is that a request names.
+/// Where the games are that a request names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A file of the folder, by its name.
     File(String),
     /// A file that was dropped, by its number.
     Opened(u64),
+    /// No file, but a game by hand, by its number.
+    Table(u64),
 }
 
 impl Place {
-    /// The field of addresses that names the file.
+    /// The field of addresses that names the place.
     pub fn field(&self) -> (&'static str, String) {
         match self {
             Self::File(name) => ("file", name.clone()),
             Self::Opened(number) => ("opened", number.to_string()),
+            Self::Table(number) => ("table", number.to_string()),
         }
     }
 }
@@ -52,7 +55,7 @@ impl Fields {
         self.text(name).map(read).transpose()
     }
 
-    /// The file that is meant.
+    /// The file or the game by hand that is meant.
     ///
     /// # Errors
     ///
@@ -61,8 +64,11 @@ impl Fields {
         if let Some(number) = self.value("opened", "a number")? {
             return Ok(Place::Opened(number));
         }
+        if let Some(number) = self.value("table", "a number")? {
+            return Ok(Place::Table(number));
+        }
         let file = self.text("file").map(|name| Place::File(name.to_owned()));
-        file.ok_or_else(|| ServeError::request("file", "", "expected the name of a file"))
+        file.ok_or_else(ServeError::no_file)
     }
 
     /// The sequential test that is shown, the usual one unless another is named.

@@ -24,6 +24,7 @@ use super::query::Fields;
 use super::state::App;
 use super::ServeError;
 use crate::html::Html;
+use crate::viewer::{BOARD_SCRIPT, BOARD_STYLE, TOKENS};
 
 type Page = fn(&App, &Fields) -> Result<Html, ServeError>;
 
@@ -38,20 +39,40 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/analysis", page(pages::analysis::page))
         .route("/analysis.json", get(analysis))
         .route("/play", page(pages::play::page))
+        .route("/continue", page(pages::continuation::page))
         .merge(hand_routes())
         .route("/board", page(pages::board::page))
         .merge(board_routes())
         .route("/events", get(events))
         .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
-        .route("/assets/style.css", asset("text/css", include_str!("assets/style.css")))
-        .route("/assets/live.js", asset("text/javascript", include_str!("assets/live.js")))
-        .route("/assets/drop.js", asset("text/javascript", include_str!("assets/drop.js")))
-        .route("/assets/play.js", asset("text/javascript", include_str!("assets/play.js")))
-        .route("/assets/board.js", asset("text/javascript", include_str!("assets/board.js")))
-        .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
+        .merge(assets())
         .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
         .layer(from_fn_with_state(Arc::clone(&app), guarded))
         .with_state(app)
+}
+
+/// The files of the pages.
+fn assets() -> Router<Arc<App>> {
+    let style = concat!(
+        include_str!("assets/style.css"),
+        include_str!("assets/play.css"),
+        include_str!("assets/editor.css"),
+    );
+    let styles = || [TOKENS, BOARD_STYLE, style].concat();
+    let script = |text: &'static str| asset("text/javascript", text);
+    Router::new()
+        .route(
+            "/assets/style.css",
+            get(move || async move { ([(header::CONTENT_TYPE, "text/css")], styles()) }),
+        )
+        .route("/assets/viewer.js", script(BOARD_SCRIPT))
+        .route("/assets/live.js", script(include_str!("assets/live.js")))
+        .route("/assets/drop.js", script(include_str!("assets/drop.js")))
+        .route("/assets/play_board.js", script(include_str!("assets/play_board.js")))
+        .route("/assets/play.js", script(include_str!("assets/play.js")))
+        .route("/assets/continue.js", script(include_str!("assets/continue.js")))
+        .route("/assets/board.js", script(include_str!("assets/board.js")))
+        .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
 }
 
 /// A page that is made from the fields of its address.

@@ -42,8 +42,20 @@ pub struct Additions<'a> {
     pub other: Option<&'a ReplayFrames>,
     /// What is said of its turns.
     pub analysis: Option<&'a GameAnalysis>,
-    /// Links to other pages: text and address.
-    pub links: &'a [(&'static str, String)],
+    /// Links to other pages.
+    pub links: &'a [PageLink],
+}
+
+/// A link to another page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageLink {
+    /// Its text.
+    pub text: &'static str,
+    /// Its address; where it takes the shown turn, without that field.
+    pub address: String,
+    /// Whether the field `turn` of the address is the shown turn, or the last one after which the game
+    /// goes on.
+    pub takes_turn: bool,
 }
 
 /// The page of a recorded game.
@@ -75,12 +87,14 @@ fn element(id: &'static str, data: &Html) -> Html {
     Html::filled("<script type=\"application/json\" id=\"{}\">{}</script>\n", &[&id, data])
 }
 
-fn links(links: &[(&'static str, String)]) -> Html {
+fn links(links: &[PageLink]) -> Html {
     if links.is_empty() {
         return Html::default();
     }
-    let link = |(text, address): &(&'static str, String)| {
-        Html::filled("<a href=\"{}\">{}</a>\n", &[address, text])
+    let link = |link: &PageLink| {
+        let mark = if link.takes_turn { " class=\"takes-turn\"" } else { "" };
+        let parts: [&dyn Part; 3] = [&link.address, &Html::markup(mark), &link.text];
+        Html::filled("<a href=\"{}\"{}>{}</a>\n", &parts)
     };
     let links: Html = links.iter().map(link).collect();
     Html::filled("<nav id=\"links\" aria-label=\"other pages\">\n{}</nav>\n", &[&links])

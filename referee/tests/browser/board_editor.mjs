@@ -3,6 +3,27 @@
 import assert from "node:assert/strict";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { MARKUP } from "./programs.mjs";
+
+/** Markup in the texts is told as text, in errors and in what is read. */
+async function checkHostile(page, errors) {
+  const heroes = await page.inputValue("#heroes-text");
+  await page.fill("#heroes-text", heroes.replace("Archer", MARKUP.replace(/["\\]/g, "")));
+  await page.click("#read");
+  await page.waitForFunction(() => /unknown-class/.test(document.getElementById("notice").textContent));
+  assert.ok((await page.textContent("#notice")).includes("</script><script>document.title='broken'"), "the error holds the markup as text");
+  assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
+  await page.click("#notice");
+  assert.ok(await page.isHidden("#notice"), "a click closes the note");
+  await page.fill("#heroes-text", heroes.replace("[[hero]]", `[[hero]]\nname = ${JSON.stringify(MARKUP)}`));
+  await page.click("#read");
+  await page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
+  assert.deepEqual(errors, [], "a name may be any text");
+  await page.click("#solve");
+  await page.waitForSelector("#drags .drag");
+  assert.equal(await page.locator("#editor img, #notice img, #editor b b, main script:not([src]):not([type])").count(), 0);
+  assert.notEqual(await page.title(), "broken");
+}
 
 /** A board painted by mouse: two heroes, an obstacle, a monster; solved, stepped through, saved and loaded again. */
 export async function checkEditor({ page, errors }, { folder, picture, run }) {
@@ -62,6 +83,7 @@ export async function checkEditor({ page, errors }, { folder, picture, run }) {
   await idle();
   assert.deepEqual(await labels(), painted, "what was saved is loaded");
   assert.equal(await page.inputValue(".hero select[name=walk] >> nth=-1"), "fly");
+  await checkHostile(page, errors);
   assert.deepEqual(errors, []);
   await page.close();
 }

@@ -4,13 +4,15 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkAnalysis } from "./analysis.mjs";
 import { checkEditor } from "./board_editor.mjs";
+import { checkPlay, GAMES } from "./by_hand.mjs";
 import { MARKUP } from "./programs.mjs";
+import { checkWhatIf } from "./what_if.mjs";
 
 const [referee, playwright, chromium] = process.argv.slice(2);
 const { chromium: browserType } = await import(pathToFileURL(playwright).href);
@@ -43,8 +45,13 @@ async function picture(page, name) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
-    if (pictures) await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true });
+    if (!pictures) continue;
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
   }
+  await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
@@ -138,119 +145,6 @@ async function checkDrop(context, address) {
   await page.close();
 }
 
-const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
-const turnText = (page) => page.textContent("#status");
-const isOver = async (page) => /over/.test(await turnText(page));
-
-/** Clicks and waits until the server has answered. */
-async function clickAndWait(page, what) {
-  await page.click(what);
-  await settled(page);
-}
-
-/** Ice and Fire: a step or a training a turn while there is one, against a built-in player. */
-async function playIceAndFire(page) {
-  let turns = 0;
-  for (; !(await isOver(page)) && turns < 120; turns++) {
-    const ready = page.locator("#board .ready");
-    if (await ready.count() > 0) {
-      await clickAndWait(page, "#board .ready >> nth=0");
-      if (await page.locator("#board .target").count() > 0) await clickAndWait(page, "#board .target >> nth=-1");
-    } else if (await page.locator("[data-kind='train 1']").count() > 0) {
-      await clickAndWait(page, "[data-kind='train 1']");
-      await clickAndWait(page, "#board .target >> nth=-1");
-    }
-    if (turns === 2) {
-      const before = await turnText(page);
-      await clickAndWait(page, "#end");
-      assert.notEqual(await turnText(page), before);
-      await clickAndWait(page, "#undo");
-      assert.equal(await turnText(page), before, "a turn is taken back");
-    }
-    await clickAndWait(page, "#end");
-  }
-  return turns;
-}
-
-/** Dragonsweeper: what the solver would do, by mouse. */
-async function playDragonsweeper(page) {
-  assert.equal(await page.locator("#board .power").count(), 0, "hidden tiles show nothing unless it is asked for");
-  await clickAndWait(page, "#advised");
-  assert.match(await page.textContent("#hint"), /@solver played click \d+ \d+: ./);
-  await page.selectOption("#show select", "range");
-  const ranges = await page.locator("#board .power").allTextContents();
-  assert.ok(ranges.length > 3 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)), `ranges: ${ranges}`);
-  await page.selectOption("#show select", "known");
-  for (let moves = 0; moves < 30 && !(await isOver(page)); moves++) {
-    await clickAndWait(page, "#free:enabled, #advised >> nth=-1");
-  }
-  const known = await page.locator("#board .power").allTextContents();
-  assert.ok(known.length > 0 && known.every((text) => /^(\d+|✱)$/.test(text)), `known: ${known}`);
-  await picture(page, "play-dragonsweeper-known");
-  await page.selectOption("#show select", "range");
-  await picture(page, "play-dragonsweeper-range");
-  const link = await page.context().newPage();
-  await link.goto(new URL(await page.getAttribute("#seed a", "href"), page.url()).href);
-  await link.waitForSelector("#board .tile");
-  assert.match(await link.textContent("#seed"), /^Seed 4 /);
-  assert.match(await turnText(link), /^Turn 1:/);
-  await link.close();
-  let turns = 30;
-  for (; !(await isOver(page)) && turns < 400; turns++) {
-    await page.click("#ask");
-    await page.waitForSelector("#play-hint");
-    const line = /would play click (\d+) (\d+)/.exec(await page.textContent("#hint"));
-    if (line) await clickAndWait(page, `#board [data-place="${13 * Number(line[2]) + Number(line[1])}"]`);
-    else await clickAndWait(page, "#play-hint");
-  }
-  assert.ok(turns > 20, `the solver plays on, not ${turns} turns`);
-  return turns;
-}
-
-/** Any choice of a piece and a target. */
-async function playMoves(page) {
-  let turns = 0;
-  for (; !(await isOver(page)) && turns < 400; turns++) {
-    if (await page.locator("#board .target").count() === 0 && await page.locator("#board .ready").count() > 0) {
-      await clickAndWait(page, "#board .ready >> nth=0");
-    }
-    if (await page.locator("#board .target").count() > 0 && (turns < 5 || await page.locator("#end").count() === 0)) await clickAndWait(page, "#board .target >> nth=0");
-    else if (await page.locator("#end").count() > 0) await clickAndWait(page, "#end");
-    else await clickAndWait(page, "#actions button >> nth=0");
-  }
-  return turns;
-}
-
-const games = {
-  "ice-and-fire": playIceAndFire,
-  dragonsweeper: playDragonsweeper,
-  "battling-knights": playMoves,
-  janken: playMoves,
-  "friends-and-dragons": playMoves,
-};
-
-/** A whole game by mouse, saved and verified. */
-async function checkPlay(context, address, game) {
-  const { page, errors } = await open(context, address, `play?game=${game}&seed=4`);
-  if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
-  await page.click("#new button");
-  await page.waitForSelector("#board .tile");
-  await picture(page, `play-${game}`);
-  await page.focus("#board .tile >> nth=0");
-  await page.keyboard.press("ArrowDown");
-  assert.ok(await page.evaluate(() => Number(document.activeElement.dataset.place) > 0), `${game}: arrows lead to another tile`);
-  const turns = await games[game](page);
-  assert.ok(await isOver(page), `${game} is over after ${turns} turns`);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  const saved = join(folder, `saved-${game}.jsonl`);
-  copyFileSync(await download.path(), saved);
-  assert.match(run("verify", saved), /1 records agree/);
-  assert.equal(JSON.parse(readFileSync(saved, "utf8")).game, game);
-  assert.deepEqual(errors, [], game);
-  await page.close();
-  console.log(`${game}: a game of ${turns} turns by mouse`);
-}
-
 const players = ["--player", "a=@rusher", "--player", "b=@towers"];
 run("match", "ice-and-fire", ...players, "--seeds", "1..12", "--work", "1", "--out", "games.jsonl", "--replays", "replays.jsonl");
 writeFileSync(join(folder, "bots.toml"), '[bots]\nrandom = "@random"\nrusher = "@rusher"\ntowers = "@towers"\nturtle = "@turtle"\n');
@@ -264,7 +158,8 @@ try {
   await checkProgress(context, address);
   await checkDrop(context, address);
   await checkEditor(await open(context, address, "board"), { folder, picture, run });
-  for (const game of Object.keys(games)) await checkPlay(context, address, game);
+  await checkWhatIf((path) => open(context, address, path), { folder, picture, run });
+  for (const game of GAMES) await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game, { folder, picture, run });
 } finally {
   await browser.close();
   server.kill("SIGINT");

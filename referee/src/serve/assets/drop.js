@@ -10,6 +10,11 @@ function tell(text) {
   notice.hidden = false;
 }
 
+/** A note lies over the page: a click on it or the key Escape closes it. */
+const closeNotice = () => (notice.hidden = true);
+notice.addEventListener("click", closeNotice);
+addEventListener("keydown", (event) => event.key === "Escape" && closeNotice());
+
 /** Sends the file to the server and goes to the page that shows it. */
 async function openFile(file) {
   if (file.size > LARGEST) return tell(`${file.name}: larger than 64 MiB; put it into the folder instead`);

@@ -2,14 +2,13 @@
 "use strict";
 
 const section = document.getElementById("play");
-const game = section.dataset.game;
 const at = (id) => document.getElementById(id);
 const form = at("new");
+const { game } = section.dataset;
 /** The number of the game, its state, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
-const table = { id: 0, state: null, from: null, kind: null, hint: null };
+const table = { id: Number(section.dataset.id), state: null, origin: null, from: null, kind: null };
 /** What was asked for when the game began, as far as an address can hold it. */
 const options = new URLSearchParams(location.search);
-const grounds = { "#": "void", ".": "plain", 1: "rough1", 2: "rough2", 3: "rough3", "~": "water", "?": "hidden", A: "fire", B: "ice", a: "fire idle", b: "ice idle" };
 
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -28,12 +27,13 @@ async function ask(path, body) {
 }
 
 /** Asks for something that changes the game, one at a time. */
-async function act(path, text = "") {
-  if (section.classList.contains("busy")) return;
+async function act(path, text = "", own = []) {
+  if (section.classList.contains("busy")) return null;
   section.classList.add("busy");
   const answer = await ask(path, { id: table.id, text });
   section.classList.remove("busy");
-  if (answer) show(answer);
+  if (answer) show(answer, own);
+  return answer;
 }
 
 /** The choices that a click on a tile can mean now. */
@@ -44,12 +44,14 @@ function choicesAt(tile) {
   return choices.filter((choice) => choice.from === null && choice.to === tile && choice.kind === table.kind);
 }
 
+const squareOf = (tile) => [tile % table.state.columns, Math.floor(tile / table.state.columns)];
+
 function click(tile) {
   const [choice] = choicesAt(tile);
-  if (choice) return act("/play/choose", choice.text);
+  if (choice) return act("/play/choose", choice.text, choice.from === null ? [] : [[...squareOf(choice.from), ...squareOf(choice.to)]]);
   const canAct = table.state.choices.some((choice) => choice.from === tile);
   table.from = canAct && table.from !== tile ? tile : null;
-  draw();
+  return draw();
 }
 
 /** The kinds of things that are done on a tile without a piece that does them. */
@@ -61,35 +63,37 @@ function button(text, action, properties = {}) {
   return made;
 }
 
+/** Buttons of kinds, of things that need no tile, and of the turn. */
 function drawActions() {
   const { state } = table;
-  const actions = at("actions");
-  actions.replaceChildren();
+  const buttons = [];
   if (kinds().length > 1) {
     for (const kind of kinds()) {
       const made = button(kind, () => { table.kind = table.kind === kind ? null : kind; table.from = null; draw(); });
       made.setAttribute("aria-pressed", String(table.kind === kind));
       made.dataset.kind = kind;
-      actions.append(made);
+      buttons.push(made);
     }
   }
   for (const choice of state.choices.filter((choice) => choice.to === null && (choice.from === null || choice.from === table.from))) {
-    actions.append(button(choice.kind, () => act("/play/choose", choice.text), { id: `do-${choice.kind.replaceAll(" ", "-")}` }));
+    buttons.push(button(choice.kind, () => act("/play/choose", choice.text), { id: `do-${choice.kind.replaceAll(" ", "-")}` }));
   }
   if (state.seat !== null) {
     if (state.begun.length > 0 || state.choices.some((choice) => !choice.ends_turn) || state.choices.length === 0) {
-      actions.append(button("End turn", () => act("/play/end"), { id: "end" }));
+      buttons.push(button("End turn", () => act("/play/end"), { id: "end", className: "main" }));
     }
-    actions.append(button("Hint", hint, { id: "ask" }));
+    buttons.push(button("Hint", hint, { id: "ask" }));
     if (state.knowledge !== null) {
-      actions.append(button("Solver's move", advised, { id: "advised" }));
-      actions.append(button("All free actions", () => act("/play/free"), { id: "free", disabled: !state.free_turn, title: "everything that costs nothing for sure" }));
+      buttons.push(button("Solver's move", advised, { id: "advised" }));
+      buttons.push(button("All free actions", () => act("/play/free"), { id: "free", disabled: !state.free_turn, title: "everything that costs nothing for sure" }));
     }
   }
-  actions.append(button("Undo", () => act("/play/undo"), { id: "undo" }));
+  buttons.push(button("Undo", () => act("/play/undo"), { id: "undo" }));
   if (state.seat === null) {
-    actions.append(element("a", { id: "save", href: `/play/replay?id=${table.id}`, download: `${game}-${state.seed}.jsonl`, textContent: "Save the replay" }));
+    buttons.push(element("a", { id: "watch", href: `/game?table=${table.id}`, textContent: table.origin ? "Compare it with the recorded game" : "Watch it in the viewer" }));
+    buttons.push(element("a", { id: "save", href: `/play/replay?id=${table.id}`, download: `${game}-${state.seed}.jsonl`, textContent: "Save the replay" }));
   }
+  at("actions").replaceChildren(...buttons);
 }
 
 async function hint() {
@@ -103,13 +107,8 @@ async function hint() {
 
 /** Plays what the solver would, and says why. */
 async function advised() {
-  if (section.classList.contains("busy")) return;
-  section.classList.add("busy");
-  const answer = await ask("/play/advised", { id: table.id });
-  section.classList.remove("busy");
-  if (!answer) return;
-  show(answer);
-  at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${answer.hint.reason}`;
+  const answer = await act("/play/advised");
+  if (answer) at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${answer.hint.reason}`;
 }
 
 /** What the powers of a hidden tile are shown as: a number, a range, a mine, or nothing. */
@@ -124,69 +123,53 @@ function powerText({ powers }, setting) {
   return (least === most ? `${least}` : `${least}–${most}`) + mine;
 }
 
-/** Writes on a hidden tile what follows about it. */
-function writeKnowledge(made, tile) {
-  const known = table.knowledge.get(tile);
-  if (!known) return "";
-  const text = powerText(known, at("show").querySelector("select").value);
-  if (text === "") return "";
-  const isChest = made.querySelector(".piece") !== null;
-  made.append(element("span", { className: `power${known.powers.length > 1 ? " range" : known.powers[0] === 0 ? " safe" : ""}${isChest ? " beside" : ""}`, textContent: text }));
-  return `, power ${text.replace("✱", " or mine").replace(/^ or /, "")}: ${known.contents}`;
+/** What is written on hidden tiles, and said of them. */
+function knowledge() {
+  const setting = at("show").querySelector("select").value;
+  const told = (known) => {
+    const label = powerText(known, setting);
+    const kind = known.powers.length > 1 ? "range" : known.powers[0] === 0 ? "safe" : "known";
+    return [known.tile, { label, kind, text: `power ${label.replace("✱", " or mine").replace(/^ or /, "")}: ${known.contents}` }];
+  };
+  return new Map((table.state.knowledge ?? []).map(told).filter(([, { label }]) => label !== ""));
 }
 
-function tileElement(tile, place) {
+function drawTable(steps) {
   const { state } = table;
-  const row = Math.floor(place / state.columns);
-  const column = place % state.columns;
-  const made = element("button", { type: "button", className: `tile ${grounds[tile.ground]}` });
-  made.dataset.place = place;
-  const half = state.shifts.length > 0 ? 2 : 1;
-  made.style.gridRow = row + 1;
-  made.style.gridColumn = `${half * column + (state.shifts[row] ?? 0) + 1} / span ${half}`;
-  if (tile.piece) {
-    const side = tile.side ?? "AaBb".indexOf(tile.ground) >> 1;
-    made.append(element("span", { className: `piece${tile.ground === "?" || side < 0 ? "" : ` side${side}`}${"123".includes(tile.piece) && tile.name !== null ? " unit" : ""}`, textContent: tile.piece }));
-  }
-  if (tile.marked) made.classList.add("marked");
-  if (choicesAt(place).length > 0) made.classList.add("target");
-  if (state.choices.some((choice) => choice.from === place)) made.classList.add("ready");
-  if (place === table.from) made.classList.add("chosen");
-  const known = writeKnowledge(made, place);
-  const name = `column ${column}, row ${row}: ${grounds[tile.ground]} ${tile.piece}`.trim() + known;
-  made.setAttribute("aria-label", made.classList.contains("target") ? `${name}, can be chosen` : name);
-  made.title = `${column},${row}${tile.name === null ? "" : `, unit ${tile.name}`}${known}`;
-  made.addEventListener("click", () => click(place));
-  return made;
-}
-
-function drawBoard() {
-  const { state } = table;
-  const board = at("board");
-  const focused = document.activeElement?.dataset?.place;
-  const half = state.shifts.length > 0 ? 2 : 1;
-  board.classList.toggle("hexes", state.shifts.length > 0);
-  board.style.setProperty("--columns", state.columns + Math.max(0, ...state.shifts) / 2);
-  board.style.gridTemplateColumns = `repeat(${half * state.columns + Math.max(0, ...state.shifts)}, minmax(0, 1fr))`;
-  board.replaceChildren(...state.tiles.map((tile, place) => [tile, place]).filter(([tile]) => tile.ground !== "#" || state.shifts.length === 0).map(([tile, place]) => tileElement(tile, place)));
-  if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
+  const targets = new Set(state.choices.map((choice) => choice.to).filter((place) => place !== null && choicesAt(place).length > 0));
+  const ready = new Set(state.choices.map((choice) => choice.from).filter((place) => place !== null));
+  playBoard.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
 }
 
 function drawStatus() {
   const { state } = table;
+  const side = (seat) => (state.players.length > 1 && state.sides[seat] ? state.sides[seat] : `seat ${seat}`);
+  at("name").textContent = game;
+  const mover = () => (state.players.length > 1 ? `${side(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
   at("status").textContent = state.seat !== null
-    ? `Turn ${state.turn + 1}: seat ${state.seat} (${state.players[state.seat]}) is to move.`
+    ? `Turn ${state.turn + 1}: ${mover()}.`
     : `The game is over: ${state.scores.map((score, seat) => `${state.players[seat]} ${score}`).join(", ")}. ${state.exits.join(" ")}`;
   at("begun").textContent = state.begun.length > 0 ? `This turn: ${state.begun.join("; ")}` : "";
-  const names = state.players.length > 1 ? [element("tr", {}, element("th"), ...state.players.map((name) => element("th", { textContent: name })))] : [];
-  at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: `number side${side}`, textContent: value })))));
-  const hides = state.tiles.some((tile) => tile.ground === "?");
-  at("legend").textContent = state.legend + (hides ? ". By hand, hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "");
-  at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }));
+  const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
+  const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
+  const names = heads.length > 0 ? [element("tr", {}, element("th"), ...heads)] : [];
+  at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value) => element("td", { className: "number", textContent: value })))));
+  const origin = table.origin ? [" · ", element("a", { href: table.origin, textContent: "the recorded game" })] : [];
+  at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }), ...origin);
   at("show").hidden = state.knowledge === null;
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
-    element("b", { textContent: `seat ${turn.seat}: ` }), `${turn.line} `,
+    ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${turn.line} `,
     element("small", { textContent: [...turn.events, turn.remarks].filter(Boolean).join(" · ") }))));
+}
+
+/** What the pieces of the game are, and what the rest of the signs mean. */
+function drawTerms() {
+  const { state } = table;
+  at("terms").querySelector("ul").replaceChildren(...playBoard.terms.map(({ piece, name }) => element("li", {}, playBoard.picture(piece), element("span", { textContent: name }))));
+  const hides = state.tiles.some((tile) => tile.startsWith("?"));
+  at("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
+  at("terms").hidden = playBoard.terms.length === 0;
+  at("terms").open = playBoard.terms.length <= 12 && matchMedia("(min-width: 1100px)").matches;
 }
 
 /** The address of this setup. */
@@ -197,25 +180,23 @@ function address(more) {
   return `/play?${new URLSearchParams({ ...fields, ...more })}`;
 }
 
-function draw() {
+function draw(steps) {
   drawActions();
-  drawBoard();
+  drawTable(steps);
   drawStatus();
 }
 
-function show({ id, state }) {
-  Object.assign(table, { id, state });
-  const own = new Set(state.choices.map((choice) => choice.from).filter((from) => from !== null));
-  if (!own.has(table.from)) table.from = null;
+/** Shows a state; a step of the person's own led to it, if one is given. */
+function show({ state, origin }, own) {
+  Object.assign(table, { state, origin });
+  const ready = new Set(state.choices.map((choice) => choice.from).filter((from) => from !== null));
+  if (!ready.has(table.from)) table.from = null;
   // Where only one piece can act, it need not be chosen first.
-  if (own.size === 1 && kinds().length === 0) [table.from] = own;
+  if (ready.size === 1 && kinds().length === 0) [table.from] = ready;
   if (!kinds().includes(table.kind)) table.kind = null;
-  if (kinds().length === 1 && own.size === 0) [table.kind] = kinds();
-  at("table").hidden = false;
+  if (kinds().length === 1 && ready.size === 0) [table.kind] = kinds();
   at("hint").replaceChildren();
-  table.knowledge = new Map((state.knowledge ?? []).map((known) => [known.tile, known]));
-  history.replaceState(null, "", address({ id }));
-  draw();
+  draw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
 }
 
 form.addEventListener("submit", async (event) => {
@@ -223,31 +204,29 @@ form.addEventListener("submit", async (event) => {
   const fields = new FormData(form);
   const optional = (name) => fields.get(name) || undefined;
   const league = optional("league");
+  const asked = { game, seed: fields.get("seed"), rules: optional("rules"), league: league && Number(league), seats: fields.getAll("seat") };
+  const begun = await ask("/play/new", asked);
+  if (!begun) return;
   for (const name of ["rules", "league"]) options.set(name, optional(name) ?? "");
-  const answer = await ask("/play/new", { game, seed: fields.get("seed"), rules: optional("rules"), league: league && Number(league), seats: fields.getAll("seat") });
-  if (answer) show(answer);
+  table.state = begun.state;
+  location.href = address({ id: begun.id });
 });
 
-at("board").addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -table.state.columns, ArrowDown: table.state.columns }[event.key];
-  let place = Number(event.target.dataset?.place);
-  if (step === undefined || Number.isNaN(place)) return;
-  event.preventDefault();
-  // Places outside of the game have no tile.
-  for (let next = null; !next && place >= 0 && place < table.state.tiles.length; next?.focus()) {
-    place += step;
-    next = at("board").querySelector(`[data-place="${place}"]`);
-  }
-});
+const shown = at("show")?.querySelector("select");
+if (shown) {
+  try { shown.value = localStorage.getItem("hidden-tiles") ?? "none"; } catch { /* A browser may keep nothing. */ }
+  if (shown.selectedIndex < 0) shown.value = "none";
+  shown.addEventListener("change", () => {
+    try { localStorage.setItem("hidden-tiles", shown.value); } catch { /* As above. */ }
+    draw();
+  });
+}
 
-const shown = at("show").querySelector("select");
-try { shown.value = localStorage.getItem("hidden-tiles") ?? "none"; } catch { /* A browser may keep nothing. */ }
-if (shown.selectedIndex < 0) shown.value = "none";
-shown.addEventListener("change", () => {
-  try { localStorage.setItem("hidden-tiles", shown.value); } catch { /* As above. */ }
-  draw();
-});
-
-const earlier = new URLSearchParams(location.search).get("id");
-if (earlier) ask(`/play/state?${new URLSearchParams({ id: earlier })}`).then((answer) => answer && show(answer));
-else if (options.get("begin")) form.requestSubmit();
+if (playBoard) {
+  playBoard.listen(click);
+  ask(`/play/state?${new URLSearchParams({ id: table.id })}`).then((answer) => {
+    if (!answer) return;
+    show(answer);
+    drawTerms();
+  });
+} else if (options.get("begin")) form.requestSubmit();

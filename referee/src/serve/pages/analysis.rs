@@ -60,8 +60,13 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             &[&anchor(&format!("{watch}#t={}", turn.number), &turn.number), &gold(turn.loss)],
         )
     });
-    let rows: Html = found.turns.iter().map(|turn| row(turn, &watch)).collect();
-    let names = ["turn", "seat", "loss", "score", "played", "the bot would play", "expected reply"];
+    let before = |turn: &AnalysedTurn| {
+        let turn = (turn.number - 1).to_string();
+        link("/continue", &[(field, &value), ("game", game), ("turn", &turn)])
+    };
+    let rows: Html = found.turns.iter().map(|turn| row(turn, &watch, &before(turn))).collect();
+    let names =
+        ["turn", "seat", "loss", "score", "played", "the bot would play", "expected reply", ""];
     let content = Html::filled(
         "<h1>{} against {}, seed {}</h1>\
          <p class=\"lead\">{} Scores are in gold, after the best reply, by {} evaluations a turn. {}</p>\
@@ -85,12 +90,13 @@ fn gold(tenths: i32) -> String {
     format!("{:.1}", f64::from(tenths) / 10.0)
 }
 
-fn row(turn: &AnalysedTurn, watch: &str) -> Html {
+/// A turn; `before` is the page that goes on from the position before it.
+fn row(turn: &AnalysedTurn, watch: &str, before: &str) -> Html {
     let class = if turn.loss >= BLUNDER { "blunder" } else { "" };
     let best = if turn.loss > 0 { turn.best.as_str() } else { "the same" };
     Html::filled(
         "<tr class=\"{}\"><td>{}</td><td>{}</td><td class=\"number\">{}</td>\
-         <td class=\"number\">{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+         <td class=\"number\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
         &[
             &class,
             &anchor(&format!("{watch}#t={}", turn.number), &turn.number),
@@ -100,6 +106,7 @@ fn row(turn: &AnalysedTurn, watch: &str) -> Html {
             &turn.line,
             &best,
             &turn.reply,
+            &anchor(before, &"play it otherwise"),
         ],
     )
 }

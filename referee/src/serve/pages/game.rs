@@ -7,12 +7,13 @@ use crate::html::Html;
 use crate::protocol::Game;
 use crate::serve::frames::frames_of;
 use crate::serve::links::link;
-use crate::serve::query::Fields;
+use crate::serve::query::{Fields, Place};
 use crate::serve::state::App;
 use crate::serve::ServeError;
-use crate::viewer::{page_with, Additions};
+use crate::viewer::{page_with, Additions, PageLink};
 
-/// The page of the viewer, the same that `referee view` writes, with links to the pages around it.
+/// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game
+/// that went on from a recorded one is compared with it.
 ///
 /// # Errors
 ///
@@ -23,30 +24,77 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
     let selected = selected(app, fields)?;
     let recording = frames_of(&selected)?;
     let analysis = work.map(|work| GameAnalysis::of(&selected.replay, work)).transpose()?;
-    let links = links(fields, work, &selected.replay.game)?;
-    let additions = Additions { analysis: analysis.as_ref(), links: &links, other: None };
+    let place = fields.place()?;
+    let origin = match place {
+        Place::Table(number) => app.tables.origin(number),
+        Place::File(_) | Place::Opened(_) => None,
+    };
+    let other = origin.as_ref().map(|origin| frames_of(&origin.selected)).transpose()?;
+    let around = Around { place, game: number(fields), work };
+    let mut links = around.links(&selected.replay.game);
+    if let Some(origin) = &origin {
+        links.push(to("the recorded game", origin.address.clone()));
+    }
+    let additions = Additions { analysis: analysis.as_ref(), links: &links, other: other.as_ref() };
     Ok(page_with(&recording, &additions))
 }
 
-/// To the list that holds the game, and from the game to its analysis.
-fn links(
-    fields: &Fields,
-    work: Option<u64>,
-    rules: &str,
-) -> Result<Vec<(&'static str, String)>, ServeError> {
+/// The address of the page of the game that some fields name, at a turn.
+///
+/// # Errors
+///
+/// Returns an error if they name none.
+pub fn game_address(fields: &Fields, turn: usize) -> Result<String, ServeError> {
     let place = fields.place()?;
     let (field, value) = place.field();
-    let game = fields.text("game").unwrap_or("1");
-    let with = |page: &str, name: &str, work: u64| {
-        link(page, &[(field, &value), ("game", game), (name, &work.to_string())])
-    };
-    let mut links = vec![("all games", link("/replays", &[(field, &value)]))];
-    match work {
-        Some(work) if rules == IceAndFire::NAME => {
-            links.push(("table of the analysis", with("/analysis", "work", work)));
-        }
-        None if can_analyse(rules) => links.push(("analyse", with("/game", "analyse", WORK))),
-        _ => {}
+    Ok(format!("{}#t={turn}", link("/game", &[(field, &value), ("game", number(fields))])))
+}
+
+/// The number of the game in its file.
+fn number(fields: &Fields) -> &str {
+    fields.text("game").unwrap_or("1")
+}
+
+fn to(text: &'static str, address: String) -> PageLink {
+    PageLink { text, address, takes_turn: false }
+}
+
+/// The pages around a game.
+struct Around<'a> {
+    place: Place,
+    game: &'a str,
+    work: Option<u64>,
+}
+
+impl Around<'_> {
+    fn address(&self, page: &str, more: Option<(&str, u64)>) -> String {
+        let (field, value) = self.place.field();
+        let more = more.map(|(name, number)| (name, number.to_string()));
+        let more = more.as_ref().map(|(name, number)| (*name, number.as_str()));
+        let fields = [(field, value.as_str()), ("game", self.game)];
+        link(page, &fields.into_iter().chain(more).collect::<Vec<_>>())
     }
-    Ok(links)
+
+    /// To the list that holds the game, or to the game by hand; to the analysis; and to what might have
+    /// been.
+    fn links(&self, rules: &str) -> Vec<PageLink> {
+        let (field, value) = self.place.field();
+        let mut links = vec![match self.place {
+            Place::Table(_) => to("save the replay", link("/play/replay", &[("id", &value)])),
+            Place::File(_) | Place::Opened(_) => {
+                to("all games", link("/replays", &[(field, &value)]))
+            }
+        }];
+        match self.work {
+            Some(work) if rules == IceAndFire::NAME => links
+                .push(to("table of the analysis", self.address("/analysis", Some(("work", work))))),
+            None if can_analyse(rules) => {
+                links.push(to("analyse", self.address("/game", Some(("analyse", WORK)))));
+            }
+            _ => {}
+        }
+        let address = self.address("/continue", None);
+        links.push(PageLink { text: "continue from here", address, takes_turn: true });
+        links
+    }
 }

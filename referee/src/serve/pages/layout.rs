@@ -17,7 +17,7 @@ pub fn page(app: &App, title: &str, events: Option<&str>, content: &Html) -> Htm
          <script src=\"/assets/drop.js\" defer></script></head>\n\
          <body><header class=\"bar\"><a class=\"home\" href=\"/\">referee</a>\
          <span class=\"folder\">{}</span></header>\n\
-         <main>{}</main>\n<p id=\"notice\" role=\"status\" hidden></p></body></html>\n",
+         <main>{}</main>\n<p id=\"notice\" role=\"status\" title=\"close (Esc)\" hidden></p></body></html>\n",
         &[
             &app.guard.token(),
             &events.unwrap_or_default(),

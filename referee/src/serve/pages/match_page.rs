@@ -50,6 +50,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             let games = games_list::section(recorded, fields, &place, None)?;
             (file.name.clone(), None, content(&live, fields, &place, &games))
         }
+        Place::Table(_) => return Err(ServeError::no_file()),
     };
     Ok(layout::page(app, &format!("{name} – referee"), events.as_deref(), &content))
 }

@@ -1,47 +1,49 @@
 //! A game by hand.
 
+use super::board_data::board_data;
 use super::layout::{self, anchor};
-use crate::by_hand::seat_counts;
-use crate::catalogue::{OptionSpec, RegisteredGame};
-use crate::games::{self, Visitor};
+use super::seats::Offer;
+use crate::by_hand::{seat_counts, HandState};
+use crate::catalogue::OptionSpec;
+use crate::games;
 use crate::html::Html;
 use crate::serve::links::link;
 use crate::serve::query::Fields;
 use crate::serve::state::App;
 use crate::serve::ServeError;
 
-/// The word for a seat that the person plays.
-pub const HAND: &str = "hand";
-
-/// What a game offers to those who begin one.
-struct Offer {
-    about: &'static str,
-    players: Vec<&'static str>,
-    options: &'static [OptionSpec],
-}
-
-struct Offered;
-
-impl Visitor for Offered {
-    type Output = Offer;
-
-    fn visit<G: RegisteredGame>(self) -> Offer {
-        Offer {
-            about: G::ABOUT,
-            players: G::players().iter().map(|player| player.name).collect(),
-            options: G::OPTIONS,
-        }
-    }
-}
-
-/// The page: the board, and the form that begins a game.
+/// The page: the board of the game that the address names, and the form that begins one.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such game.
+/// Returns an error if there is no such game, or if it is not kept any more.
 pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
-    let game = fields.text("game").unwrap_or(games::NAMES[0]);
-    let offer = games::visit_named(game, Offered)?;
+    let id: Option<u64> = fields.value("id", "the number of a game")?;
+    let state = id.map(|id| app.tables.with(id, |table| table.state())).transpose()?;
+    let asked = fields.text("game").unwrap_or(games::NAMES[0]);
+    let game = state.as_ref().map_or(asked, |state| state.game);
+    let form = form(app, fields, game, state.as_ref())?;
+    let content = match &state {
+        None => form,
+        Some(state) => Html::filled("{}{}{}", &[&table(), &form, &board_data(state)]),
+    };
+    let number = id.map_or(String::new(), |id| id.to_string());
+    let section = Html::filled(
+        "<section id=\"play\" data-game=\"{}\" data-id=\"{}\">{}</section>\
+         <script src=\"/assets/play_board.js\" defer></script><script src=\"/assets/play.js\" defer></script>",
+        &[&game, &number, &content],
+    );
+    Ok(layout::page(app, &format!("play {game} – referee"), None, &section))
+}
+
+/// The form that begins a game; folded up beside a game that is played.
+fn form(
+    app: &App,
+    fields: &Fields,
+    game: &str,
+    state: Option<&HandState>,
+) -> Result<Html, ServeError> {
+    let offer = Offer::of(game)?;
     let counts = seat_counts(game)?;
     let chosen: Option<usize> = fields.value("seats", "a number of seats")?;
     let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
@@ -52,46 +54,42 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             Html::filled(" {}", &[&anchor(&address, &format_args!("with {count} seats"))])
         })
         .collect();
-    let selects: Html = (0..seats).map(|seat| seat_select(app, &offer, seat)).collect();
     let options: Html = offer.options.iter().map(|spec| option_select(spec, fields)).collect();
-    let content = Html::filled(
-        "<section id=\"play\" data-game=\"{}\"><h1>{}</h1><p class=\"lead\">{}{}</p>\
-         <form id=\"new\" class=\"fields\"><label>seed <input name=\"seed\" value=\"{}\" size=\"12\" \
-         inputmode=\"numeric\"></label>{}{}<button>Begin</button></form>\
-         <div id=\"table\" hidden><div id=\"board\" role=\"group\" aria-label=\"board\"></div>\
-         <div id=\"side\"><p id=\"status\" role=\"status\"></p><p id=\"seed\"></p><div id=\"actions\" class=\"fields\"></div>\
-         <label id=\"show\" class=\"fields\" hidden>hidden tiles show <select>\
-         <option value=\"none\">nothing</option><option value=\"known\">their power where it is known</option>\
-         <option value=\"range\">their power or its range</option></select></label><p id=\"begun\"></p><p id=\"hint\"></p><table class=\"figures\"><tbody id=\"gauges\"></tbody></table>\
-         <p id=\"legend\"></p><ol id=\"log\" reversed></ol></div></div></section>\
-         <script src=\"/assets/play.js\" defer></script>",
-        &[
-            &game,
-            &game,
-            &offer.about,
-            &others,
-            &fields.text("seed").unwrap_or("1"),
-            &selects,
-            &options,
-        ],
+    let form = Html::filled(
+        "<form id=\"new\" class=\"fields\"><label>seed <input name=\"seed\" value=\"{}\" size=\"12\" \
+         inputmode=\"numeric\"></label>{}{}<button class=\"main\">Begin</button></form>",
+        &[&fields.text("seed").unwrap_or("1"), &offer.seats(app, seats, 0), &options],
     );
-    Ok(layout::page(app, &format!("play {game} – referee"), None, &content))
+    let lead = Html::filled("<p class=\"lead\">{}{}</p>", &[&offer.about, &others]);
+    Ok(match state {
+        None => Html::filled("<h1>{}</h1>{}{}{}", &[&game, &lead, &form, &other_games(game)]),
+        Some(_) => Html::filled(
+            "<details id=\"another\"><summary>Begin another game</summary>{}{}{}</details>",
+            &[&lead, &form, &other_games(game)],
+        ),
+    })
 }
 
-/// Who plays a seat: the first is played by hand unless something else is chosen.
-fn seat_select(app: &App, offer: &Offer, seat: usize) -> Html {
-    let builtin = offer.players.iter().map(|name| format!("@{name}"));
-    let programs = app.players.iter().map(ToString::to_string);
-    let mut names: Vec<String> = vec![HAND.to_owned()];
-    names.extend(builtin.chain(programs));
-    let chosen = usize::from(seat > 0);
-    let option = |(place, name): (usize, &String)| {
-        let selected = if place == chosen { " selected" } else { "" };
-        let text = if name == HAND { "by hand" } else { name };
-        Html::filled("<option value=\"{}\"{}>{}</option>", &[name, &Html::markup(selected), &text])
-    };
-    let options: Html = names.iter().enumerate().map(option).collect();
-    Html::filled("<label>seat {} <select name=\"seat\">{}</select></label>", &[&seat, &options])
+fn other_games(game: &str) -> Html {
+    let others = games::NAMES.iter().filter(|name| **name != game);
+    let links = others.map(|name| {
+        Html::filled("<li>{}</li>", &[&anchor(&link("/play", &[("game", name)]), name)])
+    });
+    Html::filled("<ul class=\"game-names\">{}</ul>", &[&links.collect::<Html>()])
+}
+
+/// The board and what is told beside it; a script fills it.
+fn table() -> Html {
+    Html::markup(
+        "<div id=\"table\"><div id=\"stage\"><svg id=\"board\" role=\"group\" aria-label=\"board\"></svg></div>\
+         <div id=\"side\"><h1 id=\"name\"></h1><p id=\"status\" role=\"status\"></p><div id=\"actions\" class=\"fields\"></div>\
+         <label id=\"show\" class=\"fields\" hidden>hidden tiles show <select>\
+         <option value=\"none\">nothing</option><option value=\"known\">their power where it is known</option>\
+         <option value=\"range\">their power or its range</option></select></label><p id=\"begun\"></p>\
+         <p id=\"hint\" role=\"status\"></p><div class=\"scroll\"><table class=\"figures\"><tbody id=\"gauges\"></tbody></table></div>\
+         <details id=\"terms\"><summary>What is on the board</summary><ul></ul><p id=\"legend\"></p></details>\
+         <p id=\"seed\"></p><ol id=\"log\" reversed></ol></div></div>",
+    )
 }
 
 fn option_select(spec: &OptionSpec, fields: &Fields) -> Html {

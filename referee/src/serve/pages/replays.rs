@@ -31,6 +31,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             let file = app.opened.get(*number)?;
             (file.name.clone(), file.replays()?)
         }
+        Place::Table(_) => return Err(ServeError::no_file()),
     };
     let mut rows = Html::default();
     let (mut shown, mut is_more) = (0, false);

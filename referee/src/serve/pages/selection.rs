@@ -29,6 +29,10 @@ pub fn selected(app: &App, fields: &Fields) -> Result<SelectedReplay, ServeError
             let file = file.name.clone();
             Err(ImportError::from(SelectError::NoNumber { file, count, number }).into())
         }
+        Place::Table(table) => {
+            let replay = app.tables.with(table, |table| table.replay())??;
+            Ok(SelectedReplay { replay, place: format!("game {table} by hand") })
+        }
     }
 }
 

@@ -14,7 +14,17 @@ function stateText() {
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
+/** Lets links that take the shown turn lead to it. After the end of the game nothing is to come. */
+function drawLinks() {
+  for (const link of document.querySelectorAll("a.takes-turn")) {
+    const address = new URL(link.href);
+    address.searchParams.set("turn", Math.min(current, lastTurn - 1));
+    link.href = address;
+  }
+}
+
 function drawAll() {
+  drawLinks();
   drawBoard(current);
   drawOverlays(current);
   drawDifferences(current);
@@ -135,6 +145,7 @@ const keys = {
   i: ["ids of units", () => toggle("with-ids")],
   o: ["drawings of bots", () => toggle("no-drawings")],
   b: ["the board of the other game, if two are compared", swapBoards],
+  w: ["what if: go on from this position, on pages of the server", () => document.querySelector("a.takes-turn")?.click()],
   s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
   Enter: ["on the board: pin the tile that the arrow keys went to", () => undefined],
   "?": ["this help", () => byId("help").showModal()],

@@ -1,0 +1,117 @@
+// The board of a game by hand: the viewer draws it, and its tiles are chosen by mouse, by touch or by keys.
+"use strict";
+
+const playBoard = (() => {
+  // Without a game there is no board to draw.
+  if (typeof viewer === "undefined") return null;
+  const { recording, draw, words, parse, tileName, middleOf, outline, corners, columns, placeAt } = viewer;
+  const board = document.getElementById("board");
+  viewer.makeBoard();
+  const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));
+  board.append(...Object.values(layers));
+  const at = (place) => middleOf(place).map((value) => value.toFixed(1));
+  const count = recording.frames[0].tiles.length;
+  const isPlayed = (place) => parse(recording.frames[0].tiles[place][1]).ground !== "void";
+  /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
+  const spots = Array.from({ length: count }, (_, place) => {
+    if (!isPlayed(place)) return null;
+    const [x, y] = at(place);
+    return draw("path", { class: "spot", d: outline(1), transform: `translate(${x} ${y})`, role: "button", tabindex: -1, "data-place": place }, draw("title"));
+  });
+  const [first] = spots.filter(Boolean);
+  first.setAttribute("tabindex", 0);
+  layers.spots.append(...spots.filter(Boolean));
+  let last = null;
+
+  function focus(spot) {
+    layers.spots.querySelector('[tabindex="0"]').setAttribute("tabindex", -1);
+    spot.setAttribute("tabindex", 0);
+    spot.focus();
+  }
+
+  /** Arrow keys lead to the next tile of the game in their direction. */
+  function onKey(event, choose) {
+    const spot = event.target.closest(".spot");
+    if (!spot) return;
+    const place = Number(spot.dataset.place);
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      return choose(place);
+    }
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    for (let next = place + by; next >= 0 && next < count; next += by) {
+      if (spots[next]) return focus(spots[next]);
+    }
+  }
+
+  function listen(choose) {
+    board.addEventListener("click", (event) => {
+      const spot = event.target.closest(".spot");
+      if (spot) choose(Number(spot.dataset.place));
+    });
+    board.addEventListener("keydown", (event) => onKey(event, choose));
+  }
+
+  /** What the players did since: steps as arrows, the rest as corners around its tile. */
+  function drawReplies({ arrows, places }, tiles) {
+    const reached = new Set(arrows.map(([, , x, y]) => placeAt(x, y)));
+    const other = [...new Set(places)].filter((place) => !reached.has(place) && !["", "*"].includes(parse(tiles[place]).piece));
+    layers.replies.replaceChildren(...other.map((place) => corners(place, "made")));
+  }
+
+  /** What follows about hidden tiles; beside what is seen there, if anything is. */
+  function drawKnowledge(tiles, known) {
+    const text = ([place, { label, kind }]) => {
+      const [x, y] = middleOf(place);
+      const isSeen = parse(tiles[place]).piece !== "";
+      return isSeen ? words(label, x + 6, y + 10, 6.5, `power ${kind}`) : words(label, x, y + 4, kind === "range" ? 8 : 11, `power ${kind}`);
+    };
+    layers.knowledge.replaceChildren(...[...known].map(text));
+  }
+
+  const dot = (place) => {
+    const [x, y] = at(place);
+    return draw("circle", { class: "target-dot", cx: x, cy: y, r: 3.2 });
+  };
+
+  function nameSpots(tiles, { ready, targets, chosen, known }) {
+    spots.forEach((spot, place) => {
+      if (!spot) return;
+      const isOccupied = !["", "*"].includes(parse(tiles[place]).piece);
+      const names = [targets.has(place) && "target", isOccupied && "occupied", ready.has(place) && "ready", place === chosen && "chosen"].filter(Boolean);
+      spot.setAttribute("class", ["spot", ...names].join(" "));
+      const { ground, piece, owner, name } = parse(tiles[place]);
+      const side = piece !== "" && owner !== undefined ? `${recording.sides[owner] ?? `side ${owner}`} ` : "";
+      const term = recording.terms.find((one) => one.piece === piece)?.name ?? piece;
+      const what = [tileName(place), ground.replace(/^[ab](?=$|-)/, "ground of a side").replace("-", " "), `${side}${term}${name ? ` number ${name}` : ""}`, known.get(place)?.text].filter(Boolean).join(", ");
+      spot.firstChild.textContent = what;
+      spot.setAttribute("aria-label", targets.has(place) ? `${what}, can be chosen` : what);
+    });
+  }
+
+  /** Draws a position with what can be chosen in it; steps lead to it from the position before. */
+  function show(state, marks, steps) {
+    const { tiles, replies } = state;
+    recording.frames[0].arrows = replies.arrows;
+    viewer.drawBoard(0, tiles);
+    drawReplies(replies, tiles);
+    drawKnowledge(tiles, marks.known);
+    // A dot would hide what stands on a tile.
+    const isFree = (place) => recording.game !== "dragonsweeper" && ["", "*"].includes(parse(tiles[place]).piece);
+    layers.targets.replaceChildren(...[...marks.targets].filter(isFree).map(dot));
+    nameSpots(tiles, marks);
+    if (last && steps) viewer.animate(last, tiles, steps, 450);
+    last = tiles;
+  }
+
+  /** A small picture of a piece, as the board has it. */
+  function picture(piece) {
+    const side = { "friends-and-dragons": "1", "battling-knights": String(Math.max(0, "RBGY".indexOf(piece.toUpperCase()))) }[recording.game] ?? "0";
+    const shapes = viewer.figure({ piece, side, ground: "plain", marked: false });
+    return draw("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, draw("g", { class: `piece side-${side}`, "data-piece": piece }, ...shapes));
+  }
+
+  return { show, listen, picture, terms: recording.terms };
+})();

@@ -1,0 +1,68 @@
+//! The choice of who plays a game.
+
+use crate::catalogue::{OptionSpec, RegisteredGame};
+use crate::games::{self, UnknownGame, Visitor};
+use crate::html::Html;
+use crate::serve::seating::HAND;
+use crate::serve::state::App;
+
+/// What a game offers to those who begin one.
+pub struct Offer {
+    /// What is played, in one line.
+    pub about: &'static str,
+    /// The names of the built-in players.
+    pub players: Vec<&'static str>,
+    /// What may be chosen of the setup.
+    pub options: &'static [OptionSpec],
+    /// What the sides are called.
+    sides: &'static [&'static str],
+}
+
+struct Offered;
+
+impl Visitor for Offered {
+    type Output = Offer;
+
+    fn visit<G: RegisteredGame>(self) -> Offer {
+        Offer {
+            about: G::ABOUT,
+            players: G::players().iter().map(|player| player.name).collect(),
+            options: G::OPTIONS,
+            sides: G::SIDES,
+        }
+    }
+}
+
+impl Offer {
+    /// What a game offers.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such game.
+    pub fn of(game: &str) -> Result<Self, UnknownGame> {
+        games::visit_named(game, Offered)
+    }
+
+    /// A choice of who plays for each seat: one of them by hand, the others by the first built-in player.
+    pub fn seats(&self, app: &App, count: usize, by_hand: usize) -> Html {
+        let side = |seat: usize| match self.sides.get(seat) {
+            Some(side) if count > 1 => (*side).to_owned(),
+            _ => format!("seat {seat}"),
+        };
+        (0..count).map(|seat| self.seat(app, &side(seat), seat == by_hand)).collect()
+    }
+
+    fn seat(&self, app: &App, name: &str, is_by_hand: bool) -> Html {
+        let builtin = self.players.iter().map(|name| format!("@{name}"));
+        let programs = app.players.iter().map(ToString::to_string);
+        let names = std::iter::once(HAND.to_owned()).chain(builtin).chain(programs);
+        let chosen = usize::from(!is_by_hand);
+        let option = |(place, name): (usize, String)| {
+            let selected = Html::markup(if place == chosen { " selected" } else { "" });
+            let text = if name == HAND { "by hand" } else { &name };
+            Html::filled("<option value=\"{}\"{}>{}</option>", &[&name, &selected, &text])
+        };
+        let options: Html = names.enumerate().map(option).collect();
+        Html::filled("<label>{} <select name=\"seat\">{}</select></label>", &[&name, &options])
+    }
+}

@@ -1,0 +1,22 @@
+//! The board of the viewer for other pages: they carry the data of a recording with one frame, and draw
+//! positions on it.
+
+/// The colours of all pages, in light and dark.
+pub const TOKENS: &str = include_str!("page/tokens.css");
+
+/// The style of a board.
+pub const BOARD_STYLE: &str = include_str!("page/board.css");
+
+/// The script of a board. It defines `viewer`, with what draws positions on the element `board`.
+pub const BOARD_SCRIPT: &str = concat!(
+    "const viewer = (() => {\n",
+    include_str!("page/frames.js"),
+    include_str!("page/geometry.js"),
+    include_str!("page/symbols.js"),
+    include_str!("page/symbols_lair.js"),
+    include_str!("page/pieces.js"),
+    include_str!("page/board.js"),
+    include_str!("page/motion.js"),
+    "return { recording, draw, words, figure, parse, tileName, middleOf, outline, corners, columns,\n",
+    "  columnOf, rowOf, placeAt, makeBoard, drawBoard, animate };\n})();\n",
+);

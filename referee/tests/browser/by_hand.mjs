@@ -1,0 +1,171 @@
+// Games by hand on the pages of `referee serve`, by mouse: the board is drawn as the viewer draws it.
+
+import assert from "node:assert/strict";
+import { copyFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { shown } from "./page.mjs";
+
+const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
+const turnText = (page) => page.textContent("#status");
+const isOver = async (page) => /over/.test(await turnText(page));
+
+/** Clicks and waits until the server has answered. */
+async function clickAndWait(page, what) {
+  await page.click(what);
+  await settled(page);
+}
+
+/** Ice and Fire: a step or a training a turn while there is one, against a built-in player. */
+async function playIceAndFire(page) {
+  let turns = 0;
+  for (; !(await isOver(page)) && turns < 120; turns++) {
+    const ready = page.locator("#board .ready");
+    if (await ready.count() > 0) {
+      await clickAndWait(page, "#board .ready >> nth=0");
+      if (await page.locator("#board .target").count() > 0) await clickAndWait(page, "#board .target >> nth=-1");
+    } else if (await page.locator("[data-kind='train 1']").count() > 0) {
+      await clickAndWait(page, "[data-kind='train 1']");
+      await clickAndWait(page, "#board .target >> nth=-1");
+    }
+    if (turns === 2) {
+      const before = await turnText(page);
+      await clickAndWait(page, "#end");
+      assert.notEqual(await turnText(page), before);
+      await clickAndWait(page, "#undo");
+      assert.equal(await turnText(page), before, "a turn is taken back");
+    }
+    await clickAndWait(page, "#end");
+  }
+  return turns;
+}
+
+/** Dragonsweeper: what the solver would do, by mouse. */
+async function playDragonsweeper(page, picture) {
+  assert.equal(await page.locator("#board .knowledge .power").count(), 0, "hidden tiles show nothing unless it is asked for");
+  await clickAndWait(page, "#advised");
+  assert.match(await page.textContent("#hint"), /@solver played click \d+ \d+: ./);
+  await page.selectOption("#show select", "range");
+  const ranges = await page.locator("#board .knowledge .power").allTextContents();
+  assert.ok(ranges.length > 3 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)), `ranges: ${ranges}`);
+  await page.selectOption("#show select", "known");
+  for (let moves = 0; moves < 30 && !(await isOver(page)); moves++) {
+    await clickAndWait(page, "#free:enabled, #advised >> nth=-1");
+  }
+  const known = await page.locator("#board .knowledge .power").allTextContents();
+  assert.ok(known.length > 0 && known.every((text) => /^(\d+|✱)$/.test(text)), `known: ${known}`);
+  await picture(page, "play-dragonsweeper-known");
+  await page.selectOption("#show select", "range");
+  await picture(page, "play-dragonsweeper-range");
+  const link = await page.context().newPage();
+  await link.goto(new URL(await page.getAttribute("#seed a", "href"), page.url()).href);
+  await link.waitForSelector("#board .spot");
+  await link.waitForFunction(() => /^Seed 4 /.test(document.getElementById("seed").textContent));
+  assert.match(await turnText(link), /^Turn 1:/);
+  await link.close();
+  let turns = 30;
+  for (; !(await isOver(page)) && turns < 400; turns++) {
+    if (turns >= 50) {
+      await clickAndWait(page, "#advised");
+      continue;
+    }
+    await page.click("#ask");
+    await page.waitForSelector("#play-hint");
+    const line = /would play click (\d+) (\d+)/.exec(await page.textContent("#hint"));
+    if (line) await clickAndWait(page, `#board .spot[data-place="${13 * Number(line[2]) + Number(line[1])}"]`);
+    else await clickAndWait(page, "#play-hint");
+  }
+  assert.ok(turns > 20, `the solver plays on, not ${turns} turns`);
+  return turns;
+}
+
+/** Any choice of a piece and a target. */
+async function playMoves(page) {
+  let turns = 0;
+  for (; !(await isOver(page)) && turns < 400; turns++) {
+    if (await page.locator("#board .target").count() === 0 && await page.locator("#board .ready").count() > 0) {
+      await clickAndWait(page, "#board .ready >> nth=0");
+    }
+    if (await page.locator("#board .target").count() > 0 && (turns < 5 || await page.locator("#end").count() === 0)) await clickAndWait(page, "#board .target >> nth=0");
+    else if (await page.locator("#end").count() > 0) await clickAndWait(page, "#end");
+    else await clickAndWait(page, "#actions button >> nth=0");
+  }
+  return turns;
+}
+
+const games = {
+  "ice-and-fire": playIceAndFire,
+  dragonsweeper: playDragonsweeper,
+  "battling-knights": playMoves,
+  janken: playMoves,
+  "friends-and-dragons": playMoves,
+};
+
+export const GAMES = Object.keys(games);
+
+/** The board is what the server says: ground, marks, pieces and their numbers; figures are the viewer's. */
+async function checkBoard(page) {
+  const id = new URL(page.url()).searchParams.get("id");
+  const { state } = await (await page.request.get(new URL(`/play/state?id=${id}`, page.url()).href)).json();
+  const tiles = await shown(page);
+  assert.equal(tiles.length, state.tiles.length);
+  let pieces = 0;
+  state.tiles.forEach((code, place) => {
+    const [, ground, mark, side, piece] = /^(.)(!?)(?:@(\d))?([^']*)/u.exec(code);
+    const tile = tiles[place];
+    assert.deepEqual([tile.ground, tile.marked, tile.piece], [ground, mark !== "", piece], `tile ${place}: ${code}`);
+    if (side) assert.equal(tile.side, side, `tile ${place}: ${code}`);
+    pieces += piece === "" ? 0 : 1;
+  });
+  return pieces;
+}
+
+/** What is on the board is told with a picture of each piece. */
+async function checkTerms(page, game) {
+  const terms = await page.locator("#terms li").count();
+  assert.ok(terms >= 3, `${game}: ${terms} pieces are told`);
+  assert.equal(await page.locator("#terms li .piece-picture").count(), terms);
+}
+
+/** A hint is a line that can be played, and may be played. */
+async function checkHint(page, game) {
+  await page.click("#ask");
+  await page.waitForSelector("#play-hint");
+  assert.match(await page.textContent("#hint"), /^@\w+ would play ./, game);
+  const before = await turnText(page);
+  await clickAndWait(page, "#play-hint");
+  assert.notEqual(await turnText(page), before, `${game}: the hint is played`);
+  await checkBoard(page);
+  await clickAndWait(page, "#undo");
+  assert.equal(await turnText(page), before);
+}
+
+/** A whole game by mouse, saved and verified. */
+export async function checkPlay({ page, errors }, game, { folder, picture, run }) {
+  if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
+  await picture(page, `begin-${game}`);
+  await page.click("#new button");
+  await page.waitForSelector("#board .spot");
+  await page.waitForSelector("#actions button");
+  assert.ok(await checkBoard(page) > 0 || game === "dragonsweeper");
+  await checkTerms(page, game);
+  await picture(page, `play-${game}`);
+  await page.focus("#board .spot >> nth=0");
+  await page.keyboard.press("ArrowDown");
+  assert.ok(await page.evaluate(() => Number(document.activeElement.dataset.place) > 0), `${game}: arrows lead to another tile`);
+  await checkHint(page, game);
+  const turns = await games[game](page, picture);
+  assert.ok(await isOver(page), `${game} is over after ${turns} turns`);
+  await checkBoard(page);
+  await picture(page, `over-${game}`);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const saved = join(folder, `saved-${game}.jsonl`);
+  copyFileSync(await download.path(), saved);
+  assert.match(run("verify", saved), /1 records agree/);
+  assert.equal(JSON.parse(readFileSync(saved, "utf8")).game, game);
+  await page.click("#watch");
+  await page.waitForURL(/\/game\?table=\d+$/);
+  assert.equal(await page.evaluate(() => window.viewer.recording.game), game);
+  assert.deepEqual(errors, [], game);
+  await page.close();
+  console.log(`${game}: a game of ${turns} turns by mouse`);
+}
