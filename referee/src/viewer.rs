@@ -9,7 +9,7 @@ mod recorder;
 mod svg;
 pub mod terminal;
 
-pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, TOKENS};
+pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
 pub use comparison::{check_comparable, ComparisonError};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::{page, page_with, Additions, PageLink};

@@ -24,7 +24,7 @@ use super::query::Fields;
 use super::state::App;
 use super::ServeError;
 use crate::html::Html;
-use crate::viewer::{BOARD_SCRIPT, BOARD_STYLE, TOKENS};
+use crate::viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
 
 type Page = fn(&App, &Fields) -> Result<Html, ServeError>;
 
@@ -66,6 +66,7 @@ fn assets() -> Router<Arc<App>> {
             get(move || async move { ([(header::CONTENT_TYPE, "text/css")], styles()) }),
         )
         .route("/assets/viewer.js", script(BOARD_SCRIPT))
+        .route("/assets/symbols.js", script(SYMBOLS_SCRIPT))
         .route("/assets/live.js", script(include_str!("assets/live.js")))
         .route("/assets/drop.js", script(include_str!("assets/drop.js")))
         .route("/assets/play_board.js", script(include_str!("assets/play_board.js")))

@@ -10,6 +10,7 @@ pub const BOARD_STYLE: &str = include_str!("page/board.css");
 /// The script of a board. It defines `viewer`, with what draws positions on the element `board`.
 pub const BOARD_SCRIPT: &str = concat!(
     "const viewer = (() => {\n",
+    include_str!("page/elements.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
     include_str!("page/symbols.js"),
@@ -19,4 +20,14 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/motion.js"),
     "return { recording, draw, words, figure, parse, tileName, middleOf, outline, corners, columns,\n",
     "  columnOf, rowOf, placeAt, makeBoard, drawBoard, animate };\n})();\n",
+);
+
+/// The symbols of the board without a board. It defines `viewer`, with what draws pieces of Friends &
+/// Dragons.
+pub const SYMBOLS_SCRIPT: &str = concat!(
+    "const viewer = (() => {\n",
+    include_str!("page/elements.js"),
+    include_str!("page/symbols.js"),
+    include_str!("page/pieces.js"),
+    "return { draw, heroShapes, monsterShapes, terrainShapes };\n})();\n",
 );

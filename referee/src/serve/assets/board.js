@@ -10,6 +10,8 @@ let brush = { layer: "terrain", letter: "O" };
 /** The drags that were found, which of them is shown, and after how many steps. */
 const solved = { drags: [], chosen: null, step: 0 };
 const grounds = { ".": "plain", I: "icy", L: "lava", W: "water", R: "rubble", O: "obstacle" };
+/** Ways to attack, in the order of their numbers in a heroes file. */
+const attacks = ["melee", "ranged", "mixed", "magic"];
 const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
 function element(name, properties = {}, ...children) {
@@ -76,6 +78,21 @@ function pieces() {
   return shown;
 }
 
+/** How a hero attacks: by an attack of its own, or by that of its class. */
+function attackOf(hero) {
+  const option = at("hero").content.querySelector(`[name=class] option[value="${CSS.escape(hero?.class ?? "")}"]`);
+  return attacks[(hero?.attack?.type ?? Number(option?.dataset.attack ?? 1)) - 1] ?? "melee";
+}
+
+/** What stands on a square, or else its terrain, as the viewer draws it. */
+function picture(letter, terrain) {
+  const { draw: shape, heroShapes, monsterShapes, terrainShapes } = viewer;
+  const hero = record.heroes.find((one) => String(one.id) === letter);
+  const [side, shapes] = isHero(letter) ? ["piece side-1", heroShapes(attackOf(hero), letter, hero?.pivot)]
+    : letter !== "." ? ["piece side-0", monsterShapes(String("ABCD".indexOf(letter) + 1))] : ["", terrainShapes(terrain)];
+  return shape("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
+}
+
 function drawBoard() {
   const board = at("board");
   const focused = document.activeElement?.dataset?.place;
@@ -91,9 +108,7 @@ function drawBoard() {
     const terrain = letterAt("terrain", row, column);
     const made = element("button", { type: "button", className: `tile ${grounds[terrain]}` });
     made.dataset.place = place;
-    const hero = record.heroes.find((one) => String(one.id) === letter);
-    if (isHero(letter)) made.append(element("span", { className: `piece unit side1${hero?.pivot ? " pivot" : ""}`, textContent: letter }));
-    else if (letter !== ".") made.append(element("span", { className: "piece side0", textContent: letter }));
+    made.append(picture(letter, terrain));
     if (way.has(place)) made.classList.add("way");
     if (hits.has(place)) {
       made.classList.add("hit");

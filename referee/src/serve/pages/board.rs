@@ -35,7 +35,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
     let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())
         .map_err(|error| ServeError::request("seed", &seed.to_string(), error.to_string()))?;
     let content = Html::filled(
-        "<section id=\"editor\" data-heroes-max=\"{}\"><h1>friends-and-dragons: a board of your own</h1>\
+        "<section id=\"editor\" data-game=\"friends-and-dragons\" data-heroes-max=\"{}\"><h1>friends-and-dragons: a board of your own</h1>\
          <p class=\"lead\">Paint the board of your phone, choose the heroes, and see the best drags.</p>\
          <script id=\"record\" type=\"application/json\">{}</script>\
          <form class=\"fields\" action=\"/board\"><label>seed <input name=\"seed\" value=\"{}\" size=\"8\" \
@@ -51,7 +51,8 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
          <button type=\"button\" id=\"forth\">Next step</button><span id=\"step\" role=\"status\"></span>\
          <button type=\"button\" id=\"edit\">Back to the board</button></div><p id=\"attacks\"></p>\
          <h2>Heroes</h2><div id=\"heroes\"></div><button type=\"button\" id=\"add\">Add a hero</button></div></div>\
-         {}<template id=\"hero\">{}</template></section><script src=\"/assets/board.js\" defer></script>",
+         {}<template id=\"hero\">{}</template></section><script src=\"/assets/symbols.js\" defer></script>\
+         <script src=\"/assets/board.js\" defer></script>",
         &[
             &HEROES_MAX,
             &Html::json(&SetupRecord::from(setup)),
@@ -88,6 +89,15 @@ fn texts() -> Html {
     )
 }
 
+/// The classes, each with the number of its kind of attack.
+fn classes() -> Html {
+    let class = |class: &Class| {
+        let (name, kind) = (class.name(), class.attack().kind.number());
+        Html::filled("<option value=\"{}\" data-attack=\"{}\">{}</option>", &[&name, &kind, &name])
+    };
+    Class::ALL.iter().map(class).collect()
+}
+
 fn choices(names: impl Iterator<Item = &'static str>) -> Html {
     names.map(|name| Html::filled("<option value=\"{}\">{}</option>", &[&name, &name])).collect()
 }
@@ -110,6 +120,6 @@ fn hero() -> Html {
          <label>reach <select name=\"reach\"><option value=\"adjacent\">adjacent</option>\
          <option value=\"line\">line</option></select></label>\
          <button type=\"button\" class=\"remove\">Remove</button></fieldset>",
-        &[&choices(Class::ALL.iter().map(|class| class.name())), &choices(Walk::ALL.iter().map(|walk| walk.name()))],
+        &[&classes(), &choices(Walk::ALL.iter().map(|walk| walk.name()))],
     )
 }

@@ -30,7 +30,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
     };
     let side = state.sides.get(seat).map_or(format!("seat {seat}"), |side| (*side).to_owned());
     let content = Html::filled(
-        "<section id=\"continue\" data-turn=\"{}\"><div id=\"table\"><div id=\"stage\">\
+        "<section id=\"continue\" data-game=\"{}\" data-turn=\"{}\"><div id=\"table\"><div id=\"stage\">\
          <svg id=\"board\" role=\"img\" aria-label=\"the position after turn {}\"></svg></div><div id=\"side\">\
          <h1>What if?</h1><p class=\"lead\">{}, seed {}: the position after turn {} of {}. To move: {}. Recorded players: {}.</p>\
          <p class=\"lead\">Choose who goes on from here. Where built-in players have all seats, they play the game to its \
@@ -39,6 +39,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
          <p id=\"progress\" role=\"status\"></p><p>{}</p></div></div></section>{}\
          <script src=\"/assets/continue.js\" defer></script>",
         &[
+            &state.game,
             &turn,
             &turn,
             &state.game,

@@ -1,33 +1,7 @@
-"use strict";
-// What was played, as the page carries it, and small tools that all parts of the page share.
+// What was played, as the page carries it.
 
 const recording = JSON.parse(document.getElementById("recording").textContent);
 const lastTurn = recording.frames.length - 1;
-const byId = (id) => document.getElementById(id);
-const svgSpace = "http://www.w3.org/2000/svg";
-
-/** An element with attributes and children; texts are never taken for markup. */
-function make(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-/** The same for pictures. */
-function draw(name, attributes = {}, ...children) {
-  const element = document.createElementNS(svgSpace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-/** A list with some places changed. */
-function changed(list, changes) {
-  const copy = list.slice();
-  for (const [place, value] of changes) copy[place] = value;
-  return copy;
-}
 
 /** The codes of all tiles after each turn. */
 const states = (() => {

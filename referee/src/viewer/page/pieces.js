@@ -95,13 +95,17 @@ const terrains = {
   R: "M-7 5l1-5 4-2 3 3-1 4zM2 5l1-4 4 0 1 4zM-1-2l2-4 4 1 0 4",
 };
 
+/** A hero in a ring, by the way of its attack; the ring is thick where it may be dragged. */
+const heroShapes = (kind, digit, isPivot) => [draw("circle", { class: isPivot ? "disc pivot" : "disc", r: 9.5 }), symbol(kind, { size: 13, y: -0.5 }), words(digit, 9, 10, 7, "power")];
+
+/** A monster with the hits that it takes. */
+const monsterShapes = (hits) => [symbol("monster", { size: 19, y: -0.5 }), words(hits, 9, 10, 7, "power")];
+
+const terrainShapes = (letter) => [draw("path", { class: "terrain", d: terrains[letter] ?? "" })];
+
 function friends({ piece, side, marked }) {
-  if (side === "1") {
-    const ring = draw("circle", { class: marked ? "disc pivot" : "disc", r: 9.5 });
-    return [ring, symbol(attackOf(piece), { size: 13, y: -0.5 }), words(piece, 9, 10, 7, "power")];
-  }
-  if (side === "0") return [symbol("monster", { size: 19, y: -0.5 }), words(piece, 9, 10, 7, "power")];
-  return [draw("path", { class: "terrain", d: terrains[piece] ?? "" })];
+  if (side === "1") return heroShapes(attackOf(piece), piece, marked);
+  return side === "0" ? monsterShapes(piece) : terrainShapes(piece);
 }
 
 const figuresOf = { "ice-and-fire": army, janken, dragonsweeper: lair, "battling-knights": knights, "friends-and-dragons": friends };
