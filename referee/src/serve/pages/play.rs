@@ -75,7 +75,7 @@ fn other_games(game: &str) -> Html {
     let links = others.map(|name| {
         Html::filled("<li>{}</li>", &[&anchor(&link("/play", &[("game", name)]), name)])
     });
-    Html::filled("<ul class=\"game-names\">{}</ul>", &[&links.collect::<Html>()])
+    Html::filled("<h2>Other games</h2><ul class=\"game-names\">{}</ul>", &[&links.collect::<Html>()])
 }
 
 /// The board and what is told beside it; a script fills it.

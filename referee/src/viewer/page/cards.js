@@ -73,6 +73,7 @@ function makeResult() {
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");
   byId("facts").title = byId("facts").textContent;
   byId("comparison").textContent = comparisonText();
+  byId("comparison").title = comparisonText();
   byId("comparison").hidden = other === null;
   if (result === null) return;
   const side = result.winner === null ? "" : colourOfSeat(result.winner);

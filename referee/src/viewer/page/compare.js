@@ -41,7 +41,9 @@ function drawDifferences(turn) {
 function differenceMarks() {
   if (firstDifference === undefined) return [];
   const width = Math.max(2, across(1) - across(0));
-  const stripes = differing.map((turn) => draw("rect", { class: "different", x: across(turn) - width / 2, y: trackHeight - 17, width, height: 3 }));
+  // Not beyond the end of the track.
+  const widthAt = (turn) => Math.min(width, trackWidth - across(turn) + width / 2);
+  const stripes = differing.map((turn) => draw("rect", { class: "different", x: across(turn) - width / 2, y: trackHeight - 17, width: widthAt(turn), height: 3 }));
   return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 12 })];
 }
 
