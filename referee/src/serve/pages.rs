@@ -2,7 +2,6 @@
 
 pub mod analysis;
 pub mod board;
-pub mod board_data;
 pub mod continuation;
 pub mod curve;
 pub mod game;

@@ -1,5 +1,4 @@
-//! The board of the viewer for other pages: they carry the data of a recording with one frame, and draw
-//! positions on it.
+//! The board of the viewer for other pages: they make a recording with one frame, and draw positions on it.
 
 /// The colours of all pages, in light and dark.
 pub const TOKENS: &str = include_str!("page/tokens.css");
@@ -7,9 +6,10 @@ pub const TOKENS: &str = include_str!("page/tokens.css");
 /// The style of a board.
 pub const BOARD_STYLE: &str = include_str!("page/board.css");
 
-/// The script of a board. It defines `viewer`, with what draws positions on the element `board`.
+/// The script of a board. It defines `viewerOf`, a function of a recording; its result draws positions on the
+/// element `board`.
 pub const BOARD_SCRIPT: &str = concat!(
-    "const viewer = (() => {\n",
+    "const viewerOf = (recording) => {\n",
     include_str!("page/elements.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
@@ -19,7 +19,7 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
     "return { recording, draw, words, figure, parse, tileName, middleOf, outline, corners, columns,\n",
-    "  columnOf, rowOf, placeAt, makeBoard, drawBoard, animate };\n})();\n",
+    "  columnOf, rowOf, placeAt, makeBoard, drawBoard, animate };\n};\n",
 );
 
 /// The symbols of the board without a board. It defines `viewer`, with what draws pieces of Friends &

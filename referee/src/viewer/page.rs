@@ -13,6 +13,7 @@ const STYLE: &str = concat!(
 /// The parts of the script, in an order in which each finds what it needs.
 const SCRIPT: &str = concat!(
     include_str!("page/elements.js"),
+    include_str!("page/recording.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
     include_str!("page/symbols.js"),

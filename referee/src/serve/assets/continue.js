@@ -1,8 +1,9 @@
 // What if: the position that a recorded game had, and who is to go on from it.
 "use strict";
 
-viewer.makeBoard();
-viewer.drawBoard(0);
+const position = viewerOf(recordingOf(JSON.parse(document.getElementById("state").textContent)));
+position.makeBoard();
+position.drawBoard(0);
 const asking = document.getElementById("new");
 asking.addEventListener("submit", async (event) => {
   event.preventDefault();

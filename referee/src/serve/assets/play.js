@@ -5,8 +5,8 @@ const section = document.getElementById("play");
 const at = (id) => document.getElementById(id);
 const form = at("new");
 const { game } = section.dataset;
-/** The number of the game, its state, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
-const table = { id: Number(section.dataset.id), state: null, origin: null, from: null, kind: null };
+/** The number of the game, its state, its board, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
+const table = { id: 0, state: null, origin: null, board: null, from: null, kind: null };
 /** What was asked for when the game began, as far as an address can hold it. */
 const options = new URLSearchParams(location.search);
 
@@ -138,7 +138,7 @@ function drawTable(steps) {
   const { state } = table;
   const targets = new Set(state.choices.map((choice) => choice.to).filter((place) => place !== null && choicesAt(place).length > 0));
   const ready = new Set(state.choices.map((choice) => choice.from).filter((place) => place !== null));
-  playBoard.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
+  table.board.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
 }
 
 function drawStatus() {
@@ -165,11 +165,11 @@ function drawStatus() {
 /** What the pieces of the game are, and what the rest of the signs mean. */
 function drawTerms() {
   const { state } = table;
-  at("terms").querySelector("ul").replaceChildren(...playBoard.terms.map(({ piece, name }) => element("li", {}, playBoard.picture(piece), element("span", { textContent: name }))));
+  at("terms").querySelector("ul").replaceChildren(...state.terms.map(({ piece, name }) => element("li", {}, table.board.picture(piece), element("span", { textContent: name }))));
   const hides = state.tiles.some((tile) => tile.startsWith("?"));
   at("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
-  at("terms").hidden = playBoard.terms.length === 0;
-  at("terms").open = playBoard.terms.length <= 12 && matchMedia("(min-width: 1100px)").matches;
+  at("terms").hidden = state.terms.length === 0;
+  at("terms").open = state.terms.length <= 12 && matchMedia("(min-width: 1100px)").matches;
 }
 
 /** The address of this setup. */
@@ -186,9 +186,20 @@ function draw(steps) {
   drawStatus();
 }
 
+/** Lays the board of another game, in place of the form that begins one. */
+function lay(id, state) {
+  table.board = makePlayBoard(state, click);
+  Object.assign(table, { id, from: null, kind: null });
+  at("table").hidden = false;
+  at("title").hidden = true;
+  at("another").open = false;
+}
+
 /** Shows a state; a step of the person's own led to it, if one is given. */
-function show({ state, origin }, own) {
+function show({ id, state, origin }, own) {
+  const isOther = id !== table.id;
   Object.assign(table, { state, origin });
+  if (isOther) lay(id, state);
   const ready = new Set(state.choices.map((choice) => choice.from).filter((from) => from !== null));
   if (!ready.has(table.from)) table.from = null;
   // Where only one piece can act, it need not be chosen first.
@@ -196,7 +207,9 @@ function show({ state, origin }, own) {
   if (!kinds().includes(table.kind)) table.kind = null;
   if (kinds().length === 1 && ready.size === 0) [table.kind] = kinds();
   at("hint").replaceChildren();
+  history.replaceState(null, "", address({ id }));
   draw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
+  if (isOther) drawTerms();
 }
 
 form.addEventListener("submit", async (event) => {
@@ -205,28 +218,19 @@ form.addEventListener("submit", async (event) => {
   const optional = (name) => fields.get(name) || undefined;
   const league = optional("league");
   const asked = { game, seed: fields.get("seed"), rules: optional("rules"), league: league && Number(league), seats: fields.getAll("seat") };
-  const begun = await ask("/play/new", asked);
-  if (!begun) return;
   for (const name of ["rules", "league"]) options.set(name, optional(name) ?? "");
-  table.state = begun.state;
-  location.href = address({ id: begun.id });
+  const begun = await ask("/play/new", asked);
+  if (begun) show(begun);
 });
 
-const shown = at("show")?.querySelector("select");
-if (shown) {
-  try { shown.value = localStorage.getItem("hidden-tiles") ?? "none"; } catch { /* A browser may keep nothing. */ }
-  if (shown.selectedIndex < 0) shown.value = "none";
-  shown.addEventListener("change", () => {
-    try { localStorage.setItem("hidden-tiles", shown.value); } catch { /* As above. */ }
-    draw();
-  });
-}
+const shown = at("show").querySelector("select");
+try { shown.value = localStorage.getItem("hidden-tiles") ?? "none"; } catch { /* A browser may keep nothing. */ }
+if (shown.selectedIndex < 0) shown.value = "none";
+shown.addEventListener("change", () => {
+  try { localStorage.setItem("hidden-tiles", shown.value); } catch { /* As above. */ }
+  draw();
+});
 
-if (playBoard) {
-  playBoard.listen(click);
-  ask(`/play/state?${new URLSearchParams({ id: table.id })}`).then((answer) => {
-    if (!answer) return;
-    show(answer);
-    drawTerms();
-  });
-} else if (options.get("begin")) form.requestSubmit();
+const earlier = options.get("id");
+if (earlier) ask(`/play/state?${new URLSearchParams({ id: earlier })}`).then((answer) => answer && show(answer));
+else if (options.get("begin")) form.requestSubmit();

@@ -1,11 +1,22 @@
 // The board of a game by hand: the viewer draws it, and its tiles are chosen by mouse, by touch or by keys.
 "use strict";
 
-const playBoard = (() => {
-  // Without a game there is no board to draw.
-  if (typeof viewer === "undefined") return null;
-  const { recording, draw, words, parse, tileName, middleOf, outline, corners, columns, placeAt } = viewer;
+/** A position as a recording of the viewer with one frame. */
+const recordingOf = (state) => ({
+  ...state,
+  frames: [{ tiles: state.tiles.map((code, place) => [place, code]), arrows: [], marks: [], seat: null }],
+  openings: state.players.map(() => []),
+  lines: [],
+  inspections: [],
+});
+
+/** Makes the board of a game anew; `choose` is told the place of a tile that is chosen. */
+function makePlayBoard(state, choose) {
   const board = document.getElementById("board");
+  board.replaceChildren();
+  const recording = recordingOf(state);
+  const viewer = viewerOf(recording);
+  const { draw, words, parse, tileName, middleOf, outline, corners, columns, placeAt } = viewer;
   viewer.makeBoard();
   const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));
   board.append(...Object.values(layers));
@@ -30,7 +41,7 @@ const playBoard = (() => {
   }
 
   /** Arrow keys lead to the next tile of the game in their direction. */
-  function onKey(event, choose) {
+  function onKey(event) {
     const spot = event.target.closest(".spot");
     if (!spot) return;
     const place = Number(spot.dataset.place);
@@ -46,13 +57,11 @@ const playBoard = (() => {
     }
   }
 
-  function listen(choose) {
-    board.addEventListener("click", (event) => {
-      const spot = event.target.closest(".spot");
-      if (spot) choose(Number(spot.dataset.place));
-    });
-    board.addEventListener("keydown", (event) => onKey(event, choose));
-  }
+  board.onclick = (event) => {
+    const spot = event.target.closest(".spot");
+    if (spot) choose(Number(spot.dataset.place));
+  };
+  board.onkeydown = onKey;
 
   /** What the players did since: steps as arrows, the rest as corners around its tile. */
   function drawReplies({ arrows, places }, tiles) {
@@ -113,5 +122,5 @@ const playBoard = (() => {
     return draw("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, draw("g", { class: `piece side-${side}`, "data-piece": piece }, ...shapes));
   }
 
-  return { show, listen, picture, terms: recording.terms };
-})();
+  return { show, picture };
+}

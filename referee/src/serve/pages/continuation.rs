@@ -1,6 +1,5 @@
 //! What might have been: a recorded game goes on from one of its positions with others.
 
-use super::board_data::board_data;
 use super::game::game_address;
 use super::layout::{self, anchor};
 use super::seats::Offer;
@@ -36,8 +35,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
          <p class=\"lead\">Choose who goes on from here. Where built-in players have all seats, they play the game to its \
          end at once, and the page shows it beside the recorded one.</p>\
          <form id=\"new\" class=\"fields\">{}{}<button class=\"main\">Continue</button></form>\
-         <p id=\"progress\" role=\"status\"></p><p>{}</p></div></div></section>{}\
-         <script src=\"/assets/continue.js\" defer></script>",
+         <p id=\"progress\" role=\"status\"></p><p>{}</p></div></div></section>\
+         <script id=\"state\" type=\"application/json\">{}</script><script src=\"/assets/viewer.js\" defer></script>\
+         <script src=\"/assets/play_board.js\" defer></script><script src=\"/assets/continue.js\" defer></script>",
         &[
             &state.game,
             &turn,
@@ -51,7 +51,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             &from.iter().map(hidden).collect::<Html>(),
             &Offer::of(state.game)?.seats(app, state.players.len(), seat),
             &anchor(&game_address(fields, turn)?, &"Back to the recorded game"),
-            &board_data(&state),
+            &Html::json(&state),
         ],
     );
     Ok(layout::page(app, &format!("what if: {} – referee", state.game), None, &content))

@@ -1,6 +1,5 @@
-// What was played, as the page carries it.
+// What was played, as the recording says it.
 
-const recording = JSON.parse(document.getElementById("recording").textContent);
 const lastTurn = recording.frames.length - 1;
 
 /** The codes of all tiles after each turn. */
