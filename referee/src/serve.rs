@@ -9,7 +9,6 @@ mod board_routes;
 mod error;
 mod events;
 mod folder;
-mod frames;
 mod guard;
 mod hand_routes;
 mod library;
@@ -27,5 +26,4 @@ mod state;
 mod tables;
 
 pub use error::ServeError;
-pub use frames::{frames_of, FramesError};
 pub use server::{ServeOptions, Server};

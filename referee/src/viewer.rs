@@ -6,6 +6,7 @@ mod comparison;
 mod frames;
 mod page;
 mod recorder;
+mod selected;
 mod svg;
 pub mod terminal;
 
@@ -14,4 +15,5 @@ pub use comparison::{check_comparable, ComparisonError};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::{page, page_with, Additions, PageLink};
 pub use recorder::{record_frames, FrameRecorder};
+pub use selected::{frames_of, FramesError};
 pub use svg::{picture, NoTurn};

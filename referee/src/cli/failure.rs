@@ -17,7 +17,7 @@ use crate::listing::ListError;
 use crate::matches::MatchError;
 use crate::players::{SeatError, SpecError};
 use crate::replay::{Disagreement, ReadError, SelectError};
-use crate::serve::{FramesError, ServeError};
+use crate::serve::ServeError;
 use crate::solving::battling_knights::MovesError;
 use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
@@ -26,7 +26,7 @@ use crate::starter_project::StarterError;
 use crate::statistics::MalformedCounts;
 use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
-use crate::viewer::{ComparisonError, NoTurn};
+use crate::viewer::{ComparisonError, FramesError, NoTurn};
 
 /// Why a command failed.
 #[derive(Debug)]

@@ -12,8 +12,7 @@ use crate::analysis::{GameAnalysis, WORK_MAX};
 use crate::codingame::select;
 use crate::outputs::{PAGE, PICTURE};
 use crate::replay::SelectedReplay;
-use crate::serve::frames_of;
-use crate::viewer::{check_comparable, page_with, picture, Additions, ReplayFrames};
+use crate::viewer::{check_comparable, frames_of, page_with, picture, Additions, ReplayFrames};
 
 /// What to show, and how.
 #[derive(clap::Args)]

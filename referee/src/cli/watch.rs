@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::table_args::TableArgs;
 use super::Failure;
 use crate::codingame::select;
-use crate::serve::frames_of;
+use crate::viewer::frames_of;
 use crate::viewer::terminal::{frames_text, Screen};
 
 /// What to watch.

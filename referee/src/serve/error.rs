@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use axum::http::StatusCode;
 use thiserror::Error;
 
-use super::FramesError;
 use crate::analysis::AnalysisError;
 use crate::by_hand::ByHandError;
 use crate::codingame::ImportError;
 use crate::games::UnknownGame;
 use crate::listing::ListError;
 use crate::matches::MatchError;
+use crate::viewer::FramesError;
 
 /// Why the server cannot start, or cannot answer a request.
 #[derive(Debug, Error)]

@@ -92,6 +92,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "analysis",
             "catalogue",
+            "games",
             "html",
             "outputs",
             "protocol",

@@ -5,12 +5,11 @@ use crate::analysis::{can_analyse, GameAnalysis, WORK};
 use crate::games::ice_and_fire::IceAndFire;
 use crate::html::Html;
 use crate::protocol::Game;
-use crate::serve::frames::frames_of;
 use crate::serve::links::link;
 use crate::serve::query::{Fields, Place};
 use crate::serve::state::App;
 use crate::serve::ServeError;
-use crate::viewer::{page_with, Additions, PageLink};
+use crate::viewer::{frames_of, page_with, Additions, PageLink};
 
 /// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game
 /// that went on from a recorded one is compared with it.

@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
+use super::{record_frames, ReplayFrames};
 use crate::catalogue::RegisteredGame;
 use crate::games::Visitor;
 use crate::replay::{Disagreement, SelectError, SelectedReplay};
-use crate::viewer::{record_frames, ReplayFrames};
 
 /// Why a replay cannot be shown.
 #[derive(Debug, Error)]
