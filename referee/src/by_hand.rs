@@ -5,5 +5,5 @@ mod game;
 mod state;
 
 pub use error::ByHandError;
-pub use game::{continue_from, prepare, seat_counts, HandGame, HandTable, Seating};
+pub use game::{continue_from, prepare, seat_counts, HandGame, HandTable, Seating, WorkLimits};
 pub use state::{HandState, Hint, PlayedLine, Replies};

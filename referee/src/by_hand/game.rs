@@ -29,6 +29,15 @@ pub enum Seating {
     Player(NamedPlayer),
 }
 
+/// How much built-in players work for a turn, in units of their own; they go by the clock where nothing is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorkLimits {
+    /// For the turns of players.
+    pub players: Option<u64>,
+    /// For hints.
+    pub hints: Option<u64>,
+}
+
 /// A table of any game at which a person sits.
 pub trait HandTable: Send {
     /// The game as the person sees it.
@@ -114,21 +123,23 @@ pub fn prepare(
     seed: i64,
     options: &SetupOptions,
     seats: Vec<Seating>,
+    work: WorkLimits,
 ) -> Result<Box<dyn HandTable>, ByHandError> {
-    games::visit_named(game, Prepare { seed, options, seats })?
+    games::visit_named(game, Prepare { seed, options, seats, work })?
 }
 
 struct Prepare<'a> {
     seed: i64,
     options: &'a SetupOptions,
     seats: Vec<Seating>,
+    work: WorkLimits,
 }
 
 impl Visitor for Prepare<'_> {
     type Output = Result<Box<dyn HandTable>, ByHandError>;
 
     fn visit<G: RegisteredGame>(self) -> Self::Output {
-        Ok(Box::new(HandGame::<G>::begin(self.seed, self.options, self.seats)?))
+        Ok(Box::new(HandGame::<G>::begin(self)?))
     }
 }
 
@@ -145,15 +156,15 @@ pub struct HandGame<G: RegisteredGame> {
     seats: Vec<Seating>,
     /// The players; `None` for the person, and after a turn was taken back.
     players: Vec<Option<BoxedPlayer<G>>>,
-    /// The amount of work of built-in players in a turn; they look at the clock if it is `None`.
-    work: Option<u64>,
+    work: WorkLimits,
     begun: Vec<String>,
     /// What follows from all views up to the current one, in games that hide something.
     reasoner: Option<Box<dyn Reasoner<G>>>,
 }
 
 impl<G: RegisteredGame> HandGame<G> {
-    fn begin(seed: i64, options: &SetupOptions, seats: Vec<Seating>) -> Result<Self, ByHandError> {
+    fn begin(asked: Prepare<'_>) -> Result<Self, ByHandError> {
+        let Prepare { seed, options, seats, work } = asked;
         let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
         let setup = G::generate(seed, &options)?;
         let game = G::new(&setup).map_err(ByHandError::Setup)?;
@@ -161,6 +172,7 @@ impl<G: RegisteredGame> HandGame<G> {
             return Err(ByHandError::NoHand);
         }
         let mut table = Self::lay(seed, setup, game, seats)?;
+        table.work = work;
         table.start()?;
         Ok(table)
     }
@@ -174,7 +186,7 @@ impl<G: RegisteredGame> HandGame<G> {
         let players = seats.iter().map(|_| None).collect();
         let reasoner = G::reasoner().filter(|_| needed == 1);
         let (before, record, begun) = (Vec::new(), Record::default(), Vec::new());
-        let (recorded, work) = (0, None);
+        let (recorded, work) = (0, WorkLimits::default());
         Ok(Self {
             seed,
             setup,

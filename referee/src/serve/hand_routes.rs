@@ -19,7 +19,7 @@ use super::seating::seating;
 use super::state::App;
 use super::tables::Origin;
 use super::ServeError;
-use crate::by_hand::{continue_from, prepare, ByHandError, HandTable, Hint, Seating};
+use crate::by_hand::{continue_from, prepare, ByHandError, HandTable, Hint, Seating, WorkLimits};
 use crate::catalogue::SetupOptions;
 
 /// A game that is to begin.
@@ -110,7 +110,8 @@ async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Respo
         })?;
         let seats = seatings(&app, &asked.seats)?;
         let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
-        let id = app.tables.add(prepare(&asked.game, seed, &options, seats)?, None);
+        let table = prepare(&asked.game, seed, &options, seats, WorkLimits::default())?;
+        let id = app.tables.add(table, None);
         state_of(&app, id)
     });
     reply(done.await)

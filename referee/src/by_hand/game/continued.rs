@@ -59,7 +59,7 @@ impl<G: RegisteredGame> HandGame<G> {
         }
         table.recorded = turn;
         let is_by_hand = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
-        table.work = (!is_by_hand).then_some(WORK);
+        table.work.players = (!is_by_hand).then_some(WORK);
         table.start()?;
         Ok(table)
     }

@@ -16,7 +16,8 @@ impl<G: RegisteredGame> HandGame<G> {
             let Advice { line, reason } = reasoner.advice();
             return Ok(Hint { player: known.name, line, reason });
         }
-        let mut player = (known.make)(&PlayerOptions::default());
+        let mut player =
+            (known.make)(&PlayerOptions { work: self.work.hints, ..PlayerOptions::default() });
         player.open(&self.game.opening(seat));
         let budget = self.game.budget(seat);
         let line = player.turn(&self.game.view(seat), budget).map_err(|_| ByHandError::NoHints)?;

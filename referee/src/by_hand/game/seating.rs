@@ -19,7 +19,7 @@ impl<G: RegisteredGame> HandGame<G> {
         let Seating::Player(player) = &self.seats[seat.index()] else {
             return Err(ByHandError::NoHand);
         };
-        let (seed, work) = (seat.index() as u64, self.work);
+        let (seed, work) = (seat.index() as u64, self.work.players);
         let options = PlayerOptions { seed, work, ..PlayerOptions::default() };
         let is_program = matches!(player.spec, Spec::Command(_));
         let mut player = player.spec.seat::<G>(&options, ProcessLimits::default())?;
