@@ -5,6 +5,7 @@
 
 mod admission;
 mod answers;
+pub mod assets;
 mod board_routes;
 mod error;
 mod events;
@@ -26,4 +27,5 @@ mod state;
 mod tables;
 
 pub use error::ServeError;
+pub use pages::play::without_server as play_section;
 pub use server::{ServeOptions, Server};

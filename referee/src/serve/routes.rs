@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::admission::guarded;
 use super::answers::{blocking, refused, QueryFields};
+use super::assets;
 use super::board_routes::board_routes;
 use super::events::events;
 use super::hand_routes::hand_routes;
@@ -24,7 +25,7 @@ use super::query::Fields;
 use super::state::App;
 use super::ServeError;
 use crate::html::Html;
-use crate::viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
+use crate::viewer::SYMBOLS_SCRIPT;
 
 type Page = fn(&App, &Fields) -> Result<Html, ServeError>;
 
@@ -45,32 +46,27 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(board_routes())
         .route("/events", get(events))
         .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
-        .merge(assets())
+        .merge(asset_routes())
         .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
         .layer(from_fn_with_state(Arc::clone(&app), guarded))
         .with_state(app)
 }
 
 /// The files of the pages.
-fn assets() -> Router<Arc<App>> {
-    let style = concat!(
-        include_str!("assets/style.css"),
-        include_str!("assets/play.css"),
-        include_str!("assets/editor.css"),
-    );
-    let styles = || [TOKENS, BOARD_STYLE, style].concat();
+fn asset_routes() -> Router<Arc<App>> {
     let script = |text: &'static str| asset("text/javascript", text);
     Router::new()
         .route(
             "/assets/style.css",
-            get(move || async move { ([(header::CONTENT_TYPE, "text/css")], styles()) }),
+            get(|| async { ([(header::CONTENT_TYPE, "text/css")], assets::style()) }),
         )
-        .route("/assets/viewer.js", script(BOARD_SCRIPT))
+        .route("/assets/viewer.js", script(assets::PLAY[0]))
         .route("/assets/symbols.js", script(SYMBOLS_SCRIPT))
         .route("/assets/live.js", script(include_str!("assets/live.js")))
-        .route("/assets/drop.js", script(include_str!("assets/drop.js")))
-        .route("/assets/play_board.js", script(include_str!("assets/play_board.js")))
-        .route("/assets/play.js", script(include_str!("assets/play.js")))
+        .route("/assets/server.js", script(include_str!("assets/server.js")))
+        .route("/assets/drop.js", script(assets::DROP))
+        .route("/assets/play_board.js", script(assets::PLAY[1]))
+        .route("/assets/play.js", script(assets::PLAY[2]))
         .route("/assets/continue.js", script(include_str!("assets/continue.js")))
         .route("/assets/board.js", script(include_str!("assets/board.js")))
         .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))

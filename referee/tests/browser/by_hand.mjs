@@ -5,18 +5,19 @@ import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { shown } from "./page.mjs";
 
-const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
-const turnText = (page) => page.textContent("#status");
-const isOver = async (page) => /over/.test(await turnText(page));
+/** Until there is an answer. */
+export const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
+export const turnText = (page) => page.textContent("#status");
+export const isOver = async (page) => /over/.test(await turnText(page));
 
-/** Clicks and waits until the server has answered. */
-async function clickAndWait(page, what) {
+/** Clicks and waits until there is an answer. */
+export async function clickAndWait(page, what) {
   await page.click(what);
   await settled(page);
 }
 
 /** Ice and Fire: a step or a training a turn while there is one, against a built-in player. */
-async function playIceAndFire(page) {
+export async function playIceAndFire(page) {
   let turns = 0;
   for (; !(await isOver(page)) && turns < 120; turns++) {
     const ready = page.locator("#board .ready");

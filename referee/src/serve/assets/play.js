@@ -1,4 +1,4 @@
-// A game by hand: shows the state that the server keeps, and sends what was chosen.
+// A game by hand: shows the state that the host keeps, and sends what was chosen.
 "use strict";
 
 const section = document.getElementById("play");
@@ -8,7 +8,7 @@ const { game } = section.dataset;
 /** The number of the game, its state, its board, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
 const table = { id: 0, state: null, origin: null, board: null, from: null, kind: null };
 /** What was asked for when the game began, as far as an address can hold it. */
-const options = new URLSearchParams(location.search);
+const options = host.fields;
 
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -17,10 +17,7 @@ function element(name, properties = {}, ...children) {
 }
 
 async function ask(path, body) {
-  const answer = await fetch(path, body
-    ? { method: "POST", headers: { "x-referee-token": token, "content-type": "application/json" }, body: JSON.stringify(body) }
-    : {});
-  const value = await answer.json();
+  const value = await host.ask(path, body);
   if (value.error) tell(value.error);
   else notice.hidden = true;
   return value.error ? null : value;
@@ -90,8 +87,8 @@ function drawActions() {
   }
   buttons.push(button("Undo", () => act("/play/undo"), { id: "undo" }));
   if (state.seat === null) {
-    buttons.push(element("a", { id: "watch", href: `/game?table=${table.id}`, textContent: table.origin ? "Compare it with the recorded game" : "Watch it in the viewer" }));
-    buttons.push(element("a", { id: "save", href: `/play/replay?id=${table.id}`, download: `${game}-${state.seed}.jsonl`, textContent: "Save the replay" }));
+    const save = element("a", { id: "save", download: `${game}-${state.seed}.jsonl`, textContent: "Save the replay" });
+    buttons.push(...host.finished(table, save));
   }
   at("actions").replaceChildren(...buttons);
 }
@@ -177,7 +174,7 @@ function address(more) {
   const { state } = table;
   const fields = { game, seed: state.seed, seats: state.players.length };
   for (const name of ["rules", "league"]) if (options.get(name)) fields[name] = options.get(name);
-  return `/play?${new URLSearchParams({ ...fields, ...more })}`;
+  return host.address({ ...fields, ...more });
 }
 
 function draw(steps) {

@@ -49,7 +49,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             &side,
             &replay.players.join(", "),
             &from.iter().map(hidden).collect::<Html>(),
-            &Offer::of(state.game)?.seats(app, state.players.len(), seat),
+            &Offer::of(state.game)?.seats(&app.players, state.players.len(), seat),
             &anchor(&game_address(fields, turn)?, &"Back to the recorded game"),
             &Html::json(&state),
         ],

@@ -14,6 +14,7 @@ pub fn page(app: &App, title: &str, events: Option<&str>, content: &Html) -> Htm
          <meta name=\"token\" content=\"{}\"><meta name=\"events\" content=\"{}\">\n\
          <title>{}</title><link rel=\"stylesheet\" href=\"/assets/style.css\">\n\
          <script src=\"/assets/live.js\" defer></script>\n\
+         <script src=\"/assets/server.js\" defer></script>\n\
          <script src=\"/assets/drop.js\" defer></script></head>\n\
          <body><header class=\"bar\"><a class=\"home\" href=\"/\">referee</a>\
          <span class=\"folder\">{}</span></header>\n\

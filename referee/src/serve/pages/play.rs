@@ -6,6 +6,7 @@ use crate::by_hand::seat_counts;
 use crate::catalogue::OptionSpec;
 use crate::games;
 use crate::html::Html;
+use crate::players::NamedPlayer;
 use crate::serve::links::link;
 use crate::serve::query::Fields;
 use crate::serve::state::App;
@@ -18,17 +19,36 @@ use crate::serve::ServeError;
 /// Returns an error if there is no such game.
 pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
     let game = fields.text("game").unwrap_or(games::NAMES[0]);
-    let section = Html::filled(
-        "<section id=\"play\" data-game=\"{}\"><h1 id=\"title\">{}</h1>{}{}</section>\
-         <script src=\"/assets/viewer.js\" defer></script><script src=\"/assets/play_board.js\" defer></script>\
+    let form = form(game, &app.players, fields)?;
+    let mut content = section(game, &form, &other_games(game));
+    content.push(&Html::markup(
+        "<script src=\"/assets/viewer.js\" defer></script><script src=\"/assets/play_board.js\" defer></script>\
          <script src=\"/assets/play.js\" defer></script>",
-        &[&game, &game, &table(), &form(app, fields, game)?],
-    );
-    Ok(layout::page(app, &format!("play {game} – referee"), None, &section))
+    ));
+    Ok(layout::page(app, &format!("play {game} – referee"), None, &content))
+}
+
+/// The part of the page that holds the form and the table, for [its scripts](crate::serve::assets::PLAY) on a
+/// page that has no server: built-in players only, and no other games.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game.
+pub fn without_server(game: &str) -> Result<Html, ServeError> {
+    Ok(section(game, &form(game, &[], &Fields::default())?, &Html::default()))
+}
+
+/// `more` stands below the form.
+fn section(game: &str, form: &Html, more: &Html) -> Html {
+    Html::filled(
+        "<section id=\"play\" data-game=\"{}\"><h1 id=\"title\">{}</h1>{}\
+         <details id=\"another\" open><summary>Begin a game</summary>{}{}</details></section>",
+        &[&game, &game, &table(), form, more],
+    )
 }
 
 /// The form that begins a game; a script folds it up beside a game that is played.
-fn form(app: &App, fields: &Fields, game: &str) -> Result<Html, ServeError> {
+fn form(game: &str, programs: &[NamedPlayer], fields: &Fields) -> Result<Html, ServeError> {
     let offer = Offer::of(game)?;
     let counts = seat_counts(game)?;
     let chosen: Option<usize> = fields.value("seats", "a number of seats")?;
@@ -42,16 +62,15 @@ fn form(app: &App, fields: &Fields, game: &str) -> Result<Html, ServeError> {
         .collect();
     let options: Html = offer.options.iter().map(|spec| option_select(spec, fields)).collect();
     Ok(Html::filled(
-        "<details id=\"another\" open><summary>Begin a game</summary><p class=\"lead\">{}{}</p>\
+        "<p class=\"lead\">{}{}</p>\
          <form id=\"new\" class=\"fields\"><label>seed <input name=\"seed\" value=\"{}\" size=\"12\" \
-         inputmode=\"numeric\"></label>{}{}<button class=\"main\">Begin</button></form>{}</details>",
+         inputmode=\"numeric\"></label>{}{}<button class=\"main\">Begin</button></form>",
         &[
             &offer.about,
             &others,
             &fields.text("seed").unwrap_or("1"),
-            &offer.seats(app, seats, 0),
+            &offer.seats(programs, seats, 0),
             &options,
-            &other_games(game),
         ],
     ))
 }

@@ -3,8 +3,8 @@
 use crate::catalogue::{OptionSpec, RegisteredGame};
 use crate::games::{self, UnknownGame, Visitor};
 use crate::html::Html;
+use crate::players::NamedPlayer;
 use crate::serve::seating::HAND;
-use crate::serve::state::App;
 
 /// What a game offers to those who begin one.
 pub struct Offer {
@@ -44,17 +44,17 @@ impl Offer {
     }
 
     /// A choice of who plays for each seat: one of them by hand, the others by the first built-in player.
-    pub fn seats(&self, app: &App, count: usize, by_hand: usize) -> Html {
+    pub fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Html {
         let side = |seat: usize| match self.sides.get(seat) {
             Some(side) if count > 1 => (*side).to_owned(),
             _ => format!("seat {seat}"),
         };
-        (0..count).map(|seat| self.seat(app, &side(seat), seat == by_hand)).collect()
+        (0..count).map(|seat| self.seat(programs, &side(seat), seat == by_hand)).collect()
     }
 
-    fn seat(&self, app: &App, name: &str, is_by_hand: bool) -> Html {
+    fn seat(&self, programs: &[NamedPlayer], name: &str, is_by_hand: bool) -> Html {
         let builtin = self.players.iter().map(|name| format!("@{name}"));
-        let programs = app.players.iter().map(ToString::to_string);
+        let programs = programs.iter().map(ToString::to_string);
         let names = std::iter::once(HAND.to_owned()).chain(builtin).chain(programs);
         let chosen = usize::from(!is_by_hand);
         let option = |(place, name): (usize, String)| {
