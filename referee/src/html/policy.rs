@@ -12,13 +12,14 @@ pub struct Policy {
     style: &'static str,
     script: Option<&'static str>,
     pictures: bool,
+    framed: Option<&'static Self>,
 }
 
 impl Policy {
     /// The policy of a page with a style, and a script if it has one.
     #[must_use]
     pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
-        Self { style, script, pictures: false }
+        Self { style, script, pictures: false, framed: None }
     }
 
     /// The policy that also admits pictures which the page itself holds or makes.
@@ -27,15 +28,34 @@ impl Policy {
         Self { pictures: true, ..self }
     }
 
+    /// The policy that also admits WebAssembly, workers that the page makes, and the page of another policy that it
+    /// writes into a frame. Such a frame obeys both policies, so this one admits its style and its script.
+    #[must_use]
+    pub const fn with_engine_and_frame(self, framed: &'static Self) -> Self {
+        Self { framed: Some(framed), ..self }
+    }
+
     /// The element for the head of the page; it must stand before all that it is to forbid.
     #[must_use]
     pub fn meta(&self) -> Html {
-        let script = self.script.map_or("'none'".to_owned(), source);
+        let own_and_framed = [Some(self), self.framed].into_iter().flatten();
+        let styles: Vec<String> =
+            own_and_framed.clone().map(|policy| source(policy.style)).collect();
+        let mut scripts: Vec<String> =
+            own_and_framed.filter_map(|policy| policy.script.map(source)).collect();
+        let mut made = Html::default();
+        if self.framed.is_some() {
+            scripts.push("'wasm-unsafe-eval'".to_owned());
+            made = Html::markup(" worker-src blob:;");
+        }
+        if scripts.is_empty() {
+            scripts.push("'none'".to_owned());
+        }
         let pictures = Html::markup(if self.pictures { " img-src data:;" } else { "" });
         Html::filled(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-             style-src {}; script-src {};{} base-uri 'none'; form-action 'none'\">",
-            &[&Html(source(self.style)), &Html(script), &pictures],
+             style-src {}; script-src {};{}{} base-uri 'none'; form-action 'none'\">",
+            &[&Html(styles.join(" ")), &Html(scripts.join(" ")), &pictures, &made],
         )
     }
 

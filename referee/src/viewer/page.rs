@@ -37,6 +37,9 @@ const SCRIPT: &str = concat!(
     include_str!("page/controls.js"),
 );
 
+/// The policy of the page.
+pub const POLICY: Policy = Policy::new(STYLE, Some(SCRIPT)).with_pictures();
+
 /// What the page of a game shows beside the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Additions<'a> {
@@ -69,9 +72,8 @@ pub fn page(recording: &ReplayFrames) -> Html {
 /// The page of a recorded game with what is shown beside it.
 #[must_use]
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Html {
-    let policy = Policy::new(STYLE, Some(SCRIPT)).with_pictures();
     let title = format!("{}, seed {}", recording.game, recording.seed);
-    let (meta, style, script) = (policy.meta(), policy.style(), policy.script());
+    let (meta, style, script) = (POLICY.meta(), POLICY.style(), POLICY.script());
     let links = links(additions.links);
     let mut data = element("recording", &Html::json(recording));
     if let Some(other) = additions.other {
