@@ -5,6 +5,7 @@
 
 mod failed_to_start;
 mod named;
+#[cfg(not(target_family = "wasm"))]
 mod process;
 mod process_limits;
 mod seat_error;
@@ -17,10 +18,12 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{PlayerOptions, RegisteredGame};
+use crate::protocol::Game;
 use crate::table::BoxedPlayer;
 
 pub use failed_to_start::FailedToStart;
 pub use named::NamedPlayer;
+#[cfg(not(target_family = "wasm"))]
 pub use process::{
     adopt_orphans, end_all_programs, end_idle_guards, guard_programs, serve_as_guard, Process,
     GUARD_WORD,
@@ -121,9 +124,24 @@ impl Spec {
                 };
                 Ok((found.ok_or_else(unknown)?.make)(options))
             }
-            Self::Command(words) => Ok(Box::new(Process::start_with_limits(words, limits)?)),
+            Self::Command(words) => start_program(words, limits),
         }
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn start_program<G: Game>(
+    words: &[String],
+    limits: ProcessLimits,
+) -> Result<BoxedPlayer<G>, SeatError> {
+    Ok(Box::new(Process::start_with_limits(words, limits)?))
+}
+
+/// A page starts no programs.
+#[cfg(target_family = "wasm")]
+fn start_program<G: Game>(words: &[String], _: ProcessLimits) -> Result<BoxedPlayer<G>, SeatError> {
+    let program = words.first().cloned().ok_or(SeatError::NoProgram)?;
+    Err(SeatError::Start { program, source: std::io::ErrorKind::Unsupported.into() })
 }
 
 impl fmt::Display for Spec {

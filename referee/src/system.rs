@@ -6,6 +6,11 @@ mod unix;
 #[cfg(unix)]
 pub use unix::*;
 
+#[cfg(target_family = "wasm")]
+mod page;
+#[cfg(target_family = "wasm")]
+pub use page::*;
+
 #[cfg(windows)]
 mod windows;
 #[cfg(windows)]

@@ -4,7 +4,9 @@ mod record;
 mod refusals;
 mod remarks;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::protocol::{Exit, Fault, Game, Phase, Player, Seat};
 

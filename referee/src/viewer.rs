@@ -7,7 +7,9 @@ mod frames;
 mod page;
 mod recorder;
 mod selected;
+#[cfg(not(target_family = "wasm"))]
 mod svg;
+#[cfg(not(target_family = "wasm"))]
 pub mod terminal;
 
 pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
@@ -16,4 +18,5 @@ pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::{page, page_with, Additions, PageLink, POLICY};
 pub use recorder::{record_frames, FrameRecorder};
 pub use selected::{frames_of, FramesError};
+#[cfg(not(target_family = "wasm"))]
 pub use svg::{picture, NoTurn};
