@@ -7,6 +7,7 @@
 mod candidates;
 mod error;
 mod fields;
+#[cfg(not(target_family = "wasm"))]
 mod from_files;
 mod import;
 mod local;
@@ -21,6 +22,7 @@ mod wrapper;
 mod write;
 
 pub use error::{ImportError, ResultError};
+#[cfg(not(target_family = "wasm"))]
 pub use from_files::{export_file, import_files};
 pub use import::{import, Import};
 pub use read::{

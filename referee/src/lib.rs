@@ -10,7 +10,6 @@ pub mod by_hand;
 pub mod catalogue;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
-#[cfg(not(target_family = "wasm"))]
 pub mod codingame;
 #[cfg(not(target_family = "wasm"))]
 pub mod debugging;

@@ -16,7 +16,7 @@ use syn::visit::Visit;
 
 const FILE_LINES_MAX: usize = 500;
 const FUNCTION_LINES_MAX: usize = 70;
-const PACKAGES: [&str; 6] = ["", "files", "maps", "referee", "bundler", "fuzz"];
+const PACKAGES: [&str; 7] = ["", "files", "maps", "referee", "bundler", "fuzz", "arena"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this package").into()

@@ -7,11 +7,14 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Commands that other tests or the gate run.
-const ELSEWHERE: [&str; 10] = [
+const ELSEWHERE: [&str; 13] = [
     "cargo run --release     #",
     "cargo test",
     "cargo run --release -- serve",
     "cargo run --release -p bundler",
+    "rustup target add",
+    "cargo build -p arena",
+    "cargo run --release -p arena",
     "cargo bench -p referee --bench ice_and_fire_rules",
     "cargo bench -p referee --bench friends_and_dragons",
     "cargo bench -p referee --bench bot",

@@ -96,6 +96,7 @@ pub enum ImportError {
         source: super::ExportError,
     },
     /// A file cannot be written.
+    #[cfg(not(target_family = "wasm"))]
     #[error(transparent)]
     Output(#[from] files::Error),
     /// A file of replays holds no replay there.

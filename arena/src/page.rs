@@ -1,0 +1,82 @@
+//! The page: the engine, the play page of the server, and what shows replays.
+
+use std::io::{self, Write};
+use std::sync::LazyLock;
+
+use base64::prelude::{Engine as _, BASE64_STANDARD};
+use flate2::write::GzEncoder;
+use flate2::Compression;
+use referee::games::ice_and_fire::IceAndFire;
+use referee::html::{Html, Policy};
+use referee::protocol::Game;
+use referee::serve::{assets, play_section, ServeError};
+use referee::viewer::POLICY;
+use serde::Serialize;
+use thiserror::Error;
+use wasm_bindgen_cli_support::Bindgen;
+
+const PAGE: &str = include_str!("../assets/arena.html");
+
+static STYLE: LazyLock<String> =
+    LazyLock::new(|| assets::style() + include_str!("../assets/arena.css"));
+
+/// The scripts in an order in which each finds what it needs.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let own = concat!(
+        include_str!("../assets/engine.js"),
+        include_str!("../assets/watch.js"),
+        include_str!("../assets/host.js"),
+    );
+    [own, assets::DROP, &assets::PLAY.concat()].concat()
+});
+
+/// Why there is no page.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PageError {
+    /// The engine is no WebAssembly of this package.
+    #[error("not the engine of this package, as WebAssembly: {0}")]
+    Engine(String),
+    /// The engine cannot be packed.
+    #[error("the engine cannot be packed: {0}")]
+    Pack(#[from] io::Error),
+    /// The play page cannot be made.
+    #[error(transparent)]
+    Play(#[from] ServeError),
+}
+
+/// What the page's worker is made of.
+#[derive(Serialize)]
+struct Worker {
+    script: String,
+    /// The WebAssembly, packed with gzip, as Base64.
+    module: String,
+}
+
+/// The page, with the engine that Cargo built of this package for `wasm32-unknown-unknown`.
+///
+/// # Errors
+///
+/// Returns an error if `engine` is something else.
+pub fn page(engine: Vec<u8>) -> Result<Html, PageError> {
+    let worker = worker(engine)?;
+    let play = play_section(IceAndFire::NAME)?;
+    let (style, script): (&'static str, &'static str) = (&STYLE, &SCRIPT);
+    let policy = Policy::new(style, Some(script)).with_pictures().with_engine_and_frame(&POLICY);
+    let data = Html::json(&worker);
+    Ok(Html::filled(PAGE, &[&policy.meta(), &policy.style(), &play, &data, &policy.script()]))
+}
+
+/// The engine with the script that calls it.
+fn worker(engine: Vec<u8>) -> Result<Worker, PageError> {
+    let refused = |error: &dyn std::fmt::Display| PageError::Engine(error.to_string());
+    let mut bindgen = Bindgen::new();
+    bindgen.input_bytes("arena", engine).typescript(false);
+    bindgen.remove_name_section(true).remove_producers_section(true);
+    let bindgen = bindgen.no_modules(true).map_err(|error| refused(&error))?;
+    let mut made = bindgen.generate_output().map_err(|error| refused(&error))?;
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(&made.wasm_mut().emit_wasm())?;
+    let module = BASE64_STANDARD.encode(packed.finish()?);
+    Ok(Worker { script: [made.js(), include_str!("../assets/worker.js")].concat(), module })
+}
