@@ -171,7 +171,7 @@ async function checkDropped(context) {
   await page.waitForFunction(() => document.getElementById("picked").options.length === 2);
   await page.selectOption("#picked", "2");
   await page.waitForFunction(() => document.getElementById("viewer").contentDocument?.title.startsWith("janken"));
-  assert.equal(await page.isVisible("#depth"), false, "the bot does not play the other games");
+  assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
   assert.deepEqual(errors, []);
   await page.close();
   console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
