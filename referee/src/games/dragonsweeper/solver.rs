@@ -15,6 +15,7 @@ mod pattern_constraints;
 mod reasoner;
 mod spend;
 mod tile_kind;
+mod tile_set;
 mod worth;
 
 use std::time::Duration;

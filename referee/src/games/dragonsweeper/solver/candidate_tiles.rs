@@ -9,12 +9,28 @@ use super::tile_kind::*;
 /// How many gazers there are.
 const GAZERS: usize = 2;
 
-/// Runs the rules of place once.
+/// Runs the rules of place once. What only a new view can change is left out unless `all` rules are
+/// asked for; of the clues then only the last one is new.
 pub(super) fn narrow(
     constraints: &Constraints,
     domains: &mut Domains,
+    all: bool,
 ) -> Result<(), Contradiction> {
-    rat_king(constraints, domains);
+    let mut first = constraints.clues.len().saturating_sub(1);
+    if all {
+        rat_king(constraints, domains);
+        first = 0;
+    }
+    for clue in &constraints.clues[first..] {
+        for &at in &GEOMETRY.disc[clue.tile] {
+            if constraints.is_unknown(at) {
+                domains[at] &= !GAZER;
+            }
+        }
+    }
+    if constraints.clouded.is_empty() {
+        return Ok(());
+    }
     gazers(constraints, domains)
 }
 
@@ -37,15 +53,8 @@ fn rat_king(constraints: &Constraints, domains: &mut Domains) {
     }
 }
 
-/// No hidden gazer is near a visible clue; the hidden gazers together explain all clouded ones.
+/// The hidden gazers together explain all clouded clues.
 fn gazers(constraints: &Constraints, domains: &mut Domains) -> Result<(), Contradiction> {
-    for clue in &constraints.clues {
-        for &at in &GEOMETRY.disc[clue.tile] {
-            if constraints.is_unknown(at) {
-                domains[at] &= !GAZER;
-            }
-        }
-    }
     let found: Vec<usize> = (0..TILES).filter(|tile| domains[*tile] == GAZER).collect();
     let hidden = |at: usize, cloud: usize| constraints.is_unknown(at) && explains(at, cloud);
     let mut clouds = constraints.clouded.clone();

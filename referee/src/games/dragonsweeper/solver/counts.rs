@@ -6,13 +6,8 @@ use super::tile_kind::*;
 
 /// Where a kind has just enough tiles, all are of it; where all of a kind are found, no more are.
 pub(super) fn narrow(domains: &mut Domains) -> Result<(), Contradiction> {
-    let (mut possible, mut certain) = ([0; KINDS], [0; KINDS]);
-    for kinds in domains.iter() {
-        each(*kinds).for_each(|kind| possible[kind] += 1);
-        if let Some(kind) = only(*kinds) {
-            certain[kind] += 1;
-        }
-    }
+    let possible = tally(domains.iter().copied());
+    let certain = tally(domains.iter().copied().filter(|kinds| kinds.is_power_of_two()));
     for kind in 0..KINDS {
         let bit = 1 << kind;
         let count = COUNTS[kind];
@@ -29,4 +24,39 @@ pub(super) fn narrow(domains: &mut Domains) -> Result<(), Contradiction> {
         }
     }
     Ok(())
+}
+
+/// How many of the sets hold each kind. All kinds are counted at once: plane `n` holds bit `n` of
+/// the count of each kind.
+fn tally(sets: impl Iterator<Item = Kinds>) -> [u32; KINDS] {
+    let mut planes = [0_u32; 8];
+    for mut carry in sets {
+        for plane in &mut planes {
+            let both = *plane & carry;
+            *plane ^= carry;
+            carry = both;
+            if carry == 0 {
+                break;
+            }
+        }
+    }
+    let bits = |kind: usize| move |(bit, plane): (usize, &u32)| (plane >> kind & 1) << bit;
+    std::array::from_fn(|kind| planes.iter().enumerate().map(bits(kind)).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use maps::dragonsweeper::TILES;
+
+    use super::*;
+
+    #[test]
+    fn all_kinds_are_counted_at_once() {
+        let sets: Vec<Kinds> = (0..TILES as u32).map(|tile| tile * 0x9E37 % (1 << KINDS)).collect();
+        let counted = tally(sets.iter().copied());
+        for (kind, counted) in counted.into_iter().enumerate() {
+            let held = sets.iter().filter(|kinds| *kinds >> kind & 1 == 1).count();
+            assert_eq!(counted as usize, held, "{kind}");
+        }
+    }
 }

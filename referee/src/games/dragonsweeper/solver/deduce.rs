@@ -5,10 +5,12 @@ use maps::dragonsweeper::TILES;
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::{self, Contradiction};
 use super::tile_kind::*;
+use super::tile_set::TileSet;
 use super::{candidate_tiles, counts, pattern_constraints};
 
-/// Runs the rules until nothing changes. The tiles that have changed before the call only save
-/// work: all clues are read if there are none.
+/// Runs the rules until nothing changes. The tiles that have changed since the rules ran last save
+/// work: only what is near them, and the clue that was added last, is looked at. Without them
+/// everything is.
 pub(super) fn settle(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -19,6 +21,12 @@ pub(super) fn settle(
         constraints.clues_of[*tile].iter().for_each(|clue| due[*clue] = true);
     }
     let mut touched = Vec::new();
+    // Where the rules of shape have to be looked at, and whether all rules of place have to be.
+    let mut near = match changed {
+        None => TileSet::all(),
+        Some(changed) => TileSet::near(changed.iter().copied()),
+    };
+    let mut all = changed.is_none();
     loop {
         while let Some(index) = due.iter().position(|due| *due) {
             due[index] = false;
@@ -29,14 +37,16 @@ pub(super) fn settle(
                 &mut touched,
             )?;
             for tile in touched.drain(..) {
+                near.add_near(tile);
                 for clue in constraints.clues_of[tile].iter().filter(|clue| **clue != index) {
                     due[*clue] = true;
                 }
             }
         }
         let before = *domains;
-        pattern_constraints::narrow(constraints, domains)?;
-        candidate_tiles::narrow(constraints, domains)?;
+        pattern_constraints::narrow(constraints, domains, &near)?;
+        candidate_tiles::narrow(constraints, domains, all)?;
+        (near, all) = (TileSet::default(), false);
         counts::narrow(domains)?;
         if before == *domains {
             return Ok(());
@@ -45,6 +55,7 @@ pub(super) fn settle(
             if domains[tile] == 0 {
                 return Err(Contradiction);
             }
+            near.add_near(tile);
             constraints.clues_of[tile].iter().for_each(|clue| due[*clue] = true);
         }
     }

@@ -5,20 +5,22 @@ use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
+use super::tile_set::TileSet;
 
-/// Runs the rules of shape once.
+/// Runs the rules of shape once, those of pieces that stand side by side only near what changed.
 pub(super) fn narrow(
     constraints: &Constraints,
     domains: &mut Domains,
+    changed: &TileSet,
 ) -> Result<(), Contradiction> {
-    lovers(domains);
+    lovers(domains, changed);
     guards(domains);
-    gargoyles(constraints, domains)?;
-    walls(domains)?;
-    minotaurs(constraints, domains)?;
+    gargoyles(constraints, domains, changed)?;
+    walls(domains, changed)?;
+    minotaurs(constraints, domains, changed)?;
     slimes(domains)?;
     if !constraints.gnome_jumped {
-        gnome(domains)?;
+        gnome(domains, changed)?;
     }
     Ok(())
 }
@@ -32,13 +34,15 @@ fn possible(domains: &Domains, tile: usize, kind: Kinds) -> bool {
 }
 
 /// Lovers are mirrored at the middle column.
-fn lovers(domains: &mut Domains) {
-    for tile in 0..TILES {
+fn lovers(domains: &mut Domains, changed: &TileSet) {
+    for tile in changed.iter() {
         let mirrored = tile / WIDTH * WIDTH + (WIDTH - 1 - tile % WIDTH);
-        if !possible(domains, mirrored, LOVER) {
-            domains[tile] &= !LOVER;
-        } else if certain(domains, mirrored, LOVER) {
-            domains[tile] &= LOVER;
+        for (tile, mirrored) in [(tile, mirrored), (mirrored, tile)] {
+            if !possible(domains, mirrored, LOVER) {
+                domains[tile] &= !LOVER;
+            } else if certain(domains, mirrored, LOVER) {
+                domains[tile] &= LOVER;
+            }
         }
     }
 }
@@ -78,7 +82,11 @@ fn step(tile: usize, look: Look) -> Option<usize> {
 }
 
 /// A gargoyle sees its twin, and has exactly one.
-fn gargoyles(constraints: &Constraints, domains: &mut Domains) -> Result<(), Contradiction> {
+fn gargoyles(
+    constraints: &Constraints,
+    domains: &mut Domains,
+    changed: &TileSet,
+) -> Result<(), Contradiction> {
     let mut twin = [None; TILES];
     for tile in 0..TILES {
         if !certain(domains, tile, GARGOYLE) {
@@ -90,7 +98,7 @@ fn gargoyles(constraints: &Constraints, domains: &mut Domains) -> Result<(), Con
             twin[other] = Some(tile);
         }
     }
-    for tile in 0..TILES {
+    for tile in changed.iter() {
         if twin[tile].is_some() || !possible(domains, tile, GARGOYLE) {
             continue;
         }
@@ -107,9 +115,9 @@ fn gargoyles(constraints: &Constraints, domains: &mut Domains) -> Result<(), Con
 }
 
 /// Walls come as dominoes that touch no other, not even diagonally, and do not lie along the edge.
-fn walls(domains: &mut Domains) -> Result<(), Contradiction> {
+fn walls(domains: &mut Domains, changed: &TileSet) -> Result<(), Contradiction> {
     let on_edge = |tile: usize| matches!(tile % WIDTH, 0 | 12) || matches!(tile / WIDTH, 0 | 9);
-    for tile in 0..TILES {
+    for tile in changed.iter() {
         if !possible(domains, tile, WALL) {
             continue;
         }
@@ -141,8 +149,12 @@ fn walls(domains: &mut Domains) -> Result<(), Contradiction> {
 
 /// Each minotaur has one chest among its neighbours, on the side it looks to, and each chest has
 /// one minotaur; never in the same column.
-fn minotaurs(constraints: &Constraints, domains: &mut Domains) -> Result<(), Contradiction> {
-    for tile in 0..TILES {
+fn minotaurs(
+    constraints: &Constraints,
+    domains: &mut Domains,
+    changed: &TileSet,
+) -> Result<(), Contradiction> {
+    for tile in changed.iter() {
         for (own, other) in [(MINOTAUR, CHEST), (CHEST, MINOTAUR)] {
             if possible(domains, tile, own) {
                 partner(constraints, domains, tile, own, other)?;
@@ -211,7 +223,7 @@ fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
     let found: Vec<usize> = (0..TILES).filter(|tile| certain(domains, *tile, BIG_SLIME)).collect();
     let mut covered = [0; TILES];
     let mut candidates = 0;
-    for tile in 0..TILES {
+    for &tile in &GEOMETRY.edge {
         if !possible(domains, tile, WIZARD) {
             continue;
         }
@@ -239,8 +251,8 @@ fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
 }
 
 /// The gnome begins beside a medikit.
-fn gnome(domains: &mut Domains) -> Result<(), Contradiction> {
-    for tile in 0..TILES {
+fn gnome(domains: &mut Domains, changed: &TileSet) -> Result<(), Contradiction> {
+    for tile in changed.iter() {
         if !possible(domains, tile, GNOME) {
             continue;
         }

@@ -142,6 +142,8 @@ pub(super) struct Geometry {
     pub side: Vec<Vec<usize>>,
     /// The tiles at a squared distance of 1 to 4.
     pub disc: Vec<Vec<usize>>,
+    /// The tiles of the edge.
+    pub edge: Vec<usize>,
 }
 
 /// The geometry of the board.
@@ -152,5 +154,7 @@ pub(super) static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| {
         };
         (0..TILES).map(around).collect()
     };
-    Geometry { near: within(1, 2), side: within(1, 1), disc: within(1, 4) }
+    let near = within(1, 2);
+    let edge = (0..TILES).filter(|tile| near[*tile].len() < 8).collect();
+    Geometry { near, side: within(1, 1), disc: within(1, 4), edge }
 });
