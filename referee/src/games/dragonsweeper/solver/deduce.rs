@@ -111,3 +111,52 @@ fn split(
     settle(constraints, domains, Some(&changed))?;
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use maps::dragonsweeper::Lair;
+    use maps::Generate;
+
+    use super::super::super::state::Dragonsweeper;
+    use super::super::knowledge::Knowledge;
+    use super::super::Solver;
+    use super::*;
+    use crate::protocol::{Game, Seat};
+
+    /// Assumes each kind of each open tile; returns after how many of them something followed.
+    fn compare(knowledge: &Knowledge) -> usize {
+        let mut followed = 0;
+        for tile in (0..TILES).filter(|tile| knowledge.is_open(*tile)) {
+            for kind in each(knowledge.domains[tile]) {
+                let mut near = knowledge.domains;
+                near[tile] = 1 << kind;
+                let guess = near;
+                let mut all = near;
+                let near_end = settle(&knowledge.constraints, &mut near, Some(&[tile]));
+                let all_end = settle(&knowledge.constraints, &mut all, None);
+                assert_eq!(near_end, all_end, "{tile} {kind}");
+                assert!(near_end.is_err() || near == all, "{tile} {kind}");
+                followed += usize::from(near_end.is_err() || near != guess);
+            }
+        }
+        followed
+    }
+
+    #[test]
+    fn what_is_near_a_change_is_enough_to_look_at() {
+        let mut followed = 0;
+        for seed in [5, 6] {
+            let lair = Lair::from_seed(seed, &());
+            let mut game = Dragonsweeper::new(&lair).expect("the lair is valid");
+            let mut solver = Solver::new();
+            while game.ending().is_none() {
+                let turn = solver.decide(&game.view(Seat(0)));
+                if game.actions() % 12 == 0 {
+                    followed += compare(&solver.knowledge);
+                }
+                game.play(&turn);
+            }
+        }
+        assert!(followed > 1_000, "{followed}");
+    }
+}
