@@ -113,7 +113,8 @@ impl DecisionContext<'_> {
             let safe = self.is_safe(tile);
             let risk = if safe { 0.0 } else { self.risk(tile, self.spend).max(1e-4) };
             let (waste, cost) = (self.expected_waste(tile), self.expected_cost(tile));
-            let worth = self.value(tile) - OPEN_WASTE * waste - LIFE * risk;
+            let missed = slack.map_or(0.0, |slack| MISSED * self.missed(tile, slack));
+            let worth = self.value(tile) - OPEN_WASTE * waste - LIFE * risk - missed;
             Offer { score: worth - thrift * cost - later(cost), tile, risk, waste }
         };
         let paid = self.fights.iter().filter(|fight| fight.cost <= self.spend).map(fight);

@@ -84,6 +84,18 @@ impl DecisionContext<'_> {
             .sum()
     }
 
+    /// The chance that what a click on the open tile costs puts the next level out of reach, which
+    /// the hit points at hand would buy with that much experience to spare.
+    pub fn missed(&self, tile: usize, slack: u32) -> f32 {
+        let misses = |kind: &usize| {
+            let cost = self.knowledge.damage(tile, *kind);
+            let brings_xp = (CHEST | EGG) >> kind & 1 == 1;
+            cost <= self.spend && !brings_xp && self.waste(tile, cost) > slack
+        };
+        let kinds = each(self.knowledge.domains[tile]).filter(misses);
+        kinds.map(|kind| self.belief.of(tile, 1 << kind)).sum()
+    }
+
     /// Experience beyond the next level once all hit points at hand are spent on fights; nothing if
     /// they do not buy that level.
     pub fn slack(&self) -> Option<u32> {
