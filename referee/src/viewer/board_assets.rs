@@ -18,7 +18,7 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
-    "return { recording, draw, words, figure, parse, tileName, middleOf, outline, corners, columns,\n",
+    "return { recording, powersText, draw, words, figure, parse, tileName, middleOf, outline, corners, columns,\n",
     "  columnOf, rowOf, placeAt, makeBoard, drawBoard, animate };\n};\n",
 );
 

@@ -108,23 +108,14 @@ async function advised() {
   if (answer) at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${answer.hint.reason}`;
 }
 
-/** What the powers of a hidden tile are shown as: a number, a range, a mine, or nothing. */
-function powerText({ powers }, setting) {
-  if (setting === "none" || (setting === "known" && powers.length > 1)) return "";
-  const creatures = powers.filter((power) => power < 100);
-  const mine = creatures.length < powers.length ? "✱" : "";
-  if (creatures.length === 0) return mine;
-  const [least, most] = [Math.min(...creatures), Math.max(...creatures)];
-  // Where nearly anything may be, there is nothing to tell.
-  if (mine && least === 0 && most >= 7) return "";
-  return (least === most ? `${least}` : `${least}–${most}`) + mine;
-}
+/** What the powers of a hidden tile are shown as, where the setting lets them be shown. */
+const shownPowers = ({ powers }, setting) => (setting === "none" || (setting === "known" && powers.length > 1) ? "" : table.board.powersText(powers));
 
 /** What is written on hidden tiles, and said of them. */
 function knowledge() {
   const setting = at("show").querySelector("select").value;
   const told = (known) => {
-    const label = powerText(known, setting);
+    const label = shownPowers(known, setting);
     const kind = known.powers.length > 1 ? "range" : known.powers[0] === 0 ? "safe" : "known";
     return [known.tile, { label, kind, text: `power ${label.replace("✱", " or mine").replace(/^ or /, "")}: ${known.contents}` }];
   };

@@ -122,5 +122,5 @@ function makePlayBoard(state, choose) {
     return draw("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, draw("g", { class: `piece side-${side}`, "data-piece": piece }, ...shapes));
   }
 
-  return { show, picture };
+  return { show, picture, powersText: viewer.powersText };
 }

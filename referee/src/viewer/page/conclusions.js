@@ -20,20 +20,9 @@ function knownAt(turn) {
 /** The chance of a tile in percent; a letter stands for each step of 5 %. */
 const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
 
-/** The powers that a hidden tile may have: a number, a range, a star for a mine. */
-function powersText({ powers }) {
-  const creatures = powers.filter((power) => power < 100);
-  const mine = creatures.length < powers.length ? "✱" : "";
-  if (creatures.length === 0) return mine;
-  const [least, most] = [Math.min(...creatures), Math.max(...creatures)];
-  // Where nearly anything may be, there is nothing to tell.
-  if (mine && least === 0 && most >= 6) return "";
-  return (least === most ? `${least}` : `${least}–${most}`) + mine;
-}
-
 /** The text of a hidden tile in the chosen layer, how certain it is, and how likely. */
 function labelOf(known, turn) {
-  if (layer === "power") return [powersText(known), known.powers.length === 1 ? "certain" : "open"];
+  if (layer === "power") return [powersText(known.powers), known.powers.length === 1 ? "certain" : "open"];
   const percent = chanceOf(conclusions.turns[turn].chances[conclusions.matters.indexOf(layer)], known.tile);
   return [`${percent}%`, `${percent % 100 === 0 ? "certain" : "open"}${percent > 50 ? " likely" : percent > 0 ? " possible" : ""}`];
 }
@@ -59,7 +48,7 @@ function knownFacts(place, turn) {
   const known = conclusions === null ? undefined : knownAt(turn).get(place);
   if (known === undefined) return [];
   const chances = conclusions.matters.map((name, at) => `${name} ${chanceOf(conclusions.turns[turn].chances[at], place)} %`);
-  return [`could be known: ${known.contents}${powersText(known) === "" ? "" : `, power ${powersText(known)}`}`, `chance of ${chances.join(", ")}`];
+  return [`could be known: ${known.contents}${powersText(known.powers) === "" ? "" : `, power ${powersText(known.powers)}`}`, `chance of ${chances.join(", ")}`];
 }
 
 function makeConclusions() {

@@ -25,3 +25,14 @@ Object.assign(symbols, {
   crown: { body: "M2.5 6l5 5L12 3.5 16.5 11l5-5-1.5 14H4z", cut: "M5 16h14v1.5H5z" },
   cloud: { body: "M6.5 18a4.5 4.5 0 0 1 0-9 6 6 0 0 1 11 1 4 4 0 0 1 0 8z" },
 });
+
+/** The powers that a hidden tile may have: a number, a range, a star for a mine. */
+function powersText(powers) {
+  const creatures = powers.filter((power) => power < 100);
+  const mine = creatures.length < powers.length ? "✱" : "";
+  if (creatures.length === 0) return mine;
+  const [least, most] = [Math.min(...creatures), Math.max(...creatures)];
+  // Where nearly anything may be, there is nothing to tell.
+  if (mine && least === 0 && most >= 6) return "";
+  return (least === most ? `${least}` : `${least}–${most}`) + mine;
+}

@@ -36,6 +36,11 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
             return choice;
         }
     }
+    considered(knowledge)
+}
+
+/// The best move where none is free.
+pub(super) fn considered(knowledge: &Knowledge) -> Choice {
     let belief = Belief::estimate(&knowledge.constraints, &knowledge.domains);
     let mut scene = DecisionContext::new(knowledge, belief);
     if scene.in_danger() {

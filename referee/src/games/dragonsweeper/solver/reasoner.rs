@@ -63,7 +63,9 @@ impl Reasoner<Dragonsweeper> for Solver {
     }
 
     fn advice(&mut self) -> Advice {
-        let line = self.choose().to_string();
-        Advice { line, reason: self.move_report.reason.clone() }
+        let knowledge = &self.knowledge;
+        // Assumptions were tried out when the view was taken in.
+        let choice = choose::free(knowledge).unwrap_or_else(|| choose::considered(knowledge));
+        Advice { line: choice.turn.to_string(), reason: choice.reason }
     }
 }
