@@ -103,8 +103,11 @@ impl Process {
         self.pipes.send(view);
         let answer = self.next_line(&watch, budget);
         self.report.charged = Some(watch.charged());
-        // What was written before the answer can be had without waiting.
-        self.hear_remarks();
+        // What was written before the answer can be had without waiting. A program that settles is asked once a
+        // turn, before the next view.
+        if !self.has_settled {
+            self.hear_remarks();
+        }
         if left_over > 0 && !is_first {
             let note = "[the answer is a line left over from an earlier turn]\n";
             self.report.remarks.text.push_str(note);
