@@ -25,9 +25,10 @@ pub fn extend(plan: &Plan, path: &Path) -> Result<(), MatchError> {
     if !has_fewer_seeds(&found, &wanted) {
         return Ok(());
     }
+    // Before the lock: on Windows nobody can read a locked file. Whoever adds a game in between makes `commit` fail.
+    let output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
     // Locked from here on, until the new journal is in place.
     let mut recorded = Recovery::open(path, &MATCH, &found, Overwrite::Own)?;
-    let output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
     let mut extended = JournalWriter::new(output, &MATCH, &wanted)?;
     while let Some(outcome) = recorded.next_record::<Outcome>()? {
         extended.append(&outcome)?;
