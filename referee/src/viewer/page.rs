@@ -35,6 +35,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/exporting.js"),
     include_str!("page/film.js"),
     include_str!("page/controls.js"),
+    include_str!("page/start.js"),
 );
 
 /// The policy of the page.
@@ -82,7 +83,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Html {
     if let Some(analysis) = additions.analysis {
         data.push(&element(analysis.kind(), &Html::json(analysis)));
     }
-    let parts: [&dyn Part; 7] = [&meta, &title, &style, &links, &recording.game, &data, &script];
+    let parts: [&dyn Part; 7] = [&meta, &title, &style, &data, &links, &recording.game, &script];
     Html::filled(PAGE, &parts)
 }
 

@@ -165,6 +165,31 @@ async function checkAll(context) {
   return total;
 }
 
+/** Notes when the first frame with a board began, whether more than it was made by then, and what moves. */
+const watchStart = () => {
+  window.shifts = 0;
+  new PerformanceObserver((list) => (window.shifts += list.getEntries().length)).observe({ type: "layout-shift", buffered: true });
+  const look = (now) => {
+    if (!document.querySelector("#board .piece")) return requestAnimationFrame(look);
+    window.start = { frame: now, charts: document.querySelectorAll("figure").length };
+  };
+  requestAnimationFrame(look);
+};
+
+/** The time from opening a page to the picture of its board, in milliseconds. */
+async function timeToBoard(context, html) {
+  const page = await context.newPage();
+  await page.addInitScript(watchStart);
+  await page.goto(pathToFileURL(html).href);
+  await page.waitForFunction(() => window.start && document.querySelector("figure") && performance.getEntriesByType("paint").length > 0);
+  // A window may show its head before the board: then the board's own frame counts.
+  const { start, shifts, paint } = await page.evaluate(() => ({ start: window.start, shifts: window.shifts, paint: performance.getEntriesByType("paint").at(-1).startTime }));
+  assert.equal(start.charts, 0, "charts were made before the board was painted");
+  assert.equal(shifts, 0, "parts of the page moved after the first picture");
+  await page.close();
+  return Math.max(paint, start.frame);
+}
+
 /** The page of a game of full length is small; how soon it shows its board is told. */
 async function checkWeight(context) {
   const { replay } = play(run, "ice-and-fire", 33, ["@towers", "@towers"]);
@@ -172,10 +197,13 @@ async function checkWeight(context) {
   const { length } = JSON.parse(readFileSync(join(folder, replay), "utf8").split("\n")[0]).turns;
   const { size } = statSync(html);
   assert.ok(length === 200 && size <= 400_000, `${size} bytes for ${length} turns`);
-  await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
-  const paint = await page.evaluate(() => performance.getEntriesByType("paint").at(-1).startTime);
   assert.deepEqual(errors, []);
-  return `a page of ${length} turns: ${size} bytes, the first board after ${Math.round(paint)} ms`;
+  await page.close();
+  const times = [];
+  for (let count = 0; count < 9; count += 1) times.push(await timeToBoard(context, html));
+  const middle = times.sort((one, two) => one - two)[4];
+  assert.ok(middle < 10_000, `the first board after ${middle} ms`);
+  return `a page of ${length} turns: ${size} bytes, the first board after ${Math.round(middle)} ms (median of ${times.length} loads)`;
 }
 
 const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });

@@ -3,6 +3,7 @@
 
 const position = viewerOf(recordingOf(JSON.parse(document.getElementById("state").textContent)));
 position.makeBoard();
+position.makeCoordinates();
 position.drawBoard(0);
 const asking = document.getElementById("new");
 asking.addEventListener("submit", async (event) => {

@@ -18,6 +18,7 @@ function makePlayBoard(state, choose) {
   const viewer = viewerOf(recording);
   const { draw, words, parse, tileName, middleOf, outline, corners, columns, placeAt } = viewer;
   viewer.makeBoard();
+  viewer.makeCoordinates();
   const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));
   board.append(...Object.values(layers));
   const at = (place) => middleOf(place).map((value) => value.toFixed(1));

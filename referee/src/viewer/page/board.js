@@ -37,29 +37,33 @@ function makeBoard() {
   for (const name of names) groups[name] = draw("g", { class: name });
   board.append(patterns(), ...names.map((name) => groups[name]));
   if (recording.game === "battling-knights") groups.floor.append(draw("rect", { class: "sea", x: 1 - margin, y: 1 - margin, width: width + 2 * margin - 2, height: height + 2 * margin - 2, rx: 6 }));
+  const shape = outline();
   for (const place of states[0].keys()) {
     const [x, y] = middleOf(place);
-    const tile = draw("path", { d: outline(), transform: `translate(${x} ${y})`, "data-at": `${columnOf(place)},${rowOf(place)}` });
+    const tile = draw("path", { d: shape, transform: `translate(${x} ${y})`, "data-at": `${columnOf(place)},${rowOf(place)}` });
     tileShapes.push(tile);
     groups.floor.append(tile);
   }
-  groups.coordinates.append(...coordinates());
 }
 
-/** The tiles of a kind of ground. */
-const placesWhere = (tiles, wanted) => new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
+const makeCoordinates = () => groups.coordinates.append(...coordinates());
 
-/** A contour around each side's ground; dashed where it is cut off. */
+/** The tiles of each kind of ground. */
+function placesByGround(tiles) {
+  const found = {};
+  tiles.forEach((code, place) => (found[parse(code).ground] ??= new Set()).add(place));
+  return found;
+}
+
+/** A contour around each side's ground; dashed and hatched where it is cut off. */
 function drawTerritory(tiles) {
-  const lines = ["a", "b", "a-idle", "b-idle"].map((ground) => {
-    const within = placesWhere(tiles, (tile) => tile.ground === ground);
-    return draw("path", { class: `contour ${ground}-line`, d: contour(within) });
-  });
-  const idle = [...placesWhere(tiles, (tile) => /idle/.test(tile.ground))].map((place) => {
+  const places = placesByGround(tiles);
+  const lines = ["a", "b", "a-idle", "b-idle"].map((ground) => draw("path", { class: `contour ${ground}-line`, d: contour(places[ground] ?? new Set()) }));
+  const hatched = (side) => [...(places[`${side}-idle`] ?? [])].map((place) => {
     const [x, y] = middleOf(place);
-    return draw("path", { class: parse(tiles[place]).ground === "a-idle" ? "hatched-a" : "hatched-b", d: outline(), transform: `translate(${x} ${y})` });
+    return draw("path", { class: `hatched-${side}`, d: outline(), transform: `translate(${x} ${y})` });
   });
-  groups.territory.replaceChildren(...idle, ...lines);
+  groups.territory.replaceChildren(...hatched("a"), ...hatched("b"), ...lines);
 }
 
 /** Trees, hills, peaks and waves on hexagons, and what it costs to enter them. */

@@ -1,4 +1,4 @@
-// Stepping, playing, keys and the address; and the start of it all.
+// Stepping, playing, keys and the address.
 
 let current = 0;
 let step = -1;
@@ -23,30 +23,40 @@ function drawLinks() {
   }
 }
 
-function drawAll() {
-  drawLinks();
+/** The board, the numbers beside it and the turn: what the first picture shows. */
+function drawPosition() {
   drawBoard(current);
+  drawCards(current);
+  byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
+  byId("turn").replaceChildren(make("span", { class: "word" }, "turn "), `${current} of ${lastTurn}`);
+  byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
+}
+
+/** All else that depends on the turn. */
+function drawRest() {
+  drawLinks();
   drawOverlays(current);
   drawDifferences(current);
   drawSeats(current);
-  drawCards(current);
   drawCharts(current);
   drawPlayhead(current);
   drawCell(current);
   drawAnalysis(current);
-  byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
-  byId("turn").replaceChildren(make("span", { class: "word" }, "turn "), `${current} of ${lastTurn}`);
-  byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
   byId("slider").value = current;
   byId("slider").setAttribute("aria-valuetext", byId("turn").textContent);
 }
 
+/** A turn of the game: the nearest one where there is none of that number. */
+const within = (turn) => Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
+
 /** Shows the position after so many turns. */
 function go(turn, from = "elsewhere") {
+  complete();
   const before = current;
-  current = Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
+  current = within(turn);
   step = -1;
-  drawAll();
+  drawPosition();
+  drawRest();
   if (current === before + 1 && shown !== other) animate(states[before], states[current], recording.frames[current].arrows, timer === null ? 500 : interval());
   if (from !== "address") history.replaceState(null, "", `#t=${current}`);
 }
@@ -190,21 +200,3 @@ function listen() {
 }
 
 const turnOfAddress = () => Number(/[#&]t=(\d+)/.exec(location.hash)?.[1] ?? 0);
-
-document.body.classList.toggle("alone", alone);
-document.body.dataset.game = recording.game;
-makeBoard();
-makeResult();
-seats.forEach(makeCard);
-seats.forEach(makeSeat);
-makeCharts();
-makeAnalysis();
-makeInspector();
-makeTabs();
-showTab("answers");
-makeHelp();
-listen();
-makeFilm();
-makeTimeline();
-go(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0, "address");
-window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText, firstDifference, differingTiles, blunders };

@@ -27,3 +27,8 @@ function changed(list, changes) {
   return copy;
 }
 
+/** A value that is made when it is first asked for. */
+function onDemand(makeValue) {
+  let value;
+  return () => (value ??= makeValue());
+}

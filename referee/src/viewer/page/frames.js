@@ -14,18 +14,18 @@ function stepsOf(turn) {
   return (recording.frames[turn].steps ?? []).map((changes) => (tiles = changed(tiles, changes)));
 }
 
-/** What the rules say of each tile after each turn, as places in the table of inspections. */
-const inspected = (() => {
+/** What the rules say of each tile after each turn, as places in the table of inspections; made when it is first asked for. */
+const inspected = onDemand(() => {
   let tiles = [];
   return recording.frames.map(({ inspected: flat = [] }) => {
     const changes = flat.flatMap((place, at) => (at % 2 === 0 ? [[place, flat[at + 1]]] : []));
     return (tiles = changed(tiles, changes));
   });
-})();
+});
 
 /** Facts about a tile, one a line, and the places that the piece on it reaches. */
 function inspectionOf(place, turn) {
-  const found = recording.inspections[inspected[turn][place]] ?? { lines: [] };
+  const found = recording.inspections[inspected()[turn][place]] ?? { lines: [] };
   return { lines: found.lines.map((line) => recording.lines[line]), reach: (found.reach ?? []).map((by) => place + by) };
 }
 

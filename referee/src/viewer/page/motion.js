@@ -57,6 +57,9 @@ function rings(within, starts) {
   return found;
 }
 
+/** The tiles of which something is true. */
+const placesWhere = (tiles, wanted) => new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
+
 /** Ground changes its colour; what is cut off does so in a wave from the cut. */
 function recolour(before, now, pace) {
   const isCut = ({ ground }, place) => /idle/.test(ground) && !/idle/.test(parse(before[place]).ground) && /^[ab]/.test(parse(before[place]).ground);
