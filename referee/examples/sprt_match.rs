@@ -29,7 +29,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut test = Test { sprt: Sprt::new(0.0, 10.0), summary: MatchSummary::default() };
     let (shard, files, interrupted) =
         (Shard::WHOLE, SessionFiles::default(), &AtomicBool::new(false));
-    Session { plan: &plan, shard, files, jobs: 2, interrupted }.play::<IceAndFire>(&mut test)?;
+    let sprt = Some(test.sprt);
+    let session = Session { plan: &plan, shard, files, sprt, jobs: 2, interrupted };
+    session.play::<IceAndFire>(&mut test)?;
     let counts = test.summary.counts();
     let estimate = estimate(&counts);
     println!("{} games, Elo {:+.1} ± {:.1}", test.summary.played(), estimate.elo, estimate.error);

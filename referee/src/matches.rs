@@ -10,6 +10,7 @@ mod parse_error;
 mod part;
 mod plan;
 mod recorded;
+mod recorded_test;
 mod run;
 mod schedule;
 mod session;

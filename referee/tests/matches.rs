@@ -288,3 +288,68 @@ fn an_answer_longer_than_the_platform_takes_is_refused_only_on_request() {
     let refused = ends(&["--platform"]);
     assert!(refused.contains("flooded"), "{refused}");
 }
+
+const TESTED: &str =
+    "match ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40 --out games.jsonl";
+
+/// The head of a journal, the games behind it, and what the last command said beside its report.
+fn journal_after(folder: &Path, options: &str) -> (Value, Vec<String>, String) {
+    let output = referee(folder, format!("{TESTED} {options}").trim());
+    assert!(output.status.success(), "{options}: {}", String::from_utf8_lossy(&output.stderr));
+    let text = read(folder, "games.jsonl");
+    let mut lines = text.lines().map(str::to_owned);
+    let head = serde_json::from_str(&lines.next().expect("a head")).expect("JSON");
+    let without_check =
+        |line: String| line.split(",\"check\"").next().unwrap_or_default().to_owned();
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    (head, lines.map(without_check).collect(), said)
+}
+
+#[test]
+fn a_journal_names_its_sequential_test_and_goes_on_under_another() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let (head, games, said) = journal_after(folder, "--sprt 0,100");
+    let usual = serde_json::json!({ "elo0": 0.0, "elo1": 100.0, "alpha": 0.05, "beta": 0.05 });
+    assert_eq!(head["head"]["sprt"], usual);
+    assert!(games.len() < 80 && !said.contains("sequential test"), "{} games, {said}", games.len());
+    let text = read(folder, "games.jsonl");
+    let (_, _, said) = journal_after(folder, "--sprt 0,100,0.05,0.05");
+    assert!(!said.contains("sequential test"), "{said}");
+    assert_eq!(read(folder, "games.jsonl"), text, "the same test changes nothing");
+
+    let (head, more, said) = journal_after(folder, "--sprt 0,100,0.01,0.02");
+    assert!(
+        said.contains("under the sequential test 0,100; from now on the test is 0,100,0.01,0.02")
+    );
+    assert_eq!(
+        (&head["head"]["sprt"]["alpha"], &head["head"]["sprt"]["beta"]),
+        (&0.01.into(), &0.02.into())
+    );
+    assert!(more.len() > games.len() && more.len() < 80, "{} games", more.len());
+    assert_eq!(more[..games.len()], games, "the games stay");
+
+    let (head, all, said) = journal_after(folder, "");
+    assert!(said.contains("keeps its sequential test 0,100,0.01,0.02; without --sprt all games"));
+    assert_eq!((head["head"]["sprt"]["alpha"].as_f64(), all.len()), (Some(0.01), 80));
+
+    let text = read(folder, "games.jsonl");
+    let said = refused(folder, &format!("{TESTED} --sprt 0,10 --margin 70"));
+    assert!(said.contains("was written with other margin: 80 there, 70 now"), "{said}");
+    assert_eq!(read(folder, "games.jsonl"), text, "a refused command changes nothing");
+}
+
+#[test]
+fn a_journal_without_a_test_takes_one_and_can_still_be_merged() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let (head, games, _) = journal_after(folder, "");
+    assert!(head["head"].get("sprt").is_none() && games.len() == 80, "{head}");
+    let (head, same, said) = journal_after(folder, "--sprt 0,10");
+    assert_eq!((head["head"]["sprt"]["elo1"].as_f64(), &same), (Some(10.0), &games));
+    assert!(!said.contains("sequential test"), "{said}");
+    let plan = "plan ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40";
+    told(folder, &format!("{plan} -o plan.json"));
+    told(folder, "merge plan.json games.jsonl -o merged.jsonl");
+    assert!(!read(folder, "merged.jsonl").contains("sprt"), "the plan has no test");
+}

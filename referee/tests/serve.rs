@@ -133,6 +133,25 @@ fn a_match_is_shown_with_its_games() {
 }
 
 #[test]
+fn a_match_is_shown_with_the_test_that_it_was_played_under() {
+    let folder = folder();
+    let players = ["--player", "a=@rusher", "--player", "b=@towers", "--work", "1"];
+    let options = ["--seeds", "1..2", "--sprt", "0,5,0.1,0.2", "--out", "games.jsonl"];
+    referee(folder.path(), &[&["match", "ice-and-fire"][..], &players, &options].concat());
+    let server = Server::start(folder.path(), &[]);
+    let page = server.get("/match?file=games.jsonl").text;
+    // ln(0.8 / 0.1) and ln(0.2 / 0.9)
+    for part in [">+2.08<", ">-1.50<", "Sequential test 5 against 0", "value=\"0,5,0.1,0.2\""] {
+        assert!(page.contains(part), "{part} is missing: {page}");
+    }
+    assert!(page.contains("The test of the match, risks 10 % and 20 %."), "{page}");
+    let page = server.get("/match?file=games.jsonl&sprt=0,10").text;
+    for part in [">+2.94<", "Not the test of the match, which is 0,5,0.1,0.2; risks 5 % and 5 %."] {
+        assert!(page.contains(part), "{part} is missing: {page}");
+    }
+}
+
+#[test]
 fn names_of_others_are_texts() {
     let folder = folder();
     play_match(folder.path(), "1..1");

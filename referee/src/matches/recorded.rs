@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use files::{Error, JournalFollower};
 
+use super::recorded_test::recorded_test;
 use super::{MatchError, MatchSummary, Outcome, ParseError, Plan, Shard};
 use crate::outputs::MATCH;
+use crate::statistics::Sprt;
 
 /// A match as its journal records it so far.
 pub struct RecordedMatch {
@@ -13,6 +15,7 @@ pub struct RecordedMatch {
     follower: JournalFollower,
     plan: Plan,
     shard: Shard,
+    sprt: Option<Sprt>,
     games: Vec<Outcome>,
     summary: MatchSummary,
 }
@@ -42,11 +45,13 @@ impl RecordedMatch {
         let head = follower.head().clone();
         let shard = head["shard"].as_str().unwrap_or_default().parse();
         let shard: Shard = shard.map_err(|error: ParseError| damaged(error.to_string()))?;
+        let sprt = recorded_test(path, &head)?;
         let plan: Plan = serde_json::from_value(head)
             .map_err(|error| damaged(format!("the head holds no plan: {error}")))?;
         plan.check_seeds()?;
         let (games, summary) = (Vec::new(), MatchSummary::default());
-        let mut recorded = Self { path: path.to_owned(), follower, plan, shard, games, summary };
+        let path = path.to_owned();
+        let mut recorded = Self { path, follower, plan, shard, sprt, games, summary };
         recorded.read_new()?;
         Ok(recorded)
     }
@@ -85,6 +90,12 @@ impl RecordedMatch {
     #[must_use]
     pub fn shard(&self) -> Shard {
         self.shard
+    }
+
+    /// The sequential test that the match was last asked to stop by.
+    #[must_use]
+    pub fn sprt(&self) -> Option<Sprt> {
+        self.sprt
     }
 
     /// What reports call the players.

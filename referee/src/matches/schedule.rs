@@ -95,7 +95,8 @@ impl Schedule<'_> {
                 overwrite: self.overwrite,
             };
             let (jobs, interrupted) = (self.jobs, self.interrupted);
-            let session = Session { plan: &plan, shard: Shard::WHOLE, files, jobs, interrupted };
+            let (shard, sprt) = (Shard::WHOLE, None);
+            let session = Session { plan: &plan, shard, files, sprt, jobs, interrupted };
             let mut add = AddTo { league: &mut league, pair, observer: &mut *observer };
             if finish == Finish::Complete {
                 plan.try_players::<G>()?;

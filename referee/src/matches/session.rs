@@ -7,12 +7,15 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use files::Overwrite;
+use serde_json::Value;
 
+use super::recorded_test::with_test;
 use super::silence::Silence;
 use super::{run, MatchError, Outcome, Plan, RunOptions, Shard};
 use crate::catalogue::RegisteredGame;
 use crate::replay::Replay;
-use extend::extend;
+use crate::statistics::Sprt;
+use extend::{extend, JournalTest};
 use stored::{Files, Stored};
 
 /// A list of games to be played.
@@ -24,6 +27,9 @@ pub struct Session<'a> {
     pub shard: Shard,
     /// Where games are recorded.
     pub files: SessionFiles,
+    /// The sequential test that the observer decides by, as the journal records it; without one, the
+    /// journal keeps what it has.
+    pub sprt: Option<Sprt>,
     /// How many games are played at a time.
     pub jobs: usize,
     /// Set when no further game is to be started.
@@ -52,9 +58,15 @@ pub enum Source {
 
 /// Sees the games of a session.
 pub trait Observer {
-    /// Called first, with the number of games from the journal and new ones together.
+    /// Called before the first game, with the number of games from the journal and new ones together.
     fn begin(&mut self, games: u64) {
         let _ = games;
+    }
+
+    /// Called before all else, if the journal was written under another sequential test than the one that
+    /// is asked for now.
+    fn other_test(&mut self, former: Sprt, asked: Option<Sprt>) {
+        let _ = (former, asked);
     }
 
     /// Called for every game in the order of the plan: first those of the journal, then new ones.
@@ -76,7 +88,8 @@ pub enum Finish {
 }
 
 impl Session<'_> {
-    /// Plays what is still to be played. A journal that was begun with fewer of the same seeds goes on.
+    /// Plays what is still to be played. A journal that was begun with fewer of the same seeds goes on, also
+    /// under another sequential test.
     ///
     /// # Errors
     ///
@@ -86,10 +99,20 @@ impl Session<'_> {
         &self,
         observer: &mut dyn Observer,
     ) -> Result<Finish, MatchError> {
-        if let (Some(journal), Overwrite::Own) = (&self.files.journal, self.files.overwrite) {
-            extend(self.plan, journal)?;
+        let (Some(journal), Overwrite::Own) = (&self.files.journal, self.files.overwrite) else {
+            return Ok(self.play_and_hold::<G>(observer)?.0);
+        };
+        let JournalTest { named, former } = extend(self, journal)?;
+        if let Some(former) = former {
+            observer.other_test(former, self.sprt);
         }
-        Ok(self.play_and_hold::<G>(observer)?.0)
+        let session = Session { sprt: named, files: self.files.clone(), ..*self };
+        Ok(session.play_and_hold::<G>(observer)?.0)
+    }
+
+    /// What the journal depends on, and the test that it records.
+    fn head(&self) -> Value {
+        with_test(self.plan.head(self.shard), self.sprt)
     }
 
     /// The same; the files stay open and locked.

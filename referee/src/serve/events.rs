@@ -73,9 +73,10 @@ fn update(app: &App, fields: &Fields) -> Result<Update, ServeError> {
         return Err(ServeError::request("opened", "", "expected a file of the folder"));
     };
     let path = app.folder.file(name)?;
-    let sprt = fields.sprt()?;
-    app.library.with(&path, |followed| Update {
-        html: match_page::live(followed, sprt).into_string(),
-        progress: Some(MatchProgress::of(followed, sprt)),
+    let asked = fields.sprt()?;
+    app.library.with(&path, |followed| {
+        let shown = match_page::shown_test(&followed.recorded, asked);
+        let progress = Some(MatchProgress::of(followed, shown));
+        Update { html: match_page::live(followed, asked).into_string(), progress }
     })
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 use super::pace::Pace;
 use super::ServeError;
 use crate::matches::{RecordedMatch, StoredLeague};
+use crate::statistics::Verdict;
 
 /// A match that was not written to for this long counts as stopped.
 const QUIET: Duration = Duration::from_secs(60);
@@ -36,8 +37,8 @@ impl Followed {
         let now = changed(path);
         let length = path.metadata().map(|data| data.len()).unwrap_or_default();
         let read = self.recorded.read_new();
-        let is_other = length < self.recorded.bytes()
-            || matches!(read, Ok(0)) && now != self.changed && length != self.recorded.bytes();
+        let is_other =
+            length < self.recorded.bytes() || matches!(read, Ok(0)) && now != self.changed;
         if read.is_err() || is_other {
             // Another file has the name now.
             *self = Self::open(path)?;
@@ -52,10 +53,16 @@ impl Followed {
         self.recorded.games().len() as u64 >= self.recorded.planned()
     }
 
+    /// Whether the sequential test of the match has stopped it.
+    pub fn is_decided(&self) -> bool {
+        let counts = self.recorded.summary().counts();
+        self.recorded.sprt().is_some_and(|sprt| sprt.verdict(&counts) != Verdict::Undecided)
+    }
+
     /// Whether games are still to come and the last one came lately.
     pub fn is_running(&self) -> bool {
         let age = self.changed.and_then(|changed| changed.elapsed().ok()).unwrap_or_default();
-        !self.is_complete() && age < QUIET
+        !self.is_complete() && !self.is_decided() && age < QUIET
     }
 }
 

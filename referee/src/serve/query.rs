@@ -71,14 +71,14 @@ impl Fields {
         file.ok_or_else(ServeError::no_file)
     }
 
-    /// The sequential test that is shown, the usual one unless another is named.
+    /// The sequential test that is asked for, if one is.
     ///
     /// # Errors
     ///
     /// Returns an error if the field names no test.
-    pub fn sprt(&self) -> Result<Sprt, ServeError> {
-        let Some(text) = self.text("sprt") else { return Ok(Sprt::new(0.0, 10.0)) };
-        text.parse().map_err(|error: crate::statistics::MalformedSprt| {
+    pub fn sprt(&self) -> Result<Option<Sprt>, ServeError> {
+        let Some(text) = self.text("sprt") else { return Ok(None) };
+        text.parse().map(Some).map_err(|error: crate::statistics::MalformedSprt| {
             ServeError::request("sprt", text, error.to_string())
         })
     }

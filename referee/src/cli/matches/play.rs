@@ -71,6 +71,7 @@ impl Visitor for Play<'_> {
                 replays: args.replays.clone(),
                 overwrite: Overwrite::from_force(args.force),
             },
+            sprt,
             jobs: args.jobs.unwrap_or_else(cores),
             interrupted: &interrupted,
         };

@@ -102,6 +102,7 @@ impl Visitor for RunPart<'_> {
             plan,
             shard: args.shard,
             files: SessionFiles { overwrite, ..SessionFiles::default() },
+            sprt: None,
             jobs: args.jobs.unwrap_or_else(cores),
             interrupted: &interrupted,
         };

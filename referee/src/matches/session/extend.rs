@@ -1,42 +1,66 @@
-//! A match with more seeds than its journal was begun with.
+//! A match with more seeds, or with another sequential test, than its journal was begun with.
 
 use std::path::Path;
 
 use files::{JournalReader, JournalWriter, Output, Overwrite, Recovery};
 use serde_json::Value;
 
-use crate::matches::{MatchError, Outcome, Plan, Shard};
+use super::Session;
+use crate::matches::recorded_test::{recorded_test, with_test, without_test};
+use crate::matches::{MatchError, Outcome};
 use crate::outputs::{MATCH, MATCH_FILE};
+use crate::statistics::Sprt;
 
-/// Gives a journal that was begun with fewer seeds the head of the plan, if nothing else differs and
-/// the first seed is the same: its games are the first ones of the plan. Other files are left as they
-/// are, for whoever opens them next to say what is wrong.
+/// The sequential test of a journal.
+pub struct JournalTest {
+    /// What its head names now, or will name in a new journal.
+    pub named: Option<Sprt>,
+    /// What the head named when it was found, if the session goes on under another test, or without one.
+    pub former: Option<Sprt>,
+}
+
+/// Gives a journal the head of the session, if nothing differs but the sequential test, and the last seed,
+/// which may be later now: its games are the first ones of the plan. A session without a test leaves the
+/// recorded one. Other files are left as they are, for whoever opens them next to say what is wrong.
 ///
 /// # Errors
 ///
 /// Returns an error if the journal is in use or damaged, or cannot be written. It is then as it was.
-pub fn extend(plan: &Plan, path: &Path) -> Result<(), MatchError> {
+pub fn extend(session: &Session<'_>, path: &Path) -> Result<JournalTest, MatchError> {
+    let new = JournalTest { named: session.sprt, former: None };
     if !path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
-        return Ok(());
+        return Ok(new);
     }
-    let Ok(reader) = JournalReader::open(path, &MATCH) else { return Ok(()) };
-    let (found, wanted) = (reader.head().clone(), plan.head(Shard::WHOLE));
+    let Ok(reader) = JournalReader::open(path, &MATCH) else { return Ok(new) };
+    let found = reader.head().clone();
     drop(reader);
-    if !has_fewer_seeds(&found, &wanted) {
-        return Ok(());
+    let recorded = recorded_test(path, &found)?;
+    let named = session.sprt.or(recorded);
+    let wanted = with_test(session.plan.head(session.shard), named);
+    if !is_continued(&without_test(&found), &without_test(&wanted)) {
+        return Ok(JournalTest { named: recorded, former: None });
     }
+    if found != wanted {
+        rewrite(path, &found, &wanted)?;
+    }
+    Ok(JournalTest { named, former: recorded.filter(|test| Some(*test) != session.sprt) })
+}
+
+/// Writes the same games under another head.
+fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), MatchError> {
     // Before the lock: on Windows nobody can read a locked file. Whoever adds a game in between makes `commit` fail.
     let output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
     // Locked from here on, until the new journal is in place.
-    let mut recorded = Recovery::open(path, &MATCH, &found, Overwrite::Own)?;
-    let mut extended = JournalWriter::new(output, &MATCH, &wanted)?;
+    let mut recorded = Recovery::open(path, &MATCH, found, Overwrite::Own)?;
+    let mut extended = JournalWriter::new(output, &MATCH, wanted)?;
     while let Some(outcome) = recorded.next_record::<Outcome>()? {
         extended.append(&outcome)?;
     }
     Ok(extended.commit()?)
 }
 
-fn has_fewer_seeds(found: &Value, wanted: &Value) -> bool {
+/// Whether the seeds of one head begin those of the other, and nothing else differs.
+fn is_continued(found: &Value, wanted: &Value) -> bool {
     let seeds = |head: &Value| -> Option<[i64; 2]> {
         serde_json::from_value(head.get("seeds")?.clone()).ok()
     };
@@ -46,5 +70,5 @@ fn has_fewer_seeds(found: &Value, wanted: &Value) -> bool {
     };
     let mut same_but_seeds = found.clone();
     same_but_seeds["seeds"] = wanted["seeds"].clone();
-    first == wanted_first && last < wanted_last && same_but_seeds == *wanted
+    first == wanted_first && last <= wanted_last && same_but_seeds == *wanted
 }

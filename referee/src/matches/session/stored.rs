@@ -64,7 +64,7 @@ impl Stored {
     pub fn open(session: &Session<'_>) -> Result<Self, MatchError> {
         let files = &session.files;
         let journal = files.journal.as_ref().map(|path| {
-            let head = session.plan.head(session.shard);
+            let head = session.head();
             let opened = Recovery::open(path, &MATCH, &head, files.overwrite);
             opened.map_err(|error| name_player(error, session.plan))
         });

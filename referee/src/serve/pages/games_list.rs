@@ -147,7 +147,7 @@ fn form(fields: &Fields, place: &Place, names: &[String; 2]) -> Html {
         &[
             &field,
             &value,
-            &fields.text("sprt").unwrap_or("0,10"),
+            &text("sprt"),
             &choice("player", "player", &text("player"), names),
             &choice("seat", "seat", &text("seat"), &owned(&["0", "1"])),
             &choice("result", "result", &text("result"), &owned(&["lost", "drawn", "won"])),

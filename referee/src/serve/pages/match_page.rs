@@ -27,7 +27,7 @@ const POINTS_MAX: usize = 240;
 /// Returns an error if there is no such journal, if it cannot be read, or if a filter is malformed.
 pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
     let place = fields.place()?;
-    let sprt = fields.sprt()?;
+    let asked = fields.sprt()?;
     let (name, events, content) = match &place {
         Place::File(name) => {
             let path = app.folder.file(name)?;
@@ -35,9 +35,10 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
                 let recorded = &followed.recorded;
                 let replays = replays_of_match(app, name, recorded);
                 let games = games_list::section(recorded, fields, &place, replays.as_deref())?;
-                Ok(content(&live(followed, sprt), fields, &place, &games))
+                let shown = shown_test(&followed.recorded, asked);
+                Ok(content(&live(followed, asked), shown, &place, &games))
             });
-            let text = fields.text("sprt").unwrap_or("0,10");
+            let text = fields.text("sprt").unwrap_or_default();
             (name.clone(), Some(link("/events", &[("file", name), ("sprt", text)])), content??)
         }
         Place::Opened(number) => {
@@ -45,33 +46,51 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             let Some(recorded) = &file.journal else {
                 return Err(ServeError::request("opened", &file.name, "expected a match journal"));
             };
-            let progress = MatchProgress::of_games(recorded, false, None, sprt);
-            let live = report(recorded, &progress, &Html::default(), sprt);
+            let shown = shown_test(recorded, asked);
+            let progress = MatchProgress::of_games(recorded, false, None, shown);
+            let live = report(recorded, &progress, &Html::default(), shown);
             let games = games_list::section(recorded, fields, &place, None)?;
-            (file.name.clone(), None, content(&live, fields, &place, &games))
+            (file.name.clone(), None, content(&live, shown, &place, &games))
         }
         Place::Table(_) => return Err(ServeError::no_file()),
     };
     Ok(layout::page(app, &format!("{name} – referee"), events.as_deref(), &content))
 }
 
-fn content(live: &Html, fields: &Fields, place: &Place, games: &Html) -> Html {
+/// The sequential test that a page shows: the one that is asked for, else the one that the journal records,
+/// else the usual one.
+pub fn shown_test(recorded: &RecordedMatch, asked: Option<Sprt>) -> Sprt {
+    asked.or(recorded.sprt()).unwrap_or_else(|| Sprt::new(0.0, 10.0))
+}
+
+fn content(live: &Html, shown: Sprt, place: &Place, games: &Html) -> Html {
     let (field, value) = place.field();
-    let sprt = fields.text("sprt").unwrap_or("0,10");
     Html::filled(
         "<div id=\"live\">{}</div>\
          <form class=\"fields\" action=\"/match\"><input type=\"hidden\" name=\"{}\" value=\"{}\">\
          <label>Sequential test between two normalized Elo differences \
          <input name=\"sprt\" value=\"{}\" size=\"8\" pattern=\"[-+0-9.,]+\"></label>\
          <button>Show</button></form>{}",
-        &[live, &field, &value, &sprt, games],
+        &[live, &field, &value, &shown, games],
     )
 }
 
 /// The part that changes while the match runs.
-pub fn live(followed: &Followed, sprt: Sprt) -> Html {
-    let progress = MatchProgress::of(followed, sprt);
-    report(&followed.recorded, &progress, &overview::state(followed), sprt)
+pub fn live(followed: &Followed, asked: Option<Sprt>) -> Html {
+    let shown = shown_test(&followed.recorded, asked);
+    let progress = MatchProgress::of(followed, shown);
+    report(&followed.recorded, &progress, &overview::state(followed), shown)
+}
+
+/// Where the shown test comes from, and its risks.
+fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
+    let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
+    let risks = format!("risks {} and {}", percent(shown.alpha), percent(shown.beta));
+    match recorded.sprt() {
+        Some(test) if test == shown => format!("The test of the match, {risks}."),
+        Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
+        None => format!("The match was played without a test; {risks}."),
+    }
 }
 
 fn report(recorded: &RecordedMatch, progress: &MatchProgress, state: &Html, sprt: Sprt) -> Html {
@@ -83,7 +102,7 @@ fn report(recorded: &RecordedMatch, progress: &MatchProgress, state: &Html, sprt
     );
     html.push(&Html::filled(
         "<section class=\"pair\"><div><h2>Elo with its 95 % interval</h2>{}</div>\
-         <div><h2>Sequential test {} against {}: {}</h2>{}</div></section>\
+         <div><h2>Sequential test {} against {}: {}</h2>{}<p class=\"origin\">{}</p></div></section>\
          <section class=\"pair\"><div><h2>Pairs of games</h2>{}</div><div>{}</div></section>",
         &[
             &curve::elo(&points),
@@ -91,6 +110,7 @@ fn report(recorded: &RecordedMatch, progress: &MatchProgress, state: &Html, sprt
             &sprt.elo0,
             &progress.verdict,
             &curve::llr(&points, sprt),
+            &origin(recorded, sprt),
             &pentanomial(recorded),
             &ends(recorded),
         ],

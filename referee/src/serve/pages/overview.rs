@@ -100,10 +100,12 @@ fn match_row(app: &App, file: &FolderFile) -> Html {
     })
 }
 
-/// Whether a match runs, is complete, or waits to be continued.
+/// Whether a match runs, is complete, was stopped by its sequential test, or waits to be continued.
 pub fn state(followed: &Followed) -> Html {
     if followed.is_complete() {
         Html::markup("<span class=\"state done\">complete</span>")
+    } else if followed.is_decided() {
+        Html::markup("<span class=\"state done\">decided</span>")
     } else if followed.is_running() {
         Html::markup("<span class=\"state running\">running</span>")
     } else {

@@ -1,0 +1,78 @@
+//! The sequential test of a match in the head of its journal. It says when the match may stop; the games do
+//! not depend on it.
+
+use std::path::Path;
+
+use files::Error;
+use serde_json::Value;
+
+use crate::statistics::Sprt;
+
+const KEY: &str = "sprt";
+
+/// The test that a journal records; `None` where none was asked for, as in journals of former versions.
+///
+/// # Errors
+///
+/// Returns an error if the head names no sound test.
+pub fn recorded_test(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
+    let Some(found) = head.get(KEY) else { return Ok(None) };
+    let sprt = serde_json::from_value(found.clone()).ok().filter(Sprt::is_sound);
+    let damaged = || {
+        let expected = "expected elo0 below elo1, and alpha and beta between 0 and 0.5";
+        Error::damaged(path, 1, format!("the head holds the sequential test {found}, {expected}"))
+    };
+    sprt.map(Some).ok_or_else(damaged)
+}
+
+/// The head with a test, or as it is without one.
+#[must_use]
+pub fn with_test(mut head: Value, sprt: Option<Sprt>) -> Value {
+    if let Some(Sprt { elo0, elo1, alpha, beta }) = sprt {
+        head[KEY] = serde_json::json!({ "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta });
+    }
+    head
+}
+
+/// The head without a test.
+#[must_use]
+pub fn without_test(head: &Value) -> Value {
+    let mut head = head.clone();
+    if let Some(members) = head.as_object_mut() {
+        members.remove(KEY);
+    }
+    head
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use serde_json::json;
+
+    use super::{recorded_test, with_test, without_test};
+    use crate::statistics::Sprt;
+
+    #[test]
+    fn a_head_keeps_its_test_and_nothing_unsound() {
+        let read = |head| recorded_test(Path::new("games.jsonl"), &head);
+        let sprt = Sprt { elo0: -1.5, elo1: 4.0, alpha: 0.01, beta: 0.2 };
+        let head = with_test(json!({ "game": "janken" }), Some(sprt));
+        assert_eq!(without_test(&head), json!({ "game": "janken" }));
+        assert_eq!(read(head.clone()).expect("a sound test"), Some(sprt));
+        assert_eq!(read(without_test(&head)).expect("no test"), None);
+        let tests = [
+            json!({ "elo0": 5.0, "elo1": 4.0, "alpha": 0.05, "beta": 0.05 }),
+            json!({ "elo0": 0.0, "elo1": 4.0, "alpha": 0.5, "beta": 0.05 }),
+            json!({ "elo0": 0.0, "elo1": 4.0 }),
+            json!("0,10"),
+        ];
+        for test in tests {
+            let said = read(json!({ "sprt": test })).expect_err("unsound").to_string();
+            assert!(
+                said.contains("games.jsonl, line 1") && said.contains("expected elo0 below"),
+                "{said}"
+            );
+        }
+    }
+}
