@@ -31,6 +31,9 @@ export async function checkEditor({ page, errors }, { folder, picture, run }) {
   const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
   await picture(page, "board");
   assert.equal(await page.isVisible("#stepping"), false);
+  const brushes = await page.$$eval("#brushes button", (list) => list.map((one) => [one.getAttribute("aria-label"), one.textContent.replace(/\d/, ""), one.querySelector("svg path") !== null]));
+  assert.equal(new Set(brushes.map(([name]) => name)).size, 11, "each brush has a name of its own");
+  assert.deepEqual(brushes.filter(([name, words, drawn]) => !name || words !== "" || !drawn), [], "brushes are symbols");
   await page.fill("#rows", "4");
   await page.fill("#columns", "5");
   await page.keyboard.press("Tab");

@@ -93,6 +93,16 @@ function picture(letter, terrain) {
   return shape("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
 }
 
+/** Each brush shows what it paints; the one for nobody, what it takes away. */
+function drawBrushes() {
+  for (const button of at("brushes").children) {
+    const { layer, letter } = button.dataset;
+    const drawn = layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
+    if (layer === "piece" && letter === ".") drawn.append(viewer.draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
+    button.append(element("span", { className: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn));
+  }
+}
+
 function drawBoard() {
   const board = at("board");
   const focused = document.activeElement?.dataset?.place;
@@ -102,6 +112,7 @@ function drawBoard() {
   if (isEnd) for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
   const way = new Set(drag ? drag.placements.slice(0, solved.step).map((placed) => placed.find(([hero]) => hero === drag.hero)[1]) : []);
   board.style.setProperty("--columns", columns());
+  board.style.setProperty("--rows", rows());
   board.style.gridTemplateColumns = `repeat(${columns()}, minmax(0, 1fr))`;
   board.replaceChildren(...pieces().flatMap((line, row) => line.map((letter, column) => {
     const place = row * columns() + column;
@@ -239,7 +250,10 @@ async function solve() {
   draw();
 }
 
-at("brushes").addEventListener("click", ({ target }) => target.dataset.letter && choose(target.dataset.layer, target.dataset.letter));
+at("brushes").addEventListener("click", ({ target }) => {
+  const { layer, letter } = target.closest("button")?.dataset ?? {};
+  if (layer) choose(layer, letter);
+});
 const squareOf = (event) => Number(event.target.closest?.(".tile")?.dataset.place ?? NaN);
 const paintAt = (place) => Number.isNaN(place) || paint(Math.floor(place / columns()), place % columns());
 at("board").addEventListener("click", (event) => paintAt(squareOf(event)));
@@ -285,4 +299,5 @@ at("files").addEventListener("change", async ({ target }) => {
   if (target.files.length > 0) await readTexts();
   target.value = "";
 });
+drawBrushes();
 draw();

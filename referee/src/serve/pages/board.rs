@@ -10,7 +10,7 @@ use crate::serve::query::Fields;
 use crate::serve::state::App;
 use crate::serve::ServeError;
 
-/// What can be painted: the layer, the letter, its name.
+/// What can be painted: the layer, the letter, its name. The script draws it on its button.
 const BRUSHES: [(&str, &str, &str); 11] = [
     ("terrain", ".", "ground"),
     ("terrain", "I", "ice"),
@@ -69,8 +69,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
 
 fn brush((layer, letter, name): &(&'static str, &'static str, &'static str)) -> Html {
     Html::filled(
-        "<button type=\"button\" data-layer=\"{}\" data-letter=\"{}\">{}</button>",
-        &[layer, letter, name],
+        "<button type=\"button\" class=\"brush\" data-layer=\"{}\" data-letter=\"{}\" \
+         aria-label=\"{}\" title=\"{}\"></button>",
+        &[layer, letter, name, name],
     )
 }
 
