@@ -94,6 +94,7 @@ const pairs = [
   ...["ink", "quiet", "fault"].flatMap((text) => ["ground", "raised"].map((under) => [text, under, 4.5])),
   ...[0, 1, 2, 3].flatMap((side) => [["on-side", `chip-${side}`, 4.5], [`side-${side}`, "raised", 4.5], [`side-${side}`, "plain", 3]]),
   ["side-0", "a", 3], ["side-1", "b", 3], ["side-0", "a-idle", 3], ["side-1", "b-idle", 3],
+  ...["rough-1", "rough-2", "rough-3"].map((under) => ["ink", under, 4.5]),
   ...["plain", "a", "b"].flatMap((under) => [["arrow", under, 4.5], ["hit", under, 3], ["ink", under, 4.5], ["quiet", under, 3]]),
 ];
 

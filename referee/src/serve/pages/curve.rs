@@ -7,10 +7,10 @@ use crate::statistics::Sprt;
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
 /// Room for the labels.
-const LEFT: f64 = 52.0;
+const LEFT: f64 = 66.0;
 const RIGHT: f64 = 12.0;
 const TOP: f64 = 10.0;
-const BOTTOM: f64 = 24.0;
+const BOTTOM: f64 = 28.0;
 
 /// The axes of a picture.
 struct Axes {
@@ -58,9 +58,9 @@ impl Axes {
                 &name,
                 content,
                 &LEFT,
-                &(HEIGHT - 6.0),
+                &(HEIGHT - 12.0),
                 &(WIDTH - RIGHT),
-                &(HEIGHT - 6.0),
+                &(HEIGHT - 12.0),
                 &self.games,
             ],
         )

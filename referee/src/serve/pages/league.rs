@@ -15,8 +15,8 @@ use crate::serve::ServeError;
 const ROW: usize = 30;
 const WIDTH: f64 = 720.0;
 /// Where the axis begins: the names stand before it.
-const LEFT: f64 = 200.0;
-const RIGHT: f64 = 90.0;
+const LEFT: f64 = 190.0;
+const RIGHT: f64 = 136.0;
 
 /// The journals of a league by the names of their players.
 type Journals = BTreeMap<[String; 2], String>;
@@ -112,8 +112,8 @@ fn ratings(stored: &StoredLeague, ranking: &[usize]) -> Html {
                 &x(elo),
                 &(height - 26),
                 &x(elo),
-                &(height - 10),
-                &format_args!("{elo:+.0}"),
+                &(height - 12),
+                &if elo == 0.0 { "0".to_owned() } else { format!("{elo:+.0}") },
             ],
         )
     };
