@@ -126,6 +126,11 @@ async function checkProgress(context, address) {
   await page.waitForFunction(() => document.getElementById("live").dataset.games === "120", null, { timeout: 60_000 });
   assert.match(await page.textContent("#live .state"), /complete/);
   assert.match(await page.textContent("#games"), /^120 of 120 games$/);
+  const fits = await page.$eval("input[name=sprt]", (field) => ["0,10", "-5,5,0.01,0.1", "x"].map((text) => {
+    field.value = text;
+    return field.checkValidity();
+  }));
+  assert.deepEqual(fits, [true, true, false], "the field takes tests only");
   assert.deepEqual(opened.errors, []);
   await page.close();
 }

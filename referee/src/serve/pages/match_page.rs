@@ -69,7 +69,7 @@ fn content(live: &Html, shown: Sprt, place: &Place, games: &Html) -> Html {
         "<div id=\"live\">{}</div>\
          <form class=\"fields\" action=\"/match\"><input type=\"hidden\" name=\"{}\" value=\"{}\">\
          <label>Sequential test between two normalized Elo differences \
-         <input name=\"sprt\" value=\"{}\" size=\"8\" pattern=\"[-+0-9.,]+\"></label>\
+         <input name=\"sprt\" value=\"{}\" size=\"8\" pattern=\"[\\-+0-9.,]+\"></label>\
          <button>Show</button></form>{}",
         &[live, &field, &value, &shown, games],
     )
