@@ -18,6 +18,13 @@ function complete() {
   drawRest();
 }
 
+/** Runs something once the first picture is on the screen; where that is not told, a little later. */
+function afterFirstPicture(run) {
+  // Earlier, even in the next frame, it would take the processor from the painting.
+  new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").length > 0 && run()).observe({ type: "paint", buffered: true });
+  setTimeout(run, 300);
+}
+
 document.body.classList.toggle("alone", alone);
 document.body.dataset.game = recording.game;
 current = within(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0);
@@ -28,6 +35,5 @@ makeTabs();
 showTab("answers");
 listen();
 drawPosition();
-// The second frame begins when the first one is painted. Whatever leads to a turn does not wait for it.
-requestAnimationFrame(() => requestAnimationFrame(complete));
+afterFirstPicture(complete);
 window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText, firstDifference, differingTiles, blunders };
