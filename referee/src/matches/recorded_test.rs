@@ -70,7 +70,7 @@ mod tests {
         for test in tests {
             let said = read(json!({ "sprt": test })).expect_err("unsound").to_string();
             assert!(
-                said.contains("games.jsonl, line 1") && said.contains("expected elo0 below"),
+                said.contains("games.jsonl line 1: ") && said.contains("expected elo0 below"),
                 "{said}"
             );
         }
