@@ -23,10 +23,9 @@ function drawLinks() {
   }
 }
 
-/** The board, the numbers beside it and the turn: what the first picture shows. */
+/** The board and the turn: what the first picture shows. */
 function drawPosition() {
   drawBoard(current);
-  drawCards(current);
   byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
   byId("turn").replaceChildren(make("span", { class: "word" }, "turn "), `${current} of ${lastTurn}`);
   byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
@@ -38,6 +37,7 @@ function drawRest() {
   drawOverlays(current);
   drawDifferences(current);
   drawSeats(current);
+  drawCards(current);
   drawCharts(current);
   drawPlayhead(current);
   drawCell(current);

@@ -1,16 +1,19 @@
-// The start: first the board and the numbers beside it; all else once they are painted.
+// The start: first the board; all else, which has its place already, once it is painted.
 
 let isComplete = false;
 
-/** Makes what the first picture does without, in places of a fixed size; nothing the second time. */
+/** Makes and shows what the first picture does without; nothing the second time. */
 function complete() {
   if (isComplete) return;
   isComplete = true;
+  document.body.classList.add("complete");
   makeCoordinates();
+  seats.forEach(makeCard);
   seats.forEach(makeSeat);
   makeCharts();
   makeAnalysis();
   makeInspector();
+  makeTabs();
   showTab(tab);
   makeHelp();
   makeFilm();
@@ -30,9 +33,6 @@ document.body.dataset.game = recording.game;
 current = within(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0);
 makeBoard();
 makeResult();
-seats.forEach(makeCard);
-makeTabs();
-showTab("answers");
 listen();
 drawPosition();
 afterFirstPicture(complete);
