@@ -6,6 +6,8 @@ use super::{moments, Counts};
 
 const ITERATIONS_MAX: usize = 50;
 const PRECISION: f64 = 1e-12;
+/// By how much `t` is raised at a time: from far away the linear approximation may have no solution.
+const T_STEP: f64 = 0.25;
 
 /// Log-likelihood ratio of `elo1` against `elo0`, both logistic Elo: the expected score is given.
 #[must_use]
@@ -35,10 +37,17 @@ fn ratio(shares: &[f64], fitted0: &[f64], fitted1: &[f64]) -> f64 {
     shares.iter().zip(fitted0).zip(fitted1).map(|((share, p0), p1)| share * (p1 / p0).ln()).sum()
 }
 
-/// The likeliest shares under which the mean is half a point plus `t` standard deviations, by
-/// repeated linear approximation.
+/// The likeliest shares under which the mean is half a point plus `t` standard deviations.
 fn with_t_value(scores: &[f64], shares: &[f64], t: f64) -> Vec<f64> {
-    let mut fitted = vec![1.0 / shares.len() as f64; shares.len()];
+    let uniform = vec![1.0 / shares.len() as f64; shares.len()];
+    let steps = (t.abs() / T_STEP).ceil().max(1.0) as u32;
+    let parts = (1..=steps).map(|step| t * f64::from(step) / f64::from(steps));
+    parts.fold(uniform, |near, part| approximated(scores, shares, part, near))
+}
+
+/// The same by repeated linear approximation, from shares that are near.
+fn approximated(scores: &[f64], shares: &[f64], t: f64, near: Vec<f64>) -> Vec<f64> {
+    let mut fitted = near;
     for _ in 0..ITERATIONS_MAX {
         let (mean, variance) = moments(scores, &fitted);
         let deviation = variance.sqrt();
@@ -75,4 +84,24 @@ fn tilted(shares: &[f64], gaps: &[f64]) -> Vec<f64> {
     }
     let x = low.midpoint(high);
     shares.iter().zip(gaps).map(|(share, gap)| share / (1.0 + x * gap)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_have_the_mean_that_is_asked_for() {
+        let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
+        for counts in
+            [[0.0, 0.0, 0.0, 0.0, 20.0], [5.0, 10.0, 20.0, 10.0, 5.0], [1.0, 1.0, 50.0, 1.0, 1.0]]
+        {
+            let shares = counts.map(|count| (count + 1e-3) / (counts.iter().sum::<f64>() + 5e-3));
+            for t in [-3.2, -1.2, -0.04, 0.0, 0.04, 0.4, 1.2, 2.0, 3.2] {
+                let (mean, variance) = moments(&scores, &with_t_value(&scores, &shares, t));
+                let found = (mean - 0.5) / variance.sqrt();
+                assert!((found - t).abs() < 1e-6, "{counts:?}: {found} in place of {t}");
+            }
+        }
+    }
 }
