@@ -7,7 +7,9 @@
 
 mod bidirectional;
 mod bidirectional_search;
+mod cell_set;
 mod exhaustive;
+mod formation_table;
 mod frontier;
 mod goals;
 mod memory;
@@ -15,9 +17,7 @@ mod mover;
 mod pair_distances;
 mod paths;
 mod pattern_database;
-mod shard;
-mod state_ranking;
-mod states;
+mod pivot_moves;
 
 use super::attack::{resolve, score};
 use super::difficulty::{advanced, simple};

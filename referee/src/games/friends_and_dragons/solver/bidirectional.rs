@@ -6,13 +6,11 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::bidirectional_search::BidirectionalSearch;
-use super::frontier::Resources;
+use super::frontier::{Resources, DEPTH_MAX};
 use super::goals::{highest, Level};
 use super::memory::Memory;
 use super::mover::Mover;
-use super::paths;
-use super::state_ranking::StateRanking;
-use super::states::DEPTH_MAX;
+use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
 use crate::games::friends_and_dragons::{Drag, Score, Simple};
 
@@ -35,9 +33,9 @@ enum Nearest {
     Stopped,
 }
 
-struct Run<'a> {
+struct Run<'a, const N: usize> {
     search: &'a Search<'a>,
-    pairs: Vec<BidirectionalSearch<'a>>,
+    pairs: Vec<BidirectionalSearch<'a, N>>,
     /// States that were visited and forgotten.
     visited: u64,
     memory: Memory,
@@ -49,12 +47,24 @@ struct Run<'a> {
 
 /// Tries the scores from the highest downwards until there are answers enough.
 pub fn run(search: &Search<'_>) -> Solution {
-    Run::new(search, &search.movers).solution()
+    match search.field.cells().count() {
+        0..=64 => Run::<1>::new(search, &search.movers).solution(),
+        65..=128 => Run::<2>::new(search, &search.movers).solution(),
+        _ => Run::<4>::new(search, &search.movers).solution(),
+    }
 }
 
 /// The drag of the first pivot to one placement, if it can be reached.
 pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
-    let mut run = Run::new(search, search.movers.get(..1)?);
+    match search.field.cells().count() {
+        0..=64 => to_target_within::<1>(search, target),
+        65..=128 => to_target_within::<2>(search, target),
+        _ => to_target_within::<4>(search, target),
+    }
+}
+
+fn to_target_within<const N: usize>(search: &Search<'_>, target: u64) -> Option<Drag> {
+    let mut run = Run::<N>::new(search, search.movers.get(..1)?);
     run.set_goals(&[(0, target)]);
     match run.nearest(Score::default()) {
         Nearest::Met(_) => run.pairs[0].drags().pop().map(|(_, drag)| drag),
@@ -62,11 +72,10 @@ pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
     }
 }
 
-impl<'a> Run<'a> {
+impl<'a, const N: usize> Run<'a, N> {
     fn new(search: &'a Search<'a>, movers: &'a [Mover]) -> Self {
         let memory = Memory::new(search.options.memory);
-        let code = StateRanking::of(search.field);
-        let pair = |mover| BidirectionalSearch::new(search.field, code, mover, &memory);
+        let pair = |mover| BidirectionalSearch::new(search.field, mover, &memory);
         let pairs = movers.iter().map(pair).collect();
         Self { search, pairs, visited: 0, memory, informed: false, bound: None }
     }
@@ -126,6 +135,9 @@ impl<'a> Run<'a> {
         let longest = self.longest();
         let search = self.search;
         let resources = Resources { memory: &self.memory, limit: search.limit };
+        for pair in &mut self.pairs {
+            self.visited += pair.restart_forward(&self.memory);
+        }
         for steps in 0..=longest {
             self.pairs.par_iter_mut().for_each(|pair| {
                 let pivot = pair.mover.pivot();
@@ -139,10 +151,7 @@ impl<'a> Run<'a> {
             if solution.answers.len() >= search.options.top {
                 return true;
             }
-            let dead = |pair: &BidirectionalSearch<'_>| {
-                pair.forward.frontier == 0 && pair.forward.depth <= steps
-            };
-            if self.pairs.iter().all(dead) {
+            if self.pairs.iter().all(|pair| pair.forward.is_exhausted()) {
                 return true;
             }
             if self.pairs.iter().any(|pair| pair.stopped) || search.limit.reached() {
@@ -241,26 +250,22 @@ impl<'a> Run<'a> {
         solution.score_proved = false;
         let judge = |place: usize, part: usize| {
             let pair = &self.pairs[place];
+            let pivot = pair.mover.pivot();
             let states =
                 pair.forward.states.part(part).take(JUDGED_MAX / pair.forward.states.parts());
-            let key = |(state, depth): (u64, usize)| {
-                (self.search.score(pair.mover.pivot(), state), Reverse(depth), place, state)
-            };
-            states.map(key).max()
+            let states = states.map(|(formation, cell)| joined(formation, pivot, cell));
+            states.map(|state| (self.search.score(pivot, state), Reverse((place, state)))).max()
         };
         let parts = |place: usize| {
             let parts = 0..self.pairs[place].forward.states.parts();
             parts.into_par_iter().filter_map(move |part| judge(place, part))
         };
         let best = (0..self.pairs.len()).into_par_iter().flat_map(parts).max();
-        let Some((_, Reverse(depth), place, state)) = best else { return };
-        let pair = &self.pairs[place];
-        let known = |state| pair.forward.states.depth(state);
-        let layers = paths::layers_back(pair.mover, vec![state], depth, known);
-        for (state, steps) in paths::best(pair.mover, &layers) {
-            let drag = Drag { pivot: pair.mover.pivot(), steps };
-            solution.answers.push(self.search.answer(drag, self.search.unpacked(state)));
-        }
+        let Some((_, Reverse((place, state)))) = best else { return };
+        let drag = self.pairs[place].drag_ahead(state);
+        solution
+            .answers
+            .extend(drag.map(|drag| self.search.answer(drag, self.search.unpacked(state))));
     }
 }
 
@@ -291,7 +296,7 @@ mod tests {
             };
             let expected = key(exhaustive::run(&search));
             for informed in [false, true] {
-                let run = Run { informed, ..Run::new(&search, &search.movers) };
+                let run = Run { informed, ..Run::<1>::new(&search, &search.movers) };
                 assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
             }
         }

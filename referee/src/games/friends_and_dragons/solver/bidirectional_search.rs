@@ -5,20 +5,22 @@ use super::memory::Memory;
 use super::mover::Mover;
 use super::paths;
 use super::pattern_database::PatternDatabase;
-use super::state_ranking::StateRanking;
+use super::pivot_moves::{joined, PivotMoves};
 use crate::games::friends_and_dragons::{Drag, Field, Placement};
 
 /// The search of one pivot.
-pub struct BidirectionalSearch<'a> {
+pub struct BidirectionalSearch<'a, const N: usize> {
     pub mover: &'a Mover,
-    pub forward: Frontier,
-    backward: Frontier,
+    moves: PivotMoves<N>,
+    start: u64,
+    pub forward: Frontier<N>,
+    backward: Frontier<N>,
     goals: Vec<u64>,
     /// States known to both sides, all at the same two depths.
     pub met: Vec<u64>,
     /// The depth at which goals are in the forward side already.
     pub known: Option<usize>,
-    patterns: PatternDatabase,
+    patterns: PatternDatabase<N>,
     /// Drags of more steps are pruned where pattern databases show them.
     bound: usize,
     /// Whether some were.
@@ -30,16 +32,19 @@ pub struct BidirectionalSearch<'a> {
     pub stopped: bool,
 }
 
-impl<'a> BidirectionalSearch<'a> {
+impl<'a, const N: usize> BidirectionalSearch<'a, N> {
     /// The search of a pivot from its start, without goals.
-    pub fn new(field: &Field, code: StateRanking, mover: &'a Mover, memory: &Memory) -> Self {
+    pub fn new(field: &Field, mover: &'a Mover, memory: &Memory) -> Self {
         let start = Placement::start(field.heroes()).packed();
-        let forward = Frontier::from(code, &[start], memory);
+        let pivot = mover.pivot();
+        let forward = Frontier::from(pivot, &[start], memory);
         Self {
             mover,
+            moves: PivotMoves::of_pivot(field, pivot),
+            start,
             stopped: forward.is_none(),
-            forward: forward.unwrap_or_else(|| Frontier::nowhere(code)),
-            backward: Frontier::nowhere(code),
+            forward: forward.unwrap_or_else(Frontier::nowhere),
+            backward: Frontier::nowhere(),
             goals: Vec::new(),
             met: Vec::new(),
             known: None,
@@ -51,14 +56,16 @@ impl<'a> BidirectionalSearch<'a> {
     }
 }
 
-impl BidirectionalSearch<'_> {
+impl<const N: usize> BidirectionalSearch<'_, N> {
     /// Restarts from other goals, and returns the number of states dropped.
     pub fn set_goals(&mut self, goals: Vec<u64>, memory: &Memory) -> u64 {
         let known =
             |depth: usize| move |(state, found): &(u64, usize)| (*found == depth).then_some(*state);
         let found: Vec<(u64, usize)> = goals
             .iter()
-            .filter_map(|goal| Some((*goal, self.forward.states.depth(*goal)?)))
+            .filter_map(|goal| {
+                Some((*goal, self.forward.depth_of(self.mover.pivot(), &self.moves, *goal)?))
+            })
             .collect();
         self.known = found.iter().map(|goal| goal.1).min();
         self.met =
@@ -82,14 +89,13 @@ impl BidirectionalSearch<'_> {
     /// Begins the backward side anew with the goals that are not too far.
     fn restart(&mut self, memory: &Memory) -> u64 {
         let forgotten = self.backward.states.len() as u64;
-        let code = self.forward.states.code();
         let steps = |goal: &u64| self.patterns.steps(*goal);
         let is_near = |goal: &u64| steps(goal).is_some_and(|steps| steps <= self.bound);
         let goals: Vec<u64> = self.goals.iter().copied().filter(is_near).collect();
         self.cut = self.goals.iter().filter_map(steps).any(|steps| steps > self.bound);
         memory.give(self.backward.states.memory());
-        self.backward = Frontier::nowhere(code);
-        match Frontier::from(code, &goals, memory) {
+        self.backward = Frontier::nowhere();
+        match Frontier::from(self.mover.pivot(), &goals, memory) {
             Some(side) => self.backward = side,
             None => self.stopped = true,
         }
@@ -128,7 +134,7 @@ impl BidirectionalSearch<'_> {
 
     /// Whether goals were met or may still be, with a higher bound at least.
     pub fn is_open(&self) -> bool {
-        let goes_on = self.forward.frontier > 0 && (self.backward.frontier > 0 || self.cut);
+        let goes_on = !self.forward.is_exhausted() && (!self.backward.is_exhausted() || self.cut);
         self.known.is_some() || !self.met.is_empty() || goes_on
     }
 
@@ -137,22 +143,24 @@ impl BidirectionalSearch<'_> {
         if self.known.is_some() || !self.met.is_empty() {
             return;
         }
-        let Self { mover, forward, backward, patterns, bound, cut, .. } = self;
+        let Self { mover, moves, forward, backward, patterns, bound, cut, .. } = self;
         while forward.depth + backward.depth < steps
-            && forward.frontier > 0
-            && backward.frontier > 0
+            && !forward.is_exhausted()
+            && !backward.is_exhausted()
         {
-            let met = if forward.frontier <= backward.frontier {
-                let other = &backward.states;
-                let is_known = |number| other.depth_of(number).is_some();
-                forward.grow(mover, resources, |_| true, |states| other.prefetch(states), is_known)
+            let met = if forward.width() <= backward.width() {
+                let grown = forward.grow(moves, resources, |_, new| new);
+                grown.map(|()| forward.met(mover.pivot(), &backward.states))
             } else {
-                let other = &forward.states;
-                let is_known = |number| other.depth_of(number).is_some();
                 // The patterns know the way from the start.
                 let left = *bound - (backward.depth + 1).min(*bound);
-                let is_near = |state| is_near(patterns, state, left, cut);
-                backward.grow(mover, resources, is_near, |states| other.prefetch(states), is_known)
+                let near = |formation, new| {
+                    let near = patterns.near(formation, new, left);
+                    *cut = *cut || (near != new && patterns.is_cut(formation, new, left));
+                    near
+                };
+                let grown = backward.grow(moves, resources, near);
+                grown.map(|()| backward.met(mover.pivot(), &forward.states))
             };
             self.stopped |= met.is_none();
             let Some(met) = met else { return };
@@ -160,8 +168,19 @@ impl BidirectionalSearch<'_> {
         }
     }
 
+    /// Begins the forward side anew, to search by layers from the start.
+    pub fn restart_forward(&mut self, memory: &Memory) -> u64 {
+        let forgotten = self.forward.states.len() as u64;
+        memory.give(self.forward.states.memory());
+        match Frontier::from(self.mover.pivot(), &[self.start], memory) {
+            Some(side) => self.forward = side,
+            None => self.stopped = true,
+        }
+        forgotten
+    }
+
     /// Searches all drags of exactly `steps` steps to wanted states, of which there are too many to
-    /// begin from.
+    /// begin from. Called for each number of steps from 0 after a restart.
     pub fn search_forward(
         &mut self,
         steps: usize,
@@ -169,23 +188,11 @@ impl BidirectionalSearch<'_> {
         is_wanted: impl Fn(u64) -> bool,
     ) {
         self.known = Some(steps);
-        if steps > self.forward.depth && self.forward.frontier > 0 {
-            let code = self.forward.states.code();
-            let is_wanted = |number| is_wanted(code.state(number));
-            let met = self.forward.grow(self.mover, resources, |_| true, |_| (), is_wanted);
-            self.stopped |= met.is_none();
-            self.met = met.unwrap_or_default();
-        } else {
-            let at = |(state, depth): (u64, usize)| (depth == steps).then_some(state);
-            self.met = self
-                .forward
-                .states
-                .iter()
-                .filter_map(at)
-                .filter(|state| is_wanted(*state))
-                .collect();
-            self.met.sort_unstable();
-        }
+        let grown = steps == 0 || self.forward.grow(&self.moves, resources, |_, new| new).is_some();
+        self.stopped |= !grown;
+        let pivot = self.mover.pivot();
+        self.met = self.forward.outermost(pivot).filter(|state| is_wanted(*state)).collect();
+        self.met.sort_unstable();
     }
 
     /// Whether drags of exactly `steps` steps lead to goals.
@@ -200,27 +207,29 @@ impl BidirectionalSearch<'_> {
     pub fn drags(&self) -> Vec<(u64, Drag)> {
         let ahead = self.known.unwrap_or(self.forward.depth);
         let behind = if self.known.is_some() { 0 } else { self.backward.depth };
-        let states = &self.forward.states;
-        let mut layers =
-            paths::layers_back(self.mover, self.met.clone(), ahead, |state| states.depth(state));
-        let states = &self.backward.states;
-        let rest =
-            paths::layers_back(self.mover, self.met.clone(), behind, |state| states.depth(state));
+        let pivot = self.mover.pivot();
+        let is_ahead = |state, depth| self.forward.is_at(pivot, state, depth);
+        let mut layers = paths::layers_back(self.mover, self.met.clone(), ahead, is_ahead);
+        let is_behind = |state, depth| self.backward.is_at(pivot, state, depth);
+        let rest = paths::layers_back(self.mover, self.met.clone(), behind, is_behind);
         layers.extend(rest.into_iter().rev().skip(1));
         let drag = |steps| Drag { pivot: self.mover.pivot(), steps };
         let found = paths::best(self.mover, &layers).into_iter();
         found.map(|(state, steps)| (state, drag(steps))).collect()
     }
 
+    /// The shortest drag to a state that the forward side has visited.
+    pub fn drag_ahead(&self, state: u64) -> Option<Drag> {
+        let pivot = self.mover.pivot();
+        let depth = self.forward.depth_of(pivot, &self.moves, state)?;
+        let is_at = |state, depth| self.forward.is_at(pivot, state, depth);
+        let layers = paths::layers_back(self.mover, vec![state], depth, is_at);
+        let (_, steps) = paths::best(self.mover, &layers).pop()?;
+        Some(Drag { pivot, steps })
+    }
+
     /// States known to both sides.
     pub fn visited(&self) -> u64 {
         (self.forward.states.len() + self.backward.states.len()) as u64
     }
-}
-
-/// Whether a state may be within `left` steps of the start; records if it is only pruned.
-fn is_near(patterns: &PatternDatabase, state: u64, left: usize, cut: &mut bool) -> bool {
-    let steps = patterns.steps(state);
-    *cut |= steps.is_some_and(|steps| steps > left);
-    steps.is_some_and(|steps| steps <= left)
 }

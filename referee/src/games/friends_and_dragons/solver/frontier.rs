@@ -1,18 +1,20 @@
 //! One side of a search: a breadth-first search that goes on layer by layer.
 
+use super::cell_set::CellSet;
+use super::formation_table::{FormationTable, Layer};
 use super::memory::Memory;
-use super::mover::Mover;
-use super::state_ranking::{StateIndex, StateRanking};
-use super::states::States;
+use super::pivot_moves::{joined, split, with_moved, PivotMoves};
 use crate::limit::Limit;
 
-/// One side of a search: what was visited, and how many states its outermost layer has.
+/// The longest drag that is searched for.
+pub const DEPTH_MAX: usize = 254;
+
+/// One side of a search: what was visited, and its outermost layer.
 #[derive(Clone, Debug)]
-pub struct Frontier {
+pub struct Frontier<const N: usize> {
     /// What was visited.
-    pub states: States,
-    /// How many states the outermost layer has.
-    pub frontier: usize,
+    pub states: FormationTable<N>,
+    layer: Layer<N>,
     /// Steps to the outermost layer.
     pub depth: usize,
 }
@@ -26,76 +28,124 @@ pub struct Resources<'a> {
     pub limit: &'a Limit,
 }
 
-impl Frontier {
+impl<const N: usize> Frontier<N> {
     /// A side without states.
-    pub fn nowhere(code: StateRanking) -> Self {
-        Self { states: States::new(code), frontier: 0, depth: 0 }
+    pub fn nowhere() -> Self {
+        Self { states: FormationTable::new(), layer: Vec::new(), depth: 0 }
     }
 
-    /// A side that begins from some states; `None` if memory ran out.
-    pub fn from(code: StateRanking, states: &[u64], memory: &Memory) -> Option<Self> {
-        let mut side = Self::nowhere(code);
+    /// A side of a pivot that begins from some packed placements; `None` if memory ran out.
+    pub fn from(pivot: usize, states: &[u64], memory: &Memory) -> Option<Self> {
+        let mut side = Self::nowhere();
         for &state in states {
-            side.states.insert(code.number(state), 0, memory)?;
+            let (formation, cell) = split(state, pivot);
+            let entry = (formation, CellSet::of(cell));
+            side.states.insert(entry, 0, &mut side.layer, memory, &mut |_, new| new)?;
         }
-        side.frontier = side.states.len();
         Some(side)
     }
 
-    /// Goes one step further to the states for which there is hope, and returns which new ones are
-    /// wanted; `None` if memory or time ran out. Many states at a time are new, and are made known
-    /// to `prefetch` before they are asked about.
+    /// How many formations the outermost layer has.
+    pub fn width(&self) -> usize {
+        self.layer.len()
+    }
+
+    /// Whether all states were visited that can be.
+    pub fn is_exhausted(&self) -> bool {
+        self.layer.is_empty()
+    }
+
+    /// The states of the outermost layer, packed.
+    pub fn outermost(&self, pivot: usize) -> impl Iterator<Item = u64> + '_ {
+        let states = move |(formation, cells): &(u64, CellSet<N>)| {
+            let formation = *formation;
+            cells.iter().map(move |cell| joined(formation, pivot, cell))
+        };
+        self.layer.iter().flat_map(states)
+    }
+
+    /// Goes one step further to the states that pass a filter; `None` if memory or time ran out.
+    /// Many formations are looked up together.
     pub fn grow(
         &mut self,
-        mover: &Mover,
+        moves: &PivotMoves<N>,
         resources: Resources<'_>,
-        mut is_hopeful: impl FnMut(u64) -> bool,
-        prefetch: impl Fn(&[StateIndex]),
-        is_wanted: impl Fn(StateIndex) -> bool,
-    ) -> Option<Vec<u64>> {
+        mut filter: impl FnMut(u64, CellSet<N>) -> CellSet<N>,
+    ) -> Option<()> {
         self.depth += 1;
-        self.frontier = 0;
-        let code = self.states.code();
-        let (mut layer, mut reached, mut wanted) = (Vec::new(), Vec::new(), Vec::new());
-        for part in 0..self.states.parts() {
-            layer.clear();
-            layer.extend(self.states.layer(part, self.depth - 1));
-            for states in layer.chunks(CHUNK) {
-                reached.clear();
-                for &state in states {
-                    mover.each_step(state, |state, _| {
-                        if is_hopeful(state) {
-                            reached.push(code.number(state));
-                        }
-                    });
+        let layer = std::mem::take(&mut self.layer);
+        let mut reached: Layer<N> = Vec::new();
+        for (number, entries) in layer.chunks(CHUNK).enumerate() {
+            reached.clear();
+            for &(formation, pivots) in entries {
+                let walked = moves.walk(formation, pivots);
+                if !walked.is_empty() {
+                    reached.push((formation, walked));
                 }
-                self.insert_new(&mut reached, resources.memory)?;
-                prefetch(&reached);
-                let met = reached.iter().filter(|number| is_wanted(**number));
-                wanted.extend(met.map(|number| code.state(*number)));
-                self.frontier += reached.len();
+                moves.each_swap(formation, pivots, |ally, cell, from| {
+                    let moved = with_moved(formation, ally, cell, from);
+                    reached.push((moved, CellSet::of(cell)));
+                });
             }
-            if resources.limit.reached() {
+            self.states.prefetch(&reached);
+            for &entry in &reached {
+                let (layer, memory) = (&mut self.layer, resources.memory);
+                self.states.insert(entry, self.depth, layer, memory, &mut filter)?;
+            }
+            if number % CHUNKS_A_LOOK == 0 && resources.limit.reached() {
                 return None;
             }
         }
-        Some(wanted)
+        Some(())
     }
 
-    /// Adds states of the outermost layer and keeps the new ones; `None` if memory ran out.
-    fn insert_new(&mut self, reached: &mut Vec<StateIndex>, memory: &Memory) -> Option<()> {
-        self.states.prefetch(reached);
-        let mut full = false;
-        reached.retain(|number| match self.states.insert(*number, self.depth, memory) {
-            Some(new) => new,
-            None => {
-                full = true;
-                false
+    /// The states of the outermost layer that another side has visited, packed.
+    pub fn met(&self, pivot: usize, other: &FormationTable<N>) -> Vec<u64> {
+        let mut met = Vec::new();
+        for entries in self.layer.chunks(CHUNK) {
+            other.prefetch(entries);
+            for &(formation, pivots) in entries {
+                let both = pivots.and(other.pivots(formation)).iter();
+                met.extend(both.map(|cell| joined(formation, pivot, cell)));
             }
-        });
-        (!full).then_some(())
+        }
+        met
+    }
+
+    /// Whether a packed placement was visited at a depth, which some neighbour has or comes next to.
+    pub fn is_at(&self, pivot: usize, state: u64, depth: usize) -> bool {
+        let (formation, cell) = split(state, pivot);
+        self.states.remainder(formation, cell) == Some(depth % 3)
+    }
+
+    /// The depth of a packed placement, if it was visited: by going back to where the side began.
+    pub fn depth_of(&self, pivot: usize, moves: &PivotMoves<N>, state: u64) -> Option<usize> {
+        let (mut formation, mut cell) = split(state, pivot);
+        let mut remainder = self.states.remainder(formation, cell)?;
+        let mut depth = 0;
+        loop {
+            let wanted = (remainder + 2) % 3;
+            let known = |formation, cell| self.states.remainder(formation, cell) == Some(wanted);
+            let at = CellSet::of(cell);
+            let mut walked = moves.walk(formation, at).iter();
+            let mut before =
+                walked.find(|cell| known(formation, *cell)).map(|cell| (formation, cell));
+            moves.each_swap(formation, at, |ally, cell, from| {
+                let moved = with_moved(formation, ally, cell, from);
+                if before.is_none() && known(moved, cell) {
+                    before = Some((moved, cell));
+                }
+            });
+            match before {
+                Some(state) => (formation, cell) = state,
+                None => return Some(depth),
+            }
+            (remainder, depth) = (wanted, depth + 1);
+        }
     }
 }
 
-/// States whose steps are looked up together.
-const CHUNK: usize = 32;
+/// Formations whose steps are looked up together.
+const CHUNK: usize = 8;
+/// Chunks between two looks at the limit.
+const CHUNKS_A_LOOK: usize = 1024;

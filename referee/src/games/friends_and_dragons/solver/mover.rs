@@ -16,18 +16,7 @@ pub struct Mover {
 impl Mover {
     /// The steps of a hero as the pivot.
     pub fn new(field: &Field, pivot: usize) -> Self {
-        let heroes: Vec<usize> = (0..field.heroes().len()).collect();
-        Self::with(field, &heroes, pivot)
-    }
-
-    /// The steps of the first of a few heroes, if they were alone; their squares are packed in
-    /// this order.
-    pub fn among(field: &Field, heroes: &[usize]) -> Self {
-        Self::with(field, heroes, 0)
-    }
-
-    fn with(field: &Field, heroes: &[usize], pivot: usize) -> Self {
-        let walk = field.heroes()[heroes[pivot]].walk;
+        let walk = field.heroes()[pivot].walk;
         let step = |cell: u8, number: usize| {
             Some((number, field.unit_step(walk, cell, Direction::from_number(number))?))
         };
@@ -40,11 +29,10 @@ impl Mover {
                 .filter(|direction| field.unit_step(walk, cell, *direction).is_some());
             legal.map(|direction| 1 << direction.number()).sum::<u8>()
         };
-        let legal = heroes
-            .iter()
-            .map(|&hero| field.cells().map(|cell| bits(hero, cell)).collect())
-            .collect();
-        Self { pivot, count: heroes.len(), steps, legal }
+        let count = field.heroes().len();
+        let legal =
+            (0..count).map(|hero| field.cells().map(|cell| bits(hero, cell)).collect()).collect();
+        Self { pivot, count, steps, legal }
     }
 
     /// The pivot's place in the order of ids.

@@ -76,20 +76,20 @@ fn steps_to(labels: &[Vec<Label>], end: &Label) -> Vec<Direction> {
     steps
 }
 
-/// The layers from a set of states back to depth 0, by the depths that `depth` returns; the states
-/// themselves come last.
+/// The layers from a set of states back to depth 0, where `is_at` says whether a neighbour of a
+/// state has a depth; the states themselves come last.
 pub fn layers_back(
     mover: &Mover,
     states: Vec<u64>,
     from: usize,
-    depth: impl Fn(u64) -> Option<usize>,
+    is_at: impl Fn(u64, usize) -> bool,
 ) -> Vec<Vec<u64>> {
     let mut layers = vec![sorted(states)];
     for wanted in (0..from).rev() {
         let mut before = Vec::new();
         for &state in layers.last().map(Vec::as_slice).unwrap_or_default() {
             mover.each_step(state, |next, _| {
-                if depth(next) == Some(wanted) {
+                if is_at(next, wanted) {
                     before.push(next);
                 }
             });

@@ -2,117 +2,162 @@
 
 use rayon::prelude::*;
 
-use super::frontier::Resources;
-use super::mover::Mover;
+use super::cell_set::CellSet;
+use super::frontier::{Resources, DEPTH_MAX};
 use super::pair_distances::PairDistances;
-use super::states::DEPTH_MAX;
+use super::pivot_moves::{cell_of, split, with_moved, PivotMoves};
 use crate::games::friends_and_dragons::Field;
 use crate::limit::Limit;
 
 /// The steps to everywhere that a pivot and a few others can come to from their starts. Exact for
 /// them alone, and the others can only hinder them: so it bounds what all of them need.
 #[derive(Clone, Debug)]
-struct Pattern {
-    /// The pivot first.
-    heroes: Vec<usize>,
-    /// What each of them adds to a place in the table, by its square.
+struct Pattern<const N: usize> {
+    /// The places of its allies in a formation.
+    allies: Vec<usize>,
+    /// For each of them, what it adds to the number of a row by its square.
     offsets: Vec<Vec<usize>>,
+    /// A row for the allies' squares, and in it a byte for the pivot's.
     steps: Vec<u8>,
+    /// Bytes of a row, a multiple of 8.
+    width: usize,
 }
 
 /// The pattern cannot be had.
-const NEVER: u8 = u8::MAX;
+const NEVER: u8 = 127;
+/// Longer ways are taken to have this many steps, so that bytes can be compared eight at a time.
+const MOST: u8 = 126;
 /// Larger than any table, and so small that a few of them can be added.
 const NOWHERE: usize = usize::MAX / 16;
 /// Heroes of a pattern besides the pivot.
 const OTHERS: usize = 3;
 /// Patterns that are filled side by side.
 const TOGETHER: usize = 2;
+/// 1 in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
 
-impl Pattern {
-    /// The steps of a pattern, up to the longest drag that counts; `None` if there is no time. The
-    /// homes of a hero are the squares it can come to.
+impl<const N: usize> Pattern<N> {
+    /// The steps of a pattern of a pivot and some allies, up to the longest drag that counts;
+    /// `None` if there is no time. The homes of a hero are the squares it can come to.
     fn new(
         field: &Field,
-        heroes: &[usize],
+        (pivot, chosen): (usize, &[usize]),
         homes: &[Vec<u8>],
         longest: usize,
         limit: &Limit,
     ) -> Option<Self> {
-        let mut size = 1;
-        let mut offsets = vec![vec![NOWHERE; field.cells().count()]; heroes.len()];
-        // The pivot's squares are side by side in the table, because it moves most.
-        for (offsets, hero) in offsets.iter_mut().zip(heroes) {
+        let mut rows = 1;
+        let mut offsets = vec![vec![NOWHERE; field.cells().count()]; chosen.len()];
+        for (offsets, hero) in offsets.iter_mut().zip(chosen) {
             for (rank, cell) in homes[*hero].iter().enumerate() {
-                offsets[usize::from(*cell)] = rank * size;
+                offsets[usize::from(*cell)] = rank * rows;
             }
-            size *= homes[*hero].len();
+            rows *= homes[*hero].len();
         }
-        let mut pattern = Self { heroes: heroes.to_vec(), offsets, steps: vec![NEVER; size] };
-        pattern.fill(field, longest, limit)?;
+        let allies = chosen.iter().map(|hero| hero - usize::from(*hero > pivot)).collect();
+        let width = field.cells().count().next_multiple_of(8);
+        let mut pattern = Self { allies, offsets, steps: vec![NEVER; rows * width], width };
+        let heroes: Vec<usize> = std::iter::once(pivot).chain(chosen.iter().copied()).collect();
+        pattern.fill(field, &heroes, longest, limit)?;
         Some(pattern)
     }
 
-    fn fill(&mut self, field: &Field, longest: usize, limit: &Limit) -> Option<()> {
-        let mover = Mover::among(field, &self.heroes);
-        let starts = self.heroes.iter().map(|hero| field.heroes()[*hero].start);
-        let start = starts.enumerate().map(|(place, cell)| u64::from(cell) << (8 * place)).sum();
-        let place = self.place(start);
-        self.steps[place] = 0;
-        let mut layer = vec![start];
-        for depth in 1..=longest.min(DEPTH_MAX) {
-            if layer.is_empty() {
+    /// Breadth-first search of all pivot squares of a row at once.
+    fn fill(
+        &mut self,
+        field: &Field,
+        heroes: &[usize],
+        longest: usize,
+        limit: &Limit,
+    ) -> Option<()> {
+        let moves = PivotMoves::<N>::new(field, heroes);
+        let start = |hero: &usize| field.heroes()[*hero].start;
+        let packed = heroes[1..].iter().enumerate();
+        let squares = packed.map(|(ally, hero)| u64::from(start(hero)) << (8 * ally)).sum();
+        let rows = self.steps.len() / self.width;
+        let mut seen = vec![CellSet::<N>::EMPTY; rows];
+        let mut fresh = vec![CellSet::<N>::EMPTY; rows];
+        let row: usize = (0..self.offsets.len()).map(|ally| self.offset(ally, squares)).sum();
+        fresh[row] = CellSet::of(start(&heroes[0]));
+        let mut touched = vec![(squares, row)];
+        for depth in 0..=longest.min(DEPTH_MAX) {
+            if touched.is_empty() {
                 break;
             }
             if limit.reached() {
                 return None;
             }
-            let mut layer_next = Vec::new();
-            for state in layer {
-                let rest = self.place(state) - self.offset(0, state);
-                mover.each_step(state, |next, _| {
-                    let alone = (next ^ state) >> 8 == 0;
-                    let place = if alone { rest + self.offset(0, next) } else { self.place(next) };
-                    if self.steps[place] == NEVER {
-                        self.steps[place] = depth as u8;
-                        layer_next.push(next);
+            let layer: Vec<(u64, usize, CellSet<N>)> = touched
+                .drain(..)
+                .map(|(squares, row)| {
+                    let pivots = std::mem::replace(&mut fresh[row], CellSet::EMPTY);
+                    seen[row] = seen[row].or(pivots);
+                    (squares, row, pivots)
+                })
+                .collect();
+            for (squares, row, pivots) in layer {
+                for cell in pivots.iter() {
+                    self.steps[row * self.width + usize::from(cell)] = depth.min(MOST.into()) as u8;
+                }
+                let mut add = |squares: u64, row: usize, pivots: CellSet<N>| {
+                    let new = pivots.without(seen[row]);
+                    if !new.is_empty() {
+                        if fresh[row].is_empty() {
+                            touched.push((squares, row));
+                        }
+                        fresh[row] = fresh[row].or(new);
                     }
+                };
+                add(squares, row, moves.walk(squares, pivots));
+                moves.each_swap(squares, pivots, |ally, cell, from| {
+                    let moved = &self.offsets[ally];
+                    let next = row - moved[usize::from(cell)] + moved[usize::from(from)];
+                    add(with_moved(squares, ally, cell, from), next, CellSet::of(cell));
                 });
             }
-            layer = layer_next;
         }
         Some(())
     }
 
-    /// The place of the heroes' squares, packed in the order of the pattern.
-    fn place(&self, squares: u64) -> usize {
-        (0..self.offsets.len()).map(|hero| self.offset(hero, squares)).sum()
+    fn offset(&self, ally: usize, squares: u64) -> usize {
+        self.offsets[ally][usize::from(cell_of(squares, ally))]
     }
 
-    fn offset(&self, hero: usize, squares: u64) -> usize {
-        self.offsets[hero][usize::from((squares >> (8 * hero)) as u8)]
+    /// The steps with the allies of a formation of all heroes, by the pivot's square; empty if they
+    /// cannot be had.
+    fn row(&self, formation: u64) -> &[u8] {
+        let squares = self.allies.iter().map(|ally| usize::from(cell_of(formation, *ally)));
+        let offsets = self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]);
+        let row = offsets.sum::<usize>().saturating_mul(self.width);
+        self.steps.get(row..row.saturating_add(self.width)).unwrap_or_default()
     }
 
-    /// The least number of steps to a packed placement of all heroes, or `NEVER`.
-    fn steps(&self, state: u64) -> u8 {
-        let squares = self.heroes.iter().map(|hero| usize::from((state >> (8 * hero)) as u8));
-        let place: usize =
-            self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]).sum();
-        self.steps.get(place).copied().unwrap_or(NEVER)
+    /// The pivot's squares of at most so many steps.
+    fn within(&self, formation: u64, steps: u8) -> CellSet<N> {
+        let mut words = [0; N];
+        for (place, bytes) in self.row(formation).chunks_exact(8).enumerate() {
+            let bytes = bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
+            // The upper bit of each byte stays if its steps are no more; they become one byte.
+            let within = (ONES * u64::from(steps | 0x80) - bytes) >> 7 & ONES;
+            let bits = within.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            words[place / 8] |= bits << (8 * (place % 8));
+        }
+        CellSet::from_words(words)
     }
 }
 
 /// The patterns of one pivot. They are filled when they are called for, for that takes a while.
 #[derive(Clone, Debug)]
-pub struct PatternDatabase {
-    patterns: Vec<Pattern>,
-    /// The heroes of those that are still to fill.
+pub struct PatternDatabase<const N: usize> {
+    pivot: usize,
+    patterns: Vec<Pattern<N>>,
+    /// The heroes besides the pivot of those that are still to fill.
     waiting: Vec<Vec<usize>>,
     /// For each hero the squares it can come to.
     homes: Vec<Vec<u8>>,
 }
 
-impl PatternDatabase {
+impl<const N: usize> PatternDatabase<N> {
     /// No patterns yet of a pivot.
     pub fn new(field: &Field, pivot: usize) -> Self {
         let others: Vec<usize> = (0..field.heroes().len()).filter(|hero| *hero != pivot).collect();
@@ -128,9 +173,8 @@ impl PatternDatabase {
         let choices = (0_u32..1 << others.len())
             .filter(|chosen| chosen.count_ones() as usize == OTHERS.min(others.len()))
             .map(|chosen| (0..others.len()).filter(move |place| chosen >> place & 1 == 1));
-        let pattern = |chosen| std::iter::once(pivot).chain(chosen).collect();
-        let waiting = choices.map(|chosen| pattern(chosen.map(|place| others[place]))).collect();
-        Self { patterns: Vec::new(), waiting, homes }
+        let waiting = choices.map(|chosen| chosen.map(|place| others[place]).collect()).collect();
+        Self { pivot, patterns: Vec::new(), waiting, homes }
     }
 
     /// Whether there is nothing to learn from it.
@@ -144,26 +188,55 @@ impl PatternDatabase {
     }
 
     fn size(&self, heroes: &[usize]) -> usize {
-        heroes.iter().map(|hero| self.homes[*hero].len()).product()
+        let heroes = heroes.iter().chain([&self.pivot]);
+        heroes.map(|hero| self.homes[*hero].len()).product()
+    }
+
+    fn bytes(&self, field: &Field, heroes: &[usize]) -> usize {
+        let rows: usize = heroes.iter().map(|hero| self.homes[*hero].len()).product();
+        rows * field.cells().count().next_multiple_of(8)
     }
 
     /// Fills a few more patterns; `false` if there are no more, or no memory or time for them.
     pub fn fill_more(&mut self, field: &Field, longest: usize, resources: Resources<'_>) -> bool {
         let mut next = self.waiting.split_off(self.waiting.len().saturating_sub(TOGETHER));
-        next.retain(|heroes| resources.memory.take_of_half(self.size(heroes)));
+        next.retain(|heroes| resources.memory.take_of_half(self.bytes(field, heroes)));
         let pattern = |heroes: &Vec<usize>| {
-            Pattern::new(field, heroes, &self.homes, longest, resources.limit)
+            Pattern::new(field, (self.pivot, heroes), &self.homes, longest, resources.limit)
         };
-        let found: Vec<Option<Pattern>> = next.par_iter().map(pattern).collect();
+        let found: Vec<Option<Pattern<N>>> = next.par_iter().map(pattern).collect();
         let is_more = found.iter().any(Option::is_some);
         self.patterns.extend(found.into_iter().flatten());
         is_more
     }
 
-    /// A lower bound of the steps to a placement; `None` if it cannot be reached.
+    /// A lower bound of the steps to a packed placement; `None` if it cannot be reached.
     pub fn steps(&self, state: u64) -> Option<usize> {
-        let most = self.patterns.iter().map(|pattern| pattern.steps(state)).max().unwrap_or(0);
+        let (formation, pivot) = split(state, self.pivot);
+        let at = |pattern: &Pattern<N>| pattern.row(formation).get(usize::from(pivot)).copied();
+        let steps = self.patterns.iter().map(|pattern| at(pattern).unwrap_or(NEVER));
+        let most = steps.max().unwrap_or(0);
         (most != NEVER).then_some(usize::from(most))
+    }
+
+    /// Those of a formation's pivots that may be within so many steps.
+    pub fn near(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> CellSet<N> {
+        let steps = steps.min(usize::from(MOST)) as u8;
+        let mut near = pivots;
+        for pattern in &self.patterns {
+            if near.is_empty() {
+                break;
+            }
+            near = near.and(pattern.within(formation, steps));
+        }
+        near
+    }
+
+    /// Whether some of a formation's pivots can be reached for all that is known, but only in more
+    /// steps.
+    pub fn is_cut(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> bool {
+        let all = self.near(formation, pivots, usize::from(MOST));
+        all != self.near(formation, all, steps)
     }
 }
 
@@ -175,6 +248,7 @@ mod tests {
     use maps::{FriendsAndDragonsSetup, Generate};
 
     use super::super::memory::Memory;
+    use super::super::mover::Mover;
     use super::*;
     use crate::games::friends_and_dragons::{Corner, Placement};
 
@@ -200,8 +274,8 @@ mod tests {
         steps
     }
 
-    fn filled(field: &Field, pivot: usize, longest: usize) -> PatternDatabase {
-        let mut patterns = PatternDatabase::new(field, pivot);
+    fn filled(field: &Field, pivot: usize, longest: usize) -> PatternDatabase<1> {
+        let mut patterns = PatternDatabase::<1>::new(field, pivot);
         let resources = Resources { memory: &Memory::new(1 << 30), limit: &Limit::none() };
         while patterns.fill_more(field, longest, resources) {}
         assert_eq!(patterns.waiting(), 0);
@@ -226,6 +300,11 @@ mod tests {
                         known.is_some_and(|known| known == steps || (heroes == 5 && known < steps))
                     );
                     assert!(steps > 5 || short.steps(state) == known);
+                    let (formation, cell) = split(state, pivot);
+                    for left in 0..12 {
+                        let near = patterns.near(formation, CellSet::of(cell), left);
+                        assert_eq!(near.is_empty(), known.is_none_or(|known| known > left));
+                    }
                 }
                 let known = patterns.patterns[0].steps.iter().filter(|steps| **steps != NEVER);
                 assert!(heroes == 5 || known.count() == exact.len());
@@ -240,8 +319,9 @@ mod tests {
             &Options { heroes: Some(6), ..Options::default() },
         );
         let field = Field::new(&setup, Corner::OneOpen);
-        let mut patterns = PatternDatabase::new(&field, 0);
-        let smallest = patterns.waiting.iter().map(|heroes| patterns.size(heroes)).min();
+        let mut patterns = PatternDatabase::<1>::new(&field, 0);
+        let bytes = |heroes: &Vec<usize>| patterns.bytes(&field, heroes);
+        let smallest = patterns.waiting.iter().map(bytes).min();
         let memory = Memory::new(2 * smallest.unwrap_or(0) - 1);
         let resources = Resources { memory: &memory, limit: &Limit::none() };
         assert!(!patterns.fill_more(&field, DEPTH_MAX, resources) && patterns.is_empty());

@@ -1,0 +1,105 @@
+//! Sets of squares as bits, so that all of them can be moved at once.
+
+/// A set of squares of a board of at most `64 * N` squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellSet<const N: usize>([u64; N]);
+
+impl<const N: usize> CellSet<N> {
+    /// No square.
+    pub const EMPTY: Self = Self([0; N]);
+
+    /// One square. No word is stored by itself: a read of the whole set would wait for it.
+    pub fn of(cell: u8) -> Self {
+        let (word, bit) = (usize::from(cell / 64), 1 << (cell % 64));
+        Self(std::array::from_fn(|place| if place == word { bit } else { 0 }))
+    }
+
+    /// The set that is given by its bits.
+    pub fn from_words(words: [u64; N]) -> Self {
+        Self(words)
+    }
+
+    /// Adds a square.
+    pub fn insert(&mut self, cell: u8) {
+        *self = self.or(Self::of(cell));
+    }
+
+    /// Whether a square is in the set.
+    pub fn contains(self, cell: u8) -> bool {
+        !self.and(Self::of(cell)).is_empty()
+    }
+
+    /// Whether there is no square in the set.
+    pub fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// How many squares there are.
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// What is in either.
+    pub fn or(self, other: Self) -> Self {
+        Self(std::array::from_fn(|place| self.0[place] | other.0[place]))
+    }
+
+    /// What is in both.
+    pub fn and(self, other: Self) -> Self {
+        Self(std::array::from_fn(|place| self.0[place] & other.0[place]))
+    }
+
+    /// What is in this one alone.
+    pub fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|place| self.0[place] & !other.0[place]))
+    }
+
+    /// All squares moved by a difference of their numbers, which is not 0 and less than 64.
+    pub fn shifted(self, by: i32) -> Self {
+        let (bits, rest) = (by.unsigned_abs(), 64 - by.unsigned_abs());
+        let mut moved = [0; N];
+        if by > 0 {
+            moved[0] = self.0[0] << bits;
+            for place in 1..N {
+                moved[place] = self.0[place] << bits | self.0[place - 1] >> rest;
+            }
+        } else {
+            moved[N - 1] = self.0[N - 1] >> bits;
+            for place in 1..N {
+                moved[place - 1] = self.0[place - 1] >> bits | self.0[place] << rest;
+            }
+        }
+        Self(moved)
+    }
+
+    /// The squares in order.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..N).flat_map(move |place| {
+            let mut word = self.0[place];
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros())?;
+                word &= word - 1;
+                Some((64 * place) as u8 + bit as u8)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_move_across_words() {
+        let cells = [0, 5, 62, 63, 64, 100, 127];
+        let set =
+            cells.into_iter().fold(CellSet::<2>::EMPTY, |set, cell| set.or(CellSet::of(cell)));
+        assert_eq!((set.iter().collect::<Vec<_>>(), set.len()), (cells.to_vec(), 7));
+        for by in [1, 17, 63, -1, -17, -63] {
+            let moved = cells.map(|cell| i32::from(cell) + by);
+            let inside = moved.into_iter().filter(|cell| (0..128).contains(cell));
+            let expected: Vec<i32> = inside.collect();
+            assert_eq!(set.shifted(by).iter().map(i32::from).collect::<Vec<_>>(), expected);
+        }
+    }
+}

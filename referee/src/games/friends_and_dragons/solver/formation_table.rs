@@ -1,0 +1,262 @@
+//! What a breadth-first search has visited: for each formation the pivot's squares, and the depth of
+//! each modulo 3.
+//!
+//! Steps can be undone, so the depths of neighbours differ by at most one, and the remainder tells
+//! which of them is nearer.
+
+use std::hint::black_box;
+
+use super::cell_set::CellSet;
+use super::memory::Memory;
+
+/// States of one layer: pivots by formation.
+pub type Layer<const N: usize> = Vec<(u64, CellSet<N>)>;
+
+/// A formation with its place in the layer that is being made, and the depths of its pivots modulo
+/// 3, plus 1, in two sets of bits. A slot without pivots is free.
+#[derive(Clone, Copy, Debug)]
+struct Slot<const N: usize> {
+    word: u64,
+    depths: [CellSet<N>; 2],
+}
+
+/// Bits of a place in a layer; larger places are not kept, so that a formation may come twice there.
+const PLACE_BITS: u32 = 24;
+const PLACE_MASK: u64 = (1 << PLACE_BITS) - 1;
+/// Tables, of which each grows by itself.
+const SHARDS: usize = 64;
+/// Slots of the smallest table that is not empty.
+const SLOTS_MIN: usize = 16;
+/// Most slots in use, of a hundred.
+const FILL_MAX: usize = 80;
+/// Odd, so that no two formations become one.
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl<const N: usize> Slot<N> {
+    const FREE: Self = Self { word: 0, depths: [CellSet::EMPTY; 2] };
+
+    fn pivots(&self) -> CellSet<N> {
+        self.depths[0].or(self.depths[1])
+    }
+
+    fn formation(&self) -> u64 {
+        self.word >> PLACE_BITS
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Shard<const N: usize> {
+    slots: Vec<Slot<N>>,
+    count: usize,
+}
+
+/// The visited states of one pivot.
+#[derive(Clone, Debug)]
+pub struct FormationTable<const N: usize> {
+    shards: Vec<Shard<N>>,
+    /// How many states there are.
+    count: usize,
+}
+
+/// Formations have at most 40 bits; the upper bits of this choose the shard, the next ones a slot.
+fn spread(formation: u64) -> u64 {
+    let mixed = formation.wrapping_mul(FACTOR);
+    (mixed ^ mixed >> 32).wrapping_mul(FACTOR)
+}
+
+fn shard_of(spread: u64) -> usize {
+    (spread >> (64 - SHARDS.ilog2())) as usize
+}
+
+impl<const N: usize> Shard<N> {
+    fn first_place(&self, spread: u64) -> usize {
+        ((spread << SHARDS.ilog2() >> 32) * self.slots.len() as u64 >> 32) as usize
+    }
+
+    /// The slot of a formation, or the free one where it belongs; none if there are no slots.
+    fn place(&self, formation: u64, spread: u64) -> Option<usize> {
+        let mut place = self.first_place(spread);
+        loop {
+            let slot = self.slots.get(place)?;
+            if slot.formation() == formation || slot.pivots().is_empty() {
+                return Some(place);
+            }
+            place = if place + 1 == self.slots.len() { 0 } else { place + 1 };
+        }
+    }
+
+    fn pivots(&self, formation: u64, spread: u64) -> [CellSet<N>; 2] {
+        let slot = self.place(formation, spread).map(|place| &self.slots[place]);
+        let slot = slot.filter(|slot| slot.formation() == formation);
+        slot.map_or([CellSet::EMPTY; 2], |slot| slot.depths)
+    }
+
+    /// Makes room for half as much again; `None` if memory ran out.
+    fn grow(&mut self, memory: &Memory) -> Option<()> {
+        let length = (self.slots.len() * 3 / 2).max(SLOTS_MIN);
+        if !memory.take(length * size_of::<Slot<N>>()) {
+            return None;
+        }
+        let old = std::mem::replace(&mut self.slots, vec![Slot::FREE; length]);
+        for slot in old.iter().filter(|slot| !slot.pivots().is_empty()) {
+            let formation = slot.formation();
+            if let Some(place) = self.place(formation, spread(formation)) {
+                self.slots[place] = *slot;
+            }
+        }
+        memory.give(old.len() * size_of::<Slot<N>>());
+        Some(())
+    }
+}
+
+impl<const N: usize> FormationTable<N> {
+    /// No states.
+    pub fn new() -> Self {
+        Self { shards: vec![Shard { slots: Vec::new(), count: 0 }; SHARDS], count: 0 }
+    }
+
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Bytes in use.
+    pub fn memory(&self) -> usize {
+        let slots: usize = self.shards.iter().map(|shard| shard.slots.len()).sum();
+        slots * size_of::<Slot<N>>()
+    }
+
+    /// Looks at the slots of many formations, so that the processor fetches them side by side
+    /// instead of one after the other when they are asked for.
+    pub fn prefetch(&self, layer: &[(u64, CellSet<N>)]) {
+        let look = |all: u64, (formation, _): &(u64, CellSet<N>)| {
+            let spread = spread(*formation);
+            let shard = &self.shards[shard_of(spread)];
+            all ^ shard.slots.get(shard.first_place(spread)).map_or(0, |slot| slot.word)
+        };
+        black_box(layer.iter().fold(0, look));
+    }
+
+    /// The pivots of a formation that were visited.
+    pub fn pivots(&self, formation: u64) -> CellSet<N> {
+        let spread = spread(formation);
+        let depths = self.shards[shard_of(spread)].pivots(formation, spread);
+        depths[0].or(depths[1])
+    }
+
+    /// The depth of a state modulo 3, if it was visited.
+    pub fn remainder(&self, formation: u64, pivot: u8) -> Option<usize> {
+        let spread = spread(formation);
+        let depths = self.shards[shard_of(spread)].pivots(formation, spread);
+        let [low, high] = depths.map(|depths| usize::from(depths.contains(pivot)));
+        (2 * high + low).checked_sub(1)
+    }
+
+    /// Adds those pivots of a formation that are new and pass a filter, also to the layer of their
+    /// depth. `None` if memory ran out.
+    pub fn insert(
+        &mut self,
+        (formation, pivots): (u64, CellSet<N>),
+        depth: usize,
+        layer: &mut Layer<N>,
+        memory: &Memory,
+        filter: &mut impl FnMut(u64, CellSet<N>) -> CellSet<N>,
+    ) -> Option<()> {
+        let spread = spread(formation);
+        let shard = &mut self.shards[shard_of(spread)];
+        let mut place = shard.place(formation, spread);
+        let known = place.map_or(CellSet::EMPTY, |place| shard.slots[place].pivots());
+        let mut new = pivots.without(known);
+        if !new.is_empty() {
+            new = filter(formation, new);
+        }
+        if new.is_empty() {
+            return Some(());
+        }
+        if known.is_empty() {
+            if (shard.count + 1) * 100 > shard.slots.len() * FILL_MAX {
+                shard.grow(memory)?;
+                place = shard.place(formation, spread);
+            }
+            shard.count += 1;
+            shard.slots[place?].word = formation << PLACE_BITS | PLACE_MASK;
+        }
+        let slot = &mut shard.slots[place?];
+        let mark = depth % 3 + 1;
+        for (bit, depths) in slot.depths.iter_mut().enumerate() {
+            if mark >> bit & 1 == 1 {
+                *depths = depths.or(new);
+            }
+        }
+        self.count += new.len();
+        match layer.get_mut((slot.word & PLACE_MASK) as usize) {
+            Some(entry) if entry.0 == formation => entry.1 = entry.1.or(new),
+            _ => {
+                let next = (layer.len() as u64).min(PLACE_MASK);
+                slot.word = formation << PLACE_BITS | next;
+                layer.push((formation, new));
+            }
+        }
+        Some(())
+    }
+
+    /// In how many parts the states are kept.
+    pub fn parts(&self) -> usize {
+        SHARDS
+    }
+
+    /// The states of one part, in no order.
+    pub fn part(&self, part: usize) -> impl Iterator<Item = (u64, u8)> + '_ {
+        let states = |slot: &Slot<N>| {
+            let formation = slot.formation();
+            slot.pivots().iter().map(move |pivot| (formation, pivot))
+        };
+        self.shards[part].slots.iter().flat_map(states)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_are_found_again_with_their_depths() {
+        let (mut table, memory) = (FormationTable::<2>::new(), Memory::new(1 << 24));
+        let state = |number: u64| (number / 40 * 0x0001_0305, (number % 40 * 3) as u8);
+        let mut layer = Layer::new();
+        let insert = |table: &mut FormationTable<2>, number: u64, layer: &mut Layer<2>| {
+            let (formation, pivot) = state(number);
+            let entry = (formation, CellSet::of(pivot));
+            table.insert(entry, number as usize, layer, &memory, &mut |_, new| new)
+        };
+        for number in 0..50_000 {
+            assert_eq!(insert(&mut table, number, &mut layer), Some(()));
+        }
+        // Formations come once in a layer, with all their new pivots.
+        assert_eq!((table.len(), layer.len()), (50_000, 1250));
+        assert!(layer.iter().all(|(_, pivots)| pivots.len() == 40));
+        layer.clear();
+        assert_eq!(insert(&mut table, 7, &mut layer), Some(()));
+        assert!(layer.is_empty() && table.len() == 50_000);
+        for number in 0..50_000 {
+            let (formation, pivot) = state(number);
+            assert_eq!(table.remainder(formation, pivot), Some(number as usize % 3));
+            assert_eq!(table.remainder(formation, pivot + 1), None);
+        }
+        assert_eq!(table.pivots(7), CellSet::EMPTY);
+        let all = (0..table.parts()).flat_map(|part| table.part(part));
+        assert_eq!(all.count(), 50_000);
+    }
+
+    #[test]
+    fn memory_may_run_out() {
+        let (mut table, memory) = (FormationTable::<1>::new(), Memory::new(100_000));
+        let mut insert = |formation: u64| {
+            let entry = (formation, CellSet::of(formation as u8 % 64));
+            table.insert(entry, 0, &mut Layer::new(), &memory, &mut |_, new| new)
+        };
+        let added = (0..100_000).map_while(&mut insert).count();
+        assert!((1_000..4_000).contains(&added), "{added}");
+        assert!(table.memory() <= 100_000);
+    }
+}
