@@ -43,6 +43,18 @@ impl Squares {
         Self(std::array::from_fn(|place| self.0[place] & other.0[place]))
     }
 
+    /// What is in either.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self(std::array::from_fn(|place| self.0[place] | other.0[place]))
+    }
+
+    /// Whether no square is in both.
+    #[must_use]
+    pub fn is_apart(self, other: Self) -> bool {
+        self.and(other) == Self::default()
+    }
+
     /// How many squares there are.
     #[must_use]
     pub fn count(self) -> usize {

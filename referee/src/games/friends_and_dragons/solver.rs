@@ -18,12 +18,14 @@ mod pair_distances;
 mod paths;
 mod pattern_database;
 mod pivot_moves;
+mod scorer;
 
-use super::attack::{resolve, score};
+use super::attack::resolve;
 use super::difficulty::{advanced, simple};
 use super::{Advanced, Difficulty, Drag, Field, Placement, Reach, Score, Simple};
 use crate::limit::Limit;
 use mover::Mover;
+use scorer::Scorer;
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -87,6 +89,8 @@ pub struct Progress {
     pub visited: u64,
 }
 
+/// Most placements that are counted.
+const GOALS_COUNTED: usize = 1_000_000;
 /// Games with at most this many candidates are searched exhaustively.
 const WHOLE_MAX: f64 = 1_000_000.0;
 
@@ -98,6 +102,7 @@ struct Search<'a> {
     on_progress: &'a (dyn Fn(Progress) + Sync),
     start: Placement,
     movers: Vec<Mover>,
+    scorer: Scorer<'a>,
 }
 
 /// Finds the best drags within the limit and reports its progress now and then.
@@ -125,7 +130,7 @@ pub fn solve(
 pub fn count_best(field: &Field) -> Option<usize> {
     let (options, limit) = (Options::default(), Limit::none());
     let search = Search::new(field, &options, &limit, &|_| ());
-    let level = goals::highest(&search, None)?;
+    let level = goals::highest(&search, None, GOALS_COUNTED)?;
     level.complete.then_some(level.goals.len())
 }
 
@@ -141,6 +146,7 @@ pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer>
         on_progress: &|_| (),
         start: Placement::start(field.heroes()),
         movers: vec![Mover::new(field, pivot)],
+        scorer: Scorer::new(field),
     };
     let drag = bidirectional::to_target(&search, target.packed())?;
     Some(search.answer(drag, target))
@@ -165,7 +171,8 @@ impl<'a> Search<'a> {
     ) -> Self {
         let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
         let movers = pivots.map(|pivot| Mover::new(field, pivot)).collect();
-        Self { field, options, limit, on_progress, start: Placement::start(field.heroes()), movers }
+        let (start, scorer) = (Placement::start(field.heroes()), Scorer::new(field));
+        Self { field, options, limit, on_progress, start, movers, scorer }
     }
 
     /// Puts the answers in order and keeps as many as are asked for.
@@ -192,7 +199,7 @@ impl<'a> Search<'a> {
     }
 
     fn score(&self, pivot: usize, state: u64) -> Score {
-        score(self.field, &self.unpacked(state), Some(pivot))
+        self.scorer.score(pivot, state)
     }
 
     fn unpacked(&self, state: u64) -> Placement {

@@ -7,12 +7,12 @@ use rayon::prelude::*;
 
 use super::bidirectional_search::BidirectionalSearch;
 use super::frontier::{Resources, DEPTH_MAX};
-use super::goals::{highest, Level};
+use super::goals::{all_of, highest, Level};
 use super::memory::Memory;
 use super::mover::Mover;
 use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
-use crate::games::friends_and_dragons::{Drag, Score, Simple};
+use crate::games::friends_and_dragons::{Difficulty, Drag, Score, Simple};
 
 /// Most states of a pivot that are judged where no goal was met.
 const JUDGED_MAX: usize = 1_000_000;
@@ -20,6 +20,12 @@ const JUDGED_MAX: usize = 1_000_000;
 /// Pattern databases are filled once one state per this many of their entries was visited: many
 /// games need none.
 const PLACES_A_STATE: u64 = 32;
+/// Most goals that are listed at once: a search from the start soon meets one of more than these.
+const GOALS_FEW: usize = 100_000;
+/// States of all pivots after which the goals are listed, however many there are.
+const CROWD: usize = 20_000_000;
+/// Memory for each goal that may be listed then: in several lists and in the tables.
+const BYTES_A_GOAL: usize = 64;
 /// Steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
 
@@ -43,6 +49,12 @@ struct Run<'a, const N: usize> {
     informed: bool,
     /// The longest drag that is searched for now, if patterns are used.
     bound: Option<usize>,
+    /// Patterns are filled once there is one state for so many of their places.
+    places_a_state: u64,
+    /// Most goals that are listed at once.
+    few: usize,
+    /// States after which more of them are.
+    crowd: usize,
 }
 
 /// Tries the scores from the highest downwards until there are answers enough.
@@ -77,13 +89,27 @@ impl<'a, const N: usize> Run<'a, N> {
         let memory = Memory::new(search.options.memory);
         let pair = |mover| BidirectionalSearch::new(search.field, mover, &memory);
         let pairs = movers.iter().map(pair).collect();
-        Self { search, pairs, visited: 0, memory, informed: false, bound: None }
+        Self {
+            search,
+            pairs,
+            visited: 0,
+            memory,
+            informed: false,
+            bound: None,
+            places_a_state: PLACES_A_STATE,
+            // By squares, a near goal is not the best one: then all of them are needed.
+            few: match search.options.difficulty {
+                Difficulty::Advanced => GOALS_FEW,
+                Difficulty::Simple => search.options.memory / BYTES_A_GOAL,
+            },
+            crowd: CROWD,
+        }
     }
 
     fn solution(mut self) -> Solution {
         let mut solution = Solution { score_proved: true, ..Solution::default() };
         let mut below = None;
-        while let Some(level) = highest(self.search, below) {
+        while let Some(level) = highest(self.search, below, self.few) {
             let higher = solution.answers.first().is_some_and(|answer| answer.score > level.score);
             let finished = if level.complete {
                 self.level(&level, &mut solution)
@@ -129,16 +155,17 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
-    /// As [`level`](Self::level), where there are too many placements to begin from: they cannot
-    /// be far, and every state is judged as it comes.
+    /// As [`level`](Self::level), where there are many placements to begin from: mostly one of them
+    /// is near, so that every state is judged as it comes, and they are listed only if none is.
     fn crowded_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
         let longest = self.longest();
         let search = self.search;
-        let resources = Resources { memory: &self.memory, limit: search.limit };
+        let mut is_listed = false;
         for pair in &mut self.pairs {
             self.visited += pair.restart_forward(&self.memory);
         }
         for steps in 0..=longest {
+            let resources = Resources { memory: &self.memory, limit: search.limit };
             self.pairs.par_iter_mut().for_each(|pair| {
                 let pivot = pair.mover.pivot();
                 pair.search_forward(steps, resources, |state| search.score(pivot, state) == wanted);
@@ -160,6 +187,15 @@ impl<'a, const N: usize> Run<'a, N> {
             let visited =
                 self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
             (search.on_progress)(Progress { score: wanted, steps, visited });
+            let here: usize = self.pairs.iter().map(|pair| pair.forward.states.len()).sum();
+            if !is_listed && here > self.crowd && solution.answers.is_empty() {
+                is_listed = true;
+                let most = search.options.memory / BYTES_A_GOAL;
+                let level = all_of(search, wanted, most);
+                if level.complete {
+                    return self.level(&level, solution);
+                }
+            }
         }
         true
     }
@@ -200,9 +236,7 @@ impl<'a, const N: usize> Run<'a, N> {
     /// In large games, lets patterns leave out what leads to drags far longer than these; `false`
     /// if they show that no goal can be reached.
     fn use_patterns(&mut self, steps: usize) -> bool {
-        let visited: u64 = self.pairs.iter().map(BidirectionalSearch::visited).sum();
-        let places: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_places).sum();
-        self.informed |= places > 0 && visited * PLACES_A_STATE >= places;
+        self.informed |= self.is_worth_filling();
         if !self.informed || self.bound.is_some_and(|bound| steps <= bound) {
             return true;
         }
@@ -214,6 +248,13 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
+    /// Whether so many states were visited that filling the next patterns takes no longer.
+    fn is_worth_filling(&self) -> bool {
+        let visited: u64 = self.pairs.iter().map(BidirectionalSearch::visited).sum();
+        let places: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_places).sum();
+        places > 0 && (self.visited + visited).saturating_mul(self.places_a_state) >= places
+    }
+
     /// Fills the patterns that may show that no goal is within the bound; raises it if so. Nothing
     /// if no goal can be reached.
     fn fill_patterns(&mut self, mut bound: usize) -> Option<usize> {
@@ -223,7 +264,8 @@ impl<'a, const N: usize> Run<'a, N> {
             let least = self.pairs.iter().filter_map(|pair| pair.least).min()?;
             bound = bound.max(least);
             let mut filled = false;
-            for pair in &mut self.pairs {
+            let is_worth = self.is_worth_filling();
+            for pair in self.pairs.iter_mut().filter(|_| is_worth) {
                 filled |= pair.fill_patterns(field, bound, longest, resources);
             }
             if !filled {
@@ -276,7 +318,7 @@ mod tests {
 
     use super::super::{exhaustive, Options};
     use super::*;
-    use crate::games::friends_and_dragons::{Corner, Difficulty, Field};
+    use crate::games::friends_and_dragons::{Corner, Field};
     use crate::limit::Limit;
 
     #[test]
@@ -296,8 +338,16 @@ mod tests {
             };
             let expected = key(exhaustive::run(&search));
             for informed in [false, true] {
-                let run = Run { informed, ..Run::<1>::new(&search, &search.movers) };
+                let places_a_state = if informed { u64::MAX } else { 0 };
+                let run = Run { places_a_state, ..Run::<1>::new(&search, &search.movers) };
                 assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
+                // Where all goals are too many; listed later, or never.
+                let crowd = if informed { 0 } else { usize::MAX };
+                let run = Run::<2>::new(&search, &search.movers);
+                let run = Run { places_a_state, few: 0, crowd, ..run };
+                if difficulty == Difficulty::Advanced {
+                    assert_eq!(key(run.solution()), expected, "seed {seed} crowd {crowd}");
+                }
             }
         }
     }

@@ -46,7 +46,7 @@ impl Mover {
         let from = (state >> at) as u8;
         for &(number, target) in &self.steps[usize::from(from)] {
             let mut next = state & !(0xff << at) | u64::from(target) << at;
-            if let Some(ally) = self.hero_on(state, target) {
+            if let Some(ally) = hero_on(state, target, self.count) {
                 if self.legal[ally][usize::from(target)] >> (number ^ 4) & 1 == 0 {
                     continue;
                 }
@@ -55,15 +55,17 @@ impl Mover {
             call(next, number);
         }
     }
+}
 
-    /// All bytes are compared at once: a byte that is 0, and none below the first of these, has its
-    /// upper bit set by taking 1 from each.
-    fn hero_on(&self, state: u64, cell: u8) -> Option<usize> {
-        let apart = state ^ (ONES * u64::from(cell));
-        let same = apart.wrapping_sub(ONES) & !apart & (ONES << 7);
-        let hero = same.trailing_zeros() as usize / 8;
-        (hero < self.count).then_some(hero)
-    }
+/// Which of so many heroes stands on a square of a packed placement.
+///
+/// All bytes are compared at once: a byte that is 0, and none below the first of these, has its upper
+/// bit set by taking 1 from each.
+pub fn hero_on(state: u64, cell: u8, count: usize) -> Option<usize> {
+    let apart = state ^ (ONES * u64::from(cell));
+    let same = apart.wrapping_sub(ONES) & !apart & (ONES << 7);
+    let hero = same.trailing_zeros() as usize / 8;
+    (hero < count).then_some(hero)
 }
 
 /// 1 in each byte.

@@ -29,8 +29,8 @@ const NEVER: u8 = 127;
 const MOST: u8 = 126;
 /// Larger than any table, and so small that a few of them can be added.
 const NOWHERE: usize = usize::MAX / 16;
-/// Heroes of a pattern besides the pivot.
-const OTHERS: usize = 3;
+/// Heroes of a pattern besides the pivot: small patterns come first, because they cost little.
+const OTHERS: [usize; 2] = [2, 3];
 /// Patterns that are filled side by side.
 const TOGETHER: usize = 2;
 /// 1 in each byte.
@@ -75,10 +75,10 @@ impl<const N: usize> Pattern<N> {
         let packed = heroes[1..].iter().enumerate();
         let squares = packed.map(|(ally, hero)| u64::from(start(hero)) << (8 * ally)).sum();
         let rows = self.steps.len() / self.width;
-        let mut seen = vec![CellSet::<N>::EMPTY; rows];
-        let mut fresh = vec![CellSet::<N>::EMPTY; rows];
+        // What was seen before a layer, and what is new in it.
+        let mut sets = vec![[CellSet::<N>::EMPTY; 2]; rows];
         let row: usize = (0..self.offsets.len()).map(|ally| self.offset(ally, squares)).sum();
-        fresh[row] = CellSet::of(start(&heroes[0]));
+        sets[row][1] = CellSet::of(start(&heroes[0]));
         let mut touched = vec![(squares, row)];
         for depth in 0..=longest.min(DEPTH_MAX) {
             if touched.is_empty() {
@@ -90,9 +90,9 @@ impl<const N: usize> Pattern<N> {
             let layer: Vec<(u64, usize, CellSet<N>)> = touched
                 .drain(..)
                 .map(|(squares, row)| {
-                    let pivots = std::mem::replace(&mut fresh[row], CellSet::EMPTY);
-                    seen[row] = seen[row].or(pivots);
-                    (squares, row, pivots)
+                    let [seen, fresh] = sets[row];
+                    sets[row] = [seen.or(fresh), CellSet::EMPTY];
+                    (squares, row, fresh)
                 })
                 .collect();
             for (squares, row, pivots) in layer {
@@ -100,12 +100,13 @@ impl<const N: usize> Pattern<N> {
                     self.steps[row * self.width + usize::from(cell)] = depth.min(MOST.into()) as u8;
                 }
                 let mut add = |squares: u64, row: usize, pivots: CellSet<N>| {
-                    let new = pivots.without(seen[row]);
+                    let [seen, fresh] = &mut sets[row];
+                    let new = pivots.without(*seen);
                     if !new.is_empty() {
-                        if fresh[row].is_empty() {
+                        if fresh.is_empty() {
                             touched.push((squares, row));
                         }
-                        fresh[row] = fresh[row].or(new);
+                        *fresh = fresh.or(new);
                     }
                 };
                 add(squares, row, moves.walk(squares, pivots));
@@ -170,10 +171,16 @@ impl<const N: usize> PatternDatabase<N> {
             let goes = |cell: &u8| field.cells().any(|other| is_met(*cell, other));
             homes[pivot] = field.cells().filter(goes).collect();
         }
-        let choices = (0_u32..1 << others.len())
-            .filter(|chosen| chosen.count_ones() as usize == OTHERS.min(others.len()))
-            .map(|chosen| (0..others.len()).filter(move |place| chosen >> place & 1 == 1));
-        let waiting = choices.map(|chosen| chosen.map(|place| others[place]).collect()).collect();
+        let mut waiting: Vec<Vec<usize>> = Vec::new();
+        for count in OTHERS.map(|count| count.min(others.len())) {
+            let choices = (0_u32..1 << others.len()).filter(|c| c.count_ones() as usize == count);
+            let heroes = choices.map(|chosen| {
+                let chosen = (0..others.len()).filter(move |place| chosen >> place & 1 == 1);
+                chosen.map(|place| others[place]).collect()
+            });
+            waiting.splice(..0, heroes);
+        }
+        waiting.dedup();
         Self { pivot, patterns: Vec::new(), waiting, homes }
     }
 
@@ -182,9 +189,11 @@ impl<const N: usize> PatternDatabase<N> {
         self.patterns.is_empty()
     }
 
-    /// How many places are still to fill.
+    /// How many places are still to fill of the patterns that come next, which are of one size.
     pub fn waiting(&self) -> usize {
-        self.waiting.iter().map(|heroes| self.size(heroes)).sum()
+        let count = self.waiting.last().map(Vec::len);
+        let next = self.waiting.iter().filter(|heroes| Some(heroes.len()) == count);
+        next.map(|heroes| self.size(heroes)).sum()
     }
 
     fn size(&self, heroes: &[usize]) -> usize {
@@ -199,7 +208,10 @@ impl<const N: usize> PatternDatabase<N> {
 
     /// Fills a few more patterns; `false` if there are no more, or no memory or time for them.
     pub fn fill_more(&mut self, field: &Field, longest: usize, resources: Resources<'_>) -> bool {
-        let mut next = self.waiting.split_off(self.waiting.len().saturating_sub(TOGETHER));
+        let count = self.waiting.last().map(Vec::len);
+        let alike = self.waiting.iter().rev().take_while(|heroes| Some(heroes.len()) == count);
+        let together = alike.take(TOGETHER).count();
+        let mut next = self.waiting.split_off(self.waiting.len() - together);
         next.retain(|heroes| resources.memory.take_of_half(self.bytes(field, heroes)));
         let pattern = |heroes: &Vec<usize>| {
             Pattern::new(field, (self.pivot, heroes), &self.homes, longest, resources.limit)
@@ -207,7 +219,27 @@ impl<const N: usize> PatternDatabase<N> {
         let found: Vec<Option<Pattern<N>>> = next.par_iter().map(pattern).collect();
         let is_more = found.iter().any(Option::is_some);
         self.patterns.extend(found.into_iter().flatten());
+        self.drop_contained(resources);
         is_more
+    }
+
+    /// A pattern says no more than one of the same heroes and another.
+    fn drop_contained(&mut self, resources: Resources<'_>) {
+        let largest = self.patterns.iter().max_by_key(|pattern| pattern.allies.len());
+        let Some(size) = largest.map(|pattern| pattern.allies.len()) else { return };
+        let (large, small): (Vec<Pattern<N>>, _) = std::mem::take(&mut self.patterns)
+            .into_iter()
+            .partition(|pattern| pattern.allies.len() == size);
+        self.patterns = large;
+        for pattern in small {
+            let holds =
+                |other: &Pattern<N>| pattern.allies.iter().all(|ally| other.allies.contains(ally));
+            if self.patterns.iter().any(holds) {
+                resources.memory.give(pattern.steps.len());
+            } else {
+                self.patterns.push(pattern);
+            }
+        }
     }
 
     /// A lower bound of the steps to a packed placement; `None` if it cannot be reached.
