@@ -5,7 +5,7 @@ use super::memory::Memory;
 use super::mover::Mover;
 use super::paths;
 use super::pattern_database::PatternDatabase;
-use super::pivot_moves::{joined, PivotMoves};
+use super::pivot_moves::PivotMoves;
 use crate::games::friends_and_dragons::{Drag, Field, Placement};
 
 /// The search of one pivot.

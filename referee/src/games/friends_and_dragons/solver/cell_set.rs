@@ -57,19 +57,13 @@ impl<const N: usize> CellSet<N> {
     /// All squares moved by a difference of their numbers, which is not 0 and less than 64.
     pub fn shifted(self, by: i32) -> Self {
         let (bits, rest) = (by.unsigned_abs(), 64 - by.unsigned_abs());
-        let mut moved = [0; N];
+        let word = |place: usize| self.0.get(place).copied().unwrap_or(0);
         if by > 0 {
-            moved[0] = self.0[0] << bits;
-            for place in 1..N {
-                moved[place] = self.0[place] << bits | self.0[place - 1] >> rest;
-            }
+            let carried = |place: usize| if place > 0 { word(place - 1) >> rest } else { 0 };
+            Self(std::array::from_fn(|place| word(place) << bits | carried(place)))
         } else {
-            moved[N - 1] = self.0[N - 1] >> bits;
-            for place in 1..N {
-                moved[place - 1] = self.0[place - 1] >> bits | self.0[place] << rest;
-            }
+            Self(std::array::from_fn(|place| word(place) >> bits | word(place + 1) << rest))
         }
-        Self(moved)
     }
 
     /// The squares in order.

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use super::frontier::{Frontier, Resources, DEPTH_MAX};
 use super::memory::Memory;
-use super::mover::Mover;
 use super::paths;
 use super::pivot_moves::PivotMoves;
 use super::{Progress, Search, Solution};

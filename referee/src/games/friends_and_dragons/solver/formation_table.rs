@@ -70,7 +70,7 @@ fn shard_of(spread: u64) -> usize {
 
 impl<const N: usize> Shard<N> {
     fn first_place(&self, spread: u64) -> usize {
-        ((spread << SHARDS.ilog2() >> 32) * self.slots.len() as u64 >> 32) as usize
+        (((spread << SHARDS.ilog2() >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
     /// The slot of a formation, or the free one where it belongs; none if there are no slots.
