@@ -19,7 +19,7 @@ struct Load {
     boards: i64,
 }
 
-const LOADS: [Load; 5] = [
+const LOADS: [Load; 6] = [
     Load {
         name: "8x6, 5 heroes",
         rows: 8,
@@ -65,7 +65,19 @@ const LOADS: [Load; 5] = [
         max_steps: Some(20),
         boards: 24,
     },
+    Load {
+        name: "12x10, 6 heroes, any steps",
+        rows: 12,
+        columns: 10,
+        heroes: 6,
+        traits: Traits::Mixed,
+        max_steps: None,
+        boards: 24,
+    },
 ];
+
+/// Bytes for the states of a board.
+const MEMORY: usize = 4 << 30;
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
@@ -88,7 +100,8 @@ fn run(load: &Load) {
     for seed in 0..load.boards {
         let setup = FriendsAndDragonsSetup::from_seed(seed, &drawing);
         let field = Field::new(&setup, Corner::OneOpen);
-        let options = Options { top: 1, max_steps: load.max_steps, ..Options::default() };
+        let options =
+            Options { top: 1, max_steps: load.max_steps, memory: MEMORY, ..Options::default() };
         let begun = Instant::now();
         let solution = solve(&field, &options, &Limit::after(Duration::from_secs(60)), &|_| ());
         times.push(begun.elapsed().as_secs_f64());
