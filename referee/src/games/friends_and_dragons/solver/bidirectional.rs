@@ -49,7 +49,7 @@ struct Run<'a, const N: usize> {
     informed: bool,
     /// The longest drag that is searched for now, if patterns are used.
     bound: Option<usize>,
-    /// Patterns are filled once there is one state for so many of their places.
+    /// Places of the next patterns for each visited state, at most, for them to be filled.
     places_a_state: u64,
     /// Most goals that are listed at once.
     few: usize,
@@ -248,7 +248,7 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
-    /// Whether so many states were visited that filling the next patterns takes no longer.
+    /// Whether the search has visited enough states that filling the next patterns takes no longer.
     fn is_worth_filling(&self) -> bool {
         let visited: u64 = self.pairs.iter().map(BidirectionalSearch::visited).sum();
         let places: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_places).sum();

@@ -57,7 +57,7 @@ impl Mover {
     }
 }
 
-/// Which of so many heroes stands on a square of a packed placement.
+/// Which of the first `count` heroes stands on a square of a packed placement.
 ///
 /// All bytes are compared at once: a byte that is 0, and none below the first of these, has its upper
 /// bit set by taking 1 from each.

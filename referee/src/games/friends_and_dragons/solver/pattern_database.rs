@@ -133,7 +133,7 @@ impl<const N: usize> Pattern<N> {
         self.steps.get(row..row.saturating_add(self.width)).unwrap_or_default()
     }
 
-    /// The pivot's squares of at most so many steps.
+    /// The pivot's squares of at most a number of steps.
     fn within(&self, formation: u64, steps: u8) -> CellSet<N> {
         let mut words = [0; N];
         for (place, bytes) in self.row(formation).chunks_exact(8).enumerate() {
@@ -251,7 +251,7 @@ impl<const N: usize> PatternDatabase<N> {
         (most != NEVER).then_some(usize::from(most))
     }
 
-    /// Those of a formation's pivots that may be within so many steps.
+    /// Those of a formation's pivots that may be within a number of steps.
     pub fn near(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> CellSet<N> {
         let steps = steps.min(usize::from(MOST)) as u8;
         let mut near = pivots;
