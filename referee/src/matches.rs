@@ -10,7 +10,7 @@ mod parse_error;
 mod part;
 mod plan;
 mod recorded;
-mod recorded_test;
+mod recorded_sprt;
 mod run;
 mod schedule;
 mod session;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use files::JournalReader;
 
-use super::recorded_test::{recorded_test, with_test};
+use super::recorded_sprt::{recorded_sprt, with_sprt};
 use super::{MatchError, Outcome, Pairing, Plan, Shard};
 use crate::outputs::MATCH;
 
@@ -23,8 +23,8 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, MatchError>
             |error: super::ParseError| files::Error::damaged(path, 1, error.to_string()),
         )?;
         // A match that was to stop by a test may still have all of its games.
-        let sprt = recorded_test(path, reader.head())?;
-        reader.check_head(&with_test(plan.head(shard), sprt))?;
+        let sprt = recorded_sprt(path, reader.head())?;
+        reader.check_head(&with_sprt(plan.head(shard), sprt))?;
         let mut pairings = plan.pairings_of(shard);
         while let Some(outcome) = reader.next_record::<Outcome>()? {
             let expected = pairings.next();

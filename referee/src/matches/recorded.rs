@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use files::{Error, JournalFollower};
 
-use super::recorded_test::recorded_test;
+use super::recorded_sprt::recorded_sprt;
 use super::{MatchError, MatchSummary, Outcome, ParseError, Plan, Shard};
 use crate::outputs::MATCH;
 use crate::statistics::Sprt;
@@ -45,7 +45,7 @@ impl RecordedMatch {
         let head = follower.head().clone();
         let shard = head["shard"].as_str().unwrap_or_default().parse();
         let shard: Shard = shard.map_err(|error: ParseError| damaged(error.to_string()))?;
-        let sprt = recorded_test(path, &head)?;
+        let sprt = recorded_sprt(path, &head)?;
         let plan: Plan = serde_json::from_value(head)
             .map_err(|error| damaged(format!("the head holds no plan: {error}")))?;
         plan.check_seeds()?;

@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use files::Overwrite;
 use serde_json::Value;
 
-use super::recorded_test::with_test;
+use super::recorded_sprt::with_sprt;
 use super::silence::Silence;
 use super::{run, MatchError, Outcome, Plan, RunOptions, Shard};
 use crate::catalogue::RegisteredGame;
 use crate::replay::Replay;
 use crate::statistics::Sprt;
-use extend::{extend, JournalTest};
+use extend::{extend, JournalSprt};
 use stored::{Files, Stored};
 
 /// A list of games to be played.
@@ -102,7 +102,7 @@ impl Session<'_> {
         let (Some(journal), Overwrite::Own) = (&self.files.journal, self.files.overwrite) else {
             return Ok(self.play_and_hold::<G>(observer)?.0);
         };
-        let JournalTest { named, former } = extend(self, journal)?;
+        let JournalSprt { named, former } = extend(self, journal)?;
         if let Some(former) = former {
             observer.other_test(former, self.sprt);
         }
@@ -112,7 +112,7 @@ impl Session<'_> {
 
     /// What the journal depends on, and the test that it records.
     fn head(&self) -> Value {
-        with_test(self.plan.head(self.shard), self.sprt)
+        with_sprt(self.plan.head(self.shard), self.sprt)
     }
 
     /// The same; the files stay open and locked.

@@ -6,13 +6,13 @@ use files::{JournalReader, JournalWriter, Output, Overwrite, Recovery};
 use serde_json::Value;
 
 use super::Session;
-use crate::matches::recorded_test::{recorded_test, with_test, without_test};
+use crate::matches::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
 use crate::matches::{MatchError, Outcome};
 use crate::outputs::{MATCH, MATCH_FILE};
 use crate::statistics::Sprt;
 
 /// The sequential test of a journal.
-pub struct JournalTest {
+pub struct JournalSprt {
     /// What its head names now, or will name in a new journal.
     pub named: Option<Sprt>,
     /// What the head named when it was found, if the session goes on under another test, or without one.
@@ -26,24 +26,24 @@ pub struct JournalTest {
 /// # Errors
 ///
 /// Returns an error if the journal is in use or damaged, or cannot be written. It is then as it was.
-pub fn extend(session: &Session<'_>, path: &Path) -> Result<JournalTest, MatchError> {
-    let new = JournalTest { named: session.sprt, former: None };
+pub fn extend(session: &Session<'_>, path: &Path) -> Result<JournalSprt, MatchError> {
+    let new = JournalSprt { named: session.sprt, former: None };
     if !path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
         return Ok(new);
     }
     let Ok(reader) = JournalReader::open(path, &MATCH) else { return Ok(new) };
     let found = reader.head().clone();
     drop(reader);
-    let recorded = recorded_test(path, &found)?;
+    let recorded = recorded_sprt(path, &found)?;
     let named = session.sprt.or(recorded);
-    let wanted = with_test(session.plan.head(session.shard), named);
-    if !is_continued(&without_test(&found), &without_test(&wanted)) {
-        return Ok(JournalTest { named: recorded, former: None });
+    let wanted = with_sprt(session.plan.head(session.shard), named);
+    if !is_continued(&without_sprt(&found), &without_sprt(&wanted)) {
+        return Ok(JournalSprt { named: recorded, former: None });
     }
     if found != wanted {
         rewrite(path, &found, &wanted)?;
     }
-    Ok(JournalTest { named, former: recorded.filter(|test| Some(*test) != session.sprt) })
+    Ok(JournalSprt { named, former: recorded.filter(|test| Some(*test) != session.sprt) })
 }
 
 /// Writes the same games under another head.

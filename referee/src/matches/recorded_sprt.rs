@@ -15,7 +15,7 @@ const KEY: &str = "sprt";
 /// # Errors
 ///
 /// Returns an error if the head names no sound test.
-pub fn recorded_test(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
+pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     let Some(found) = head.get(KEY) else { return Ok(None) };
     let sprt = serde_json::from_value(found.clone()).ok().filter(Sprt::is_sound);
     let damaged = || {
@@ -27,7 +27,7 @@ pub fn recorded_test(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
 
 /// The head with a test, or as it is without one.
 #[must_use]
-pub fn with_test(mut head: Value, sprt: Option<Sprt>) -> Value {
+pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
     if let Some(Sprt { elo0, elo1, alpha, beta }) = sprt {
         head[KEY] = serde_json::json!({ "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta });
     }
@@ -36,7 +36,7 @@ pub fn with_test(mut head: Value, sprt: Option<Sprt>) -> Value {
 
 /// The head without a test.
 #[must_use]
-pub fn without_test(head: &Value) -> Value {
+pub fn without_sprt(head: &Value) -> Value {
     let mut head = head.clone();
     if let Some(members) = head.as_object_mut() {
         members.remove(KEY);
@@ -50,17 +50,17 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{recorded_test, with_test, without_test};
+    use super::{recorded_sprt, with_sprt, without_sprt};
     use crate::statistics::Sprt;
 
     #[test]
     fn a_head_keeps_its_test_and_nothing_unsound() {
-        let read = |head| recorded_test(Path::new("games.jsonl"), &head);
+        let read = |head| recorded_sprt(Path::new("games.jsonl"), &head);
         let sprt = Sprt { elo0: -1.5, elo1: 4.0, alpha: 0.01, beta: 0.2 };
-        let head = with_test(json!({ "game": "janken" }), Some(sprt));
-        assert_eq!(without_test(&head), json!({ "game": "janken" }));
+        let head = with_sprt(json!({ "game": "janken" }), Some(sprt));
+        assert_eq!(without_sprt(&head), json!({ "game": "janken" }));
         assert_eq!(read(head.clone()).expect("a sound test"), Some(sprt));
-        assert_eq!(read(without_test(&head)).expect("no test"), None);
+        assert_eq!(read(without_sprt(&head)).expect("no test"), None);
         let tests = [
             json!({ "elo0": 5.0, "elo1": 4.0, "alpha": 0.05, "beta": 0.05 }),
             json!({ "elo0": 0.0, "elo1": 4.0, "alpha": 0.5, "beta": 0.05 }),
