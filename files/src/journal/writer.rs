@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::head::Head;
-use super::{seal, Format};
+use super::{seal, Format, Recovery};
 use crate::chain::Chain;
-use crate::{Error, Output};
+use crate::{system, Error, Output};
 
 /// A journal that appears with all its records at once, as other output files do.
 #[derive(Debug)]
@@ -54,5 +54,19 @@ impl JournalWriter {
     /// Returns an error as [`Output::commit`] does.
     pub fn commit(self) -> Result<(), Error> {
         self.output.commit()
+    }
+
+    /// Puts the journal in the place of another one, which stays locked until then where the system replaces
+    /// files that are open.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`Output::commit`] does, also if a record was added to the other journal since this
+    /// one was begun.
+    pub fn replace(self, other: Recovery) -> Result<(), Error> {
+        let locked = system::REPLACES_OPEN_FILES.then_some(other);
+        let committed = self.commit();
+        drop(locked);
+        committed
     }
 }

@@ -14,6 +14,9 @@ pub(crate) use nameless::{name, nameless};
 /// Mode of a new file before the umask.
 const NEW_MODE: u32 = 0o666;
 
+/// Whether a file gets the name of one that is open.
+pub(crate) const REPLACES_OPEN_FILES: bool = true;
+
 /// Two numbers that no other file has: device and inode.
 pub(crate) fn identity(_: &Path, data: &Metadata) -> io::Result<(u64, u64)> {
     Ok((data.dev(), data.ino()))

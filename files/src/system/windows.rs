@@ -7,6 +7,9 @@ use std::path::Path;
 
 use winapi_util::{file, Handle};
 
+/// Whether a file gets the name of one that is open: newer versions only.
+pub(crate) const REPLACES_OPEN_FILES: bool = false;
+
 /// Two numbers that no other file has: those of the volume and of the file on it.
 pub(crate) fn identity(path: &Path, _: &Metadata) -> io::Result<(u64, u64)> {
     let information = file::information(Handle::from_path_any(path)?)?;

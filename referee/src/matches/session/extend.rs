@@ -56,7 +56,7 @@ fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), MatchError>
     while let Some(outcome) = recorded.next_record::<Outcome>()? {
         extended.append(&outcome)?;
     }
-    Ok(extended.commit()?)
+    Ok(extended.replace(recorded)?)
 }
 
 /// Whether the seeds of one head begin those of the other, and nothing else differs.
