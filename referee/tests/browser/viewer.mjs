@@ -190,6 +190,23 @@ async function timeToBoard(context, html) {
   return Math.max(paint, start.frame);
 }
 
+/** A key that comes before the page is complete finds everything in its place. */
+async function checkEarlyKey(context, html) {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (run, wait) => later(run, wait + 600_000);
+    window.PerformanceObserver = class {
+      observe() {}
+    };
+  });
+  await page.goto(pathToFileURL(html).href);
+  assert.equal(await page.locator("#help kbd").count(), 0, "the page was complete at once");
+  await page.keyboard.press("?");
+  assert.ok((await page.locator("#help kbd").count()) > 5, "no keys are listed");
+  await page.close();
+}
+
 /** The page of a game of full length is small; how soon it shows its board is told. */
 async function checkWeight(context) {
   const { replay } = play(run, "ice-and-fire", 33, ["@towers", "@towers"]);
@@ -199,6 +216,7 @@ async function checkWeight(context) {
   assert.ok(length === 200 && size <= 400_000, `${size} bytes for ${length} turns`);
   assert.deepEqual(errors, []);
   await page.close();
+  await checkEarlyKey(context, html);
   const times = [];
   for (let count = 0; count < 9; count += 1) times.push(await timeToBoard(context, html));
   const middle = times.sort((one, two) => one - two)[4];

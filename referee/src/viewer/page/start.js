@@ -36,4 +36,6 @@ makeResult();
 listen();
 drawPosition();
 afterFirstPicture(complete);
+// Whoever is faster than that finds everything in its place.
+["keydown", "pointerdown"].forEach((event) => window.addEventListener(event, complete, { capture: true, once: true }));
 window.viewer = { turns: lastTurn, go, goStep, state: () => states[current], turn: () => current, recording, boardText, overlaysOf, stateText, firstDifference, differingTiles, blunders };
