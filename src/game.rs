@@ -90,7 +90,7 @@ impl Game {
     /// What a seat is sent now.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
-        View::of(&self.position, &self.roster, self.arena.floor(), seat)
+        View::seen_by(&self.position, &self.roster, self.arena.floor(), seat)
     }
 
     /// The scores: military power, and -1 for a seat that lost before the turn limit.

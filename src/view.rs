@@ -16,8 +16,8 @@ use crate::seat::Seat;
 
 pub use check::{Contradiction, PositionError};
 
-/// What a seat sees: everything, with its own side first. `Display` prints the text that the seat
-/// is sent, and [`View::read`] reads it.
+/// What a seat sees: everything, with its own side first. [`View::to_text`] is the text that the
+/// seat is sent, and [`View::read`] reads it.
 ///
 /// ```
 /// use icefire::{Arena, CellSet, Game, Rules, Seat, View};
@@ -25,7 +25,7 @@ pub use check::{Contradiction, PositionError};
 /// let arena = Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
 /// let game = Game::new(arena);
 /// let view = game.view(Seat::Red);
-/// let read: View = view.to_string().parse().expect("a printed view");
+/// let read: View = view.to_text().parse().expect("a printed view");
 /// assert_eq!(read, view);
 /// let (position, _) = read.checked_position(1).expect("a view of a game");
 /// assert_eq!(&position, game.position());
@@ -145,7 +145,7 @@ impl Ground {
 impl View {
     /// What a seat sees of a position.
     #[must_use]
-    pub fn of(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
+    pub fn seen_by(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
         let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };
         let sides = [seat, !seat];
         let mut view = Self {

@@ -139,7 +139,7 @@ fn a_view_reads_back_into_its_position() {
     while game.ending().is_none() {
         let seat = game.position().to_move();
         let view = game.view(seat);
-        let read: icefire::View = view.to_string().parse().expect("a view reads back");
+        let read: icefire::View = view.to_text().parse().expect("a view reads back");
         assert_eq!(read, view);
         let (position, roster) = read.position(game.position().round());
         assert_eq!(&position, game.position());

@@ -46,7 +46,7 @@ fn check_ice_and_fire(text: &str) {
     let Ok(opening) = Opening::read(|| lines.next()) else { return };
     assert_eq!(opening.to_string().parse().ok(), Some(opening), "printed and read back");
     while let Ok(view) = View::read(|| lines.next()) {
-        assert_eq!(view.to_string().parse().ok().as_ref(), Some(&view), "printed and read back");
+        assert_eq!(view.to_text().parse().ok().as_ref(), Some(&view), "printed and read back");
         let _ = view.checked_position(1).map_err(|error| error.to_string());
     }
 }

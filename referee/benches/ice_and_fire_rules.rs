@@ -75,7 +75,7 @@ fn whole_games(criterion: &mut Criterion) {
         bencher.iter(|| {
             for game in &games {
                 replay(game, |game, seat| {
-                    black_box(game.view(seat).to_string());
+                    black_box(game.view(seat).to_text());
                 });
             }
         });

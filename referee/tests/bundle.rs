@@ -50,7 +50,7 @@ fn recorded(seed: i64) -> (String, String) {
         let view = game.view(seat);
         let line = bots[seat.index()].answer(&view, &NodeLimit(WORK));
         if seat == Seat::Red {
-            input += &view.to_string();
+            input += &view.to_text();
             writeln!(answers, "{line}").expect("strings can be written to");
         }
         game.play(

@@ -11,7 +11,7 @@ use std::time::Duration;
 use icefire::{Bot, Command, Commands, Effect, NodeLimit, Weights};
 use maps::{ChaChaDice, Dice};
 use referee::catalogue::{PlayerOptions, RegisteredGame};
-use referee::games::ice_and_fire::IceAndFire;
+use referee::games::ice_and_fire::{IceAndFire, View};
 
 #[path = "positions/capture.rs"]
 mod capture;
@@ -140,7 +140,8 @@ fn players_answer(name: &str, scenario: &Scenario) -> String {
     let mut player = (player.make)(&PlayerOptions::default());
     let spots: String = scenario.spots.into_iter().map(|spot| format!("{spot}\n")).collect();
     player.open(&format!("{}\n{spots}", scenario.spots.len()));
-    player.turn(&scenario.view, Duration::MAX).expect("built-in players answer")
+    let view = View(scenario.view.clone());
+    player.turn(&view, Duration::MAX).expect("built-in players answer")
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The text of a view.
 //!
 //! Matches without programs and replays print millions of views, so the text is put together from
-//! pieces of fixed length in one buffer.
-
-use std::fmt;
+//! pieces of fixed length in one buffer. The bot only reads views: `View` has no `Display`, so that
+//! nothing of this becomes part of the bundle.
 
 use super::{Purse, SeenBuilding, SeenUnit, View};
 use crate::cell::{Cell, SIDE};
@@ -46,6 +45,14 @@ impl View {
         text.truncate(end);
     }
 
+    /// The text that the seat is sent.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = Vec::new();
+        self.write_to(&mut text);
+        String::from_utf8(text).expect("digits and letters")
+    }
+
     fn write_rows(&self, line: &mut Writer<'_>) {
         let cut_off = |side: usize| self.owned[side] - self.active[side];
         // What a set adds to the letters of its cells: first `.` to `#`, then another to `.`.
@@ -60,8 +67,8 @@ impl View {
             let mut letters = [u64::from_le_bytes([b'#'; 8]); 2];
             for (cells, step) in layers {
                 let row = cells.row(y);
-                letters[0] += spread(row as u8) * u64::from(step);
-                letters[1] += spread((row >> 8) as u8) * u64::from(step);
+                letters[0] += spread_bits(row as u8) * u64::from(step);
+                letters[1] += spread_bits((row >> 8) as u8) * u64::from(step);
             }
             line.put(letters[0].to_le_bytes());
             let [a, b, c, d, ..] = letters[1].to_le_bytes();
@@ -70,16 +77,8 @@ impl View {
     }
 }
 
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Vec::new();
-        self.write_to(&mut text);
-        f.write_str(std::str::from_utf8(&text).expect("digits and letters"))
-    }
-}
-
 /// Eight bits as eight bytes of 0 or 1, the lowest first.
-const fn spread(bits: u8) -> u64 {
+const fn spread_bits(bits: u8) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
     // Byte `k` holds bit `k` alone; any bit carries into the top of its byte.
     let alone = (bits as u64 * EACH) & 0x8040_2010_0804_0201;
@@ -170,9 +169,9 @@ mod tests {
                 for (id, cell) in [7, 10, 99, 100, 999, 1000, 65_535].iter().zip(position.units()) {
                     roster.place(*id, cell);
                 }
-                let view = View::of(&position, &roster, arena.floor(), seat);
+                let view = View::seen_by(&position, &roster, arena.floor(), seat);
                 cut_off += usize::from(view.owned != view.active);
-                assert_eq!(view.to_string(), plain(&view));
+                assert_eq!(view.to_text(), plain(&view));
             }
         }
         assert!(cut_off > 20, "only {cut_off}");
@@ -189,7 +188,7 @@ mod tests {
             view.units = vec![SeenUnit { side, id: u32::MAX, level, cell: corner }; 144];
             let building = Some(Building::Tower);
             view.buildings = vec![SeenBuilding { side, building, cell: corner }; 144];
-            assert_eq!(view.to_string(), plain(&view));
+            assert_eq!(view.to_text(), plain(&view));
         }
     }
 
@@ -199,6 +198,6 @@ mod tests {
         let mut text = b"before\n".to_vec();
         view.write_to(&mut text);
         view.write_to(&mut text);
-        assert_eq!(text, format!("before\n{view}{view}").into_bytes());
+        assert_eq!(text, format!("before\n{0}{0}", view.to_text()).into_bytes());
     }
 }

@@ -7,6 +7,7 @@ mod external_records;
 mod inspect;
 mod players;
 mod render;
+mod view;
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,6 +24,7 @@ use crate::catalogue::{
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
 pub use event::Event;
+pub use view::View;
 
 const FIRST_TURN: Duration = Duration::from_millis(1000);
 const LATER_TURN: Duration = Duration::from_millis(50);
@@ -77,7 +79,7 @@ fn seat(side: icefire::Seat) -> Seat {
 
 impl Game for IceAndFire {
     type Setup = IceAndFireSetup;
-    type View = icefire::View;
+    type View = View;
     type Turn = Turn;
     type Event = Event;
 
@@ -104,8 +106,8 @@ impl Game for IceAndFire {
         Opening { spots: self.game.arena().spots() }.to_string()
     }
 
-    fn view(&self, seat: Seat) -> icefire::View {
-        self.game.view(side(seat))
+    fn view(&self, seat: Seat) -> View {
+        View(self.game.view(side(seat)))
     }
 
     fn read(&self, line: &str) -> Result<Turn, Malformed> {

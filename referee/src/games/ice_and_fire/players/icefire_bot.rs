@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use icefire::{Bot, NodeLimit, Opening, StopCondition, View, Weights};
+use icefire::{Bot, NodeLimit, Opening, StopCondition, Weights};
 
 use crate::catalogue::PlayerOptions;
-use crate::games::ice_and_fire::IceAndFire;
+use crate::games::ice_and_fire::{IceAndFire, View};
 use crate::limit::Limit;
 use crate::protocol::{Fault, Player};
 

@@ -4,13 +4,13 @@
 
 use std::time::Duration;
 
-use icefire::{Opening, Rules, View};
+use icefire::{Opening, Rules};
 use maps::ChaChaDice;
 
 use super::hand::Hand;
 use super::unreadable;
 use crate::catalogue::PlayerOptions;
-use crate::games::ice_and_fire::IceAndFire;
+use crate::games::ice_and_fire::{IceAndFire, View};
 use crate::protocol::{Fault, Player};
 
 /// How a player uses its turn.
