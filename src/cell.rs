@@ -70,6 +70,12 @@ impl Cell {
         Self((SIDE - 1 - self.y()) * STRIDE + (SIDE - 1 - self.x()))
     }
 
+    /// The cell with the coordinates exchanged.
+    #[must_use]
+    pub(crate) const fn transposed(self) -> Self {
+        Self(self.x() * STRIDE + self.y())
+    }
+
     /// The cell one step in a direction, if it lies on the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {

@@ -54,7 +54,7 @@ impl Level {
 }
 
 /// A building that can be built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Building {
     /// Brings 4 gold a round; stands on mine spots only.
     Mine,

@@ -2,6 +2,7 @@
 
 use crate::cell::Cell;
 use crate::level::{Building, Level};
+use crate::seat::Seat;
 
 /// How a unit was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +20,9 @@ pub trait Observer {
     /// A unit stepped from a cell to another.
     fn moved(&mut self, _from: Cell, _to: Cell) {}
     /// A unit was trained on a cell.
-    fn trained(&mut self, _level: Level, _cell: Cell) {}
+    fn trained(&mut self, _seat: Seat, _level: Level, _cell: Cell) {}
     /// A building was built.
-    fn built(&mut self, _building: Building, _cell: Cell) {}
+    fn built(&mut self, _seat: Seat, _building: Building, _cell: Cell) {}
     /// A unit was lost.
     fn unit_lost(&mut self, _cell: Cell, _level: Level, _loss: Loss) {}
     /// A building was taken down by an enemy unit.

@@ -1,22 +1,30 @@
-//! The ids of units.
+//! The ids of units, and the order in which views list units and buildings.
 
 use crate::cell::{Cell, CELLS};
-use crate::level::Level;
+use crate::level::{Building, Level};
 use crate::observer::{Loss, Observer};
+use crate::seat::{BySeat, Seat};
 
 /// The ids of the living units. One counter serves both seats; ids are never used again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
-    /// Where each id stands, from id 1 on; none if the unit is lost.
-    cells: Vec<Option<Cell>>,
+    /// The unit of each id, from id 1 on; none if it is lost.
+    units: Vec<Option<(Level, Cell)>>,
     ids: [u32; CELLS],
     /// The ids of the living units, in order.
-    living: Vec<u32>,
+    living: BySeat<Vec<u32>>,
+    /// All buildings but the headquarters, with their cells transposed: in order by kind, x and y.
+    buildings: BySeat<Vec<(Building, Cell)>>,
 }
 
 impl Default for Roster {
     fn default() -> Self {
-        Self { cells: Vec::new(), ids: [0; CELLS], living: Vec::new() }
+        Self {
+            units: Vec::new(),
+            ids: [0; CELLS],
+            living: BySeat::default(),
+            buildings: BySeat::default(),
+        }
     }
 }
 
@@ -24,7 +32,11 @@ impl Roster {
     /// Where the unit of an id stands, if it lives.
     #[must_use]
     pub fn cell(&self, id: u32) -> Option<Cell> {
-        *self.cells.get((id as usize).checked_sub(1)?)?
+        self.unit(id).map(|(_, cell)| cell)
+    }
+
+    fn unit(&self, id: u32) -> Option<(Level, Cell)> {
+        *self.units.get((id as usize).checked_sub(1)?)?
     }
 
     /// The id of the unit on a cell; 0 where there is none.
@@ -36,32 +48,42 @@ impl Roster {
     /// The id the next unit will get.
     #[must_use]
     pub fn next_id(&self) -> u32 {
-        self.cells.len() as u32 + 1
+        self.units.len() as u32 + 1
     }
 
-    /// All living units by id.
-    pub fn units(&self) -> impl Iterator<Item = (u32, Cell)> + '_ {
-        self.living.iter().filter_map(|&id| Some((id, self.cell(id)?)))
+    /// The living units of a seat by id.
+    pub fn units(&self, seat: Seat) -> impl ExactSizeIterator<Item = (u32, Level, Cell)> + '_ {
+        self.living[seat].iter().map(|&id| {
+            let (level, cell) = self.unit(id).expect("a living unit");
+            (id, level, cell)
+        })
     }
 
-    /// Places a unit with a known id on a cell, as a view shows it.
-    pub fn place(&mut self, id: u32, cell: Cell) {
-        let place = (id as usize).saturating_sub(1);
-        if self.cells.len() <= place {
-            self.cells.resize(place + 1, None);
+    /// The buildings of a seat but its headquarters, by kind, x and y.
+    pub fn buildings(&self, seat: Seat) -> impl ExactSizeIterator<Item = (Building, Cell)> + '_ {
+        self.buildings[seat].iter().map(|&(building, cell)| (building, cell.transposed()))
+    }
+
+    /// Places a unit with a known id, 1 or more, on a cell, as a view shows it.
+    pub fn place(&mut self, seat: Seat, id: u32, level: Level, cell: Cell) {
+        let Some(place) = (id as usize).checked_sub(1) else { return };
+        if self.units.len() <= place {
+            self.units.resize(place + 1, None);
         }
-        self.cells[place] = Some(cell);
+        self.units[place] = Some((level, cell));
         self.ids[cell.index()] = id;
-        if let Err(place) = self.living.binary_search(&id) {
-            self.living.insert(place, id);
+        if let Err(place) = self.living[seat].binary_search(&id) {
+            self.living[seat].insert(place, id);
         }
     }
 
     fn clear(&mut self, cell: Cell) {
         let id = std::mem::take(&mut self.ids[cell.index()]);
         if id != 0 {
-            self.cells[id as usize - 1] = None;
-            self.living.retain(|&other| other != id);
+            self.units[id as usize - 1] = None;
+            for living in &mut self.living.0 {
+                living.retain(|&other| other != id);
+            }
         }
     }
 }
@@ -70,17 +92,30 @@ impl Observer for Roster {
     fn moved(&mut self, from: Cell, to: Cell) {
         let id = std::mem::take(&mut self.ids[from.index()]);
         self.ids[to.index()] = id;
-        if id != 0 {
-            self.cells[id as usize - 1] = Some(to);
+        if let Some(Some((_, cell))) = self.units.get_mut((id as usize).wrapping_sub(1)) {
+            *cell = to;
         }
     }
 
-    fn trained(&mut self, _: Level, cell: Cell) {
-        self.place(self.next_id(), cell);
+    fn trained(&mut self, seat: Seat, level: Level, cell: Cell) {
+        self.place(seat, self.next_id(), level, cell);
     }
 
     fn unit_lost(&mut self, cell: Cell, _: Level, _: Loss) {
         self.clear(cell);
+    }
+
+    fn built(&mut self, seat: Seat, building: Building, cell: Cell) {
+        let entry = (building, cell.transposed());
+        if let Err(place) = self.buildings[seat].binary_search(&entry) {
+            self.buildings[seat].insert(place, entry);
+        }
+    }
+
+    fn building_lost(&mut self, building: Building, cell: Cell) {
+        for buildings in &mut self.buildings.0 {
+            buildings.retain(|other| *other != (building, cell.transposed()));
+        }
     }
 }
 
@@ -90,21 +125,25 @@ mod tests {
     use crate::testing::cell;
 
     fn units(roster: &Roster) -> Vec<(u32, Cell)> {
-        roster.units().collect()
+        Seat::ALL
+            .into_iter()
+            .flat_map(|seat| roster.units(seat))
+            .map(|(id, _, cell)| (id, cell))
+            .collect()
     }
 
     #[test]
     fn ids_follow_their_units_and_are_never_used_again() {
         let mut roster = Roster::default();
         let [a, b, c] = [cell(0, 0), cell(0, 1), cell(5, 5)];
-        roster.trained(Level::One, a);
-        roster.trained(Level::Two, b);
+        roster.trained(Seat::Red, Level::One, a);
+        roster.trained(Seat::Red, Level::Two, b);
         roster.moved(b, c);
         assert_eq!(units(&roster), [(1, a), (2, c)]);
         assert_eq!((roster.id(b), roster.id(c), roster.cell(2)), (0, 2, Some(c)));
         roster.unit_lost(a, Level::One, Loss::Captured);
         assert_eq!((roster.cell(1), roster.next_id()), (None, 3));
-        roster.trained(Level::One, a);
+        roster.trained(Seat::Red, Level::One, a);
         assert_eq!(units(&roster), [(2, c), (3, a)]);
     }
 
@@ -112,20 +151,37 @@ mod tests {
     fn a_unit_may_step_onto_a_cell_that_was_just_cleared() {
         let mut roster = Roster::default();
         let [a, b] = [cell(1, 1), cell(1, 2)];
-        roster.trained(Level::One, a);
-        roster.trained(Level::One, b);
+        roster.trained(Seat::Red, Level::One, a);
+        roster.trained(Seat::Red, Level::One, b);
         roster.unit_lost(b, Level::One, Loss::Captured);
         roster.moved(a, b);
         assert_eq!(units(&roster), [(1, b)]);
     }
 
     #[test]
+    fn buildings_are_listed_by_kind_and_column() {
+        use Building::{Mine, Tower};
+        let mut roster = Roster::default();
+        let (left, right) = (cell(1, 9), cell(2, 0));
+        for (building, cell) in [(Tower, right), (Tower, left), (Mine, cell(3, 3))] {
+            roster.built(Seat::Blue, building, cell);
+        }
+        roster.built(Seat::Red, Mine, cell(0, 0));
+        let listed = |roster: &Roster| roster.buildings(Seat::Blue).collect::<Vec<_>>();
+        assert_eq!(listed(&roster), [(Mine, cell(3, 3)), (Tower, left), (Tower, right)]);
+        roster.building_lost(Tower, left);
+        assert_eq!(listed(&roster), [(Mine, cell(3, 3)), (Tower, right)]);
+        assert_eq!(roster.buildings(Seat::Red).len(), 1);
+    }
+
+    #[test]
     fn placed_units_keep_their_ids() {
         let mut roster = Roster::default();
-        roster.place(7, cell(2, 2));
-        roster.place(3, cell(4, 4));
+        roster.place(Seat::Blue, 7, Level::One, cell(2, 2));
+        roster.place(Seat::Blue, 3, Level::Two, cell(4, 4));
         assert_eq!(units(&roster), [(3, cell(4, 4)), (7, cell(2, 2))]);
         assert_eq!(roster.next_id(), 8);
+        roster.place(Seat::Red, 0, Level::One, cell(5, 5));
         for unknown in [0, 1, 8, u32::MAX] {
             assert_eq!(roster.cell(unknown), None);
         }

@@ -1,7 +1,9 @@
 //! What a seat is sent each turn.
 
 mod check;
+mod fill;
 mod parse;
+mod pieces;
 mod position;
 mod print;
 
@@ -10,11 +12,9 @@ use std::fmt;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
-use crate::position::Position;
-use crate::roster::Roster;
-use crate::seat::Seat;
 
 pub use check::{Contradiction, PositionError};
+pub use print::ViewWriter;
 
 /// What a seat sees: everything, with its own side first. [`View::to_text`] is the text that the
 /// seat is sent, and [`View::read`] reads it.
@@ -143,27 +143,6 @@ impl Ground {
 }
 
 impl View {
-    /// What a seat sees of a position.
-    #[must_use]
-    pub fn seen_by(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
-        let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };
-        let sides = [seat, !seat];
-        let mut view = Self {
-            own: purse(seat),
-            opponent: purse(!seat),
-            floor,
-            owned: sides.map(|seat| position.owned(seat)),
-            active: sides.map(|seat| position.active(seat)),
-            buildings: Vec::with_capacity(8),
-            units: Vec::new(),
-        };
-        for (side, of) in [(Side::Own, seat), (Side::Opponent, !seat)] {
-            view.list_buildings(position, of, side);
-        }
-        view.list_units(position, roster, seat);
-        view
-    }
-
     /// What the view shows of a cell.
     #[must_use]
     pub fn ground(&self, cell: Cell) -> Ground {
@@ -192,36 +171,6 @@ impl View {
         }
         if let Ground::Active(side) = ground {
             self.active[side as usize].insert(cell);
-        }
-    }
-
-    fn list_buildings(&mut self, position: &Position, seat: Seat, side: Side) {
-        self.buildings.push(SeenBuilding { side, building: None, cell: seat.hq() });
-        let owned = position.owned(seat);
-        let kinds = [(Building::Mine, position.mines()), (Building::Tower, position.towers())];
-        for (building, cells) in kinds {
-            let first = self.buildings.len();
-            let seen = |cell| SeenBuilding { side, building: Some(building), cell };
-            self.buildings.extend((cells & owned).into_iter().map(seen));
-            self.buildings[first..].sort_by_key(|seen| (seen.cell.x(), seen.cell.y()));
-        }
-    }
-
-    fn list_units(&mut self, position: &Position, roster: &Roster, seat: Seat) {
-        let own = position.owned(seat);
-        let (units, nobody) = (position.units(), Cell::TOP_LEFT);
-        let placeholder = SeenUnit { side: Side::Own, id: 0, level: Level::One, cell: nobody };
-        self.units = vec![placeholder; units.len() as usize];
-        // Both lists at once: the opponent's follows the own one.
-        let mut places = [0, (units & own).len() as usize];
-        for (id, cell) in roster.units() {
-            let side = if own.contains(cell) { Side::Own } else { Side::Opponent };
-            let place = &mut places[side as usize];
-            let seen = self.units.get_mut(*place).zip(position.level_at(cell));
-            if let Some((seen, level)) = seen {
-                *seen = SeenUnit { side, id, level, cell };
-                *place += 1;
-            }
         }
     }
 }

@@ -143,7 +143,10 @@ fn a_view_reads_back_into_its_position() {
         assert_eq!(read, view);
         let (position, roster) = read.position(game.position().round());
         assert_eq!(&position, game.position());
-        assert!(roster.units().eq(game.roster().units()));
+        for seat in Seat::ALL {
+            assert!(roster.units(seat).eq(game.roster().units(seat)));
+            assert!(roster.buildings(seat).eq(game.roster().buildings(seat)));
+        }
         let commands: Vec<Command> = (0..6)
             .map(|_| {
                 let cell = |numbers: &mut Numbers| {

@@ -6,6 +6,7 @@ use crate::level::{Building, Level};
 use crate::observer::{Loss, Observer};
 use crate::position::Refusal;
 use crate::roster::Roster;
+use crate::seat::Seat;
 
 /// Something that happened in a game. Units are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,12 +73,13 @@ impl Observer for GameObserver<'_, '_> {
         emit(self.sink, || Event::Moved { id: self.roster.id(to), from, to });
     }
 
-    fn trained(&mut self, level: Level, cell: Cell) {
-        self.roster.trained(level, cell);
+    fn trained(&mut self, seat: Seat, level: Level, cell: Cell) {
+        self.roster.trained(seat, level, cell);
         emit(self.sink, || Event::Trained { id: self.roster.id(cell), level, cell });
     }
 
-    fn built(&mut self, building: Building, cell: Cell) {
+    fn built(&mut self, seat: Seat, building: Building, cell: Cell) {
+        self.roster.built(seat, building, cell);
         emit(self.sink, || Event::Built(building, cell));
     }
 
@@ -87,6 +89,7 @@ impl Observer for GameObserver<'_, '_> {
     }
 
     fn building_lost(&mut self, building: Building, cell: Cell) {
+        self.roster.building_lost(building, cell);
         emit(self.sink, || Event::BuildingLost(building, cell));
     }
 }

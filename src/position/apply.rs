@@ -53,7 +53,7 @@ impl Position {
                 self.gold[self.to_move] -= level.price();
                 self.units[level.index()].insert(cell);
                 self.spent.insert(cell);
-                observer.trained(level, cell);
+                observer.trained(self.to_move, level, cell);
             }
             Action::Build { building, cell } => {
                 let (price, set) = match building {
@@ -62,7 +62,7 @@ impl Position {
                 };
                 set.insert(cell);
                 self.gold[self.to_move] -= price;
-                observer.built(building, cell);
+                observer.built(self.to_move, building, cell);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Side, View};
 use crate::level::Building;
+use crate::observer::Observer;
 use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::{BySeat, Seat};
@@ -40,17 +41,19 @@ impl View {
             ..Position::start()
         };
         position.refresh_activity();
+        let seat_of = |side| if side == Side::Own { seat } else { !seat };
+        let mut roster = Roster::default();
         for seen in &self.buildings {
-            match seen.building {
-                Some(Building::Mine) => position.mines.insert(seen.cell),
-                Some(Building::Tower) => position.towers.insert(seen.cell),
-                None => {}
+            let Some(building) = seen.building else { continue };
+            roster.built(seat_of(seen.side), building, seen.cell);
+            match building {
+                Building::Mine => position.mines.insert(seen.cell),
+                Building::Tower => position.towers.insert(seen.cell),
             }
         }
-        let mut roster = Roster::default();
         for unit in &self.units {
             position.units[unit.level.index()].insert(unit.cell);
-            roster.place(unit.id, unit.cell);
+            roster.place(seat_of(unit.side), unit.id, unit.level, unit.cell);
         }
         (position, roster)
     }

@@ -34,10 +34,8 @@ pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for seat in Seat::ALL {
         let (gold, income) = (position.gold(seat), position.income(seat));
         write!(f, "{:4} gold {gold} income {income} units", name(seat))?;
-        for (id, cell) in game.roster().units() {
-            if position.owned(seat).contains(cell) {
-                write!(f, " {id}@{},{}", cell.x(), cell.y())?;
-            }
+        for (id, _, cell) in game.roster().units(seat) {
+            write!(f, " {id}@{},{}", cell.x(), cell.y())?;
         }
         f.write_char('\n')?;
     }

@@ -1,0 +1,39 @@
+//! The view of a position.
+
+use super::{Purse, SeenBuilding, SeenUnit, Side, View};
+use crate::cell_set::CellSet;
+use crate::position::Position;
+use crate::roster::Roster;
+use crate::seat::Seat;
+
+impl View {
+    /// What a seat sees of a position.
+    #[must_use]
+    pub fn seen_by(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
+        let mut view = Self::without_pieces(position, floor, seat);
+        for (side, seat) in [(Side::Own, seat), (Side::Opponent, !seat)] {
+            view.buildings.push(SeenBuilding { side, building: None, cell: seat.hq() });
+            view.buildings.extend(roster.buildings(seat).map(|(building, cell)| {
+                let building = Some(building);
+                SeenBuilding { side, building, cell }
+            }));
+            let units = roster.units(seat);
+            view.units.extend(units.map(|(id, level, cell)| SeenUnit { side, id, level, cell }));
+        }
+        view
+    }
+
+    /// A view without buildings and units.
+    pub(super) fn without_pieces(position: &Position, floor: CellSet, seat: Seat) -> Self {
+        let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };
+        let sides = [seat, !seat];
+        Self {
+            own: purse(seat),
+            opponent: purse(!seat),
+            floor,
+            owned: sides.map(|seat| position.owned(seat)),
+            active: sides.map(|seat| position.active(seat)),
+            ..Self::default()
+        }
+    }
+}
