@@ -129,7 +129,7 @@ impl Commands {
             return Ok(());
         }
         loop {
-            self.0.push(cursor.piece()?);
+            cursor.piece(&mut self.0)?;
             if !cursor.next_piece() {
                 return Ok(());
             }

@@ -25,16 +25,19 @@ impl<'a> Cursor<'a> {
         self.rest().iter().all(|&byte| byte == b';')
     }
 
-    /// One piece up to its semicolon or the end of the line.
+    /// Adds one piece up to its semicolon or the end of the line to a list.
     #[inline]
-    pub(super) fn piece(&mut self) -> Result<Command, Unrecognised> {
+    pub(super) fn piece(&mut self, commands: &mut Vec<Command>) -> Result<(), Unrecognised> {
         let start = self.at;
         self.pass_blanks();
-        let command = self.command();
+        let command = self.command(commands);
         self.pass_blanks();
         match (command, self.next()) {
-            (Some(command), None | Some(b';')) => Ok(command),
-            _ => Err(unrecognised(&self.line[start..])),
+            (Some(()), None | Some(b';')) => Ok(()),
+            (read, _) => {
+                commands.truncate(commands.len() - usize::from(read.is_some()));
+                Err(unrecognised(&self.line[start..]))
+            }
         }
     }
 
@@ -67,16 +70,22 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Each kind of command is written into the list at its own place: a command that is passed on
+    /// is copied through memory more slowly than it is read.
     #[inline]
-    fn command(&mut self) -> Option<Command> {
+    fn command(&mut self, commands: &mut Vec<Command>) -> Option<()> {
         match self.rest() {
             [b'M', b'O', ..] => {
                 self.pass_word("MOVE ")?;
-                Some(Command::Move { id: self.number_and_space()?, target: self.target()? })
+                let id = self.number_and_space()?;
+                let target = self.target()?;
+                commands.push(Command::Move { id, target });
             }
             [b'T', ..] => {
                 self.pass_word("TRAIN ")?;
-                Some(Command::Train { level: self.number_and_space()?, target: self.target()? })
+                let level = self.number_and_space()?;
+                let target = self.target()?;
+                commands.push(Command::Train { level, target });
             }
             [b'B', ..] => {
                 self.pass_word("BUILD ")?;
@@ -86,14 +95,19 @@ impl<'a> Cursor<'a> {
                     self.pass_word("TOWER ")?;
                     Building::Tower
                 };
-                Some(Command::Build { building, target: self.target()? })
+                let target = self.target()?;
+                commands.push(Command::Build { building, target });
             }
-            [b'W', ..] => self.pass_word("WAIT").map(|()| Command::Wait),
-            _ => self.message(),
+            [b'W', ..] => {
+                self.pass_word("WAIT")?;
+                commands.push(Command::Wait);
+            }
+            _ => commands.push(self.message()?),
         }
+        Some(())
     }
 
-    #[inline]
+    #[cold]
     fn message(&mut self) -> Option<Command> {
         self.pass_word("MSG ")?;
         let (length, message) = message(&self.line[self.at..])?;
@@ -101,7 +115,7 @@ impl<'a> Cursor<'a> {
         Some(message)
     }
 
-    #[inline]
+    #[inline(always)]
     fn number(&mut self) -> Option<Number> {
         let (start, mut value) = (self.at, 0_u32);
         while let Some(digit @ b'0'..=b'9') = self.next() {
@@ -114,7 +128,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn number_and_space(&mut self) -> Option<Number> {
         let number = self.number()?;
         self.pass_word(" ").map(|()| number)
@@ -122,7 +136,7 @@ impl<'a> Cursor<'a> {
 
     /// The last two numbers of a piece. The second one is never missing: the blank before it would
     /// have been trimmed.
-    #[inline]
+    #[inline(always)]
     fn target(&mut self) -> Option<Target> {
         let x = self.number_and_space()?;
         let y = self.number()?;
