@@ -89,6 +89,7 @@ impl Arena {
 
     /// The neighbours of `from` that lie nearer to the target over the floor, in the order in which
     /// units of the seat prefer them. What stands on the cells does not matter.
+    #[inline(always)]
     pub fn steps_towards(
         &self,
         seat: Seat,

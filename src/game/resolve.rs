@@ -25,6 +25,7 @@ impl Game {
     /// # Errors
     ///
     /// Returns the reason if the command names something that does not exist.
+    #[inline(always)]
     pub(super) fn resolve(&self, command: &Command, known: u32) -> Result<Option<Action>, Refusal> {
         match *command {
             Command::Wait | Command::Message(_) => Ok(None),
