@@ -41,7 +41,7 @@ fn build_mines(hand: &mut Hand) {
     let enemy = hand.steps_to(hand.position.owned(!hand.seat()));
     loop {
         let turns = hand.position.mine_price(&hand.arena, hand.seat()) / MINE_INCOME + 1;
-        let safe = |cell| enemy.get(&cell).is_some_and(|steps| *steps as i32 > turns);
+        let safe = |cell| enemy.of(cell) != u32::MAX && enemy.of(cell) as i32 > turns;
         let mut places = hand.position.buildable(&hand.arena, Building::Mine).into_iter();
         let place = places.find(|place| safe(*place));
         let repays = i32::from(hand.position.round()) + turns < i32::from(ROUNDS);

@@ -1,26 +1,35 @@
 //! What a sparring player holds during its turn: the position, and the commands it gave so far.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use icefire::{
     Action, Arena, Building, Cell, CellSet, Command, Commands, Effect, Level, Position, Roster,
-    Rules, Seat, View,
+    Seat, View, CELLS,
 };
 
 /// The position as it changes with every command, and those commands.
 pub(super) struct Hand {
-    pub(super) arena: Arena,
+    pub(super) arena: Arc<Arena>,
     pub(super) position: Position,
     roster: Roster,
     commands: Commands,
 }
 
+/// Steps from each cell to the nearest target.
+pub(super) struct Distances([u32; CELLS]);
+
+impl Distances {
+    /// Steps from a cell; `u32::MAX` if no target can be reached.
+    pub(super) fn of(&self, cell: Cell) -> u32 {
+        self.0[cell.index()]
+    }
+}
+
 impl Hand {
-    /// The hand at the start of a turn; `None` for a view of no playable map.
-    pub(super) fn of(view: &View, spots: CellSet, rules: Rules, round: u16) -> Option<Self> {
+    /// The hand at the start of a turn.
+    pub(super) fn of(view: &View, arena: Arc<Arena>, round: u16) -> Self {
         let (position, roster) = view.position(round);
-        let arena = Arena::new(rules, view.floor, spots & view.floor).ok()?;
-        Some(Self { arena, position, roster, commands: Commands::default() })
+        Self { arena, position, roster, commands: Commands::default() }
     }
 
     pub(super) fn seat(&self) -> Seat {
@@ -73,29 +82,29 @@ impl Hand {
     }
 
     /// The steps over the floor from each cell to the nearest target.
-    pub(super) fn steps_to(&self, targets: CellSet) -> BTreeMap<Cell, u32> {
+    pub(super) fn steps_to(&self, targets: CellSet) -> Distances {
         let floor = self.arena.floor();
-        let mut steps: BTreeMap<Cell, u32> = targets.into_iter().map(|cell| (cell, 0)).collect();
+        let mut steps = [u32::MAX; CELLS];
         let (mut reached, mut front, mut step) = (targets, targets, 0);
         while !front.is_empty() {
+            front.into_iter().for_each(|cell| steps[cell.index()] = step);
             step += 1;
             front = (front.neighbours() & floor) - reached;
             reached |= front;
-            steps.extend(front.into_iter().map(|cell| (cell, step)));
         }
-        steps
+        Distances(steps)
     }
 
     /// Steps every ready unit onto a neighbouring cell that lies nearer to the targets, nearest
     /// units first.
     pub(super) fn advance(&mut self, targets: impl Fn(&Self) -> CellSet) {
         let distances = self.steps_to(targets(self));
-        let far = |cell: &Cell| distances.get(cell).copied().unwrap_or(u32::MAX);
+        let far = |cell: &Cell| distances.of(*cell);
         let mut units: Vec<Cell> = self.position.ready().into_iter().collect();
         units.sort_by_key(far);
         for unit in units {
             let distances = self.steps_to(targets(self));
-            let far = |cell: &Cell| distances.get(cell).copied().unwrap_or(u32::MAX);
+            let far = |cell: &Cell| distances.of(*cell);
             let mut ways: Vec<Cell> = unit.neighbours().filter(|to| far(to) < far(&unit)).collect();
             ways.sort_by_key(far);
             let _ = ways.into_iter().any(|to| self.step(unit, to));

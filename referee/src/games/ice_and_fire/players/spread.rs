@@ -24,7 +24,7 @@ fn tip(hand: &Hand, cell: Cell) -> i32 {
 /// headquarters; a unit without new ground beside it goes towards some.
 pub(super) fn step_out(hand: &mut Hand, price: impl Fn(&Hand, Cell) -> i32) {
     let to_hq = hand.steps_to(CellSet::of((!hand.seat()).hq()));
-    let far = |cell: &Cell| to_hq.get(cell).copied().unwrap_or(u32::MAX);
+    let far = |cell: &Cell| to_hq.of(*cell);
     let mut units: Vec<Cell> = hand.position.ready().into_iter().collect();
     units.sort_by_key(far);
     for unit in units {
@@ -36,7 +36,7 @@ pub(super) fn step_out(hand: &mut Hand, price: impl Fn(&Hand, Cell) -> i32) {
             continue;
         }
         let to_fresh = hand.steps_to(hand.arena.floor() - own);
-        let left = |cell: &Cell| to_fresh.get(cell).copied().unwrap_or(u32::MAX);
+        let left = |cell: &Cell| to_fresh.of(*cell);
         let mut ways: Vec<Cell> = unit.neighbours().filter(|to| left(to) < left(&unit)).collect();
         ways.sort_by_key(far);
         let _ = ways.into_iter().any(|to| hand.step(unit, to));
@@ -47,7 +47,7 @@ pub(super) fn step_out(hand: &mut Hand, price: impl Fn(&Hand, Cell) -> i32) {
 /// headquarters, as long as there is income and more gold than is `kept`.
 pub(super) fn train_out(hand: &mut Hand, kept: i32, price: impl Fn(&Hand, Cell) -> i32) {
     let to_hq = hand.steps_to(CellSet::of((!hand.seat()).hq()));
-    let far = |cell: &Cell| to_hq.get(cell).copied().unwrap_or(u32::MAX);
+    let far = |cell: &Cell| to_hq.of(*cell);
     while hand.income() > 0 && hand.gold() >= kept + Level::One.price() {
         let own = hand.position.owned(hand.seat());
         let open = hand.position.trainable(&hand.arena, Level::One) - own;

@@ -60,7 +60,7 @@ fn train_onto(hand: &mut Hand, targets: fn(&Hand) -> CellSet, income_min: i32) {
         let distances = hand.steps_to(targets(hand));
         let open =
             hand.position.trainable(&hand.arena, Level::One) - hand.position.owned(hand.seat());
-        let far = |cell: &Cell| distances.get(cell).copied().unwrap_or(u32::MAX);
+        let far = |cell: &Cell| distances.of(*cell);
         let towards_middle =
             |cell: &Cell| cell.x().abs_diff(SIDE / 2) + cell.y().abs_diff(SIDE / 2);
         let best = open.into_iter().min_by_key(|cell| (far(cell), towards_middle(cell)));
