@@ -3,7 +3,7 @@
 
 mod records;
 
-use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules};
+use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules, ViewWriter};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde_json::Value;
@@ -126,6 +126,7 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
     if results > 0 {
         same("number of results", &results.to_string(), &record.turns.len().to_string())?;
     }
+    let mut writer = ViewWriter::default();
     for (number, turn) in record.turns.iter().enumerate() {
         let (seat, input, output, result) = match turn {
             TurnRecord::WithResult(seat, input, output, result) => {
@@ -133,8 +134,9 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
             }
             TurnRecord::Plain(seat, input, output) => (*seat, input, output, None),
         };
-        let here = at(number, seat);
-        check_turn(&mut game, seat, input, output.as_deref(), result).map_err(here)?;
+        check_input(&game, seat, input, &mut writer)
+            .and_then(|()| check_turn(&mut game, seat, output.as_deref(), result))
+            .map_err(at(number, seat))?;
     }
     check_scores(&game, &record.scores)?;
     check_ending(&game, record)
@@ -164,19 +166,27 @@ fn shown(seat: Option<usize>) -> String {
     seat.map_or("null".to_owned(), |seat| seat.to_string())
 }
 
-fn check_turn(
-    game: &mut IceAndFire,
+fn check_input(
+    game: &IceAndFire,
     seat: usize,
     input: &str,
-    output: Option<&str>,
-    result: Option<&String>,
+    writer: &mut ViewWriter,
 ) -> Result<(), Difference> {
     same(
         "seat to move",
         &format!("{:?}", Phase::Turn(Seat(seat))),
         &format!("{:?}", game.phase()),
     )?;
-    same("input", input, game.view(Seat(seat)).to_string().trim_end())?;
+    let sent = String::from_utf8_lossy(game.game().view_text(side(Seat(seat)), writer));
+    same("input", input, sent.trim_end())
+}
+
+fn check_turn(
+    game: &mut IceAndFire,
+    seat: usize,
+    output: Option<&str>,
+    result: Option<&String>,
+) -> Result<(), Difference> {
     let codes = match output {
         Some(line) => answer(game, Seat(seat), line),
         None => {
