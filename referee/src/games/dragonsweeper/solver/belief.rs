@@ -59,11 +59,6 @@ struct Net<'a> {
 
 impl<'a> Net<'a> {
     fn new(constraints: &'a Constraints, domains: &'a Domains) -> Self {
-        let class = |kind: usize| match POWERS[kind] {
-            100 if constraints.disarmed => 0,
-            100 => POWER_END,
-            power => power as usize,
-        };
         let mut weight = [0.0; KINDS];
         for kind in 0..KINDS {
             let bit = 1 << kind;
@@ -75,7 +70,7 @@ impl<'a> Net<'a> {
         Self {
             constraints,
             domains,
-            class: std::array::from_fn(class),
+            class: std::array::from_fn(|kind| constraints.class(kind)),
             weight,
             messages: vec![[[1.0; CLASSES]; 8]; constraints.clues.len()],
             chance: vec![[0.0; KINDS]; TILES],

@@ -9,8 +9,8 @@ use super::fights::{self, Fight};
 use super::knowledge::Knowledge;
 use super::tile_kind::*;
 
-/// How many assumptions are tried out before a move.
-pub(super) const PROBES: u32 = 400;
+/// Below this level experience that costs nothing saves heals, and ways are counted to find it.
+const COUNTED_BELOW: u32 = 11;
 
 /// A move, why it was chosen, and whether the hero may die of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,15 +28,17 @@ impl Choice {
 
 /// Chooses the next move.
 pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
-    if let Some(choice) = free(knowledge) {
-        return choice;
-    }
-    if knowledge.probe(PROBES) {
-        if let Some(choice) = free(knowledge) {
-            return choice;
-        }
-    }
-    considered(knowledge)
+    conclude(knowledge).unwrap_or_else(|| considered(knowledge))
+}
+
+/// Draws conclusions until a click is known to cost nothing, the cheap ones first.
+pub(super) fn conclude(knowledge: &mut Knowledge) -> Option<Choice> {
+    let steps: [fn(&mut Knowledge) -> bool; 2] = [Knowledge::probe, Knowledge::count_ways];
+    let counted = knowledge.constraints.hero.level < COUNTED_BELOW;
+    let steps = &steps[..if counted { 2 } else { 1 }];
+    free(knowledge).or_else(|| {
+        steps.iter().find_map(|step| if step(knowledge) { free(knowledge) } else { None })
+    })
 }
 
 /// The best move where none is free.

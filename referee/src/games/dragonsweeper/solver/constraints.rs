@@ -83,6 +83,15 @@ impl Constraints {
         }
     }
 
+    /// The class of a kind in clues: its power, or that of live mines.
+    pub fn class(&self, kind: usize) -> usize {
+        match POWERS[kind] {
+            100 if self.disarmed => 0,
+            100 => POWER_END,
+            power => power as usize,
+        }
+    }
+
     /// Takes in a view: narrows the domains by what is seen directly.
     pub fn observe(&mut self, view: &View, domains: &mut Domains) {
         self.hero = view.hero;
@@ -95,6 +104,10 @@ impl Constraints {
         for tile in 0..TILES {
             if before[tile] != self.tokens[tile] {
                 domains[tile] = self.seen(tile, before[tile], domains[tile]);
+                if domains[tile] == 0 {
+                    // The lair breaks a law: what is seen counts.
+                    domains[tile] = self.seen(tile, before[tile], ALL);
+                }
             }
         }
         if before.contains(&Token::SlimeScroll) && !self.tokens.contains(&Token::SlimeScroll) {
@@ -105,6 +118,8 @@ impl Constraints {
         }
         self.disarmed |=
             before.contains(&Token::DisarmScroll) && !self.tokens.contains(&Token::DisarmScroll);
+        // In a lair that breaks a law nothing may be left; then nothing is known of the tile.
+        domains.iter_mut().filter(|kinds| **kinds == 0).for_each(|kinds| *kinds = ALL);
         self.read_clues();
     }
 
@@ -233,7 +248,7 @@ pub(super) fn all_domains() -> Domains {
         let on_edge = matches!(x, 0 | 12) || matches!(y, 0 | 9);
         let corner = matches!(x, 0 | 12) && matches!(y, 0 | 9);
         let near_edge = x <= 1 || x >= 11 || y <= 1 || y >= 8;
-        let mut kinds = (1 << KINDS) - 1;
+        let mut kinds = ALL;
         let mut unless = |allowed: bool, kind: Kinds| {
             if !allowed {
                 kinds &= !kind;

@@ -4,7 +4,6 @@ use maps::dragonsweeper::TILES;
 
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::{self, Contradiction};
-use super::tile_kind::*;
 use super::tile_set::TileSet;
 use super::{candidate_tiles, counts, pattern_constraints};
 
@@ -61,57 +60,6 @@ pub(super) fn settle(
     }
 }
 
-/// Tries the powers of the given unknown tiles: removes those that lead to a contradiction, and
-/// what every other power of the tile leads to is known as well. Returns whether anything was
-/// removed. `work` counts down the tries.
-pub(super) fn probe(
-    constraints: &Constraints,
-    domains: &mut Domains,
-    tiles: &[usize],
-    work: &mut u32,
-) -> Result<bool, Contradiction> {
-    let mut removed = false;
-    for &tile in tiles {
-        let mut classes: Vec<Kinds> =
-            (0..POWER_END).map(|power| constraints.of_power(power) & domains[tile]).collect();
-        classes.push(constraints.live_mine() & domains[tile]);
-        classes.retain(|class| *class != 0);
-        if classes.len() < 2 {
-            continue;
-        }
-        if *work < classes.len() as u32 {
-            return Ok(removed);
-        }
-        *work -= classes.len() as u32;
-        removed |= split(constraints, domains, tile, &classes)?;
-    }
-    Ok(removed)
-}
-
-/// Keeps what follows from at least one of the classes, which are all that the tile may hold.
-fn split(
-    constraints: &Constraints,
-    domains: &mut Domains,
-    tile: usize,
-    classes: &[Kinds],
-) -> Result<bool, Contradiction> {
-    let mut any = [0; TILES];
-    for class in classes {
-        let mut guess = *domains;
-        guess[tile] &= class;
-        if settle(constraints, &mut guess, Some(&[tile])).is_ok() {
-            any.iter_mut().zip(&guess).for_each(|(any, kinds)| *any |= kinds);
-        }
-    }
-    let changed: Vec<usize> = (0..TILES).filter(|at| any[*at] != domains[*at]).collect();
-    if changed.is_empty() {
-        return Ok(false);
-    }
-    *domains = any;
-    settle(constraints, domains, Some(&changed))?;
-    Ok(true)
-}
-
 #[cfg(test)]
 mod tests {
     use maps::dragonsweeper::Lair;
@@ -119,6 +67,7 @@ mod tests {
 
     use super::super::super::state::Dragonsweeper;
     use super::super::knowledge::Knowledge;
+    use super::super::tile_kind::each;
     use super::super::Solver;
     use super::*;
     use crate::protocol::{Game, Seat};

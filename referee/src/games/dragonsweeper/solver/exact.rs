@@ -1,5 +1,6 @@
 //! Exact chances in groups of tiles that clues tie together: all the ways in which their powers
-//! add up are counted, tile by tile, where there are not too many different ones.
+//! add up are counted, tile by tile, where there are not too many different ones. What no way holds
+//! is impossible.
 
 use maps::dragonsweeper::TILES;
 
@@ -7,7 +8,7 @@ use super::constraints::{Clue, Constraints, Domains};
 use super::tile_kind::*;
 
 /// The most clues of a group, and the most states that are distinguished after each of its tiles.
-const CLUES: usize = 32;
+const CLUES: usize = 48;
 const STATES: usize = 6000;
 
 /// What each clue of a group still lacks: the mines in the high byte, the sum in the low one.
@@ -72,6 +73,17 @@ pub(super) fn shares(constraints: &Constraints, domains: &Domains, scale: &Scale
         }
     }
     all
+}
+
+/// The kinds that some way to fill its group leaves to each tile, in groups that are small enough.
+pub(super) fn possible(constraints: &Constraints, domains: &Domains) -> Vec<(usize, Kinds)> {
+    let class: [usize; KINDS] = std::array::from_fn(|kind| constraints.class(kind));
+    let scale = Scale { class: &class, weight: &[1.0; KINDS] };
+    let possible = |(tile, shares): Shares| {
+        let fits = |kind: &usize| shares[class[*kind]] > 0.0;
+        (tile, each(domains[tile]).filter(fits).fold(0, |kinds, kind| kinds | 1 << kind))
+    };
+    shares(constraints, domains, &scale).into_iter().map(possible).collect()
 }
 
 /// The clues that are tied to a tile, through any number of tiles.
@@ -307,6 +319,26 @@ mod tests {
                 let expected = sums[tile][class] / all;
                 assert!((shares[class] - expected).abs() < 1e-9, "{tile} {class}");
             }
+        }
+    }
+
+    #[test]
+    fn kinds_that_no_way_holds_are_not_possible() {
+        let constraints = constraints();
+        let mut domains = [EMPTY; TILES];
+        domains[1..7].fill(EMPTY | RAT | BAT | SKELETON | GARGOYLE | MINE | DRAGON);
+        let scale = Scale { class: &CLASS, weight: &[1.0; KINDS] };
+        let options: Vec<Options> = (1..7).map(|tile| scale.options(domains[tile])).collect();
+        let mut sums = vec![[0.0; CLASSES]; 7];
+        all_ways(&constraints, &options, &mut Vec::new(), &mut sums);
+        let possible = possible(&constraints, &domains);
+        assert_eq!(possible.len(), 6);
+        for (tile, kinds) in possible {
+            for kind in each(domains[tile]) {
+                let held = sums[tile][CLASS[kind]] > 0.0;
+                assert_eq!(kinds >> kind & 1 == 1, held, "{tile} {kind}");
+            }
+            assert_eq!(kinds & DRAGON, 0, "no clue is that high");
         }
     }
 

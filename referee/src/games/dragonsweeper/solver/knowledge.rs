@@ -5,45 +5,76 @@ use maps::dragonsweeper::TILES;
 use super::super::token::Token;
 use super::super::view::View;
 use super::constraints::{all_domains, Constraints, Domains};
-use super::deduce;
+use super::linear_constraints::Contradiction;
+use super::probe::probe;
 use super::tile_kind::*;
+use super::{deduce, exact, surroundings};
+
+/// How many assumptions are tried out before a move.
+const PROBES: usize = 400;
 
 /// What was seen and what follows from it.
 #[derive(Clone)]
 pub(super) struct Knowledge {
     pub constraints: Constraints,
     pub domains: Domains,
+    /// The surroundings in which each tile was probed last.
+    probed: [u64; TILES],
 }
 
 impl Knowledge {
     /// Before the first view.
     pub fn new() -> Self {
-        Self { constraints: Constraints::new(), domains: all_domains() }
+        Self { constraints: Constraints::new(), domains: all_domains(), probed: [0; TILES] }
     }
 
     /// Takes in a view and draws the conclusions.
     pub fn observe(&mut self, view: &View) {
         self.constraints.observe(view, &mut self.domains);
         let mut settled = self.domains;
-        // A lair may break a law that generated ones keep; then what was known before stays.
-        if deduce::settle(&self.constraints, &mut settled, None).is_ok() {
-            self.domains = settled;
-        }
+        let end = deduce::settle(&self.constraints, &mut settled, None);
+        self.accept(end.map(|()| settled));
     }
 
-    /// Tries out what the tiles near clues may hold. Returns whether something new is known.
-    pub fn probe(&mut self, mut work: u32) -> bool {
-        let tiles: Vec<usize> = (0..TILES)
-            .filter(|tile| self.is_open(*tile) && !self.constraints.clues_of[*tile].is_empty())
-            .collect();
-        let mut probed = self.domains;
-        match deduce::probe(&self.constraints, &mut probed, &tiles, &mut work) {
-            Ok(true) => {
-                self.domains = probed;
-                true
-            }
-            _ => false,
+    /// Tries out what the tiles near clues may hold, where something has changed since the last
+    /// time. Returns whether something new is known.
+    pub fn probe(&mut self) -> bool {
+        let around = surroundings::numbers(&self.constraints, &self.domains);
+        let is_due = |tile: &usize| {
+            self.is_open(*tile)
+                && !self.constraints.clues_of[*tile].is_empty()
+                && self.probed[*tile] != around[*tile]
+        };
+        let due: Vec<usize> = (0..TILES).filter(is_due).collect();
+        let mut domains = self.domains;
+        let end = probe(&self.constraints, &mut domains, &due, PROBES);
+        let tried = end.as_ref().map_or(0, |tried| *tried);
+        due[..tried].iter().for_each(|tile| self.probed[*tile] = around[*tile]);
+        self.accept(end.map(|_| domains))
+    }
+
+    /// Removes the powers that no way to fill a whole group of clues has. Returns whether something
+    /// new is known.
+    pub fn count_ways(&mut self) -> bool {
+        let mut counted = self.domains;
+        for (tile, kinds) in exact::possible(&self.constraints, &self.domains) {
+            counted[tile] &= kinds;
         }
+        if counted == self.domains {
+            return false;
+        }
+        let settled = deduce::settle(&self.constraints, &mut counted, None);
+        self.accept(settled.map(|()| counted))
+    }
+
+    /// A lair may break a law that generated ones keep; then what was known before stays.
+    fn accept(&mut self, concluded: Result<Domains, Contradiction>) -> bool {
+        let whole = |domains: &Domains| !domains.contains(&0) && *domains != self.domains;
+        let new = concluded.ok().filter(whole);
+        new.is_some_and(|domains| {
+            self.domains = domains;
+            true
+        })
     }
 
     /// Whether the tile's power is not known.

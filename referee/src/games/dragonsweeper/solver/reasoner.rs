@@ -28,10 +28,7 @@ impl Solver {
 impl Reasoner<Dragonsweeper> for Solver {
     fn observe(&mut self, view: &View) {
         self.knowledge.observe(view);
-        // As when it chooses a move: assumptions are tried out only where nothing else is free.
-        if choose::free(&self.knowledge).is_none() {
-            self.knowledge.probe(choose::PROBES);
-        }
+        choose::conclude(&mut self.knowledge);
     }
 
     fn knowledge(&self) -> Vec<TileKnowledge> {
@@ -64,7 +61,7 @@ impl Reasoner<Dragonsweeper> for Solver {
 
     fn advice(&mut self) -> Advice {
         let knowledge = &self.knowledge;
-        // Assumptions were tried out when the view was taken in.
+        // Conclusions were drawn when the view was taken in.
         let choice = choose::free(knowledge).unwrap_or_else(|| choose::considered(knowledge));
         Advice { line: choice.turn.to_string(), reason: choice.reason }
     }

@@ -35,6 +35,9 @@ pub(super) const MEDIKIT: Kinds = 1 << 21;
 pub(super) const ORB: Kinds = 1 << 22;
 pub(super) const SPELL: Kinds = 1 << 23;
 
+/// All kinds.
+pub(super) const ALL: Kinds = (1 << KINDS) - 1;
+
 /// How many there are of each kind.
 pub(super) const COUNTS: [u32; KINDS] =
     [27, 13, 1, 12, 10, 8, 8, 2, 1, 5, 4, 5, 2, 1, 1, 1, 9, 1, 1, 6, 5, 5, 1, 1];
