@@ -1,6 +1,6 @@
 //! Rules of shape: pieces that stand in a fixed relation to each other.
 
-use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
+use maps::dragonsweeper::{Look, TILES, WIDTH};
 
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;
@@ -16,7 +16,6 @@ pub(super) fn narrow(
     lovers(domains, changed);
     guards(domains);
     gargoyles(constraints, domains, changed)?;
-    walls(domains, changed)?;
     minotaurs(constraints, domains, changed)?;
     slimes(domains)?;
     if !constraints.gnome_jumped {
@@ -109,39 +108,6 @@ fn gargoyles(
             (None, _) => domains[tile] &= !GARGOYLE,
             (Some(at), None) if certain(domains, tile, GARGOYLE) => domains[*at] &= GARGOYLE,
             _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// Walls come as dominoes that touch no other, not even diagonally, and do not lie along the edge.
-fn walls(domains: &mut Domains, changed: &TileSet) -> Result<(), Contradiction> {
-    let on_edge = |tile: usize| matches!(tile % WIDTH, 0 | 12) || matches!(tile / WIDTH, 0 | 9);
-    for tile in changed.iter() {
-        if !possible(domains, tile, WALL) {
-            continue;
-        }
-        let known = certain(domains, tile, WALL);
-        let mut partners = GEOMETRY.side[tile]
-            .iter()
-            .copied()
-            .filter(|at| possible(domains, *at, WALL) && !(on_edge(tile) && on_edge(*at)));
-        match (partners.next(), partners.next()) {
-            (None, _) if known => return Err(Contradiction),
-            (None, _) => domains[tile] &= !WALL,
-            (Some(at), None) if known => domains[at] &= WALL,
-            _ => {}
-        }
-        if known {
-            let partner =
-                GEOMETRY.side[tile].iter().copied().find(|at| certain(domains, *at, WALL));
-            for &at in &GEOMETRY.near[tile] {
-                let beside = distance2(tile, at) == 1;
-                let may = beside && partner.is_none_or(|partner| partner == at);
-                if !may || (on_edge(tile) && on_edge(at)) {
-                    domains[at] &= !WALL;
-                }
-            }
         }
     }
     Ok(())
