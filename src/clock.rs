@@ -15,11 +15,23 @@ pub struct TimeLimits {
 
 /// Limits of the first turn, for which the platform gives 1000 ms.
 pub const FIRST_TURN: TimeLimits =
-    TimeLimits { soft: Duration::from_millis(700), hard: Duration::from_millis(800) };
+    TimeLimits { soft: Duration::from_millis(780), hard: Duration::from_millis(795) };
 /// Limits of every other turn, for which the platform gives 50 ms. The rest is a
 /// reserve for waiting for a core.
 pub const LATER_TURN: TimeLimits =
-    TimeLimits { soft: Duration::from_millis(32), hard: Duration::from_millis(38) };
+    TimeLimits { soft: Duration::from_millis(39), hard: Duration::from_millis(43) };
+/// The soft limit below which no wait shortens it.
+const SOFT_MIN: Duration = Duration::from_millis(20);
+
+impl TimeLimits {
+    /// The limits of the next turns, after an answer that came later than its hard limit: the
+    /// machine kept the program waiting, so twice that wait is added to the reserve.
+    #[must_use]
+    pub fn after_wait(self, wait: Duration) -> Self {
+        let less = (2 * wait).min(self.soft.saturating_sub(SOFT_MIN));
+        Self { soft: self.soft - less, hard: self.hard - less }
+    }
+}
 
 /// A stop condition by the clock.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +46,12 @@ impl Deadline {
     pub fn after(limits: TimeLimits) -> Self {
         let now = Instant::now();
         Self { soft: now + limits.soft, hard: now + limits.hard }
+    }
+
+    /// The time since the hard limit; zero before it.
+    #[must_use]
+    pub fn exceeded_by(&self) -> Duration {
+        self.hard.elapsed()
     }
 }
 
@@ -68,7 +86,30 @@ mod tests {
     fn the_limits_leave_room_in_the_time_of_the_platform() {
         for (limits, given) in [(FIRST_TURN, 1000), (LATER_TURN, 50)] {
             assert!(limits.soft < limits.hard);
-            assert!(limits.hard + Duration::from_millis(10) < Duration::from_millis(given));
+            assert!(limits.hard + Duration::from_millis(5) < Duration::from_millis(given));
         }
+    }
+
+    #[test]
+    fn a_wait_shortens_the_limits_down_to_a_minimum() {
+        let ms = Duration::from_millis;
+        assert_eq!(LATER_TURN.after_wait(Duration::ZERO), LATER_TURN);
+        let once = LATER_TURN.after_wait(ms(3));
+        assert_eq!((once.soft, once.hard), (ms(33), ms(37)));
+        let often = (0..9).fold(once, |limits, _| limits.after_wait(ms(500)));
+        assert_eq!((often.soft, often.hard), (SOFT_MIN, SOFT_MIN + ms(4)));
+        assert_eq!(often.after_wait(ms(1)), often);
+    }
+
+    #[test]
+    fn the_wait_is_counted_from_the_hard_limit() {
+        let limits = |ms| {
+            let soft = Duration::ZERO;
+            Deadline::after(TimeLimits { soft, hard: Duration::from_millis(ms) })
+        };
+        assert_eq!(limits(3_600_000).exceeded_by(), Duration::ZERO);
+        let deadline = limits(0);
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(deadline.exceeded_by() >= Duration::from_millis(2));
     }
 }

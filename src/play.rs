@@ -53,7 +53,7 @@ fn play_on(input: impl BufRead, mut output: impl Write) -> Result<(), PlayError>
 fn play_lines(input: &mut Input<impl BufRead>, output: &mut impl Write) -> Result<(), PlayError> {
     let opening = Opening::read(|| input.next()).map_err(PlayError::Input)?;
     let mut bot = Bot::new(opening.spots, Weights::default());
-    let mut time = FIRST_TURN;
+    let (mut time, mut later) = (FIRST_TURN, LATER_TURN);
     // The clock starts when the first line of a view arrives.
     while let Some(line) = input.next() {
         let deadline = Deadline::after(time);
@@ -63,7 +63,8 @@ fn play_lines(input: &mut Input<impl BufRead>, output: &mut impl Write) -> Resul
             .map_err(|error| PlayError::Input(error.after(lines_before)))?;
         let answer = bot.answer(&view, &deadline);
         writeln!(output, "{answer}").and_then(|()| output.flush()).map_err(PlayError::Write)?;
-        time = LATER_TURN;
+        later = later.after_wait(deadline.exceeded_by());
+        time = later;
     }
     Ok(())
 }
