@@ -80,7 +80,7 @@ mod tests {
         while game.ending().is_none() && game.hero().level < 8 {
             let view = game.view(Seat(0));
             knowledge.observe(&view);
-            if game.actions() % 5 == 0 {
+            if game.actions().is_multiple_of(5) {
                 views.push((game.clone(), knowledge.clone()));
             }
             game.play(&solver.decide(&view));
@@ -95,8 +95,8 @@ mod tests {
             let before = knowledge.domains;
             knowledge.probe();
             knowledge.count_ways();
-            for tile in 0..TILES {
-                removed += (before[tile] & !knowledge.domains[tile]).count_ones();
+            for (tile, before) in before.into_iter().enumerate() {
+                removed += (before & !knowledge.domains[tile]).count_ones();
                 let unknown = knowledge.constraints.is_unknown(tile);
                 let piece = game.piece(tile).filter(|_| unknown).map_or(0, tile_kind::of);
                 assert_eq!(piece & !knowledge.domains[tile], 0, "{tile}");
