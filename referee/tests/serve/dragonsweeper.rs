@@ -102,7 +102,7 @@ fn the_solver_plays_a_game_by_hand_as_at_the_table() {
 fn free_actions_cost_nothing_and_are_taken_all_at_once() {
     let mut pair = Pair::begin();
     let mut free_turns = 0;
-    for _ in 0..12 {
+    for _ in 0..20 {
         let (hp, before) = (pair.truth.hero().hp, pair.played);
         if pair.state["free_turn"] == true {
             pair.act("/play/free", "");
