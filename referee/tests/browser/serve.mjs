@@ -108,7 +108,7 @@ async function checkAnalysedGame(context, address) {
 
 /** A match that runs while its page is open. */
 async function checkProgress(context, address) {
-  const words = ["match", "ice-and-fire", "--player", "@expander", "--player", "@towers", "--seeds", "1..60", "--work", "1", "--jobs", "1", "--out", "live.jsonl"];
+  const words = ["match", "ice-and-fire", "--player", "@icefire", "--player", "@towers", "--seeds", "1..60", "--work", "5000", "--jobs", "1", "--out", "live.jsonl"];
   const match = spawn(referee, words, { cwd: folder, stdio: "ignore" });
   const ended = new Promise((done) => match.once("exit", done));
   let opened;
