@@ -10,7 +10,7 @@ use super::knowledge::Knowledge;
 use super::tile_kind::*;
 
 /// Below this level experience that costs nothing saves heals, and ways are counted to find it.
-const COUNTED_BELOW: u32 = 11;
+pub(super) const EARLY_BELOW: u32 = 11;
 
 /// A move, why it was chosen, and whether the hero may die of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
 /// Draws conclusions until a click is known to cost nothing, the cheap ones first.
 pub(super) fn conclude(knowledge: &mut Knowledge) -> Option<Choice> {
     let steps: [fn(&mut Knowledge) -> bool; 2] = [Knowledge::probe, Knowledge::count_ways];
-    let counted = knowledge.constraints.hero.level < COUNTED_BELOW;
+    let counted = knowledge.constraints.hero.level < EARLY_BELOW;
     let steps = &steps[..if counted { 2 } else { 1 }];
     free(knowledge).or_else(|| {
         steps.iter().find_map(|step| if step(knowledge) { free(knowledge) } else { None })

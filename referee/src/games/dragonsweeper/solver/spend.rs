@@ -4,8 +4,8 @@ use maps::dragonsweeper::TILES;
 
 use super::super::token::Token;
 use super::super::turn::Turn;
-use super::choose::{names, Choice, DecisionContext};
-use super::fights::Fight;
+use super::choose::{names, Choice, DecisionContext, EARLY_BELOW};
+use super::fights::{self, Fight};
 use super::foresight::Foresight;
 use super::tile_kind::*;
 
@@ -29,6 +29,8 @@ const THRIFT_OUT_OF_REACH: f32 = 0.4;
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
 const LIFE: f32 = 60.0;
+/// The hero is as good as whole if he lacks no more hit points than this.
+const NEARLY: u32 = 1;
 /// How likely one gamble is not the last one.
 const AGAIN: f32 = 0.8;
 /// Weight of the expected information of a clue, and the number of offers for which it is computed.
@@ -44,12 +46,26 @@ struct Offer {
 }
 
 impl DecisionContext<'_> {
-    /// Whether the hit points at hand cannot pay for the next level, and no heal is in sight, and
-    /// there is something that is not known.
+    /// Whether something is not known and a gamble will have to come: no heal is in sight and what
+    /// can be spent does not pay for the next level, or nothing can be spent though the hero is
+    /// whole. A gamble is survived best before hit points are gone.
     pub fn in_danger(&self) -> bool {
         let hero = &self.knowledge.constraints.hero;
         let kits = self.knowledge.constraints.tokens.contains(&Token::Medikit);
-        self.open > 0 && hero.xp + self.spend < hero.need() && !kits
+        let spendable = self.spendable();
+        let out_of_reach = hero.xp + spendable < hero.need() && !kits;
+        let idle = spendable == 0 && hero.hp + NEARLY >= hero.max_hp;
+        self.open > 0 && (out_of_reach || idle)
+    }
+
+    /// Hit points that can be spent without a gamble: as many as known fights cost where no open
+    /// tile is safe, else all. From level 11 on walls are worth theirs.
+    fn spendable(&self) -> u32 {
+        let early = self.knowledge.constraints.hero.level < EARLY_BELOW;
+        if !early || (0..TILES).any(|tile| self.is_safe(tile)) {
+            return self.spend;
+        }
+        fights::most(&self.fights, None, self.spend)
     }
 
     /// The best way to spend hit points: it gives the most information, wastes least and, if the hero is in danger
@@ -76,7 +92,7 @@ impl DecisionContext<'_> {
             let survived = 100.0 * (1.0 - risk);
             let best = 100.0 * (1.0 - self.risks()[self.spend as usize]);
             format!(
-                "no level or heal in reach; survived with {survived:.1} %, no click with more than \
+                "nothing safe leads on; survived with {survived:.1} %, no click with more than \
                  {best:.1} %: {name}"
             )
         } else if self.knowledge.is_settled(tile) || !self.knowledge.constraints.is_unknown(tile) {

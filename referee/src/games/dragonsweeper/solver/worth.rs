@@ -106,8 +106,7 @@ impl DecisionContext<'_> {
     /// Hit points that cannot be spent on known fights after the cost was paid for the tile.
     pub fn waste(&self, tile: usize, cost: u32) -> u32 {
         let rest = self.spend - cost;
-        let sums = fights::sums(&self.fights, Some(tile)) & ((2_u64 << rest) - 1);
-        rest - sums.ilog2()
+        rest - fights::most(&self.fights, Some(tile), rest)
     }
 
     /// The chance to die of a click on the tile.
