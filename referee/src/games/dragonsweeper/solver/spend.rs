@@ -19,7 +19,7 @@ const OPEN_WASTE: f32 = 1.0;
 /// Price of wasting so much that the next level is out of reach: a heal is taken early.
 const MISSED: f32 = 3.0;
 /// With so few open tiles the hero begins to clean up.
-const FEW_OPEN: usize = 20;
+const FEW_OPEN: usize = 2;
 /// Price of a hit point while there is much to find: cheap clicks give as much information as dear ones.
 const THRIFT: f32 = 0.2;
 /// The same while hit points do not buy the next level: only experience that costs nothing helps,
