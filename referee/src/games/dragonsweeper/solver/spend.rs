@@ -48,14 +48,21 @@ struct Offer {
 impl DecisionContext<'_> {
     /// Whether something is not known and a gamble will have to come: no heal is in sight and what
     /// can be spent does not pay for the next level, or nothing can be spent though the hero is
-    /// whole. A gamble is survived best before hit points are gone.
+    /// nearly whole. A gamble is survived best before hit points are gone.
     pub fn in_danger(&self) -> bool {
         let hero = &self.knowledge.constraints.hero;
-        let kits = self.knowledge.constraints.tokens.contains(&Token::Medikit);
+        let shows = |token| self.knowledge.constraints.tokens.contains(&token);
+        let out_of_reach = |spend| hero.xp + spend < hero.need() && !shows(Token::Medikit);
+        if self.open == 0 || out_of_reach(self.spend) {
+            return self.open > 0;
+        }
+        if shows(Token::Wall(1)) {
+            // One more hit shows a clue.
+            return false;
+        }
         let spendable = self.spendable();
-        let out_of_reach = hero.xp + spendable < hero.need() && !kits;
         let idle = spendable == 0 && hero.hp + NEARLY >= hero.max_hp;
-        self.open > 0 && (out_of_reach || idle)
+        out_of_reach(spendable) || idle
     }
 
     /// Hit points that can be spent without a gamble: as many as known fights cost where no open
