@@ -134,6 +134,15 @@ fn walls_may_stand_apart() {
     assert_eq!(play_soundly(6_001_874).err(), None);
 }
 
+/// In these lairs every way out of the first corner is a gamble; it is lost once hit points are gone.
+#[test]
+fn a_gamble_comes_before_hit_points_are_gone() {
+    for seed in [1_001_150, 1_001_164] {
+        let game = play_soundly(seed).expect("nothing that is there is ruled out");
+        assert_eq!(game.ending(), Some(Ending::Won), "{seed}");
+    }
+}
+
 /// Plays a lair and compares what the solver holds possible with what is there, before each move.
 fn play_soundly(seed: i64) -> Result<Dragonsweeper, String> {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");

@@ -29,8 +29,6 @@ const THRIFT_OUT_OF_REACH: f32 = 0.4;
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
 const LIFE: f32 = 60.0;
-/// The hero is as good as whole if he lacks no more hit points than this.
-const NEARLY: u32 = 1;
 /// How likely one gamble is not the last one.
 const AGAIN: f32 = 0.8;
 /// Weight of the expected information of a clue, and the number of offers for which it is computed.
@@ -47,8 +45,8 @@ struct Offer {
 
 impl DecisionContext<'_> {
     /// Whether something is not known and a gamble will have to come: no heal is in sight and what
-    /// can be spent does not pay for the next level, or nothing can be spent though the hero is
-    /// nearly whole. A gamble is survived best before hit points are gone.
+    /// can be spent does not pay for the next level. A gamble is survived best before hit points
+    /// are gone.
     pub fn in_danger(&self) -> bool {
         let hero = &self.knowledge.constraints.hero;
         let shows = |token| self.knowledge.constraints.tokens.contains(&token);
@@ -56,13 +54,8 @@ impl DecisionContext<'_> {
         if self.open == 0 || out_of_reach(self.spend) {
             return self.open > 0;
         }
-        if shows(Token::Wall(1)) {
-            // One more hit shows a clue.
-            return false;
-        }
-        let spendable = self.spendable();
-        let idle = spendable == 0 && hero.hp + NEARLY >= hero.max_hp;
-        out_of_reach(spendable) || idle
+        // One more hit on a wall about to fall shows a clue.
+        !shows(Token::Wall(1)) && out_of_reach(self.spendable())
     }
 
     /// Hit points that can be spent without a gamble: as many as known fights cost where no open
