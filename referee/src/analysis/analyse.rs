@@ -1,14 +1,13 @@
 //! Each turn of a replay, compared with what the bot would have played.
 
 use icefire::{
-    score_turn, search, BotParams, Command, Commands, Effect, Game as Match, NodeLimit, Position,
-    Roster, SearchContext, TurnPlan,
+    score_turn, search, BotParams, Effect, Game as Match, NodeLimit, SearchContext, TurnPlan,
 };
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{AnalysisError, DrawnTurn};
-use crate::games::ice_and_fire::IceAndFire;
+use crate::games::ice_and_fire::{answer_line, IceAndFire};
 use crate::protocol::Game;
 use crate::replay::{verify, Replay, Step};
 
@@ -147,21 +146,17 @@ fn end_score(after: &Match, seat: icefire::Seat) -> i32 {
 
 /// The line of some effects in a position; empty if there are none.
 fn commands(game: &Match, effects: &[Effect]) -> String {
-    let (mut board, mut roster): (Position, Roster) = (*game.position(), game.roster().clone());
-    let mut commands = Commands::default();
-    for &effect in effects {
-        commands.0.push(Command::of(effect, &roster));
-        board.apply(game.arena(), effect, &mut roster);
-    }
-    if commands.0.is_empty() {
+    if effects.is_empty() {
         String::new()
     } else {
-        commands.to_string()
+        answer_line(game, effects)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use icefire::Commands;
+
     use super::*;
     use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
     use crate::table::{self, Budgets};

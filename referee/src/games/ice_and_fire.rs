@@ -1,5 +1,6 @@
 //! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
 
+mod answer_line;
 mod board;
 mod choices;
 mod event;
@@ -23,6 +24,7 @@ use crate::catalogue::{
 };
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
+pub use answer_line::answer_line;
 pub use event::Event;
 pub use view::View;
 
