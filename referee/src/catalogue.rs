@@ -4,6 +4,7 @@ mod choice;
 mod options;
 mod reasoner;
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -86,6 +87,13 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
         None
     }
 
+    /// The numbers by which a built-in player decides and that may be chosen, as in `@icefire:gold=11`;
+    /// empty where none can.
+    #[must_use]
+    fn numbers(_player: &str) -> Vec<NumberSpec> {
+        Vec::new()
+    }
+
     /// Reads records that others made of this game, if there are any.
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
@@ -114,6 +122,15 @@ pub struct BuiltinPlayer<G> {
     pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,
 }
 
+/// A number of a built-in player that may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// The values that it may have.
+    pub range: RangeInclusive<i32>,
+}
+
 /// What may be chosen of a player.
 #[derive(Clone, Debug)]
 pub struct PlayerOptions {
@@ -124,11 +141,14 @@ pub struct PlayerOptions {
     pub work: Option<u64>,
     /// Starts the clock that a player without a fixed amount of work obeys, for a time from now.
     pub timer: fn(Duration) -> Limit,
+    /// Numbers in place of the player's own, with names and values of
+    /// [`RegisteredGame::numbers`].
+    pub numbers: Vec<(&'static str, i32)>,
 }
 
 impl Default for PlayerOptions {
     fn default() -> Self {
-        Self { seed: 0, work: None, timer: Limit::after }
+        Self { seed: 0, work: None, timer: Limit::after, numbers: Vec::new() }
     }
 }
 

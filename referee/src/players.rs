@@ -3,6 +3,7 @@
 //! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
+mod builtin;
 mod failed_to_start;
 mod named;
 #[cfg(not(target_family = "wasm"))]
@@ -20,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalogue::{PlayerOptions, RegisteredGame};
 use crate::protocol::Game;
 use crate::table::BoxedPlayer;
+use builtin::seat_builtin;
 
 pub use failed_to_start::FailedToStart;
 pub use named::NamedPlayer;
@@ -34,10 +36,11 @@ pub use process_limits::{
 pub use seat_error::SeatError;
 pub use spec_error::SpecError;
 
-/// Who plays a seat, as it was typed: `@name` for a built-in player, else a command line.
+/// Who plays a seat, as it was typed: `@name` for a built-in player, `@name:number=value,...` with numbers
+/// in place of its own, else a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spec {
-    /// A built-in player.
+    /// A built-in player, as it was typed after the `@`.
     BuiltinPlayer(String),
     /// A program with its arguments.
     Command(Vec<String>),
@@ -105,25 +108,15 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such built-in player, or if the program cannot be started.
+    /// Returns an error if there is no such built-in player, if it has no such numbers, or if the
+    /// program cannot be started.
     pub fn seat<G: RegisteredGame>(
         &self,
         options: &PlayerOptions,
         limits: ProcessLimits,
     ) -> Result<BoxedPlayer<G>, SeatError> {
         match self {
-            Self::BuiltinPlayer(name) => {
-                let players = G::players();
-                let found = players.iter().find(|player| player.name == name);
-                let known: Vec<String> =
-                    players.iter().map(|player| format!("@{}", player.name)).collect();
-                let unknown = || SeatError::UnknownPlayer {
-                    name: name.clone(),
-                    game: G::NAME,
-                    known: known.join(", "),
-                };
-                Ok((found.ok_or_else(unknown)?.make)(options))
-            }
+            Self::BuiltinPlayer(text) => seat_builtin(text, options),
             Self::Command(words) => start_program(words, limits),
         }
     }

@@ -19,8 +19,8 @@ use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
 use crate::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, OptionError, OptionSpec, RegisteredGame, SetupOptions,
-    Starter,
+    BuiltinPlayer, Choice, ExternalRecords, NumberSpec, OptionError, OptionSpec, RegisteredGame,
+    SetupOptions, Starter,
 };
 use crate::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
@@ -204,6 +204,10 @@ impl RegisteredGame for IceAndFire {
 
     fn players() -> Vec<BuiltinPlayer<Self>> {
         players::all()
+    }
+
+    fn numbers(player: &str) -> Vec<NumberSpec> {
+        players::numbers(player)
     }
 
     fn choices(&self, begun: &[String]) -> Vec<Choice> {

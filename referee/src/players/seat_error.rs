@@ -20,6 +20,16 @@ pub enum SeatError {
         /// All names.
         known: String,
     },
+    /// A number that is to be chosen of a built-in player cannot be.
+    #[error("player @{player}: found {text:?}, expected {expected}")]
+    Number {
+        /// The name of the player.
+        player: String,
+        /// What was typed.
+        text: String,
+        /// What was expected.
+        expected: String,
+    },
     /// There are no words.
     #[error("an empty command line cannot be started")]
     NoProgram,

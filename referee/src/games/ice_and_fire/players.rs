@@ -16,7 +16,7 @@ mod turtle;
 
 use icefire::InputError;
 
-use crate::catalogue::BuiltinPlayer;
+use crate::catalogue::{BuiltinPlayer, NumberSpec};
 use crate::protocol::{Exit, Fault};
 
 use super::IceAndFire;
@@ -26,7 +26,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
     vec![
         BuiltinPlayer {
             name: "icefire",
-            about: "the bot of this workspace",
+            about: "the bot of this workspace; numbers may follow, as in @icefire:gold=11,cell=16",
             make: icefire_bot::make,
         },
         BuiltinPlayer {
@@ -80,6 +80,14 @@ pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
             make: |options| sparring::player(turtle::turtle, options),
         },
     ]
+}
+
+/// The numbers of a player that may be chosen.
+pub(super) fn numbers(player: &str) -> Vec<NumberSpec> {
+    match player {
+        "icefire" => icefire_bot::numbers(),
+        _ => Vec::new(),
+    }
 }
 
 /// The fault of a built-in player that was sent an opening it cannot read.

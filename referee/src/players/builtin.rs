@@ -1,0 +1,88 @@
+//! Built-in players, with numbers in place of their own.
+
+use super::SeatError;
+use crate::catalogue::{NumberSpec, PlayerOptions, RegisteredGame};
+use crate::table::BoxedPlayer;
+
+/// Makes a fresh built-in player: `name`, or `name:number=value,...`.
+pub(super) fn seat_builtin<G: RegisteredGame>(
+    text: &str,
+    options: &PlayerOptions,
+) -> Result<BoxedPlayer<G>, SeatError> {
+    let (name, numbers) = text.split_once(':').map_or((text, None), |(a, b)| (a, Some(b)));
+    let players = G::players();
+    let Some(found) = players.iter().find(|player| player.name == name) else {
+        let known: Vec<String> = players.iter().map(|player| format!("@{}", player.name)).collect();
+        let (name, known) = (name.to_owned(), known.join(", "));
+        return Err(SeatError::UnknownPlayer { name, game: G::NAME, known });
+    };
+    let numbers = numbers.map_or(Ok(Vec::new()), |texts| read(name, &G::numbers(name), texts))?;
+    Ok((found.make)(&PlayerOptions { numbers, ..options.clone() }))
+}
+
+/// Reads numbers: `gold=11,cell=16`.
+fn read(
+    player: &str,
+    known: &[NumberSpec],
+    texts: &str,
+) -> Result<Vec<(&'static str, i32)>, SeatError> {
+    let mut numbers: Vec<(&'static str, i32)> = Vec::new();
+    for text in texts.split(',') {
+        let wrong = |expected: String| {
+            let (player, text) = (player.to_owned(), text.to_owned());
+            Err(SeatError::Number { player, text, expected })
+        };
+        if known.is_empty() {
+            return wrong("nothing after the name".to_owned());
+        }
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let Some(NumberSpec { name, range }) = known.iter().find(|spec| spec.name == name) else {
+            let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
+            return wrong(format!("NAME=NUMBER with one of {}", names.join(", ")));
+        };
+        let Some(value) = value.parse().ok().filter(|value| range.contains(value)) else {
+            return wrong(format!("{name}={} to {}", range.start(), range.end()));
+        };
+        if numbers.iter().any(|(earlier, _)| earlier == name) {
+            return wrong(format!("{name} once"));
+        }
+        numbers.push((name, value));
+    }
+    Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(texts: &str) -> String {
+        let known =
+            [("gold", -5..=50), ("cell", 0..=9)].map(|(name, range)| NumberSpec { name, range });
+        match read("bot", &known, texts) {
+            Ok(numbers) => format!("{numbers:?}"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_by_name_and_held_to_their_ranges() {
+        assert_eq!(error("gold=-5,cell=9"), "[(\"gold\", -5), (\"cell\", 9)]");
+        let named = "expected NAME=NUMBER with one of gold, cell";
+        for (text, found, expected) in [
+            ("", "", named),
+            ("luck=3", "luck=3", named),
+            ("gold=1,,cell=2", "", named),
+            ("gold", "gold", "expected gold=-5 to 50"),
+            ("gold=51", "gold=51", "expected gold=-5 to 50"),
+            ("gold=1,cell=99999999999", "cell=99999999999", "expected cell=0 to 9"),
+            ("gold=1,gold=2", "gold=2", "expected gold once"),
+        ] {
+            assert_eq!(error(text), format!("player @bot: found {found:?}, {expected}"));
+        }
+        let none = read("bot", &[], "gold=1").map_err(|error| error.to_string());
+        assert_eq!(
+            none,
+            Err("player @bot: found \"gold=1\", expected nothing after the name".into())
+        );
+    }
+}
