@@ -19,6 +19,8 @@ pub mod html;
 #[cfg(not(target_family = "wasm"))]
 pub mod in_order;
 pub mod laws;
+#[cfg(not(target_family = "wasm"))]
+pub mod learning;
 pub mod limit;
 #[cfg(not(target_family = "wasm"))]
 pub mod listing;

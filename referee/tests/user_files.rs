@@ -12,7 +12,7 @@ use referee::matches::{merge, Plan, Shard};
 use referee::outputs::{self, MATCH_FILE};
 
 /// Every command that writes a file, with `OUT` for its name.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "play ice-and-fire --seed 1 --player @random --player @random --work 1 --quiet --replay OUT",
     "watch live ice-and-fire --seed 1 --player @random --player @random --work 1 --replay OUT",
     "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --out OUT",
@@ -29,6 +29,7 @@ const COMMANDS: [&str; 17] = [
     "-p1 @random -p2 @random -seed 1 -l OUT",
     "import result.json -o OUT",
     "export game.jsonl -o OUT",
+    "self-play --work 1 --seeds 1..1 --out OUT",
     "league bots.toml --work 1 --seeds 1..1 --store .",
 ];
 
@@ -128,7 +129,7 @@ fn nothing_is_left_beside_a_refused_file() {
         names.sort();
         names
     };
-    for line in &COMMANDS[..16] {
+    for line in &COMMANDS[..17] {
         if line.starts_with("league") || line.starts_with("run") {
             continue;
         }
@@ -257,7 +258,7 @@ fn replays_and_journal_must_belong_together() {
 fn devices_are_written_to_and_full_ones_stop_the_command() {
     let folder = folder();
     let folder = folder.path();
-    for line in &COMMANDS[..16] {
+    for line in &COMMANDS[..17] {
         succeeds(folder, &line.replace("OUT", "/dev/null"));
         let said = refused(folder, &line.replace("OUT", "/dev/full"));
         assert!(said.contains("/dev/full: cannot be written"), "{line}: {said}");
@@ -344,6 +345,7 @@ fn of_two_processes_the_second_names_the_first_and_stops() {
         ),
         ("tune --weights income --work 1 --pairs 1 --rounds 1000000 --log tune".to_owned(), "tune"),
         ("solve dragonsweeper --seeds 1..9999999 --jobs 1 --out lairs".to_owned(), "lairs"),
+        ("self-play --work 1 --seeds 1..9999999 --jobs 1 --out games".to_owned(), "games"),
     ];
     for (line, file) in cases {
         let first = start(folder, &line, file);
