@@ -34,6 +34,7 @@ use belief::{Belief, PlayedTurn};
 
 pub use budget::{NodeLimit, StopCondition};
 pub use context::SearchContext;
+pub use evaluate::evaluate;
 pub use params::{BotParams, SearchParams};
 pub use search::{search, SearchResult};
 pub use turn_plan::TurnPlan;

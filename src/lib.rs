@@ -22,8 +22,8 @@ mod view;
 
 pub use arena::{Arena, ArenaError, BLUE_SECOND_CELL};
 pub use bot::{
-    score_turn, search, Bot, BotParams, NodeLimit, SearchContext, SearchParams, SearchResult,
-    StopCondition, TurnPlan, TurnScore, Weights,
+    evaluate, score_turn, search, Bot, BotParams, NodeLimit, SearchContext, SearchParams,
+    SearchResult, StopCondition, TurnPlan, TurnScore, Weights,
 };
 pub use cell::{Cell, Direction, CELLS, SIDE};
 pub use cell_set::CellSet;

@@ -2,6 +2,7 @@
 
 mod catalogue_report;
 mod conclusion;
+mod fit_report;
 mod game_report;
 mod league_page;
 mod league_report;
@@ -14,6 +15,7 @@ mod tuning_report;
 
 pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
+pub use fit_report::FitReport;
 pub use game_report::{turn_text, GameReport};
 pub use league_report::LeagueReport;
 pub use match_curve::{match_curve, CurvePoint};

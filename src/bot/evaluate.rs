@@ -14,8 +14,10 @@ pub(crate) const VICTORY: i32 = 10_000_000;
 /// Steps to the front beyond which distance does not matter.
 const FRONT_STEPS_MAX: i32 = 6;
 
-/// The evaluation of a position for a seat: its own side less the opponent's.
-pub(crate) fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
+/// The evaluation of a position for a seat: its own side less the opponent's, in tenths of gold. It is
+/// linear in the weights as long as both sides have their headquarters.
+#[must_use]
+pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
     let SearchContext { arena, weights, .. } = context;
     let difference = material(position, weights, seat) - material(position, weights, !seat);
     difference + shape(arena, position, weights, seat)
