@@ -108,7 +108,7 @@ impl Axes {
         let label = |(evaluations, x): (u32, f64)| {
             Html::filled(
                 "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
-                &[&x, &(HEIGHT - BOTTOM + 18.0), &evaluations],
+                &[&x, &(HEIGHT - BOTTOM + 18.0), &(f64::from(evaluations) / 1000.0)],
             )
         };
         places.into_iter().map(label).collect()
@@ -132,7 +132,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let lines = versions.iter().enumerate();
     let lines: Html = lines.map(|(place, (name, rows))| axes.version(name, rows, place)).collect();
-    let caption = "evaluations a turn, against half of them; Elo with 95 % interval";
+    let caption = "thousand evaluations a turn, against half of them; Elo with 95 % interval";
     let picture = Html::filled(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" \
          font-family=\"sans-serif\" font-size=\"12\">\n\
