@@ -12,9 +12,9 @@ use crate::protocol::{Fault, Player};
 use super::unreadable;
 
 /// Parts of the budget after which the search begins nothing new, and after which it is abandoned:
-/// those of the bot's own clock.
-const SOFT: f64 = 0.64;
-const HARD: f64 = 0.76;
+/// those of the bot's own clock in a turn of 50 ms.
+const SOFT: f64 = 0.78;
+const HARD: f64 = 0.86;
 
 struct IcefirePlayer {
     /// Or why there is none.
