@@ -1,25 +1,19 @@
 //! What commands print with `--json` says the same as their text.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use assert_cmd::prelude::*;
 use serde_json::{json, Value};
 
-fn run(folder: &Path, line: &str) -> Output {
-    let mut command = Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(line.split(' ')).output().expect("the referee runs")
-}
+#[path = "common/referee_command.rs"]
+mod referee_command;
 
-fn told(folder: &Path, line: &str) -> String {
-    let output = run(folder, line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
-}
+use referee_command::{printed, run};
 
 /// The only line of JSON that a command prints.
 fn json_of(folder: &Path, line: &str) -> Value {
-    let text = told(folder, &format!("{line} --json"));
+    let text = printed(folder, &format!("{line} --json"));
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
     serde_json::from_str(&text).expect("one JSON object")
 }
@@ -65,7 +59,7 @@ fn replays_are_traced_sent_and_drawn() {
     assert!(play.current_dir(folder).output().expect("it runs").status.success());
 
     let trace = json_of(folder, "trace g.jsonl");
-    assert_eq!(trace_text(&trace), told(folder, "trace g.jsonl"));
+    assert_eq!(trace_text(&trace), printed(folder, "trace g.jsonl"));
     let left = list(&trace["turns"]).last().expect("turns");
     assert_eq!((&left["turn"], &left["left"]["exit"]), (&json!(4), &json!("crashed")));
     assert!(list(&trace["turns"]).iter().any(|turn| text(&turn["stderr"]).contains("a word")));
@@ -73,7 +67,7 @@ fn replays_are_traced_sent_and_drawn() {
     let input = json_of(folder, "stdin g.jsonl --turn 3 --seat 0");
     let views: String = list(&input["views"]).iter().map(|sent| text(&sent["view"])).collect();
     let sent = format!("{}{views}", text(&input["opening"]));
-    assert_eq!(sent, told(folder, "stdin g.jsonl --turn 3 --seat 0"));
+    assert_eq!(sent, printed(folder, "stdin g.jsonl --turn 3 --seat 0"));
     let turns: Vec<&Value> = list(&input["views"]).iter().map(|sent| &sent["turn"]).collect();
     assert_eq!((turns, &input["seat"]), (vec![&json!(1), &json!(3)], &json!(0)));
 
@@ -90,13 +84,13 @@ fn replays_are_traced_sent_and_drawn() {
 fn results_of_codingame_are_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    told(
+    printed(
         folder,
         "play ice-and-fire --work 1 --seed 5 --replay g.jsonl --player @rusher --player @expander",
     );
-    told(folder, "export g.jsonl -o result.json");
+    printed(folder, "export g.jsonl -o result.json");
     let report = json_of(folder, "import result.json");
-    let said = told(folder, "import result.json");
+    let said = printed(folder, "import result.json");
     let head = format!(": seed 5, league {}, {} rules\n", report["league"], text(&report["rules"]));
     assert!(said.contains(&head), "{said}: {report}");
     assert!(said.contains(&format!("{} turns", report["turns"])), "{said}: {report}");
@@ -108,7 +102,7 @@ fn results_of_codingame_are_reported() {
 fn answers_of_janken_hold_the_points_left() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    std::fs::write(folder.join("input"), told(folder, "map janken --seed 3")).expect("written");
+    std::fs::write(folder.join("input"), printed(folder, "map janken --seed 3")).expect("written");
     let answer = json_of(folder, "solve janken input");
     let mut said = String::new();
     for (game, moves) in list(&answer["games"]).iter().enumerate() {
@@ -120,7 +114,7 @@ fn answers_of_janken_hold_the_points_left() {
             said += &format!("Move #{} ({cells}): {left}\n", number + 1);
         }
     }
-    assert_eq!(said, told(folder, "solve janken input"));
+    assert_eq!(said, printed(folder, "solve janken input"));
     let from = text(&answer["games"][0][0]["from"]);
     let reach = json_of(folder, &format!("solve janken input --reach {from}"));
     let line = |to: &Value| {
@@ -128,7 +122,7 @@ fn answers_of_janken_hold_the_points_left() {
         format!("{} {} {}\n", text(&to["cell"]), to["left"], path.join("-"))
     };
     let lines: String = list(&reach["to"]).iter().map(line).collect();
-    assert_eq!(lines, told(folder, &format!("solve janken input --reach {from}")));
+    assert_eq!(lines, printed(folder, &format!("solve janken input --reach {from}")));
     assert!(!lines.is_empty() && reach["from"] == *from);
 }
 
@@ -136,7 +130,7 @@ fn answers_of_janken_hold_the_points_left() {
 fn the_final_state_of_battling_knights_is_printed_and_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    std::fs::write(folder.join("moves.txt"), told(folder, "map battling-knights --seed 3"))
+    std::fs::write(folder.join("moves.txt"), printed(folder, "map battling-knights --seed 3"))
         .expect("written");
     let report = json_of(folder, "solve battling-knights");
     let file = std::fs::read_to_string(folder.join("final_state.json")).expect("the result");
@@ -152,7 +146,7 @@ const WITHOUT_JSON: [&str; 10] =
 fn every_command_with_a_result_has_json() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let help = told(folder, "--help");
+    let help = printed(folder, "--help");
     let commands = help.split("Commands:\n").nth(1).expect("a list of commands");
     let names = commands.lines().take_while(|line| !line.is_empty());
     let mut names: Vec<&str> = names.filter_map(|line| line.split_whitespace().next()).collect();
@@ -161,7 +155,7 @@ fn every_command_with_a_result_has_json() {
     let solvers = solvers.map(|game| format!("solve {game}"));
     assert!(names.len() > 15, "{names:?}");
     for command in names.into_iter().chain(solvers.iter().map(String::as_str)) {
-        let help = told(folder, &format!("{command} --help"));
+        let help = printed(folder, &format!("{command} --help"));
         assert!(help.contains("--json"), "{command} has no --json");
     }
 }

@@ -2,29 +2,16 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
 use serde_json::Value;
 
-fn referee(folder: &Path, line: &str) -> Output {
-    let mut command = assert_cmd::Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(line.split(' ')).output().expect("the referee runs")
-}
+#[path = "common/referee_command.rs"]
+mod referee_command;
+#[path = "common/refused_command.rs"]
+mod refused_command;
 
-fn told(folder: &Path, line: &str) -> String {
-    let output = referee(folder, line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
-}
-
-/// What a command that must fail says.
-fn refused(folder: &Path, line: &str) -> String {
-    let output = referee(folder, line);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}: {said}");
-    assert!(!said.contains("panicked"), "{line}: {said}");
-    said
-}
+use referee_command::printed;
+use refused_command::refused;
 
 fn read(folder: &Path, file: &str) -> String {
     fs::read_to_string(folder.join(file)).expect("a file")
@@ -35,7 +22,7 @@ fn a_range_of_seeds_goes_on_and_its_games_do_not_depend_on_the_threads() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
     let play = |seeds: &str, jobs: u32, out: &str| {
-        told(folder, &format!("self-play --work 30 --seeds {seeds} --jobs {jobs} --out {out}"))
+        printed(folder, &format!("self-play --work 30 --seeds {seeds} --jobs {jobs} --out {out}"))
     };
     let whole = play("-3..4", 1, "whole.jsonl");
     assert!(whole.starts_with("8 games, "), "{whole}");
@@ -58,7 +45,7 @@ fn a_range_of_seeds_goes_on_and_its_games_do_not_depend_on_the_threads() {
     assert_eq!(read(folder, "cut.jsonl"), read(folder, "whole.jsonl"));
     let rules = refused(folder, "self-play --seeds 1..1 --out other.jsonl --league 9");
     assert!(rules.contains("league \"9\" of ice-and-fire: expected 1 to 4"), "{rules}");
-    let json = told(folder, "self-play --work 30 --seeds -3..4 --out cut.jsonl --json");
+    let json = printed(folder, "self-play --work 30 --seeds -3..4 --out cut.jsonl --json");
     let json: Value = serde_json::from_str(&json).expect("one JSON object");
     let count = |name: &str| json[name].as_u64().expect("a number");
     assert_eq!((count("games"), count("red") + count("blue") + count("drawn")), (8, 8));
@@ -68,16 +55,16 @@ fn a_range_of_seeds_goes_on_and_its_games_do_not_depend_on_the_threads() {
 fn files_of_seeds_are_fitted_together_and_the_weights_can_be_played() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    told(folder, "self-play --work 30 --seeds 1..12 --out all.jsonl");
-    told(folder, "self-play --work 30 --seeds 1..5 --out a.jsonl");
-    told(folder, "self-play --work 30 --seeds 6..12 --out b.jsonl");
-    let whole = told(folder, "fit all.jsonl --blend 0.3");
-    assert_eq!(told(folder, "fit a.jsonl b.jsonl --blend 0.3"), whole);
-    assert_ne!(told(folder, "fit all.jsonl"), whole);
+    printed(folder, "self-play --work 30 --seeds 1..12 --out all.jsonl");
+    printed(folder, "self-play --work 30 --seeds 1..5 --out a.jsonl");
+    printed(folder, "self-play --work 30 --seeds 6..12 --out b.jsonl");
+    let whole = printed(folder, "fit all.jsonl --blend 0.3");
+    assert_eq!(printed(folder, "fit a.jsonl b.jsonl --blend 0.3"), whole);
+    assert_ne!(printed(folder, "fit all.jsonl"), whole);
     assert!(whole.contains(" of 10 games are fitted\n"), "{whole}");
     let player = whole.lines().find_map(|line| line.strip_prefix("--player fitted="));
     let player = player.expect("how to play the weights");
-    let played = told(
+    let played = printed(
         folder,
         &format!("match ice-and-fire --player fitted={player} --player @icefire --seeds 1..2 --work 30 --json"),
     );
@@ -85,8 +72,8 @@ fn files_of_seeds_are_fitted_together_and_the_weights_can_be_played() {
     assert_eq!(played["players"][0]["refused"], 0, "{played}");
     let start = whole.lines().find_map(|line| line.strip_prefix("tune --start "));
     let start = start.expect("how to tune on");
-    told(folder, &format!("tune --rounds 0 --start {start} --log tune.jsonl"));
-    let json: Value = serde_json::from_str(&told(folder, "fit all.jsonl --blend 0.3 --json"))
+    printed(folder, &format!("tune --rounds 0 --start {start} --log tune.jsonl"));
+    let json: Value = serde_json::from_str(&printed(folder, "fit all.jsonl --blend 0.3 --json"))
         .expect("one JSON object");
     assert_eq!(json["players"]["fitted"], *player);
 }
@@ -95,7 +82,7 @@ fn files_of_seeds_are_fitted_together_and_the_weights_can_be_played() {
 fn damaged_files_are_refused_with_their_line() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    told(folder, "self-play --work 5 --seeds 1..6 --out games.jsonl");
+    printed(folder, "self-play --work 5 --seeds 1..6 --out games.jsonl");
     let good = read(folder, "games.jsonl");
     let damaged = |bytes: &[u8]| {
         fs::write(folder.join("bad.jsonl"), bytes).expect("written");
@@ -126,7 +113,7 @@ fn damaged_files_are_refused_with_their_line() {
         let said = refused(folder, &format!("fit games.jsonl {option}"));
         assert!(said.contains("expected a number from 0"), "{option}: {said}");
     }
-    told(folder, "self-play --work 5 --seeds 1..3 --out few.jsonl");
+    printed(folder, "self-play --work 5 --seeds 1..3 --out few.jsonl");
     let few = refused(folder, "fit few.jsonl");
     assert!(few.contains("3 games to fit and 0 to judge the fit"), "{few}");
 }
@@ -138,7 +125,7 @@ fn numbers_of_a_player_are_checked_before_a_game_begins() {
     let play = |player: &str| {
         format!("play ice-and-fire --seed 1 --work 1 --quiet --player {player} --player @random")
     };
-    told(folder, &play("@icefire:gold=20,attack_beam=5"));
+    printed(folder, &play("@icefire:gold=20,attack_beam=5"));
     for (player, expected) in [
         (
             "@icefire:luck=1",

@@ -2,30 +2,21 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use assert_cmd::prelude::*;
 use serde_json::Value;
 
-fn run(folder: &Path, line: &str) -> Output {
-    let mut command = Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(line.split(' ')).output().expect("the referee runs")
-}
+#[path = "common/referee_command.rs"]
+mod referee_command;
+#[path = "common/refused_command.rs"]
+mod refused_command;
 
-fn told(folder: &Path, line: &str) -> String {
-    let output = run(folder, line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
-}
-
-fn refused(folder: &Path, line: &str) -> String {
-    let output = run(folder, line);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}");
-    String::from_utf8(output.stderr).expect("the referee prints UTF-8")
-}
+use referee_command::{printed, run};
+use refused_command::refused;
 
 fn json(folder: &Path, line: &str) -> Value {
-    serde_json::from_str(&told(folder, line)).expect("one JSON value")
+    serde_json::from_str(&printed(folder, line)).expect("one JSON value")
 }
 
 fn read(folder: &Path, file: &str) -> String {
@@ -39,7 +30,7 @@ fn names_stand_in_reports_plans_journals_and_replays() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
     let text =
-        told(folder, &format!("{MATCH} --seeds 1..3 --out games.jsonl --replays replays.jsonl"));
+        printed(folder, &format!("{MATCH} --seeds 1..3 --out games.jsonl --replays replays.jsonl"));
     assert!(text.starts_with("new against old: "), "{text}");
     assert!(text.contains("\nnew: ") && text.contains("\nold: ") && !text.contains('@'), "{text}");
     let head = read(folder, "games.jsonl").lines().next().expect("a head").to_owned();
@@ -52,12 +43,12 @@ fn names_stand_in_reports_plans_journals_and_replays() {
         players[..2],
         [serde_json::json!(["new", "old"]), serde_json::json!(["old", "new"])]
     );
-    told(folder, "verify replays.jsonl");
+    printed(folder, "verify replays.jsonl");
     let plan = MATCH.replace("match", "plan");
-    told(folder, &format!("{plan} --seeds 1..2 -o plan.json"));
-    let text = told(folder, "run plan.json -o part.jsonl");
+    printed(folder, &format!("{plan} --seeds 1..2 -o plan.json"));
+    let text = printed(folder, "run plan.json -o part.jsonl");
     assert!(text.starts_with("new against old: "), "{text}");
-    assert!(told(folder, "merge plan.json part.jsonl").starts_with("new against old: "));
+    assert!(printed(folder, "merge plan.json part.jsonl").starts_with("new against old: "));
     let same = MATCH.replace("old=", "new=");
     assert!(refused(folder, &same).contains("two players are called \"new\""));
     let game = "play ice-and-fire --seed 3 --player new=@rusher --player old=@expander";
@@ -65,7 +56,7 @@ fn names_stand_in_reports_plans_journals_and_replays() {
         json(folder, &format!("{game} --json"))["players"],
         serde_json::json!(["new", "old"])
     );
-    let watched = told(folder, &game.replacen("play", "watch live", 1));
+    let watched = printed(folder, &game.replacen("play", "watch live", 1));
     assert!(watched.contains(", new: "), "names are shown");
 }
 
@@ -73,7 +64,7 @@ fn names_stand_in_reports_plans_journals_and_replays() {
 fn a_sentence_concludes_and_bounds_are_one_sided() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    let text = told(
+    let text = printed(
         folder,
         "match ice-and-fire --player A=@icefire --player B=@random --work 1 --seeds 1..6",
     );
@@ -91,15 +82,15 @@ fn a_sentence_concludes_and_bounds_are_one_sided() {
         "{said}"
     );
     assert!(text.contains(said["conclusion"].as_str().expect("a sentence")));
-    let even = told(
+    let even = printed(
         folder,
         "match ice-and-fire --player A=@random --player B=@random --work 1 --seeds 1..40",
     );
     let concluded = even.lines().find(|line| line.contains(" more games would resolve 10 Elo."));
     assert!(concluded.is_some(), "{even}");
-    let stats = told(folder, "stats --wdl 20,0,0");
+    let stats = printed(folder, "stats --wdl 20,0,0");
     assert!(stats.starts_with("Elo above +315."), "{stats}");
-    assert!(told(folder, "stats --pairs 20,0,0,0,0").starts_with("Elo below -315."));
+    assert!(printed(folder, "stats --pairs 20,0,0,0,0").starts_with("Elo below -315."));
 }
 
 #[test]
@@ -107,7 +98,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
     let line = |seeds: &str, name: &str| {
-        told(
+        printed(
             folder,
             &format!("{MATCH} --seeds {seeds} --out {name}.jsonl --replays {name}.replays"),
         )
@@ -135,7 +126,10 @@ fn a_finished_match_goes_on_with_more_seeds() {
     let error = refused(folder, &format!("{MATCH} --seeds 1..12 --out changed.jsonl"));
     assert!(error.contains("changed.jsonl line 2"), "{error}");
     std::fs::write(folder.join("torn.jsonl"), &before[..before.len() - 20]).expect("written");
-    told(folder, &format!("{MATCH} --seeds 1..10 --out torn.jsonl --replays torn.replays --force"));
+    printed(
+        folder,
+        &format!("{MATCH} --seeds 1..10 --out torn.jsonl --replays torn.replays --force"),
+    );
     std::fs::write(folder.join("cut.jsonl"), &before[..before.len() - 20]).expect("written");
     std::fs::write(folder.join("cut.replays"), read(folder, "grown.replays")).expect("written");
     line("1..10", "cut");
@@ -146,7 +140,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
 fn games_are_listed_filtered_and_opened() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    told(folder, &format!("{MATCH} --seeds 1..8 --out games.jsonl --replays replays.jsonl"));
+    printed(folder, &format!("{MATCH} --seeds 1..8 --out games.jsonl --replays replays.jsonl"));
     let all = json(folder, "list games.jsonl --json");
     let games = all.as_array().expect("an array");
     assert_eq!(games.len(), 16);
@@ -169,7 +163,7 @@ fn games_are_listed_filtered_and_opened() {
     assert_eq!(listed.as_array().expect("an array").iter().collect::<Vec<_>>(), lost);
     let won = json(folder, "list games.jsonl --player new --won --json");
     assert_eq!(won, listed);
-    let seeds = told(folder, "list games.jsonl --player old --lost --only-seeds");
+    let seeds = printed(folder, "list games.jsonl --player old --lost --only-seeds");
     let expected: Vec<&str> =
         lost.iter().map(|game| game["seed"].as_str().expect("a seed")).collect();
     assert_eq!(seeds.lines().collect::<Vec<_>>(), expected);
@@ -182,29 +176,29 @@ fn games_are_listed_filtered_and_opened() {
         game["ends"].as_array().is_some_and(|ends| ends.contains(&"turn-limit".into()))
     };
     assert_eq!(ends.as_array().map(Vec::len), Some(games.iter().filter(ended).count()));
-    let text = told(folder, "list games.jsonl --lost --player old");
+    let text = printed(folder, "list games.jsonl --lost --player old");
     assert!(text.ends_with(&format!("\n{} of 16 games\n", lost.len())), "{text}");
-    let csv = told(folder, "list games.jsonl --seeds 1..1 --format csv");
+    let csv = printed(folder, "list games.jsonl --seeds 1..1 --format csv");
     assert!(
         csv.starts_with("game,seed,players,scores,ends,turns,refused\n1,1,new / old,"),
         "{csv}"
     );
-    assert!(told(folder, "list games.jsonl --format markdown").starts_with("| game | seed |"));
+    assert!(printed(folder, "list games.jsonl --format markdown").starts_with("| game | seed |"));
     let commands =
-        told(folder, "list games.jsonl --player old --lost --replays replays.jsonl --view");
+        printed(folder, "list games.jsonl --player old --lost --replays replays.jsonl --view");
     let first = &lost[0]["game"];
     let expected = format!("referee view replays.jsonl --game {first} -o game-{first}.html");
     assert_eq!(commands.lines().next(), Some(expected.as_str()));
-    told(folder, expected.strip_prefix("referee ").expect("a command"));
+    printed(folder, expected.strip_prefix("referee ").expect("a command"));
     assert!(read(folder, &format!("game-{first}.html")).starts_with("<!doctype html>"));
-    let commands = told(folder, "list replays.jsonl --player old --lost --debug @expander");
+    let commands = printed(folder, "list replays.jsonl --player old --lost --debug @expander");
     let command = commands.lines().next().expect("a command");
     let own = seat(lost[0], "old");
     assert_eq!(
         command,
         format!("referee debug replays.jsonl --game {first} --seat {own} -- @expander")
     );
-    assert!(told(folder, command.strip_prefix("referee ").expect("a command"))
+    assert!(printed(folder, command.strip_prefix("referee ").expect("a command"))
         .contains(" turns of 1 games: "));
 }
 
@@ -258,12 +252,12 @@ fn lists_of_crashes_and_refusals_and_wrong_questions() {
 fn tables_are_csv_and_markdown_and_reports_are_json() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    let csv = told(folder, &format!("{MATCH} --seeds 1..2 --format csv"));
+    let csv = printed(folder, &format!("{MATCH} --seeds 1..2 --format csv"));
     assert!(
         csv.starts_with("player,games,won,drawn,lost,score,faults,refused,slowest ms\nnew,4,"),
         "{csv}"
     );
-    let markdown = told(folder, &format!("{MATCH} --seeds 1..2 --format markdown"));
+    let markdown = printed(folder, &format!("{MATCH} --seeds 1..2 --format markdown"));
     assert_eq!(markdown.lines().count(), 4, "{markdown}");
     assert!(json(folder, "games --json").as_array().is_some_and(|games| games.len() == 5));
     assert_eq!(
@@ -276,7 +270,7 @@ fn tables_are_csv_and_markdown_and_reports_are_json() {
     assert_eq!(played["players"][1]["player"], "old");
     assert_eq!(json(folder, "run plan.json -o part.jsonl --json")["done_already"], "part.jsonl");
     assert_eq!(json(folder, "merge plan.json part.jsonl --json")["digest"], played["digest"]);
-    told(folder, "play janken --seed 3 --player @random --quiet --replay game.jsonl");
+    printed(folder, "play janken --seed 3 --player @random --quiet --replay game.jsonl");
     assert_eq!(json(folder, "verify game.jsonl --json")["records"], 1);
     let tuned = json(folder, "tune --weights income --rounds 1 --pairs 1 --work 5 --json");
     assert!(tuned["weights"]["income"]["after"].is_i64(), "{tuned}");

@@ -1,29 +1,20 @@
 //! Matches: whole, interrupted, in parts, and what they say.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use assert_cmd::prelude::*;
 use maps::{ChaChaDice, Dice};
 use referee::statistics::{Counts, Sprt, Verdict};
 use serde_json::Value;
 
-fn referee(folder: &Path, line: &str) -> Output {
-    let mut command = Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(line.split(' ')).output().expect("the referee runs")
-}
+#[path = "common/referee_command.rs"]
+mod referee_command;
+#[path = "common/refused_command.rs"]
+mod refused_command;
 
-fn told(folder: &Path, line: &str) -> String {
-    let output = referee(folder, line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
-}
-
-fn refused(folder: &Path, line: &str) -> String {
-    let output = referee(folder, line);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}");
-    String::from_utf8(output.stderr).expect("the referee prints UTF-8")
-}
+use referee_command::{printed, run};
+use refused_command::refused;
 
 fn read(folder: &Path, file: &str) -> String {
     std::fs::read_to_string(folder.join(file)).expect("the file is there")
@@ -35,31 +26,34 @@ const PLAN: &str = "plan ice-and-fire --player @rusher --player @expander --work
 fn parts_make_the_whole() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    told(folder, &format!("{PLAN} --seeds -4..7"));
-    told(folder, "run plan.json -o whole.jsonl");
-    told(folder, "merge plan.json whole.jsonl -o one.jsonl");
+    printed(folder, &format!("{PLAN} --seeds -4..7"));
+    printed(folder, "run plan.json -o whole.jsonl");
+    printed(folder, "merge plan.json whole.jsonl -o one.jsonl");
     for number in 1..=5 {
-        told(folder, &format!("run plan.json --shard {number}/5 -o part-{number}.jsonl --jobs 1"));
+        printed(
+            folder,
+            &format!("run plan.json --shard {number}/5 -o part-{number}.jsonl --jobs 1"),
+        );
     }
     let parts = "part-3.jsonl part-1.jsonl part-2.jsonl part-5.jsonl part-4.jsonl";
-    let merged = told(folder, &format!("merge plan.json {parts} -o many.jsonl"));
+    let merged = printed(folder, &format!("merge plan.json {parts} -o many.jsonl"));
     assert_eq!(read(folder, "one.jsonl"), read(folder, "many.jsonl"));
-    let matched = told(
+    let matched = printed(
         folder,
         "match ice-and-fire --player @rusher --player @expander --work 1 --seeds -4..7",
     );
     let digest = |text: &str| text.lines().nth(1).expect("two lines").to_owned();
     assert!(digest(&merged).contains("digest") && digest(&merged) == digest(&matched));
-    assert!(told(folder, "run plan.json --shard 2/5 -o part-2.jsonl").contains("done already"));
+    assert!(printed(folder, "run plan.json --shard 2/5 -o part-2.jsonl").contains("done already"));
 }
 
 #[test]
 fn parts_that_do_not_fit_are_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    told(folder, &format!("{PLAN} --seeds 1..4"));
-    told(folder, "run plan.json --shard 1/2 -o a.jsonl");
-    told(folder, "run plan.json --shard 2/2 -o b.jsonl");
+    printed(folder, &format!("{PLAN} --seeds 1..4"));
+    printed(folder, "run plan.json --shard 1/2 -o a.jsonl");
+    printed(folder, "run plan.json --shard 2/2 -o b.jsonl");
     assert!(refused(folder, "merge plan.json a.jsonl").contains("in none of the parts"));
     assert!(refused(folder, "merge plan.json a.jsonl b.jsonl a.jsonl").contains("already"));
     assert!(refused(folder, "run plan.json --shard 1/2 -o b.jsonl").contains("other shard"));
@@ -67,7 +61,7 @@ fn parts_that_do_not_fit_are_refused() {
     let whole = read(folder, "b.jsonl");
     std::fs::write(folder.join("b.jsonl"), &whole[..whole.len() - 9]).expect("written");
     assert!(refused(folder, "merge plan.json a.jsonl b.jsonl").contains("cut off"));
-    told(folder, &format!("{PLAN} --seeds 1..5"));
+    printed(folder, &format!("{PLAN} --seeds 1..5"));
     assert!(refused(folder, "merge plan.json a.jsonl").contains("other seeds"));
     let plan =
         read(folder, "plan.json").replace("\"digests\": [\n    \"", "\"digests\": [\n    \"0");
@@ -104,7 +98,7 @@ fn a_changed_option_or_bot_is_refused() {
 #[test]
 fn a_bot_against_itself_stays_inside_its_own_interval() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = told(
+    let said = printed(
         folder.path(),
         "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1000 --json",
     );
@@ -118,7 +112,7 @@ fn a_bot_against_itself_stays_inside_its_own_interval() {
 fn a_weaker_bot_is_found_weaker_and_the_test_stops() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let line = "match ice-and-fire --player @random --player @rusher --work 1 --seeds 1..500 --sprt 0,10 --json";
-    let said: Value = serde_json::from_str(&told(folder.path(), line)).expect("one JSON object");
+    let said: Value = serde_json::from_str(&printed(folder.path(), line)).expect("one JSON object");
     assert_eq!(said["verdict"], "elo0 accepted");
     assert!(said["games"].as_u64().expect("a number") < 1000, "{said}");
     assert!(said["los"].as_f64().expect("a number") < 0.01);
@@ -208,10 +202,10 @@ fn a_league_plays_only_what_is_missing() {
     };
     let line = "league bots.toml --seeds 1..4 --work 1 --store games --html league.html --json";
     bots("b = \"@rusher\"\na = \"@random\"\n");
-    told(folder, line);
+    printed(folder, line);
     let before = read(folder, "games/a--b.jsonl");
     bots("b = \"@rusher\"\na = \"@random\"\nc = \"@towers\"\n");
-    let said: Value = serde_json::from_str(&told(folder, line)).expect("one JSON object");
+    let said: Value = serde_json::from_str(&printed(folder, line)).expect("one JSON object");
     assert_eq!(read(folder, "games/a--b.jsonl"), before, "no game is played twice");
     assert_eq!(said["bots"].as_array().map(Vec::len), Some(3));
     assert_eq!(said["bots"][2]["name"], "a");
@@ -294,7 +288,7 @@ const TESTED: &str =
 
 /// The head of a journal, the games behind it, and what the last command said beside its report.
 fn journal_after(folder: &Path, options: &str) -> (Value, Vec<String>, String) {
-    let output = referee(folder, format!("{TESTED} {options}").trim());
+    let output = run(folder, format!("{TESTED} {options}").trim());
     assert!(output.status.success(), "{options}: {}", String::from_utf8_lossy(&output.stderr));
     let text = read(folder, "games.jsonl");
     let mut lines = text.lines().map(str::to_owned);
@@ -349,7 +343,7 @@ fn a_journal_without_a_test_takes_one_and_can_still_be_merged() {
     assert_eq!((head["head"]["sprt"]["elo1"].as_f64(), &same), (Some(10.0), &games));
     assert!(!said.contains("sequential test"), "{said}");
     let plan = "plan ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40";
-    told(folder, &format!("{plan} -o plan.json"));
-    told(folder, "merge plan.json games.jsonl -o merged.jsonl");
+    printed(folder, &format!("{plan} -o plan.json"));
+    printed(folder, "merge plan.json games.jsonl -o merged.jsonl");
     assert!(!read(folder, "merged.jsonl").contains("sprt"), "the plan has no test");
 }
