@@ -20,7 +20,7 @@ const WEAK: f64 = 1e-3;
 /// A smaller mean square of a term is taken for this: such a term is the same in all positions.
 const SPREAD_MIN: f64 = 1e-6;
 
-/// The rounds by which losses are told, both ends included.
+/// The rounds by which losses are reported, both ends included.
 pub const ROUNDS: [[u16; 2]; 5] = [[1, 4], [5, 8], [9, 12], [13, 20], [21, u16::MAX]];
 
 /// The weights that are judged, by name: which share of the way from the shipped to the fitted ones.

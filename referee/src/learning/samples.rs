@@ -15,8 +15,8 @@ use crate::outputs::SELF_PLAY;
 
 /// Games that are played again at once; their positions take far less memory than they do.
 const CHUNK: usize = 1024;
-/// One in so many seeds is held out.
-const HELD_OUT_ONE_IN: i64 = 5;
+/// Games whose seed this number divides are held out.
+const HELD_OUT_DIVISOR: i64 = 5;
 /// Scores beyond this are a headquarters taken, in tenths of gold: no evaluation decides there.
 const DECIDED: u32 = 1_000_000;
 
@@ -46,7 +46,7 @@ impl SampledGame {
     /// Whether the game judges a fit and takes no part in it: one seed in five.
     #[must_use]
     pub fn is_held_out(&self) -> bool {
-        self.seed.rem_euclid(HELD_OUT_ONE_IN) == 0
+        self.seed.rem_euclid(HELD_OUT_DIVISOR) == 0
     }
 }
 

@@ -57,7 +57,7 @@ fn planted_weights_are_found_and_predict_games_that_were_held_out() {
 }
 
 #[test]
-fn scores_of_the_search_tell_more_than_results() {
+fn scores_of_the_search_show_more_than_results() {
     let games = planted_games(300);
     let error = |blend| {
         let fit = fit(&games, FitSettings { blend, l2: 1e-3 }).expect("a fit");
@@ -67,7 +67,7 @@ fn scores_of_the_search_tell_more_than_results() {
 }
 
 #[test]
-fn shipped_weights_stay_where_they_are_kept_to_or_no_position_tells_of_them() {
+fn shipped_weights_stay_where_they_are_kept_to_or_no_position_depends_on_them() {
     let mut games = planted_games(300);
     let kept = fit(&games, FitSettings { blend: 0.0, l2: 1e12 }).expect("a fit");
     let shipped = kept.played(0.0);
