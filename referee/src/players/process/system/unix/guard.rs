@@ -27,7 +27,7 @@ use rustix::process::{kill_process_group, Pid, Signal};
 use super::kernel::{self, Handle};
 use super::registry::end_orphans;
 use super::streams::Pipes;
-use crate::players::process::ended::{Ended, StillRuns, GRACE};
+use crate::players::process::ended::{holds_within, Ended, StillRuns, GRACE, KILL_MAX};
 pub use guard_process::end_idle_guards;
 use guard_process::GuardProcess;
 use message::Message;
@@ -209,23 +209,24 @@ impl Guarded {
             Some(result) => result.and(guard.end()),
             None => {
                 guard.kill();
-                self.end_without_guard();
-                let ended = guard.end();
+                let program_ended = self.end_without_guard();
+                let guard_ended = guard.end();
                 end_orphans()?;
-                ended
+                program_ended.and(guard_ended)
             }
         }
     }
 
     /// The guard was killed by the program, or hangs.
-    fn end_without_guard(&self) {
-        if let Some((program, Some(handle))) = &self.program {
-            if handle.is_running() {
-                // The number of the group is taken as long as its head runs.
-                let _ = kill_process_group(*program, Signal::KILL);
-            }
-            handle.signal(Signal::KILL);
+    fn end_without_guard(&self) -> Result<(), StillRuns> {
+        let Some((program, Some(handle))) = &self.program else { return Ok(()) };
+        if handle.is_running() {
+            // The number of the group is taken as long as its head runs.
+            let _ = kill_process_group(*program, Signal::KILL);
         }
+        handle.signal(Signal::KILL);
+        let ended = holds_within(KILL_MAX, || !handle.is_running());
+        ended.then_some(()).ok_or(StillRuns { id: program.as_raw_nonzero().get() })
     }
 
     /// Waits until the guard says something, and resumes it, since the program may have stopped it.

@@ -4,7 +4,6 @@ use std::io::ErrorKind;
 
 use super::super::group::end_of_child;
 use super::*;
-use crate::players::process::ended::holds_within;
 
 const SOON: Deadlines =
     Deadlines { start: Duration::from_millis(200), end: Duration::from_millis(200) };
@@ -69,4 +68,14 @@ fn a_guard_that_was_killed_is_the_end_of_its_program() {
         assert_eq!(guarded.end(), Ok(()));
         assert!(is_gone(id));
     }
+}
+
+#[test]
+fn a_program_whose_guard_was_killed_has_ended_after_its_end() {
+    let script = "sleep 600 & echo ready 0 >&0; echo started $! >&0; kill -9 $$";
+    let mut guarded = start(script, AMPLE).expect("the program was started");
+    let program = guarded.program_id().and_then(Handle::of).expect("it runs");
+    assert!(program.is_running());
+    assert_eq!(guarded.end(), Ok(()));
+    assert!(!program.is_running());
 }
