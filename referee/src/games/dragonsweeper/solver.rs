@@ -5,6 +5,7 @@ mod candidate_tiles;
 mod choose;
 mod constraints;
 mod counts;
+mod danger;
 mod deduce;
 mod exact;
 mod fights;

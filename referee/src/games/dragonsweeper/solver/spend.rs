@@ -2,10 +2,9 @@
 
 use maps::dragonsweeper::TILES;
 
-use super::super::token::Token;
 use super::super::turn::Turn;
-use super::choose::{names, Choice, DecisionContext, EARLY_BELOW};
-use super::fights::{self, Fight};
+use super::choose::{names, Choice, DecisionContext};
+use super::fights::Fight;
 use super::foresight::Foresight;
 use super::tile_kind::*;
 
@@ -29,8 +28,6 @@ const THRIFT_OUT_OF_REACH: f32 = 0.4;
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
 const LIFE: f32 = 60.0;
-/// How likely one gamble is not the last one.
-const AGAIN: f32 = 0.8;
 /// Weight of the expected information of a clue, and the number of offers for which it is computed.
 const FORESIGHT: f32 = 0.6;
 const FORESEEN: usize = 16;
@@ -44,30 +41,6 @@ struct Offer {
 }
 
 impl DecisionContext<'_> {
-    /// Whether something is not known and a gamble will have to come: no heal is in sight and what
-    /// can be spent does not pay for the next level. A gamble is survived best before hit points
-    /// are gone.
-    pub fn in_danger(&self) -> bool {
-        let hero = &self.knowledge.constraints.hero;
-        let shows = |token| self.knowledge.constraints.tokens.contains(&token);
-        let out_of_reach = |spend| hero.xp + spend < hero.need() && !shows(Token::Medikit);
-        if self.open == 0 || out_of_reach(self.spend) {
-            return self.open > 0;
-        }
-        // One more hit on a wall about to fall shows a clue.
-        !shows(Token::Wall(1)) && out_of_reach(self.spendable())
-    }
-
-    /// Hit points that can be spent without a gamble: as many as known fights cost where no open
-    /// tile is safe, else all. From level 11 on walls are worth theirs.
-    fn spendable(&self) -> u32 {
-        let early = self.knowledge.constraints.hero.level < EARLY_BELOW;
-        if !early || (0..TILES).any(|tile| self.is_safe(tile)) {
-            return self.spend;
-        }
-        fights::most(&self.fights, None, self.spend)
-    }
-
     /// The best way to spend hit points: it gives the most information, wastes least and, if the hero is in danger
     /// of being stuck, kills least.
     pub fn spend_well(&self) -> Option<Choice> {
@@ -92,7 +65,7 @@ impl DecisionContext<'_> {
             let survived = 100.0 * (1.0 - risk);
             let best = 100.0 * (1.0 - self.risks()[self.spend as usize]);
             format!(
-                "nothing safe leads on; survived with {survived:.1} %, no click with more than \
+                "nothing safe leads on; survived with {survived:.1} %, no gamble with more than \
                  {best:.1} %: {name}"
             )
         } else if self.knowledge.is_settled(tile) || !self.knowledge.constraints.is_unknown(tile) {
@@ -104,13 +77,8 @@ impl DecisionContext<'_> {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let danger = self.in_danger();
-        let risks = if danger { self.risks() } else { vec![0.0; self.spend as usize + 1] };
-        // What is left after the click decides how dangerous the next gamble will be.
-        let later = |cost: f32| {
-            let rest = (self.spend as f32 - cost).max(0.0);
-            LIFE * AGAIN * risks[rest as usize]
-        };
+        let (in_danger, danger) = (self.in_danger(), self.danger());
+        let rest = |cost: f32| self.spend as f32 - cost;
         let slack = self.slack();
         let thrift = match slack {
             _ if self.open <= FEW_OPEN => -CHANGE,
@@ -122,7 +90,7 @@ impl DecisionContext<'_> {
             let missed = if slack.is_some_and(|slack| waste > slack) { MISSED } else { 0.0 };
             let (waste, cost) = (waste as f32, fight.cost as f32);
             let worth = self.value(fight.tile) + self.bonus(fight.tile) - FIGHT_WASTE * waste;
-            let score = worth - thrift * cost - later(cost) - missed;
+            let score = worth - thrift * cost - LIFE * danger.death(0.0, 0.0, rest(cost)) - missed;
             Offer { score, tile: fight.tile, risk: 0.0, waste }
         };
         let open = |tile: usize| {
@@ -130,11 +98,13 @@ impl DecisionContext<'_> {
             let risk = if safe { 0.0 } else { self.risk(tile, self.spend).max(1e-4) };
             let (waste, cost) = (self.expected_waste(tile), self.expected_cost(tile));
             let missed = slack.map_or(0.0, |slack| MISSED * self.missed(tile, slack));
-            let worth = self.value(tile) - OPEN_WASTE * waste - LIFE * risk - missed;
-            Offer { score: worth - thrift * cost - later(cost), tile, risk, waste }
+            let worth = self.value(tile) - OPEN_WASTE * waste - missed;
+            let death = danger.death(risk, self.rescue(tile), rest(cost));
+            Offer { score: worth - thrift * cost - LIFE * death, tile, risk, waste }
         };
         let paid = self.fights.iter().filter(|fight| fight.cost <= self.spend).map(fight);
-        let offered = |tile: &usize| self.is_safe(*tile) || danger && self.may_be_survived(*tile);
+        let offered =
+            |tile: &usize| self.is_safe(*tile) || in_danger && self.may_be_survived(*tile);
         paid.chain((0..TILES).filter(offered).map(open)).collect()
     }
 
@@ -151,7 +121,8 @@ impl DecisionContext<'_> {
         self.knowledge.is_open(tile) && self.knowledge.damage_min(tile) <= self.spend
     }
 
-    fn is_safe(&self, tile: usize) -> bool {
+    /// Whether the hero survives a click on the open tile, whatever it holds.
+    pub fn is_safe(&self, tile: usize) -> bool {
         self.knowledge.constraints.is_unknown(tile)
             && self.knowledge.damage_max(tile) <= self.spend
             && !self.knowledge.is_settled(tile)
