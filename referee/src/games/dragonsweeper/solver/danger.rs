@@ -12,7 +12,7 @@ const AGAIN: f32 = 0.8;
 
 /// How dangerous it is to go on.
 pub(super) struct Danger {
-    /// The least chance to die of a gamble, by the hit points to spend; nothing where the hero is in no danger.
+    /// The least chance to die of a gamble, by the hit points to spend.
     risks: Vec<f32>,
 }
 
@@ -50,9 +50,9 @@ impl DecisionContext<'_> {
         fights::most(&self.fights, None, self.spend)
     }
 
-    /// How dangerous it is to go on; not at all where the hero is in no danger.
-    pub fn danger(&self) -> Danger {
-        Danger { risks: if self.in_danger() { self.risks() } else { Vec::new() } }
+    /// How dangerous it is to go on, if the hero is in danger.
+    pub fn danger(&self) -> Option<Danger> {
+        self.in_danger().then(|| Danger { risks: self.risks() })
     }
 
     /// For each number of hit points to spend, from 0 on, the least chance to die of a gamble. What is safe now is
@@ -75,7 +75,7 @@ impl DecisionContext<'_> {
         self.belief.of(tile, self.knowledge.domains[tile] & !survived)
     }
 
-    /// The chance that the tile holds a heal, or experience that costs nothing.
+    /// The chance that the tile holds a medikit or a chest, in which there is another or a treasure.
     pub fn rescue(&self, tile: usize) -> f32 {
         self.belief.of(tile, MEDIKIT | CHEST).min(1.0)
     }
@@ -94,11 +94,5 @@ mod tests {
         near(danger.death(0.0, 0.5, 0.0), 0.2);
         near(danger.death(0.1, 1.0, 0.0), 0.1);
         near(danger.death(0.5, 0.5, -0.1), 0.6);
-    }
-
-    #[test]
-    fn without_danger_nobody_dies() {
-        let danger = Danger { risks: Vec::new() };
-        assert!(danger.death(0.0, 0.0, 7.0).abs() < f32::EPSILON);
     }
 }

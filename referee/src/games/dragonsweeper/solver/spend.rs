@@ -77,8 +77,13 @@ impl DecisionContext<'_> {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let (in_danger, danger) = (self.in_danger(), self.danger());
-        let rest = |cost: f32| self.spend as f32 - cost;
+        let danger = self.danger();
+        // Without danger only what is safe is offered.
+        let death = |risk: f32, rescue: f32, cost: f32| {
+            danger
+                .as_ref()
+                .map_or(0.0, |danger| danger.death(risk, rescue, self.spend as f32 - cost))
+        };
         let slack = self.slack();
         let thrift = match slack {
             _ if self.open <= FEW_OPEN => -CHANGE,
@@ -90,7 +95,7 @@ impl DecisionContext<'_> {
             let missed = if slack.is_some_and(|slack| waste > slack) { MISSED } else { 0.0 };
             let (waste, cost) = (waste as f32, fight.cost as f32);
             let worth = self.value(fight.tile) + self.bonus(fight.tile) - FIGHT_WASTE * waste;
-            let score = worth - thrift * cost - LIFE * danger.death(0.0, 0.0, rest(cost)) - missed;
+            let score = worth - thrift * cost - LIFE * death(0.0, 0.0, cost) - missed;
             Offer { score, tile: fight.tile, risk: 0.0, waste }
         };
         let open = |tile: usize| {
@@ -99,12 +104,12 @@ impl DecisionContext<'_> {
             let (waste, cost) = (self.expected_waste(tile), self.expected_cost(tile));
             let missed = slack.map_or(0.0, |slack| MISSED * self.missed(tile, slack));
             let worth = self.value(tile) - OPEN_WASTE * waste - missed;
-            let death = danger.death(risk, self.rescue(tile), rest(cost));
+            let death = death(risk, self.rescue(tile), cost);
             Offer { score: worth - thrift * cost - LIFE * death, tile, risk, waste }
         };
         let paid = self.fights.iter().filter(|fight| fight.cost <= self.spend).map(fight);
         let offered =
-            |tile: &usize| self.is_safe(*tile) || in_danger && self.may_be_survived(*tile);
+            |tile: &usize| self.is_safe(*tile) || danger.is_some() && self.may_be_survived(*tile);
         paid.chain((0..TILES).filter(offered).map(open)).collect()
     }
 
