@@ -1,6 +1,7 @@
 //! Commands: the grammar of the answer line, reading and printing.
 
-mod cursor;
+mod read;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +11,6 @@ use crate::level::Building;
 use crate::position::{Action, Effect};
 use crate::roster::Roster;
 use crate::rules::Rules;
-use cursor::Cursor;
 
 /// One answer line: its commands in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -124,16 +124,7 @@ impl Commands {
     /// commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
-        let mut cursor = Cursor::new(line, rules);
-        if !line.is_empty() && cursor.only_separators() {
-            return Ok(());
-        }
-        loop {
-            cursor.piece(&mut self.0)?;
-            if !cursor.next_piece() {
-                return Ok(());
-            }
-        }
+        read::read_line(line, rules.strict_numbers, &mut self.0)
     }
 }
 

@@ -1,0 +1,130 @@
+//! Reading an answer line.
+
+use super::words::{piece_length, short_numbers};
+use super::{Command, Number, Target, Unrecognised};
+use crate::level::Building;
+
+/// Adds the commands of a line to a list, and stops at the first piece that is no command.
+///
+/// The pieces are those of Java's `split` at semicolons, each trimmed of all characters up to U+0020
+/// at both ends. Empty pieces at the end of the line are dropped, pieces of blanks are not; an empty
+/// line is one empty piece. If `strict`, a piece with a missing or too large number is no command.
+pub(super) fn read_line(
+    line: &str,
+    strict: bool,
+    commands: &mut Vec<Command>,
+) -> Result<(), Unrecognised> {
+    let mut rest = line.trim_end_matches(';').as_bytes();
+    if rest.is_empty() && !line.is_empty() {
+        return Ok(());
+    }
+    loop {
+        let (piece, after) = rest.split_at(piece_length(rest));
+        let piece = trim(piece);
+        if !add_usual(piece, commands) {
+            let text = || String::from_utf8_lossy(piece).into_owned();
+            commands.push(command(piece, strict).ok_or_else(|| Unrecognised(text()))?);
+        }
+        match after {
+            [] => return Ok(()),
+            [_, next @ ..] => rest = next,
+        }
+    }
+}
+
+#[inline(always)]
+fn trim(mut piece: &[u8]) -> &[u8] {
+    // Mostly there is no blank at the beginning or one: no branch depends on which.
+    let blank = piece.first().is_some_and(|&byte| byte <= b' ');
+    piece = &piece[usize::from(blank)..];
+    while let [0..=b' ', rest @ ..] = piece {
+        piece = rest;
+    }
+    while let [rest @ .., 0..=b' '] = piece {
+        piece = rest;
+    }
+    piece
+}
+
+/// Adds a `MOVE` or a `TRAIN` with numbers of one or two digits, as nearly all are. Returns whether
+/// the piece is one. Each kind is written into the list at its own place: a command that is passed
+/// on is copied through memory more slowly than it is read.
+#[inline(always)]
+fn add_usual(piece: &[u8], commands: &mut Vec<Command>) -> bool {
+    let Some(&end) = piece.last_chunk() else { return false };
+    let numbers = |first: u32, x, y| {
+        (Number::Value(first), Target { x: Number::Value(x), y: Number::Value(y) })
+    };
+    if let Some(rest) = piece.strip_prefix(b"MOVE ") {
+        let Some([id, x, y]) = short_numbers(end, rest.len()) else { return false };
+        let (id, target) = numbers(id, x, y);
+        commands.push(Command::Move { id, target });
+    } else if let Some(rest) = piece.strip_prefix(b"TRAIN ") {
+        let Some([level, x, y]) = short_numbers(end, rest.len()) else { return false };
+        let (level, target) = numbers(level, x, y);
+        commands.push(Command::Train { level, target });
+    } else {
+        return false;
+    }
+    true
+}
+
+/// Reads any command.
+fn command(piece: &[u8], strict: bool) -> Option<Command> {
+    let mut words = Words { rest: piece, strict };
+    let command = if words.pass("MOVE ") {
+        Command::Move { id: words.number_and_space()?, target: words.target()? }
+    } else if words.pass("TRAIN ") {
+        Command::Train { level: words.number_and_space()?, target: words.target()? }
+    } else if words.pass("BUILD MINE ") {
+        Command::Build { building: Building::Mine, target: words.target()? }
+    } else if words.pass("BUILD TOWER ") {
+        Command::Build { building: Building::Tower, target: words.target()? }
+    } else if words.pass("WAIT") {
+        Command::Wait
+    } else if words.pass("MSG ") {
+        let text = std::mem::take(&mut words.rest);
+        Command::Message(String::from_utf8_lossy(text).into_owned())
+    } else {
+        return None;
+    };
+    words.rest.is_empty().then_some(command)
+}
+
+/// What is not yet read of a trimmed piece.
+struct Words<'a> {
+    rest: &'a [u8],
+    strict: bool,
+}
+
+impl Words<'_> {
+    fn pass(&mut self, word: &str) -> bool {
+        let after = self.rest.strip_prefix(word.as_bytes());
+        self.rest = after.unwrap_or(self.rest);
+        after.is_some()
+    }
+
+    fn number(&mut self) -> Option<Number> {
+        const TOO_LARGE: u64 = i32::MAX as u64 + 1;
+        let length = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (digits, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        let append = |value, &digit| TOO_LARGE.min(value * 10 + u64::from(digit - b'0'));
+        match digits.iter().fold(0, append) {
+            _ if digits.is_empty() => (!self.strict).then_some(Number::Missing),
+            TOO_LARGE => (!self.strict).then_some(Number::TooLarge),
+            value => Some(Number::Value(value as u32)),
+        }
+    }
+
+    fn number_and_space(&mut self) -> Option<Number> {
+        let number = self.number()?;
+        self.pass(" ").then_some(number)
+    }
+
+    /// The last two numbers of a piece. The second one is never missing: the blank before it would
+    /// have been trimmed.
+    fn target(&mut self) -> Option<Target> {
+        Some(Target { x: self.number_and_space()?, y: self.number()? })
+    }
+}
