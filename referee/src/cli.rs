@@ -14,6 +14,7 @@ mod games_list;
 mod import;
 mod init;
 mod interrupt;
+mod jobs_args;
 mod json_args;
 mod list;
 mod manual;

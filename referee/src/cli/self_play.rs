@@ -7,8 +7,8 @@ use files::Overwrite;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::interrupt::stop_on_interrupt;
+use super::jobs_args::JobsArgs;
 use super::json_args::JsonArgs;
-use super::matches::{cores, jobs};
 use super::setup_args::Choices;
 use super::Failure;
 use crate::learning::{count_of, generate, Conditions};
@@ -35,9 +35,8 @@ pub struct Args {
     /// File for the games; the same command goes on where it stopped, also with a later last seed
     #[arg(long, default_value = "self-play.jsonl", value_name = "FILE")]
     out: PathBuf,
-    /// Games at a time [default: one a core]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Replace the file, whatever it holds, and play all games anew
     #[arg(long)]
     force: bool,
@@ -55,7 +54,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let style = ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left");
     bar.set_style(style.expect("the template is valid"));
     let out = (args.out.as_path(), Overwrite::from_force(args.force));
-    let jobs = args.jobs.unwrap_or_else(cores);
+    let jobs = args.jobs.count();
     let generated = generate(&conditions, args.seeds, out, jobs, &interrupted, |games| {
         let is_first = bar.position() == 0;
         bar.set_position(games);

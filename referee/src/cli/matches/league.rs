@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use files::{Output, Overwrite, Paths};
 
 use super::plan_args::Conditions;
-use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
@@ -33,9 +33,8 @@ pub struct Args {
     /// Folder for the games; what is there is not played again
     #[arg(long, value_name = "DIR", default_value = "league")]
     store: PathBuf,
-    /// Games at a time [default: one a core]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Write a page that opens from disk
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -71,7 +70,7 @@ impl Visitor for Play<'_> {
             focus,
             store: &args.store,
             overwrite,
-            jobs: args.jobs.unwrap_or_else(cores),
+            jobs: args.jobs.count(),
             interrupted: &interrupted,
         };
         check_paths(args, &schedule)?;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use files::{Overwrite, Paths};
 
 use super::plan_args::MatchUp;
-use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
 use crate::games::{self, Visitor};
@@ -21,9 +21,8 @@ use crate::statistics::{Sprt, Verdict};
 pub struct Args {
     #[command(flatten)]
     match_up: MatchUp,
-    /// Games at a time [default: one a core]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Stop as soon as a sequential test between two Elo differences is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
@@ -72,7 +71,7 @@ impl Visitor for Play<'_> {
                 overwrite: Overwrite::from_force(args.force),
             },
             sprt,
-            jobs: args.jobs.unwrap_or_else(cores),
+            jobs: args.jobs.count(),
             interrupted: &interrupted,
         };
         let mut progress = Progress::new(|summary: &MatchSummary| {

@@ -6,10 +6,10 @@ use files::{Output, Overwrite, Paths};
 use serde_json::json;
 
 use super::plan_args::MatchUp;
-use super::{cores, jobs};
 use crate::catalogue::RegisteredGame;
 use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::jobs_args::JobsArgs;
 use crate::cli::json_args::JsonArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
@@ -46,9 +46,8 @@ pub struct RunArgs {
     /// File for the games; it is there when all of them are played
     #[arg(short, value_name = "FILE")]
     out: PathBuf,
-    /// Games at a time [default: one a core]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Replace the file, whatever it holds, and play all games anew
     #[arg(long)]
     force: bool,
@@ -103,7 +102,7 @@ impl Visitor for RunPart<'_> {
             shard: args.shard,
             files: SessionFiles { overwrite, ..SessionFiles::default() },
             sprt: None,
-            jobs: args.jobs.unwrap_or_else(cores),
+            jobs: args.jobs.count(),
             interrupted: &interrupted,
         };
         let mut progress = Progress::new(|_: &MatchSummary| false);

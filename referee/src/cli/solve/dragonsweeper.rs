@@ -8,7 +8,7 @@ use files::{Overwrite, Paths};
 
 use super::Failure;
 use crate::cli::interrupt::stop_on_interrupt;
-use crate::cli::matches::{cores, jobs};
+use crate::cli::jobs_args::JobsArgs;
 use crate::solving::dragonsweeper::{
     explained, parse_range, read_seeds, solve_all, LairError, Log, Summary,
 };
@@ -26,9 +26,8 @@ pub struct Args {
     /// A file with a seed in each line
     #[arg(long, group = "lairs", value_name = "FILE")]
     seeds_file: Option<PathBuf>,
-    /// How many lairs are played at once; all cores by default
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Print a JSON object a lair instead of the summary
     #[arg(long)]
     json: bool,
@@ -56,7 +55,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
     let interrupted = stop_on_interrupt()?;
     let bar = indicatif::ProgressBar::new(seeds.len() as u64);
-    let jobs = args.jobs.unwrap_or_else(cores);
+    let jobs = args.jobs.count();
     let outcomes = solve_all(&seeds, log, jobs, &interrupted, |played, count| {
         bar.set_length(count);
         bar.set_position(played);
