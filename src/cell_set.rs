@@ -128,12 +128,6 @@ impl CellSet {
         (self.0[usize::from(y) / 4] >> (STRIDE * (y % 4))) as u16 & ROW as u16
     }
 
-    /// The cells of the set by row: bit `x` of number `y`.
-    #[must_use]
-    pub fn rows(self) -> [u16; SIDE as usize] {
-        std::array::from_fn(|y| self.row(y as u8))
-    }
-
     /// The set after a half turn of the grid.
     #[must_use]
     pub fn mirrored(self) -> Self {

@@ -6,6 +6,7 @@ mod parse;
 mod pieces;
 mod position;
 mod print;
+mod rows;
 
 use std::fmt;
 

@@ -7,20 +7,17 @@
 use super::pieces::{
     join_pieces, one_letter, piece_bytes, piece_length, COORDINATES, NUMBERS_TO_999,
 };
+use super::rows::{Rows, ROWS};
 use super::{Purse, SeenBuilding, SeenUnit, Side, View};
-use crate::cell::{Cell, SIDE};
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 use crate::position::Position;
 use crate::roster::Roster;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 
 /// Bytes that four numbers of a purse and two counts take at most, line ends included.
 const NUMBERS: usize = 6 * 12;
-
-/// Bytes of a row, and of all rows.
-const ROW: usize = SIDE as usize + 1;
-const ROWS: usize = ROW * SIDE as usize;
 
 /// Bytes of a line of a building or a unit at most.
 const LINE: usize = 24;
@@ -30,6 +27,8 @@ const LINE: usize = 24;
 pub struct ViewWriter {
     /// Grows only, so that it need not be filled with zeros again.
     buffer: Vec<u8>,
+    /// The rows of the last view of each seat: the two see different letters.
+    rows: BySeat<Rows>,
 }
 
 impl ViewWriter {
@@ -46,7 +45,7 @@ impl ViewWriter {
             2 + Seat::ALL.map(|seat| roster.buildings(seat).len()).iter().sum::<usize>();
         let units = Seat::ALL.map(|seat| roster.units(seat).len()).iter().sum();
         let view = View::without_pieces(position, floor, seat);
-        let mut writer = self.begin(&view, buildings + units);
+        let mut writer = self.begin(&view, seat, buildings + units);
         writer.count(buildings);
         for (side, seat) in sides {
             writer.building(side, None, seat.hq());
@@ -65,7 +64,7 @@ impl ViewWriter {
 
     /// The text of a view. It is ASCII.
     pub fn write_view(&mut self, view: &View) -> &[u8] {
-        let mut writer = self.begin(view, view.buildings.len() + view.units.len());
+        let mut writer = self.begin(view, Seat::Red, view.buildings.len() + view.units.len());
         writer.count(view.buildings.len());
         for &SeenBuilding { side, building, cell } in &view.buildings {
             writer.building(side, building, cell);
@@ -78,7 +77,7 @@ impl ViewWriter {
     }
 
     /// Begins a text with a number of lines of buildings and units, and writes what comes before.
-    fn begin(&mut self, view: &View, lines: usize) -> Writer<'_> {
+    fn begin(&mut self, view: &View, seat: Seat, lines: usize) -> Writer<'_> {
         // The last line is followed by what its last piece holds too much.
         let length_max = NUMBERS + ROWS + LINE * (lines + 1);
         if self.buffer.len() < length_max {
@@ -89,7 +88,7 @@ impl ViewWriter {
             writer.signed(gold);
             writer.signed(income);
         }
-        view.write_rows(&mut writer);
+        writer.rows(self.rows[seat].of(view));
         writer
     }
 }
@@ -101,49 +100,6 @@ impl View {
         let mut writer = ViewWriter::default();
         String::from_utf8_lossy(writer.write_view(self)).into_owned()
     }
-
-    fn write_rows(&self, writer: &mut Writer<'_>) {
-        let text = &mut writer.text[writer.at..writer.at + ROWS];
-        writer.at += ROWS;
-        let [floor, own, opponent] =
-            [self.floor, self.active[0], self.active[1]].map(CellSet::rows);
-        for (y, text) in text.chunks_exact_mut(ROW).enumerate() {
-            let mut letters = [u64::from_le_bytes([b'#'; 8]); 2];
-            let layers = [(&floor, b'#' ^ b'.'), (&own, b'.' ^ b'O'), (&opponent, b'.' ^ b'X')];
-            for (rows, change) in layers {
-                let (row, change) = (usize::from(rows[y]), u64::from(change) * EACH);
-                letters[0] ^= LANES[row & 0xff] & change;
-                letters[1] ^= LANES[row >> 8 & 0xf] & change;
-            }
-            text[..8].copy_from_slice(&letters[0].to_le_bytes());
-            text[8..12].copy_from_slice(&(letters[1] as u32).to_le_bytes());
-            text[12] = b'\n';
-        }
-        for (side, letter) in [b'o', b'x'].into_iter().enumerate() {
-            for cell in self.owned[side] - self.active[side] {
-                text[usize::from(cell.y()) * ROW + usize::from(cell.x())] = letter;
-            }
-        }
-    }
-}
-
-/// One in each byte.
-const EACH: u64 = 0x0101_0101_0101_0101;
-
-/// For eight bits: the bytes of those that are set are 0xff, the lowest bit first.
-const LANES: [u64; 256] = lanes();
-
-const fn lanes() -> [u64; 256] {
-    let mut table = [0; 256];
-    let mut index = 0;
-    while index < 256 * 8 {
-        let (bits, bit) = (index / 8, index % 8);
-        if bits >> bit & 1 == 1 {
-            table[bits] |= 0xff << (8 * bit);
-        }
-        index += 1;
-    }
-    table
 }
 
 /// Writes into a buffer that is long enough for all that comes, eight bytes at a time: what a
@@ -157,6 +113,11 @@ impl<'a> Writer<'a> {
     fn put(&mut self, bytes: u64, length: usize) {
         self.text[self.at..self.at + 8].copy_from_slice(&bytes.to_le_bytes());
         self.at += length;
+    }
+
+    fn rows(&mut self, rows: &[u8; ROWS]) {
+        self.text[self.at..self.at + ROWS].copy_from_slice(rows);
+        self.at += ROWS;
     }
 
     /// Up to eight bytes, and a cell at the end of the line.
@@ -222,6 +183,7 @@ impl<'a> Writer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cell::SIDE;
     use crate::game::Game;
     use crate::observer::Observer;
     use crate::rules::Rules;
