@@ -71,33 +71,33 @@ fn add_usual(piece: &[u8], commands: &mut Vec<Command>) -> bool {
 
 /// Reads any command.
 fn command(piece: &[u8], strict: bool) -> Option<Command> {
-    let mut words = Words { rest: piece, strict };
-    let command = if words.pass("MOVE ") {
-        Command::Move { id: words.number_and_space()?, target: words.target()? }
-    } else if words.pass("TRAIN ") {
-        Command::Train { level: words.number_and_space()?, target: words.target()? }
-    } else if words.pass("BUILD MINE ") {
-        Command::Build { building: Building::Mine, target: words.target()? }
-    } else if words.pass("BUILD TOWER ") {
-        Command::Build { building: Building::Tower, target: words.target()? }
-    } else if words.pass("WAIT") {
+    let mut parser = Parser { rest: piece, strict };
+    let command = if parser.pass("MOVE ") {
+        Command::Move { id: parser.number_and_space()?, target: parser.target()? }
+    } else if parser.pass("TRAIN ") {
+        Command::Train { level: parser.number_and_space()?, target: parser.target()? }
+    } else if parser.pass("BUILD MINE ") {
+        Command::Build { building: Building::Mine, target: parser.target()? }
+    } else if parser.pass("BUILD TOWER ") {
+        Command::Build { building: Building::Tower, target: parser.target()? }
+    } else if parser.pass("WAIT") {
         Command::Wait
-    } else if words.pass("MSG ") {
-        let text = std::mem::take(&mut words.rest);
+    } else if parser.pass("MSG ") {
+        let text = std::mem::take(&mut parser.rest);
         Command::Message(String::from_utf8_lossy(text).into_owned())
     } else {
         return None;
     };
-    words.rest.is_empty().then_some(command)
+    parser.rest.is_empty().then_some(command)
 }
 
 /// What is not yet read of a trimmed piece.
-struct Words<'a> {
+struct Parser<'a> {
     rest: &'a [u8],
     strict: bool,
 }
 
-impl Words<'_> {
+impl Parser<'_> {
     fn pass(&mut self, word: &str) -> bool {
         let after = self.rest.strip_prefix(word.as_bytes());
         self.rest = after.unwrap_or(self.rest);
