@@ -5,7 +5,6 @@ mod candidate_tiles;
 mod choose;
 mod constraints;
 mod counts;
-mod danger;
 mod deduce;
 mod exact;
 mod fights;

@@ -2,9 +2,10 @@
 
 use maps::dragonsweeper::TILES;
 
+use super::super::token::Token;
 use super::super::turn::Turn;
-use super::choose::{names, Choice, DecisionContext};
-use super::fights::Fight;
+use super::choose::{names, Choice, DecisionContext, EARLY_BELOW};
+use super::fights::{self, Fight};
 use super::foresight::Foresight;
 use super::tile_kind::*;
 
@@ -28,6 +29,8 @@ const THRIFT_OUT_OF_REACH: f32 = 0.4;
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
 const LIFE: f32 = 60.0;
+/// How likely one gamble is not the last one.
+const AGAIN: f32 = 0.8;
 /// Weight of the expected information of a clue, and the number of offers for which it is computed.
 const FORESIGHT: f32 = 0.6;
 const FORESEEN: usize = 16;
@@ -41,6 +44,30 @@ struct Offer {
 }
 
 impl DecisionContext<'_> {
+    /// Whether something is not known and a gamble will have to come: no heal is in sight and what
+    /// can be spent does not pay for the next level. A gamble is survived best before hit points
+    /// are gone.
+    pub fn in_danger(&self) -> bool {
+        let hero = &self.knowledge.constraints.hero;
+        let shows = |token| self.knowledge.constraints.tokens.contains(&token);
+        let out_of_reach = |spend| hero.xp + spend < hero.need() && !shows(Token::Medikit);
+        if self.open == 0 || out_of_reach(self.spend) {
+            return self.open > 0;
+        }
+        // One more hit on a wall about to fall shows a clue.
+        !shows(Token::Wall(1)) && out_of_reach(self.spendable())
+    }
+
+    /// Hit points that can be spent without a gamble: as many as known fights cost where no open
+    /// tile is safe, else all. From level 11 on walls are worth theirs.
+    fn spendable(&self) -> u32 {
+        let early = self.knowledge.constraints.hero.level < EARLY_BELOW;
+        if !early || (0..TILES).any(|tile| self.is_safe(tile)) {
+            return self.spend;
+        }
+        fights::most(&self.fights, None, self.spend)
+    }
+
     /// The best way to spend hit points: it gives the most information, wastes least and, if the hero is in danger
     /// of being stuck, kills least.
     pub fn spend_well(&self) -> Option<Choice> {
@@ -65,7 +92,7 @@ impl DecisionContext<'_> {
             let survived = 100.0 * (1.0 - risk);
             let best = 100.0 * (1.0 - self.risks()[self.spend as usize]);
             format!(
-                "nothing safe leads on; survived with {survived:.1} %, no gamble with more than \
+                "nothing safe leads on; survived with {survived:.1} %, no click with more than \
                  {best:.1} %: {name}"
             )
         } else if self.knowledge.is_settled(tile) || !self.knowledge.constraints.is_unknown(tile) {
@@ -77,12 +104,12 @@ impl DecisionContext<'_> {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let danger = self.danger();
-        // Without danger only what is safe is offered.
-        let death = |risk: f32, rescue: f32, cost: f32| {
-            danger
-                .as_ref()
-                .map_or(0.0, |danger| danger.death(risk, rescue, self.spend as f32 - cost))
+        let danger = self.in_danger();
+        let risks = if danger { self.risks() } else { vec![0.0; self.spend as usize + 1] };
+        // What is left after the click decides how dangerous the next gamble will be.
+        let later = |cost: f32| {
+            let rest = (self.spend as f32 - cost).max(0.0);
+            LIFE * AGAIN * risks[rest as usize]
         };
         let slack = self.slack();
         let thrift = match slack {
@@ -95,7 +122,7 @@ impl DecisionContext<'_> {
             let missed = if slack.is_some_and(|slack| waste > slack) { MISSED } else { 0.0 };
             let (waste, cost) = (waste as f32, fight.cost as f32);
             let worth = self.value(fight.tile) + self.bonus(fight.tile) - FIGHT_WASTE * waste;
-            let score = worth - thrift * cost - LIFE * death(0.0, 0.0, cost) - missed;
+            let score = worth - thrift * cost - later(cost) - missed;
             Offer { score, tile: fight.tile, risk: 0.0, waste }
         };
         let open = |tile: usize| {
@@ -103,13 +130,11 @@ impl DecisionContext<'_> {
             let risk = if safe { 0.0 } else { self.risk(tile, self.spend).max(1e-4) };
             let (waste, cost) = (self.expected_waste(tile), self.expected_cost(tile));
             let missed = slack.map_or(0.0, |slack| MISSED * self.missed(tile, slack));
-            let worth = self.value(tile) - OPEN_WASTE * waste - missed;
-            let death = death(risk, self.rescue(tile), cost);
-            Offer { score: worth - thrift * cost - LIFE * death, tile, risk, waste }
+            let worth = self.value(tile) - OPEN_WASTE * waste - LIFE * risk - missed;
+            Offer { score: worth - thrift * cost - later(cost), tile, risk, waste }
         };
         let paid = self.fights.iter().filter(|fight| fight.cost <= self.spend).map(fight);
-        let offered =
-            |tile: &usize| self.is_safe(*tile) || danger.is_some() && self.may_be_survived(*tile);
+        let offered = |tile: &usize| self.is_safe(*tile) || danger && self.may_be_survived(*tile);
         paid.chain((0..TILES).filter(offered).map(open)).collect()
     }
 
@@ -126,8 +151,7 @@ impl DecisionContext<'_> {
         self.knowledge.is_open(tile) && self.knowledge.damage_min(tile) <= self.spend
     }
 
-    /// Whether the hero survives a click on the open tile, whatever it holds.
-    pub fn is_safe(&self, tile: usize) -> bool {
+    fn is_safe(&self, tile: usize) -> bool {
         self.knowledge.constraints.is_unknown(tile)
             && self.knowledge.damage_max(tile) <= self.spend
             && !self.knowledge.is_settled(tile)

@@ -2,6 +2,8 @@
 //!
 //! The weights were found by playing: hundreds of lairs with one set against another.
 
+use maps::dragonsweeper::TILES;
+
 use super::super::token::{Shown, Token};
 use super::choose::DecisionContext;
 use super::fights;
@@ -105,5 +107,21 @@ impl DecisionContext<'_> {
     pub fn waste(&self, tile: usize, cost: u32) -> u32 {
         let rest = self.spend - cost;
         rest - fights::most(&self.fights, Some(tile), rest)
+    }
+
+    /// The chance to die of a click on the tile.
+    pub fn risk(&self, tile: usize, spend: u32) -> f32 {
+        let survived = self.knowledge.survived(tile, spend);
+        self.belief.of(tile, self.knowledge.domains[tile] & !survived)
+    }
+
+    /// For each number of hit points to spend the least chance to die of a click on an open tile.
+    pub fn risks(&self) -> Vec<f32> {
+        let open: Vec<usize> = (0..TILES).filter(|tile| self.knowledge.is_open(*tile)).collect();
+        let least = |spend| {
+            let risks = open.iter().map(|tile| self.risk(*tile, spend));
+            risks.fold(1.0_f32, f32::min)
+        };
+        (0..=self.spend).map(least).collect()
     }
 }
