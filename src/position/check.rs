@@ -175,14 +175,14 @@ impl Position {
         if self.spent.contains(from) {
             return Err(Refusal::AlreadyMoved);
         }
-        let mut steps = arena.steps_towards(self.to_move, from, target);
         let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(arena, to, level));
-        match steps.find(|&to| self.is_open(to).unwrap_or_else(|| beats(to))) {
-            Some(to) => Ok(Effect::step(from, to)),
-            // The only step nearer to a neighbouring target is the one onto it.
-            None if from.manhattan(target) == 1 => Err(Refusal::Occupied),
-            None => Err(Refusal::Still),
+        for to in arena.steps_towards(self.to_move, from, target) {
+            if self.is_open(to).unwrap_or_else(|| beats(to)) {
+                return Ok(Effect::step(from, to));
+            }
         }
+        // The only step nearer to a neighbouring target is the one onto it.
+        Err(if from.manhattan(target) == 1 { Refusal::Occupied } else { Refusal::Still })
     }
 
     /// `TRAIN`: checks a unit of a level on a cell.
