@@ -66,11 +66,11 @@ mod tests {
 
     #[test]
     fn pieces_end_at_the_first_semicolon() {
-        for length in 0..40 {
-            let line = vec![b':'; length];
-            assert_eq!(piece_length(&line), length);
-            for first in 0..length {
-                for second in first..length {
+        for other in [b':', b'<', 0, b';' | 0x80, 0xff] {
+            for length in 0..40 {
+                let line = vec![other; length];
+                assert_eq!(piece_length(&line), length);
+                for (first, second) in (0..length).flat_map(|n| (n..length).map(move |m| (n, m))) {
                     let mut line = line.clone();
                     (line[first], line[second]) = (b';', b';');
                     assert_eq!(piece_length(&line), first, "{length} {second}");
