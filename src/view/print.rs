@@ -64,6 +64,7 @@ impl ViewWriter {
 
     /// The text of a view. It is ASCII.
     pub fn write_view(&mut self, view: &View) -> &[u8] {
+        // A view does not name its seat. Any rows serve: they only begin with other letters.
         let mut writer = self.begin(view, Seat::Red, view.buildings.len() + view.units.len());
         writer.count(view.buildings.len());
         for &SeenBuilding { side, building, cell } in &view.buildings {
