@@ -4,6 +4,7 @@
 //! way, so nothing can be left behind. The name of the holder is only for the message.
 
 use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -15,6 +16,11 @@ use crate::{system, Error};
 const ATTEMPTS: u32 = 20;
 /// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(25);
+/// Readings of the system's list of locks before the holder counts as unknown. A list longer than
+/// a page comes in several pieces, and a lock that ends between two of them hides another.
+const READINGS: u32 = 10;
+/// Capacity for the list of locks in bytes. Without it, the list would be read in small pieces.
+const LIST_CAPACITY: usize = 1 << 16;
 
 /// Locks an open file as long as it is open.
 pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Error> {
@@ -53,9 +59,8 @@ impl FolderLock {
 /// Who holds the lock, as far as the system says.
 fn holder(file: &File) -> String {
     let inode = system::identity_of_open(file).map(|(_, inode)| inode).ok();
-    let locks = fs::read_to_string("/proc/locks").unwrap_or_default();
-    let pid = inode.and_then(|inode| locks.lines().find_map(|lock| holder_of(lock, inode)));
-    let Some(pid) = pid else { return "another process".to_owned() };
+    let listed = |inode| (0..READINGS).find_map(|_| find_holder(&list_of_locks(), inode));
+    let Some(pid) = inode.and_then(listed) else { return "another process".to_owned() };
     let command = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
     let words: Vec<String> = command
         .split(|byte| *byte == 0)
@@ -66,6 +71,19 @@ fn holder(file: &File) -> String {
         return format!("process {pid}");
     }
     format!("process {pid} ({})", words.join(" "))
+}
+
+/// The system's list of locks; empty where it has none.
+fn list_of_locks() -> String {
+    let mut list = Vec::with_capacity(LIST_CAPACITY);
+    // What could be read before an error is as good as the whole.
+    let _ = File::open("/proc/locks").and_then(|mut file| file.read_to_end(&mut list));
+    String::from_utf8_lossy(&list).into_owned()
+}
+
+/// The process that a list of locks names for an inode.
+fn find_holder(list: &str, inode: u64) -> Option<u32> {
+    list.lines().find_map(|lock| holder_of(lock, inode))
 }
 
 /// The process of a line such as `1: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF`, if it locks
@@ -79,7 +97,48 @@ fn holder_of(lock: &str, inode: u64) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::holder_of;
+    use std::fs::File;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    use super::{holder, holder_of, lock};
+
+    fn locked_file() -> tempfile::NamedTempFile {
+        let file = tempfile::NamedTempFile::new().expect("a temporary file");
+        lock(file.as_file(), file.path()).expect("free");
+        file
+    }
+
+    /// Locks and unlocks a file of its own until it is stopped.
+    fn lock_again_and_again(stopped: &AtomicBool) {
+        let file = tempfile::NamedTempFile::new().expect("a temporary file");
+        while !stopped.load(Ordering::Relaxed) {
+            let opened = File::open(file.path()).expect("opened");
+            lock(&opened, file.path()).expect("free");
+        }
+    }
+
+    #[test]
+    fn the_holder_is_named_while_other_locks_come_and_go() {
+        let held = locked_file();
+        // With these the list is longer than a page.
+        let _more: Vec<_> = (0..150).map(|_| locked_file()).collect();
+        let named = holder(held.as_file());
+        if named == "another process" {
+            return; // This system does not list its locks.
+        }
+        let stopped = AtomicBool::new(false);
+        let others: Vec<String> = thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| lock_again_and_again(&stopped));
+            }
+            let holders = (0..500).map(|_| holder(held.as_file()));
+            let others = holders.filter(|holder| *holder != named).collect();
+            stopped.store(true, Ordering::Relaxed);
+            others
+        });
+        assert_eq!(others, [""; 0], "{} of 500", others.len());
+    }
 
     #[test]
     fn reads_the_list_of_locks() {
