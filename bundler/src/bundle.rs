@@ -12,11 +12,13 @@ use crate::graph::{Graph, Wanted};
 use crate::header::Header;
 use crate::level::{show, Level};
 use crate::licences::notice;
+use crate::manifest::Package;
 use crate::mount::mount;
 use crate::offered;
 use crate::reduce::{reduce, rename, Verifier};
 use crate::size::{shares, Size};
 use crate::source::Sources;
+use crate::watch::Stamps;
 
 /// A package written as one file.
 #[derive(Clone, Debug)]
@@ -43,10 +45,11 @@ impl Bundle {
     /// # Errors
     /// Returns an error if the package cannot be bundled.
     pub fn write(wanted: &Wanted, level: Level, compiler: &Compiler) -> Result<Self> {
-        Self::first(wanted, &[level], compiler, &|_| true)
+        Self::first(wanted, &[level], compiler, &mut Sources::default(), &|_| true)
     }
 
-    /// Writes a package at the first of some levels whose text is accepted, else at the last.
+    /// Writes a package at the first of some levels whose text is accepted, else at the last. The
+    /// sources, empty before, are what was read, even after an error.
     ///
     /// # Errors
     /// Returns an error if the package cannot be bundled.
@@ -54,10 +57,11 @@ impl Bundle {
         wanted: &Wanted,
         levels: &[Level],
         compiler: &Compiler,
+        sources: &mut Sources,
         accepts: &(dyn Fn(&str) -> bool + Sync),
     ) -> Result<Self> {
         on_large_stack(|| {
-            let package = Shaken::of(wanted, compiler)?;
+            let package = Shaken::of(wanted, compiler, sources)?;
             let (last, others) = levels.split_last().expect("there is a level to choose");
             for (index, level) in others.iter().enumerate() {
                 let mut bundle = package.at(*level)?;
@@ -123,7 +127,7 @@ struct Shaken<'a> {
     wanted: &'a Wanted,
     verifier: Verifier,
     graph: Graph,
-    sources: Sources,
+    sources: &'a Sources,
     file: syn::File,
     /// The notices of the crates that are left in the file.
     notices: String,
@@ -131,22 +135,26 @@ struct Shaken<'a> {
 }
 
 impl<'a> Shaken<'a> {
-    fn of(wanted: &'a Wanted, compiler: &Compiler) -> Result<Self> {
+    fn of(wanted: &'a Wanted, compiler: &Compiler, sources: &'a mut Sources) -> Result<Self> {
         let mut graph = Graph::find(wanted)?;
         editions::check(&graph, compiler)?;
         let compiler = Compiler { edition: graph.edition().to_string(), ..compiler.clone() };
-        complete_conditions(&mut graph, wanted, &compiler)?;
+        local_packages(&graph)
+            .filter_map(Package::build_script)
+            .for_each(|script| sources.look(&script.src_path));
+        // Cargo reads what is not read here yet, so each of these files may be what is wrong.
+        let files = local_files(&graph);
+        complete_conditions(&mut graph, wanted, &compiler)
+            .inspect_err(|_| sources.look_as_before(&files))?;
         let externs = offered::build(&graph, &compiler)?;
         let verifier = Verifier { compiler, externs };
-        let mut sources = if wanted.outside {
-            Sources::default()
-        } else {
-            Sources::within(graph.folders().map(ToOwned::to_owned).collect())
-        };
+        if !wanted.outside {
+            sources.stay_within(graph.folders().map(ToOwned::to_owned).collect());
+        }
         for member in &graph.members {
             sources.bytes(&member.package.manifest_path)?;
         }
-        let mounted = mount(&graph, &mut sources)?;
+        let mounted = mount(&graph, sources)?;
         let is_downloaded = |index: usize| !graph.members[index].package.is_local();
         let names = mounted.modules.iter().filter(|(_, index)| is_downloaded(**index));
         let downloaded: BTreeSet<String> = names.map(|(name, _)| name.clone()).collect();
@@ -197,6 +205,20 @@ impl<'a> Shaken<'a> {
             notes,
         })
     }
+}
+
+fn local_packages(graph: &Graph) -> impl Iterator<Item = &Package> {
+    graph.members.iter().map(|member| &member.package).filter(|package| package.is_local())
+}
+
+/// The files that local packages may be made of, as they are now.
+fn local_files(graph: &Graph) -> Stamps {
+    let mut stamps = Stamps::default();
+    for package in local_packages(graph) {
+        package.targets.iter().for_each(|target| stamps.look(&target.src_path));
+        stamps.look_below(&package.folder().join("src"));
+    }
+    stamps
 }
 
 /// The notices of the downloaded crates among the modules of a file.

@@ -20,6 +20,7 @@ use crate::output::save;
 use crate::process::Limits;
 use crate::report::report;
 use crate::size::{Size, LIMIT};
+use crate::source::Sources;
 use crate::verify::verify;
 use crate::watch::Stamps;
 
@@ -151,7 +152,7 @@ pub fn run() -> ExitCode {
     let done = match &command.action {
         Some(Action::Verify { file, options }) => check_file(file, options),
         None if command.options.watch => watch(&command.options),
-        None => bundle(&command.options).map(|_| ()),
+        None => bundle(&command.options, &mut Sources::default()),
     };
     interrupt::settle();
     match done {
@@ -177,26 +178,31 @@ fn check_file(file: &Path, options: &Options) -> Result<()> {
 
 /// Bundles again whenever a source changes; an error is printed, and the next change awaited.
 fn watch(options: &Options) -> Result<()> {
-    let mut files = vec![options.manifest_path.clone()];
+    let mut known = Stamps::default();
+    known.look(&options.manifest_path);
     loop {
-        match bundle(options) {
-            Ok(bundle) => files = bundle.files,
-            Err(error) => say(error),
+        // Cargo reads the manifests before they are read here.
+        let mut sources = Sources::default();
+        known.manifests().for_each(|manifest| sources.look(manifest));
+        if let Err(error) = bundle(options, &mut sources) {
+            say(error);
         }
-        Stamps::of(&files).wait();
+        known.update(sources.stamps());
+        known = known.changed();
     }
 }
 
 /// Writes at the level that was chosen, or at the most readable one that fits the limit.
 fn write(
     wanted: &Wanted,
+    sources: &mut Sources,
     level: Option<Level>,
     limit: usize,
     compiler: &Compiler,
 ) -> Result<Bundle> {
     let levels =
         level.map_or(vec![Level::Readable, Level::Compact, Level::Tiny], |level| vec![level]);
-    Bundle::first(wanted, &levels, compiler, &|text| Size::of(text).fits(limit))
+    Bundle::first(wanted, &levels, compiler, sources, &|text| Size::of(text).fits(limit))
 }
 
 /// The oldest of some compilers: what build scripts find there holds for all of them.
@@ -223,11 +229,12 @@ fn say_other_compiler(judge: Judge, paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-fn bundle(options: &Options) -> Result<Bundle> {
+/// Bundles once; the sources are what was read, even after an error.
+fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     let paths = options.compilers();
     let compiler = oldest(&paths)?;
     let (wanted, limit) = (options.wanted(), options.size_limit());
-    let bundle = write(&wanted, options.level, limit, &compiler)?;
+    let bundle = write(&wanted, sources, options.level, limit, &compiler)?;
     editions::others(&bundle.graph).iter().for_each(say);
     if let Some(judge) = options.judge {
         say_other_compiler(judge, &paths)?;
@@ -259,5 +266,5 @@ fn bundle(options: &Options) -> Result<Bundle> {
             help,
         ));
     }
-    Ok(bundle)
+    Ok(())
 }

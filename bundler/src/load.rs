@@ -114,6 +114,7 @@ fn fill_module(
             (home.children.join(&name).join("mod.rs"), true),
         ],
     };
+    tried.iter().for_each(|(path, _)| sources.look(path));
     let Some((path, owns_folder)) = tried.iter().find(|(p, _)| p.is_file()).cloned() else {
         if module.attrs.iter().any(|a| a.path().is_ident("cfg")) {
             return Ok(false);

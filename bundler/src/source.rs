@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, ErrorKind, Place, Result};
 use crate::fold::Tables;
+use crate::watch::Stamps;
 
 /// How large a file may be, in bytes.
 pub const FILE_BYTES_MAX: u64 = 16 << 20;
@@ -18,6 +19,8 @@ const TOTAL_BYTES_MAX: usize = 64 << 20;
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: BTreeMap<PathBuf, Vec<u8>>,
+    /// All files that were looked for, there or not.
+    stamps: Stamps,
     /// The long tables of literals in them.
     pub tables: Tables,
     /// Folders whose files may be included; `None` allows all.
@@ -26,10 +29,19 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Sources that include no file outside some folders.
-    #[must_use]
-    pub fn within(folders: Vec<PathBuf>) -> Self {
-        Self { included_from: Some(folders), ..Self::default() }
+    /// From now on no file outside some folders is included.
+    pub fn stay_within(&mut self, folders: Vec<PathBuf>) {
+        self.included_from = Some(folders);
+    }
+
+    /// Remembers that a file was looked for, and how it is now.
+    pub fn look(&mut self, path: &Path) {
+        self.stamps.look(path);
+    }
+
+    /// Remembers that files were looked for, and how they were then.
+    pub fn look_as_before(&mut self, stamps: &Stamps) {
+        self.stamps.update(stamps);
     }
 
     /// Reads bytes, remembering them.
@@ -38,6 +50,7 @@ impl Sources {
     /// Returns an error if this is no regular file, larger than [`FILE_BYTES_MAX`], or unreadable.
     pub fn bytes(&mut self, path: &Path) -> Result<Vec<u8>> {
         if !self.files.contains_key(path) {
+            self.look(path);
             self.files.insert(path.to_owned(), regular(path)?);
         }
         let bytes = &self.files[path];
@@ -60,6 +73,7 @@ impl Sources {
     /// Returns an error if the file lies outside the folders that are allowed, and whenever
     /// [`Self::bytes`] does.
     pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
+        self.look(path);
         if let Some(folders) = &self.included_from {
             let real = path.canonicalize().map_err(|e| unreadable(path, &e))?;
             let inside =
@@ -95,6 +109,12 @@ impl Sources {
     /// The files read so far.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.files.keys().map(PathBuf::as_path)
+    }
+
+    /// All files that were looked for, as they were then.
+    #[must_use]
+    pub fn stamps(&self) -> &Stamps {
+        &self.stamps
     }
 
     /// A digest of all files and their names (64-bit FNV-1a). The first folder that a file lies in

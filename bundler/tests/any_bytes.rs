@@ -124,7 +124,8 @@ impl Laid {
         let mut bytes = text.as_bytes().to_vec();
         changes.iter().for_each(|change| apply(change, &mut bytes));
         write(self.folder.path(), path, &bytes);
-        let mut sources = Sources::within(vec![self.folder.path().to_owned()]);
+        let mut sources = Sources::default();
+        sources.stay_within(vec![self.folder.path().to_owned()]);
         match mount(&self.graph, &mut sources) {
             Ok(mounted) => {
                 let tree = mounted.file;

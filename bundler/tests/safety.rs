@@ -18,3 +18,5 @@ mod styles;
 mod styles_list;
 #[path = "safety/tables.rs"]
 mod tables;
+#[path = "safety/watching.rs"]
+mod watching;

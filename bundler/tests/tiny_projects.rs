@@ -315,25 +315,3 @@ fn cases_are_compared_and_files_verified() {
         output.status.code() == Some(1) && text_of(&output.stderr).contains("differs in line 1")
     );
 }
-
-#[test]
-fn watching_bundles_again() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    lay(folder, &[("src/main.rs", "fn main() { println!(\"one\"); }")], |_, text| text.to_owned());
-    let mut command = Command::cargo_bin("bundler").expect("the bundler is built");
-    let command = command.current_dir(folder).args(["--watch", "-o", "out.rs"]);
-    let mut child = command.stderr(std::process::Stdio::null()).spawn().expect("it runs");
-    let holds = |text: &str| {
-        (0..200).any(|_| {
-            std::thread::sleep(std::time::Duration::from_millis(50));
-            fs::read_to_string(folder.join("out.rs")).is_ok_and(|bundle| bundle.contains(text))
-        })
-    };
-    let first = holds("one");
-    fs::write(folder.join("src/main.rs"), "fn main() { println!(\"two\"); }").expect("written");
-    let second = holds("two");
-    child.kill().expect("it can be ended");
-    child.wait().expect("it ends");
-    assert!(first && second);
-}

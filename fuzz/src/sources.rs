@@ -69,7 +69,8 @@ pub fn check(data: &[u8]) {
 
 /// Everything but compilers.
 fn bundle(package: &Package) {
-    let mut sources = Sources::within(vec![package.folder.path().to_owned()]);
+    let mut sources = Sources::default();
+    sources.stay_within(vec![package.folder.path().to_owned()]);
     match mount(&package.graph, &mut sources) {
         Ok(mounted) => {
             let tree = mounted.file;

@@ -4,9 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
-use crate::project::{said, Package};
+use crate::project::{happens, said, Package};
 use rustix::fs::OFlags;
 use rustix::process::{kill_process, Pid, Signal};
 
@@ -162,18 +161,6 @@ fn programs_that_eat_memory_are_stopped() {
         1,
         &["the package exceeds the memory limit of 300000000", "--memory-limit"],
     );
-}
-
-/// Whether something happens in time, which is long.
-fn happens(mut condition: impl FnMut() -> bool) -> bool {
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while Instant::now() < deadline {
-        if condition() {
-            return true;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    false
 }
 
 #[test]

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use assert_cmd::prelude::*;
 use tempfile::TempDir;
@@ -89,4 +91,16 @@ impl Package {
 
 pub fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Whether something happens in time, which is long.
+pub fn happens(mut condition: impl FnMut() -> bool) -> bool {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while Instant::now() < deadline {
+        if condition() {
+            return true;
+        }
+        sleep(Duration::from_millis(10));
+    }
+    false
 }

@@ -1,0 +1,151 @@
+//! `--watch` bundles after each change, whenever it comes and whatever went wrong before.
+
+use std::fs::{self, File};
+use std::process::{Child, Stdio};
+
+use crate::project::{happens, Package};
+
+/// A bundler that watches a package, ended with this value.
+struct Watching<'a> {
+    package: &'a Package,
+    child: Child,
+}
+
+impl<'a> Watching<'a> {
+    /// Starts it with a compiler; what it says goes to the file `said`.
+    fn start(package: &'a Package, rustc: &str) -> Self {
+        let mut command = package.command(&["--watch", "--rustc", rustc, "-o", "out.rs"]);
+        let said = File::create(package.path("said")).expect("made");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(said);
+        Self { package, child: command.spawn().expect("it runs") }
+    }
+
+    fn with(package: &'a Package) -> Self {
+        Self::start(package, &package.accepting_rustc())
+    }
+
+    /// Waits for a text in the bundle.
+    fn bundles(&self, text: &str) {
+        self.shows("out.rs", text);
+    }
+
+    /// Waits for a text on standard error.
+    fn says(&self, text: &str) {
+        self.shows("said", text);
+    }
+
+    fn shows(&self, file: &str, text: &str) {
+        let read = || fs::read_to_string(self.package.path(file)).unwrap_or_default();
+        let said = || self.package.read("said");
+        assert!(happens(|| read().contains(text)), "{text:?} in {file}: {}\n{}", read(), said());
+    }
+}
+
+impl Drop for Watching<'_> {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn printing(text: &str) -> String {
+    format!("fn main() {{ println!(\"{text}\"); }}")
+}
+
+#[test]
+fn a_change_is_bundled() {
+    let package = Package::new(&[("src/main.rs", &printing("one"))]);
+    let watching = Watching::with(&package);
+    for text in ["one", "two", "three"] {
+        package.write("src/main.rs", &printing(text));
+        watching.bundles(text);
+    }
+}
+
+#[test]
+fn a_change_while_bundling_is_bundled_next() {
+    let package = Package::new(&[("src/main.rs", &printing("one")), ("next.rs", &printing("two"))]);
+    // The compiler runs after the source was read.
+    let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
+        [ -e next.rs ] && mv next.rs src/main.rs\nexit 0\n";
+    let rustc = package.script("changing-rustc", script);
+    Watching::start(&package, &rustc).bundles("two");
+}
+
+#[test]
+fn a_mended_source_is_bundled() {
+    let package = Package::new(&[("src/main.rs", "fn main() {"), ("src/a.rs", "fn f( {}")]);
+    let watching = Watching::with(&package);
+    watching.says("main.rs:1");
+    package.write("src/main.rs", &format!("mod a; {}", printing("one")));
+    watching.says("a.rs:1");
+    package.write("src/a.rs", "");
+    watching.bundles("one");
+    package.write("Cargo.toml", "[package]\nname = \"project\"\nversion = 3\n");
+    watching.says("version = 3");
+    package.write("Cargo.toml", &crate::project::MANIFEST.replace("0.1.0", "0.1.1"));
+    package.write("src/main.rs", &printing("two"));
+    watching.bundles("two");
+}
+
+#[test]
+fn a_file_that_was_missing_is_bundled() {
+    let main = "mod a; fn main() { println!(\"{}\", include_str!(\"text\")); }";
+    let package = Package::new(&[("src/main.rs", main)]);
+    let watching = Watching::with(&package);
+    watching.says("src/text");
+    package.write("src/text", "one");
+    watching.says("`a` has no file");
+    package.write("src/a/mod.rs", "");
+    watching.bundles("one");
+}
+
+#[test]
+fn a_file_that_is_removed_is_no_longer_awaited() {
+    let with_module = format!("mod a; {}", printing("one"));
+    let package = Package::new(&[("src/main.rs", &with_module), ("src/a.rs", "")]);
+    let watching = Watching::with(&package);
+    watching.bundles("one");
+    fs::remove_file(package.path("src/a.rs")).expect("it is there");
+    watching.says("`a` has no file");
+    package.write("src/main.rs", &printing("two"));
+    watching.bundles("two");
+}
+
+/// A package with a build script, and a source that uses what it writes.
+fn scripted() -> (Package, String) {
+    let script = "fn main() { let folder = std::env::var(\"OUT_DIR\").unwrap();\n\
+        std::fs::write(folder + \"/made.rs\", \"fn made() {}\").unwrap(); }";
+    let main = "include!(concat!(env!(\"OUT_DIR\"), \"/made.rs\"));\n\
+        mod a; fn main() { made(); println!(\"one\"); }";
+    (Package::new(&[("build.rs", script), ("src/a.rs", "")]), main.to_owned())
+}
+
+#[test]
+fn what_a_build_script_writes_is_no_change() {
+    let (package, main) = scripted();
+    package.write("src/main.rs", &main);
+    let watching = Watching::start(&package, "rustc");
+    watching.bundles("one");
+    package.write("src/main.rs", &main.replace("one", "two"));
+    watching.bundles("two");
+    // The bundler looks ten times a second.
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert_eq!(package.read("said").matches("100.0 %").count(), 2, "{}", package.read("said"));
+}
+
+#[test]
+fn what_cargo_refused_is_bundled_when_it_is_mended() {
+    let (package, main) = scripted();
+    package.write("src/main.rs", &main);
+    package.write("src/a.rs", "fn f() -> i32 { true }");
+    let watching = Watching::start(&package, "rustc");
+    watching.says("does not pass `cargo check`");
+    package.write("src/a.rs", "");
+    watching.bundles("one");
+    let script = package.read("build.rs");
+    package.write("build.rs", "fn main() { panic!(\"no reason\"); }");
+    watching.says("no reason");
+    package.write("build.rs", &script.replace("fn made() {}", "fn made() { print!(\\\"two\\\") }"));
+    watching.bundles("two");
+}
