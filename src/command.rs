@@ -6,7 +6,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, SIDE};
 use crate::level::Building;
 use crate::position::{Action, Effect};
 use crate::roster::Roster;
@@ -132,11 +132,13 @@ impl Target {
     /// The cell at these coordinates, if it lies on the grid.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
-        let small = |number: Number| match number {
-            Number::Value(value) => u8::try_from(value).ok(),
+        match (self.x, self.y) {
+            // Numbers below the side fit a byte.
+            (Number::Value(x), Number::Value(y)) if x < SIDE.into() && y < SIDE.into() => {
+                Cell::at(x as u8, y as u8)
+            }
             _ => None,
-        };
-        Cell::at(small(self.x)?, small(self.y)?)
+        }
     }
 }
 

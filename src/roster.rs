@@ -72,8 +72,12 @@ impl Roster {
         }
         self.units[place] = Some((level, cell));
         self.ids[cell.index()] = id;
-        if let Err(place) = self.living[seat].binary_search(&id) {
-            self.living[seat].insert(place, id);
+        let living = &mut self.living[seat];
+        if living.last() < Some(&id) {
+            // As every unit that is trained.
+            living.push(id);
+        } else if let Err(place) = living.binary_search(&id) {
+            living.insert(place, id);
         }
     }
 
