@@ -90,26 +90,44 @@ impl Arena {
     /// The neighbours of `from` that lie nearer to the target over the floor, in the order in which
     /// units of the seat prefer them. What stands on the cells does not matter.
     #[inline(always)]
-    pub fn steps_towards(
-        &self,
-        seat: Seat,
-        from: Cell,
-        target: Cell,
-    ) -> impl Iterator<Item = Cell> + '_ {
-        let nearer = self.next_steps.nearer(from, target);
-        let first = seat.first_look() as usize;
-        // Bit `n` is set if the `n`-th direction in that order leads nearer.
-        let mut looks = (nearer | nearer << 4) >> first & 0b1111;
-        std::iter::from_fn(move || {
-            let look = looks.trailing_zeros() as usize;
-            looks &= looks.wrapping_sub(1);
-            let direction = Direction::ALL[(first + look) % 4];
-            if look < 4 {
-                from.step(direction)
-            } else {
-                None
-            }
-        })
+    #[must_use]
+    pub fn steps_towards(&self, seat: Seat, from: Cell, target: Cell) -> Steps {
+        let directions = self.next_steps.nearer(from, target);
+        Steps { from, directions, first: seat.first_look() as u32 }
+    }
+}
+
+/// Steps from a cell to some of its neighbours, in the order in which units of a seat prefer them.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    from: Cell,
+    /// The directions, a bit each.
+    directions: u32,
+    /// The direction that comes first; the others follow clockwise.
+    first: u32,
+}
+
+impl Steps {
+    /// Without the steps into a set.
+    #[inline(always)]
+    #[must_use]
+    pub fn outside(self, set: CellSet) -> Self {
+        Self { directions: self.directions & !set.directions_around(self.from), ..self }
+    }
+}
+
+impl Iterator for Steps {
+    type Item = Cell;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Cell> {
+        if self.directions == 0 {
+            return None;
+        }
+        let twice = self.directions | self.directions << 4;
+        let next = (self.first + (twice >> self.first).trailing_zeros()) % 4;
+        self.directions &= !(1 << next);
+        Some(self.from.neighbour(Direction::ALL[next as usize]))
     }
 }
 
@@ -167,6 +185,11 @@ mod tests {
                         .collect();
                     let steps: Vec<Cell> = arena.steps_towards(seat, from, target).collect();
                     assert_eq!(steps, expected, "{from} to {target}");
+                    for &blocked in &expected {
+                        let steps = arena.steps_towards(seat, from, target);
+                        let others = expected.iter().filter(|&&step| step != blocked);
+                        assert!(steps.outside(CellSet::of(blocked)).eq(others.copied()));
+                    }
                 }
             }
         }

@@ -80,8 +80,13 @@ impl Cell {
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         // A step off the grid leads to a column or row from 12 to 15.
-        let to = Self(self.0.wrapping_add(direction.offset()));
+        let to = self.neighbour(direction);
         Self::at(to.x(), to.y())
+    }
+
+    /// The cell one step in a direction that is known to lie on the grid.
+    pub(crate) const fn neighbour(self, direction: Direction) -> Self {
+        Self(self.0.wrapping_add(direction.offset()))
     }
 
     /// The up to four cells one step away.

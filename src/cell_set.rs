@@ -102,6 +102,25 @@ impl CellSet {
         ])
     }
 
+    /// The directions in which the neighbours of a cell are in the set, a bit each.
+    #[inline(always)]
+    pub(crate) fn directions_around(self, cell: Cell) -> u32 {
+        let [a, b, c] = self.0;
+        let words = [0, a, b, c, 0];
+        let (word, shift) = (cell.index() / 64, cell.index() % 64);
+        let shifted = |word: usize| {
+            let pair = u128::from(words[word]) | u128::from(words[word + 1]) << 64;
+            (pair >> shift) as u64
+        };
+        // The 64 places before the cell, and the 64 places from the cell on.
+        let (before, from) = (shifted(word), shifted(word + 1));
+        let up = before >> (64 - STRIDE) & 1;
+        let left = before >> 63;
+        let right = from >> 1 & 1;
+        let down = from >> STRIDE & 1;
+        (up | right << 1 | down << 2 | left << 3) as u32
+    }
+
     /// The set and its neighbours.
     #[must_use]
     pub fn dilated(self) -> Self {
@@ -260,12 +279,25 @@ impl fmt::Debug for CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cell::Direction;
 
     #[test]
     fn neighbours_are_the_steps_of_each_cell() {
         for cell in Cell::all() {
             let steps: CellSet = cell.neighbours().collect();
             assert_eq!(CellSet::of(cell).neighbours(), steps, "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn directions_around_a_cell_are_those_of_its_neighbours() {
+        for cell in Cell::all() {
+            for set in Cell::all().map(CellSet::of).chain([CellSet::ALL]) {
+                let ways = Direction::ALL.into_iter();
+                let inside = ways.filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)));
+                let expected = inside.fold(0, |bits, way| bits | 1 << way as u32);
+                assert_eq!(set.directions_around(cell), expected, "{cell:?} {set:?}");
+            }
         }
     }
 

@@ -153,11 +153,13 @@ impl Game {
             }
             let Ok(Some(action)) = self.resolve(command, known) else { continue };
             let mut observer = GameObserver { roster: &mut self.roster, sink };
-            if let Err(refusal) = self.position.play(&self.arena, action, &mut observer) {
-                emit(sink, || Event::Refused(place, refusal));
-            }
-            if let Some(seat) = self.position.captured() {
-                return Some(seat);
+            match self.position.play_resolved(&self.arena, action, &mut observer) {
+                Err(refusal) => emit(sink, || Event::Refused(place, refusal)),
+                Ok(()) => {
+                    if let Some(seat) = self.position.captured() {
+                        return Some(seat);
+                    }
+                }
             }
         }
         None

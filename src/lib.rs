@@ -20,7 +20,7 @@ mod seat;
 mod testing;
 mod view;
 
-pub use arena::{Arena, ArenaError, BLUE_SECOND_CELL};
+pub use arena::{Arena, ArenaError, Steps, BLUE_SECOND_CELL};
 pub use bot::{
     evaluate, score_turn, search, Bot, BotParams, NodeLimit, SearchContext, SearchParams,
     SearchResult, StopCondition, TurnPlan, TurnScore, Weights,

@@ -33,9 +33,9 @@ impl NextSteps {
     }
 
     /// The directions in which a cell's neighbours lie nearer to the target, a bit each.
-    pub(super) fn nearer(&self, from: Cell, target: Cell) -> u8 {
+    pub(super) fn nearer(&self, from: Cell, target: Cell) -> u32 {
         let (byte, shift) = half(from);
-        self.0[place(target)][byte] >> shift & 0b1111
+        u32::from(self.0[place(target)][byte] >> shift & 0b1111)
     }
 }
 

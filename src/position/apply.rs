@@ -67,7 +67,8 @@ impl Position {
         }
     }
 
-    fn step(&mut self, from: Cell, to: Cell, observer: &mut impl Observer) {
+    #[inline(always)]
+    pub(super) fn step(&mut self, from: Cell, to: Cell, observer: &mut impl Observer) {
         if !self.owned[self.to_move].contains(to) {
             self.take(to, observer);
         }

@@ -160,6 +160,24 @@ impl Position {
         Ok(effect)
     }
 
+    /// As [`play`](Self::play), for an action whose cells are known to be floor, and whose unit is
+    /// known to be one of the seat to move.
+    #[inline(always)]
+    pub(crate) fn play_resolved(
+        &mut self,
+        arena: &Arena,
+        action: Action,
+        observer: &mut impl Observer,
+    ) -> Result<(), Refusal> {
+        if let Action::Move { from, to: target } = action {
+            let to = self.find_step(arena, from, target)?;
+            self.step(from, to, observer);
+            Ok(())
+        } else {
+            self.play(arena, action, observer).map(|_| ())
+        }
+    }
+
     /// `MOVE`: finds the step that the unit on a cell takes towards a target.
     #[inline(always)]
     fn check_move(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Effect, Refusal> {
@@ -172,13 +190,23 @@ impl Position {
         if !arena.is_floor(target) {
             return Err(Refusal::Outside);
         }
+        self.find_step(arena, from, target).map(|to| Effect::step(from, to))
+    }
+
+    /// The cell to which a unit of the seat to move steps on its way to a target on the floor.
+    #[inline(always)]
+    fn find_step(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Cell, Refusal> {
         if self.spent.contains(from) {
             return Err(Refusal::AlreadyMoved);
         }
         let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(arena, to, level));
-        for to in arena.steps_towards(self.to_move, from, target) {
-            if self.is_open(to).unwrap_or_else(|| beats(to)) {
-                return Ok(Effect::step(from, to));
+        // Own cells are looked up for all directions at once: a branch for each could hardly be
+        // predicted.
+        let held = self.owned[self.to_move] & self.occupied();
+        let enemy = &self.owned[!self.to_move];
+        for to in arena.steps_towards(self.to_move, from, target).outside(held) {
+            if !enemy.contains(to) || beats(to) {
+                return Ok(to);
             }
         }
         // The only step nearer to a neighbouring target is the one onto it.
