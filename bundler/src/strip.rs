@@ -21,6 +21,7 @@ const SILENT: &[&str] = &[
     "deny",
     "forbid",
     "expect",
+    "must_use",
     "test",
     "bench",
     "should_panic",

@@ -30,7 +30,11 @@ fn items_tests_and_documentation_go() {
         "fn f() {}",
     );
     assert_stripped("#[bench] fn b(x: &mut B) {}", "");
-    assert_stripped("/// Doc.\n#[must_use] pub fn f() {}", "#[must_use] pub fn f() {}");
+    assert_stripped("/// Doc.\n#[inline] pub fn f() {}", "#[inline] pub fn f() {}");
+    assert_stripped(
+        "#[must_use] fn f() {} #[must_use = \"why\"] struct S; trait T { #[must_use] fn g(); }",
+        "fn f() {} struct S; trait T { fn g(); }",
+    );
     assert_stripped(
         "#![warn(x)] #![no_std] #![recursion_limit = \"9\"]",
         "#![recursion_limit = \"9\"]",
@@ -89,8 +93,8 @@ fn statements_and_expressions_are_filtered() {
 fn attributes_under_a_condition_stand_without_it() {
     for (text, expected) in [
         (
-            "#[cfg_attr(feature = \"on\", inline, must_use)] fn f() {}",
-            "#[inline] #[must_use] fn f() {}",
+            "#[cfg_attr(feature = \"on\", inline, must_use, cold)] fn f() {}",
+            "#[inline] #[cold] fn f() {}",
         ),
         ("#[cfg_attr(feature = \"off\", inline)] fn f() {}", "fn f() {}"),
         ("#[cfg_attr(feature = \"on\", cfg(test))] fn f() {}", ""),
