@@ -1,6 +1,6 @@
 //! Nothing that a program starts outlives the referee, however the referee ends.
 
-#[path = "common/marked_processes.rs"]
+#[path = "processes/marked_processes.rs"]
 mod marked_processes;
 
 use std::process::{Child, Command, Stdio};

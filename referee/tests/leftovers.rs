@@ -1,11 +1,11 @@
 //! What is left of hostile programs after their games: nothing. Alone in its process, because it counts.
 //! `GAMES=100 cargo test -p referee --test leftovers -- --nocapture` plays more games and shows the table.
 
-#[path = "common/hostile_programs.rs"]
+#[path = "processes/hostile_programs.rs"]
 mod hostile_programs;
-#[path = "common/marked_processes.rs"]
+#[path = "processes/marked_processes.rs"]
 mod marked_processes;
-#[path = "common/script_game.rs"]
+#[path = "it/common/script_game.rs"]
 mod script_game;
 
 use std::fs;

@@ -8,13 +8,8 @@ use maps::{ChaChaDice, Dice};
 use referee::statistics::{Counts, Sprt, Verdict};
 use serde_json::Value;
 
-#[path = "common/referee_command.rs"]
-mod referee_command;
-#[path = "common/refused_command.rs"]
-mod refused_command;
-
-use referee_command::{printed, run};
-use refused_command::refused;
+use crate::common::referee_command::{printed, run};
+use crate::common::refused_command::refused;
 
 fn read(folder: &Path, file: &str) -> String {
     std::fs::read_to_string(folder.join(file)).expect("the file is there")

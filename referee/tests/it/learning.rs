@@ -5,13 +5,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-#[path = "common/referee_command.rs"]
-mod referee_command;
-#[path = "common/refused_command.rs"]
-mod refused_command;
-
-use referee_command::printed;
-use refused_command::refused;
+use crate::common::referee_command::printed;
+use crate::common::refused_command::refused;
 
 fn read(folder: &Path, file: &str) -> String {
     fs::read_to_string(folder.join(file)).expect("a file")

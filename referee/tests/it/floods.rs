@@ -1,13 +1,10 @@
 //! Programs that write ahead of their turns: how a game ends for them depends on what they write
-//! and not on when. `FLOODS=1000 cargo test -p referee --test floods` plays more games.
-
-#[path = "common/script_game.rs"]
-mod script_game;
+//! and not on when. `FLOODS=1000 cargo test -p referee --test it floods` plays more games.
 
 use referee::matches::{Pairing, Termination};
 use referee::protocol::Exit;
 
-use script_game::ScriptGame;
+use crate::common::script_game::ScriptGame;
 
 /// Shell scripts, and how every game ends for them.
 const PROGRAMS: [(&str, Termination); 7] = [

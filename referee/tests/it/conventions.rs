@@ -1,10 +1,7 @@
 //! The conventions of CONTRIBUTING.md, checked on the sources.
 
-#[path = "conventions/dependencies.rs"]
 mod dependencies;
-#[path = "conventions/module_graph.rs"]
 mod module_graph;
-#[path = "conventions/typed_errors.rs"]
 mod typed_errors;
 
 use std::fs;

@@ -13,13 +13,9 @@ use maps::{ChaChaDice, Dice};
 use referee::catalogue::{PlayerOptions, RegisteredGame};
 use referee::games::ice_and_fire::{IceAndFire, View};
 
-#[path = "positions/capture.rs"]
 mod capture;
-#[path = "positions/expectation.rs"]
 mod expectation;
-#[path = "positions/scenario.rs"]
 mod scenario;
-#[path = "positions/strike.rs"]
 mod strike;
 
 use scenario::Scenario;
@@ -35,7 +31,7 @@ const RANDOM_ANSWERS: u64 = 12;
 const RANDOM_HITS_MAX: usize = 2;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/positions")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/positions")
 }
 
 /// The text files below the folder, each with its theme and name.

@@ -6,10 +6,7 @@ use std::process::Command;
 use assert_cmd::prelude::*;
 use serde_json::{json, Value};
 
-#[path = "common/referee_command.rs"]
-mod referee_command;
-
-use referee_command::{printed, run};
+use crate::common::referee_command::{printed, run};
 
 /// The only line of JSON that a command prints.
 fn json_of(folder: &Path, line: &str) -> Value {

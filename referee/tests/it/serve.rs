@@ -1,14 +1,9 @@
 //! `referee serve`: real requests to the built binary.
 
-#[path = "serve/boards.rs"]
 mod boards;
-#[path = "serve/by_hand.rs"]
 mod by_hand;
-#[path = "serve/client.rs"]
 mod client;
-#[path = "serve/dragonsweeper.rs"]
 mod dragonsweeper;
-#[path = "serve/what_if.rs"]
 mod what_if;
 
 use std::io::{BufRead, BufReader};

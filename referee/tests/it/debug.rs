@@ -1,8 +1,6 @@
 //! `referee debug`: a program on the input of a recorded game, turn by turn.
 
-#[path = "common/ice_bot.rs"]
-mod ice_bot;
-
+use crate::common::ice_bot;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

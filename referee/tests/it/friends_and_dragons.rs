@@ -1,7 +1,6 @@
 //! Friends & Dragons against an independent brute force, by search against the closed form, and
 //! with planted drags.
 
-#[path = "friends_and_dragons/brute_force.rs"]
 mod brute_force;
 
 use std::collections::BTreeSet;

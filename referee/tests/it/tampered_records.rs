@@ -1,13 +1,10 @@
 //! A record of another program that somebody changed is refused, whichever field it is.
 //! `TAMPERED=all` in the environment tries all changes, also of records that take long to check.
 
-#[path = "tampering/changes.rs"]
-mod changes;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use changes::{others, pointers, with};
+use crate::tampering::changes::{others, pointers, with};
 use referee::catalogue::{ExternalRecords, RegisteredGame};
 use referee::games::{self, Visitor};
 use referee::replay;

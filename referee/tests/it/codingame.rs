@@ -1,8 +1,6 @@
 //! Results of games in the forms of CodinGame: replayed, compared, and written.
 
-#[path = "codingame/last_words.rs"]
 mod last_words;
-#[path = "codingame/shapes.rs"]
 mod shapes;
 
 use std::fs;

@@ -5,8 +5,8 @@ use serde_json::{json, Value};
 use super::by_hand::send;
 use super::client::{referee, Server};
 
-const BOARD: &str = include_str!("../../../docs/board.txt");
-const HEROES: &str = include_str!("../../../docs/heroes.toml");
+const BOARD: &str = include_str!("../../../../docs/board.txt");
+const HEROES: &str = include_str!("../../../../docs/heroes.toml");
 
 fn serve() -> (tempfile::TempDir, Server, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");

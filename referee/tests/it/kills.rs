@@ -1,5 +1,5 @@
 //! Commands that are killed at random moments end with the files of an undisturbed run.
-//! `KILLS=100 cargo test -p referee --test kills` kills each command a hundred times.
+//! `KILLS=100 cargo test -p referee --test it kills` kills each command a hundred times.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,8 +1,6 @@
 //! Laws that hold for every game of the catalogue, and games that break them.
 
-mod laws {
-    mod broken_games;
-}
+mod broken_games;
 
 use referee::catalogue::RegisteredGame;
 use referee::games::{self, Visitor};

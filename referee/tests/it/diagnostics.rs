@@ -1,9 +1,7 @@
 //! What a player's failure leaves behind: all of its standard error, in the right turn, wherever a
 //! game is shown; times of the wall and of the processor; one number for a turn.
 
-#[path = "common/ice_bot.rs"]
-mod ice_bot;
-
+use crate::common::ice_bot;
 use std::path::Path;
 use std::process::Command;
 

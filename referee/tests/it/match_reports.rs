@@ -7,13 +7,8 @@ use std::process::Command;
 use assert_cmd::prelude::*;
 use serde_json::Value;
 
-#[path = "common/referee_command.rs"]
-mod referee_command;
-#[path = "common/refused_command.rs"]
-mod refused_command;
-
-use referee_command::{printed, run};
-use refused_command::refused;
+use crate::common::referee_command::{printed, run};
+use crate::common::refused_command::refused;
 
 fn json(folder: &Path, line: &str) -> Value {
     serde_json::from_str(&printed(folder, line)).expect("one JSON value")

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::referee_command::run;
+use super::referee_command::run;
 
 /// The message of a command that is refused: it prints nothing else, and its exit code is 2.
 pub fn refused(folder: &Path, line: &str) -> String {

@@ -1,11 +1,8 @@
 //! A replay that somebody changed is refused, whichever field it is, and the field is named.
 
-#[path = "tampering/changes.rs"]
-mod changes;
-
 use std::collections::BTreeSet;
 
-use changes::{others, pointers, with};
+use crate::tampering::changes::{others, pointers, with};
 use maps::Seed;
 use referee::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
 use referee::games::ice_and_fire::IceAndFire;

@@ -226,7 +226,7 @@ fn the_bot_plays_as_its_signature_says() {
     let known = include_str!("signature.txt");
     assert_eq!(
         said, known,
-        "if the bot is meant to play otherwise: referee signature > referee/tests/signature.txt"
+        "if the bot is meant to play otherwise: referee signature > referee/tests/it/signature.txt"
     );
 }
 

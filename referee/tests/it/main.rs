@@ -1,0 +1,51 @@
+//! All tests of this package but those that need a process of their own.
+
+mod common {
+    pub mod ice_bot;
+    pub mod referee_command;
+    pub mod refused_command;
+    pub mod script_game;
+}
+mod tampering {
+    pub mod changes;
+}
+
+mod arenas;
+mod battling_knights;
+mod broken_players;
+mod bundle;
+mod codingame;
+mod command_line;
+mod conventions;
+mod debug;
+mod diagnostics;
+mod dragonsweeper;
+mod examples;
+mod floods;
+mod friends_and_dragons;
+mod game_pages;
+mod janken;
+mod json_outputs;
+mod kills;
+mod large_files;
+mod laws;
+mod learning;
+mod manual;
+mod match_reports;
+mod matches;
+mod mutated_records;
+mod output_conventions;
+mod pages;
+mod positions;
+mod programs;
+mod readme;
+mod records;
+mod refusals;
+mod serve;
+mod starters;
+mod statistics;
+mod tactics;
+mod tampered_records;
+mod tampered_replays;
+mod terminal;
+mod user_files;
