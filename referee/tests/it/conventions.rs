@@ -2,17 +2,11 @@
 
 mod dependencies;
 mod module_graph;
-mod typed_errors;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::Span;
-use syn::spanned::Spanned;
-use syn::visit::Visit;
-
 const FILE_LINES_MAX: usize = 500;
-const FUNCTION_LINES_MAX: usize = 70;
 const PACKAGES: [&str; 7] = ["", "files", "maps", "referee", "bundler", "fuzz", "arena"];
 
 fn root() -> PathBuf {
@@ -82,79 +76,12 @@ fn every_source_file_is_part_of_a_program() {
     assert!(orphans.is_empty(), "files that no module declares: {orphans:?}");
 }
 
-/// Collects the functions that are too long.
-struct Functions {
-    file: String,
-    too_long: Vec<String>,
-}
-
-impl Functions {
-    fn measure(&mut self, name: &syn::Ident, body: Span) {
-        let lines = body.end().line - body.start().line + 1;
-        if lines > FUNCTION_LINES_MAX {
-            self.too_long.push(format!("{}: {name}: {lines} lines", self.file));
-        }
-    }
-}
-
-impl<'ast> Visit<'ast> for Functions {
-    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.measure(&function.sig.ident, function.span());
-        syn::visit::visit_item_fn(self, function);
-    }
-
-    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.measure(&function.sig.ident, function.span());
-        syn::visit::visit_impl_item_fn(self, function);
-    }
-
-    fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
-        self.measure(&function.sig.ident, function.span());
-        syn::visit::visit_trait_item_fn(self, function);
-    }
-}
-
-fn functions_too_long(name: &str, text: &str) -> Vec<String> {
-    let file = syn::parse_file(text).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let mut functions = Functions { file: name.to_owned(), too_long: Vec::new() };
-    functions.visit_file(&file);
-    functions.too_long
-}
-
-#[test]
-fn no_function_is_too_long() {
-    let too_long: Vec<String> = sources()
-        .iter()
-        .flat_map(|path| functions_too_long(&path.display().to_string(), &read(path)))
-        .collect();
-    assert_eq!(too_long, [""; 0], "functions above {FUNCTION_LINES_MAX} lines");
-}
-
-#[test]
-fn the_measure_finds_a_long_function() {
-    let long = format!("fn long() {{\n{}}}\n", "work();\n".repeat(FUNCTION_LINES_MAX));
-    assert_eq!(functions_too_long("here", &long), ["here: long: 72 lines"]);
-}
-
 #[test]
 fn the_root_package_depends_on_nothing() {
     let manifest = read(&root().join("Cargo.toml"));
     let mut sections = manifest.lines().filter(|line| line.ends_with("dependencies]"));
     let found = sections.find(|section| *section != "[workspace.dependencies]");
     assert_eq!(found, None, "the root package has a dependency section");
-}
-
-#[test]
-fn nothing_is_silenced() {
-    // Spelled in two halves so that this file does not find itself.
-    let words =
-        [concat!("#[ig", "nore"), concat!("allow(cl", "ippy"), concat!("allow(de", "ad_code")];
-    for path in sources() {
-        let text = read(&path);
-        for word in words {
-            assert!(!text.contains(word), "{}: {word}", path.display());
-        }
-    }
 }
 
 #[test]

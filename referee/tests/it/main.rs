@@ -33,7 +33,6 @@ mod learning;
 mod manual;
 mod match_reports;
 mod matches;
-mod mutated_records;
 mod output_conventions;
 mod pages;
 mod positions;
