@@ -1,7 +1,6 @@
 //! Commands: the grammar of the answer line, reading and printing.
 
 mod read;
-mod words;
 
 use std::fmt;
 use std::str::FromStr;

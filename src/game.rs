@@ -8,7 +8,7 @@ use crate::command::Command;
 use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::{BySeat, Seat};
-use crate::view::{PositionError, View, ViewWriter};
+use crate::view::{PositionError, View};
 use event::{emit, GameObserver};
 
 pub use event::{Event, EventSink};
@@ -91,11 +91,6 @@ impl Game {
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
         View::seen_by(&self.position, &self.roster, self.arena.floor(), seat)
-    }
-
-    /// The text that a seat is sent now: that of its [`view`](Self::view). It is ASCII.
-    pub fn view_text<'a>(&self, seat: Seat, writer: &'a mut ViewWriter) -> &'a [u8] {
-        writer.write_seen_by((&self.position, &self.roster), self.arena.floor(), seat)
     }
 
     /// The scores: military power, and -1 for a seat that lost before the turn limit.

@@ -39,6 +39,4 @@ pub use position::{Action, Effect, Position, Refusal};
 pub use roster::Roster;
 pub use rules::{Rules, SpotCount, MINE_INCOME, ROUNDS, START_GOLD, TOWER_PRICE};
 pub use seat::{BySeat, Seat};
-pub use view::{
-    Contradiction, Ground, PositionError, Purse, SeenBuilding, SeenUnit, Side, View, ViewWriter,
-};
+pub use view::{Contradiction, Ground, PositionError, Purse, SeenBuilding, SeenUnit, Side, View};

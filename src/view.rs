@@ -3,10 +3,8 @@
 mod check;
 mod fill;
 mod parse;
-mod pieces;
 mod position;
 mod print;
-mod rows;
 
 use std::fmt;
 
@@ -15,7 +13,6 @@ use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 
 pub use check::{Contradiction, PositionError};
-pub use print::ViewWriter;
 
 /// What a seat sees: everything, with its own side first. [`View::to_text`] is the text that the
 /// seat is sent, and [`View::read`] reads it.

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use flate2::read::GzDecoder;
-use icefire::{Arena, Commands, Game, Position, Rules, Seat, ViewWriter};
+use icefire::{Arena, Commands, Game, Position, Rules, Seat};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde_json::Value;
@@ -74,9 +74,8 @@ fn whole_games(criterion: &mut Criterion) {
     group.bench_function("commands and views as text", |bencher| {
         bencher.iter(|| {
             for game in &games {
-                let mut writer = ViewWriter::default();
                 replay(game, |game, seat| {
-                    black_box(game.view_text(seat, &mut writer));
+                    black_box(game.view(seat).to_text());
                 });
             }
         });

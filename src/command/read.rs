@@ -1,6 +1,5 @@
 //! Reading an answer line.
 
-use super::words::{piece_length, short_numbers};
 use super::{Command, Number, Target, Unrecognised};
 use crate::level::Building;
 
@@ -14,62 +13,18 @@ pub(super) fn read_line(
     strict: bool,
     commands: &mut Vec<Command>,
 ) -> Result<(), Unrecognised> {
-    let mut rest = line.trim_end_matches(';').as_bytes();
-    if rest.is_empty() && !line.is_empty() {
+    let pieces = line.trim_end_matches(';');
+    if pieces.is_empty() && !line.is_empty() {
         return Ok(());
     }
-    loop {
-        let (piece, after) = rest.split_at(piece_length(rest));
-        let piece = trim(piece);
-        if !add_usual(piece, commands) {
-            let text = || String::from_utf8_lossy(piece).into_owned();
-            commands.push(command(piece, strict).ok_or_else(|| Unrecognised(text()))?);
-        }
-        match after {
-            [] => return Ok(()),
-            [_, next @ ..] => rest = next,
-        }
+    for piece in pieces.split(';') {
+        let piece = piece.trim_matches(|letter| letter <= ' ');
+        let command = command(piece.as_bytes(), strict);
+        commands.push(command.ok_or_else(|| Unrecognised(piece.to_owned()))?);
     }
+    Ok(())
 }
 
-#[inline(always)]
-fn trim(mut piece: &[u8]) -> &[u8] {
-    // Mostly there is no blank at the beginning or one: no branch depends on which.
-    let blank = piece.first().is_some_and(|&byte| byte <= b' ');
-    piece = &piece[usize::from(blank)..];
-    while let [0..=b' ', rest @ ..] = piece {
-        piece = rest;
-    }
-    while let [rest @ .., 0..=b' '] = piece {
-        piece = rest;
-    }
-    piece
-}
-
-/// Adds a `MOVE` or a `TRAIN` with numbers of one or two digits, as nearly all are. Returns whether
-/// the piece is one. Each kind is written into the list at its own place: a command that is passed
-/// on is copied through memory more slowly than it is read.
-#[inline(always)]
-fn add_usual(piece: &[u8], commands: &mut Vec<Command>) -> bool {
-    let Some(&end) = piece.last_chunk() else { return false };
-    let numbers = |first: u32, x, y| {
-        (Number::Value(first), Target { x: Number::Value(x), y: Number::Value(y) })
-    };
-    if let Some(rest) = piece.strip_prefix(b"MOVE ") {
-        let Some([id, x, y]) = short_numbers(end, rest.len()) else { return false };
-        let (id, target) = numbers(id, x, y);
-        commands.push(Command::Move { id, target });
-    } else if let Some(rest) = piece.strip_prefix(b"TRAIN ") {
-        let Some([level, x, y]) = short_numbers(end, rest.len()) else { return false };
-        let (level, target) = numbers(level, x, y);
-        commands.push(Command::Train { level, target });
-    } else {
-        return false;
-    }
-    true
-}
-
-/// Reads any command.
 fn command(piece: &[u8], strict: bool) -> Option<Command> {
     let mut parser = Parser { rest: piece, strict };
     let command = if parser.pass("MOVE ") {

@@ -10,7 +10,16 @@ impl View {
     /// What a seat sees of a position.
     #[must_use]
     pub fn seen_by(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
-        let mut view = Self::without_pieces(position, floor, seat);
+        let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };
+        let sides = [seat, !seat];
+        let mut view = Self {
+            own: purse(seat),
+            opponent: purse(!seat),
+            floor,
+            owned: sides.map(|seat| position.owned(seat)),
+            active: sides.map(|seat| position.active(seat)),
+            ..Self::default()
+        };
         for (side, seat) in [(Side::Own, seat), (Side::Opponent, !seat)] {
             view.buildings.push(SeenBuilding { side, building: None, cell: seat.hq() });
             view.buildings.extend(roster.buildings(seat).map(|(building, cell)| {
@@ -21,19 +30,5 @@ impl View {
             view.units.extend(units.map(|(id, level, cell)| SeenUnit { side, id, level, cell }));
         }
         view
-    }
-
-    /// A view without buildings and units.
-    pub(super) fn without_pieces(position: &Position, floor: CellSet, seat: Seat) -> Self {
-        let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };
-        let sides = [seat, !seat];
-        Self {
-            own: purse(seat),
-            opponent: purse(!seat),
-            floor,
-            owned: sides.map(|seat| position.owned(seat)),
-            active: sides.map(|seat| position.active(seat)),
-            ..Self::default()
-        }
     }
 }

@@ -3,7 +3,7 @@
 
 mod records;
 
-use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules, ViewWriter};
+use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde_json::Value;
@@ -126,7 +126,6 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
     if results > 0 {
         same("number of results", &results.to_string(), &record.turns.len().to_string())?;
     }
-    let mut writer = ViewWriter::default();
     for (number, turn) in record.turns.iter().enumerate() {
         let (seat, input, output, result) = match turn {
             TurnRecord::WithResult(seat, input, output, result) => {
@@ -134,7 +133,7 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
             }
             TurnRecord::Plain(seat, input, output) => (*seat, input, output, None),
         };
-        check_input(&game, seat, input, &mut writer)
+        check_input(&game, seat, input)
             .and_then(|()| check_turn(&mut game, seat, output.as_deref(), result))
             .map_err(at(number, seat))?;
     }
@@ -166,18 +165,13 @@ fn shown(seat: Option<usize>) -> String {
     seat.map_or("null".to_owned(), |seat| seat.to_string())
 }
 
-fn check_input(
-    game: &IceAndFire,
-    seat: usize,
-    input: &str,
-    writer: &mut ViewWriter,
-) -> Result<(), Difference> {
+fn check_input(game: &IceAndFire, seat: usize, input: &str) -> Result<(), Difference> {
     same(
         "seat to move",
         &format!("{:?}", Phase::Turn(Seat(seat))),
         &format!("{:?}", game.phase()),
     )?;
-    let sent = String::from_utf8_lossy(game.game().view_text(side(Seat(seat)), writer));
+    let sent = game.game().view(side(Seat(seat))).to_text();
     same("input", input, sent.trim_end())
 }
 
