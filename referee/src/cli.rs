@@ -8,7 +8,6 @@ mod debug;
 mod demo;
 mod dragons;
 mod failure;
-mod fit;
 mod format_args;
 mod games_list;
 mod import;
@@ -25,7 +24,6 @@ mod players;
 mod progress;
 mod replay_args;
 mod rules;
-mod self_play;
 mod serve;
 mod setup_args;
 mod signature;
@@ -91,10 +89,6 @@ enum Command {
     Signature(signature::Args),
     /// Improve the weights of the bot by play against itself
     Tune(tune::Args),
-    /// Play the bot against itself with varied play, to learn from the games
-    SelfPlay(self_play::Args),
-    /// Fit the weights of the bot to games of self-play
-    Fit(fit::Args),
     /// Play replays and golden data again and compare
     Verify(verify::Args),
     /// Print a replay with all that was sent and all that happened
@@ -190,8 +184,6 @@ fn run_command(words: &[String]) -> Result<(), Failure> {
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Signature(args)) => signature::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
-        Some(Command::SelfPlay(args)) => self_play::run(&args),
-        Some(Command::Fit(args)) => fit::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::View(args)) => view::run(&args),

@@ -20,7 +20,6 @@ pub mod html;
 pub mod in_order;
 pub mod laws;
 #[cfg(not(target_family = "wasm"))]
-pub mod learning;
 pub mod limit;
 #[cfg(not(target_family = "wasm"))]
 pub mod listing;

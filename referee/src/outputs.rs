@@ -53,10 +53,6 @@ pub const MATCH_FILE: Kind =
 /// Rounds of a tuning: `tune --log`.
 pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 1 };
 
-/// Games of the bot against itself to learn from: `self-play --out`.
-pub const SELF_PLAY: Format =
-    Format { kind: "self-play", name: "a file of games of self-play", version: 1 };
-
 /// Lairs that were solved: `solve dragonsweeper --out`.
 pub const LAIRS: Format = Format { kind: "lairs", name: "a log of solved lairs", version: 1 };
 

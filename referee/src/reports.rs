@@ -2,25 +2,21 @@
 
 mod catalogue_report;
 mod conclusion;
-mod fit_report;
 mod game_report;
 mod league_page;
 mod league_report;
 mod match_curve;
 mod match_report;
-mod self_play_report;
 mod strength_report;
 mod table;
 mod tuning_report;
 
 pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
-pub use fit_report::FitReport;
 pub use game_report::{turn_text, GameReport};
 pub use league_report::LeagueReport;
 pub use match_curve::{match_curve, CurvePoint};
 pub use match_report::{score_line, MatchReport};
-pub use self_play_report::SelfPlayReport;
 pub use strength_report::StrengthReport;
 pub use table::{Table, TableFormat, UnknownFormat};
 pub use tuning_report::TuningReport;

@@ -5,14 +5,12 @@ mod bradley_terry;
 mod elo;
 mod inverse;
 mod likelihood;
-mod logistic;
 mod read_counts;
 mod sprt;
 
 pub use bradley_terry::{ratings, Meeting, Rating};
 pub use elo::{estimate, EloBound, Estimate};
 pub use likelihood::{llr_logistic, llr_normalized};
-pub use logistic::{chance, fit_logistic, log_loss, LogisticFit, Observation, Prior};
 pub use read_counts::MalformedCounts;
 pub use sprt::{MalformedSprt, Sprt, Verdict};
 

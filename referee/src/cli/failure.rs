@@ -13,7 +13,6 @@ use crate::games::friends_and_dragons::{DragError, ReachError};
 use crate::games::janken::NoUnit;
 use crate::games::UnknownGame;
 use crate::in_order::NoThread;
-use crate::learning::LearningError;
 use crate::listing::ListError;
 use crate::matches::MatchError;
 use crate::players::{SeatError, SpecError};
@@ -90,7 +89,7 @@ macro_rules! usage {
 
 usage! {
     files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ComparisonError, ContestError,
-    LairError, LearningError, MalformedCounts, MatchError, MovesError, NoThread, NoTurn, NoUnit, OptionError, ReachError, ReadError,
+    LairError, MalformedCounts, MatchError, MovesError, NoThread, NoTurn, NoUnit, OptionError, ReachError, ReadError,
     SeatError, SelectError, ServeError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
 }
 

@@ -60,12 +60,3 @@ fn the_smallest_bot_beats_the_random_player_with_legal_commands() {
     assert_eq!(result["wins"], 4, "{printed}");
     assert_eq!(result["players"][0]["refused"], 0, "{printed}");
 }
-
-#[test]
-fn the_picture_of_the_documents_shows_their_figures() {
-    let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs");
-    let figures = std::fs::File::open(docs.join("elo-by-work.csv")).expect("figures");
-    let drawn = output(Command::new(built("elo_by_work")).stdin(figures));
-    let picture = std::fs::read_to_string(docs.join("images/elo-by-work.svg")).expect("a picture");
-    assert!(drawn == picture, "draw it again: the first lines of examples/elo_by_work.rs say how");
-}

@@ -126,11 +126,6 @@ fn a_part_of_a_plan() {
 }
 
 #[test]
-fn games_of_self_play() {
-    same_files_after_kills("", "self-play --work 20 --seeds 1..60 --jobs 2 --out games.jsonl");
-}
-
-#[test]
 fn a_league() {
     same_files_after_kills(
         "",

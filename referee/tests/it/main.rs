@@ -29,7 +29,6 @@ mod json_outputs;
 mod kills;
 mod large_files;
 mod laws;
-mod learning;
 mod manual;
 mod match_reports;
 mod matches;

@@ -12,7 +12,7 @@ use referee::matches::{merge, Plan, Shard};
 use referee::outputs::{self, MATCH_FILE};
 
 /// Every command that writes a file, with `OUT` for its name.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 17] = [
     "play ice-and-fire --seed 1 --player @random --player @random --work 1 --quiet --replay OUT",
     "watch live ice-and-fire --seed 1 --player @random --player @random --work 1 --replay OUT",
     "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --out OUT",
@@ -29,7 +29,6 @@ const COMMANDS: [&str; 18] = [
     "-p1 @random -p2 @random -seed 1 -l OUT",
     "import result.json -o OUT",
     "export game.jsonl -o OUT",
-    "self-play --work 1 --seeds 1..1 --out OUT",
     "league bots.toml --work 1 --seeds 1..1 --store .",
 ];
 
@@ -345,7 +344,6 @@ fn of_two_processes_the_second_names_the_first_and_stops() {
         ),
         ("tune --weights income --work 1 --pairs 1 --rounds 1000000 --log tune".to_owned(), "tune"),
         ("solve dragonsweeper --seeds 1..9999999 --jobs 1 --out lairs".to_owned(), "lairs"),
-        ("self-play --work 1 --seeds 1..9999999 --jobs 1 --out games".to_owned(), "games"),
     ];
     for (line, file) in cases {
         let first = start(folder, &line, file);

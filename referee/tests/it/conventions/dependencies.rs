@@ -71,16 +71,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("starter_project", &["catalogue", "games", "outputs", "protocol"]),
     ("tuning", &["hash", "outputs", "players"]),
     (
-        "learning",
-        &["catalogue", "games", "in_order", "outputs", "players", "protocol", "statistics"],
-    ),
-    (
         "reports",
         &[
             "catalogue",
             "games",
             "html",
-            "learning",
             "matches",
             "outputs",
             "players",
