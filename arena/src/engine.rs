@@ -19,7 +19,7 @@ pub const GAMES_MAX: usize = 500;
 /// What a page plays and looks at.
 #[derive(Default)]
 pub struct Engine {
-    table: Option<Box<dyn HandTable>>,
+    table: Option<HandTable>,
     /// How many games by hand have begun: the number of the one that is played.
     begun: u64,
     /// The games of the file that was opened last.
@@ -61,9 +61,9 @@ impl Engine {
         }
     }
 
-    fn table(&mut self) -> Result<&mut dyn HandTable, EngineError> {
+    fn table(&mut self) -> Result<&mut HandTable, EngineError> {
         match &mut self.table {
-            Some(table) => Ok(table.as_mut()),
+            Some(table) => Ok(table),
             None => Err(EngineError::NoTable),
         }
     }
@@ -71,7 +71,7 @@ impl Engine {
     /// Does something in the game by hand; the answer is its new state.
     fn act(
         &mut self,
-        act: impl FnOnce(&mut dyn HandTable) -> Result<(), EngineError>,
+        act: impl FnOnce(&mut HandTable) -> Result<(), EngineError>,
     ) -> Result<Value, EngineError> {
         act(self.table()?)?;
         self.state()
@@ -121,7 +121,7 @@ fn checked(work: u64) -> Result<u64, EngineError> {
     }
 }
 
-fn begun(asked: NewGame) -> Result<Box<dyn HandTable>, EngineError> {
+fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
     let value = |what, value: &str, expected: &str| EngineError::Value {
         what,
         value: value.to_owned(),

@@ -2,7 +2,6 @@
 
 use referee::catalogue::SetupOptions;
 use referee::codingame::{export, import};
-use referee::games::ice_and_fire::IceAndFire;
 use referee::replay::{self, parse_record};
 
 /// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
@@ -24,7 +23,7 @@ pub fn check(data: &[u8]) {
     if imported.difference.is_some() {
         return;
     }
-    assert_eq!(replay::verify::<IceAndFire>(&imported.replay, |_| ()), Ok(()), "verified");
+    assert_eq!(replay::verify(&imported.replay, |_| ()), Ok(()), "verified");
     let exported = export(&imported.replay).expect("a replay of a seed has a form");
     let again = parse_record(&exported).expect("JSON");
     let again = import(&again, &SetupOptions::default()).expect("a result");

@@ -1,8 +1,12 @@
 //! Answer lines of players: whatever a line holds, the game goes on or the seat leaves.
 
 use referee::catalogue::{RegisteredGame, SetupOptions};
-use referee::games::{self, Visitor};
-use referee::protocol::{Exit, Phase};
+use referee::games::battling_knights::BattlingKnights;
+use referee::games::dragonsweeper::Dragonsweeper;
+use referee::games::friends_and_dragons::FriendsAndDragons;
+use referee::games::ice_and_fire::IceAndFire;
+use referee::games::janken::Janken;
+use referee::protocol::{Exit, Game, Phase};
 
 use crate::game_and_text;
 
@@ -11,38 +15,36 @@ use crate::game_and_text;
 pub fn check(data: &[u8]) {
     let Some((first, lines)) = game_and_text(data) else { return };
     let (name, seed) = first.split_once(' ').unwrap_or((first, "1"));
-    let _ = games::visit(name, Play { seed, lines });
+    match name {
+        IceAndFire::NAME => play::<IceAndFire>(seed, lines),
+        Dragonsweeper::NAME => play::<Dragonsweeper>(seed, lines),
+        BattlingKnights::NAME => play::<BattlingKnights>(seed, lines),
+        Janken::NAME => play::<Janken>(seed, lines),
+        FriendsAndDragons::NAME => play::<FriendsAndDragons>(seed, lines),
+        _ => {}
+    }
 }
 
-struct Play<'a> {
-    seed: &'a str,
-    lines: &'a str,
-}
-
-impl Visitor for Play<'_> {
-    type Output = ();
-
-    fn visit<G: RegisteredGame>(self) {
-        let Ok(seed) = self.seed.parse() else { return };
-        let Ok(setup) = G::generate(seed, &SetupOptions::default()) else { return };
-        let mut game = G::new(&setup).expect("generated setups are valid");
-        for line in self.lines.lines() {
-            let Phase::Turn(seat) = game.phase() else { break };
-            match game.read(line) {
-                Ok(turn) => {
-                    let again = turn.to_string().parse::<G::Turn>();
-                    assert_eq!(again.as_ref(), Ok(&turn), "printed and read back");
-                    game.play(&turn).iter().for_each(|event| drop(event.to_string()));
-                }
-                Err(error) => {
-                    assert!(!error.to_string().is_empty());
-                    game.leave(seat, Exit::Malformed);
-                }
+fn play<G: RegisteredGame>(seed: &str, lines: &str) {
+    let Ok(seed) = seed.parse() else { return };
+    let Ok(setup) = G::generate(seed, &SetupOptions::default()) else { return };
+    let mut game = G::new(&setup).expect("generated setups are valid");
+    for line in lines.lines() {
+        let Phase::Turn(seat) = game.phase() else { break };
+        match game.read(line) {
+            Ok(turn) => {
+                let again = turn.to_string().parse::<G::Turn>();
+                assert_eq!(again.as_ref(), Ok(&turn), "printed and read back");
+                game.play(&turn).iter().for_each(|event| drop(event.to_string()));
             }
-            drop(game.view(seat).to_string());
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                game.leave(seat, Exit::Malformed);
+            }
         }
-        if let Phase::Over(scores) = game.phase() {
-            assert_eq!(scores.len(), game.seats(), "one score a seat");
-        }
+        drop(game.view(seat).to_string());
+    }
+    if let Phase::Over(scores) = game.phase() {
+        assert_eq!(scores.len(), game.seats(), "one score a seat");
     }
 }

@@ -4,7 +4,9 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use maps::{ChaChaDice, Dice, Seed};
-use referee::catalogue::{BuiltinPlayer, OptionError, PlayerOptions, RegisteredGame, SetupOptions};
+use referee::catalogue::{
+    BuiltinPlayer, OptionError, PlayerOptions, RegisteredGame, SetupOptions, TypeOf,
+};
 use referee::protocol::{
     Exit, Fault, Game, InvalidSetup, Malformed, Phase, Player, Seat, TurnEvent,
 };
@@ -109,9 +111,10 @@ impl RegisteredGame for Heap {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let game = Heap::new(&Heap::generate(1, &SetupOptions::default())?)?;
-    let make = Heap::players()[0].make;
-    let mut players = [0, 1].map(|seed| make(&PlayerOptions { seed, ..Default::default() }));
+    let heap = TypeOf::<Heap>::REF;
+    let game = heap.generate(1, &SetupOptions::default())?.start()?;
+    let player = |seed| heap.player("random", &PlayerOptions { seed, ..Default::default() });
+    let mut players = [0, 1].map(|seed| player(seed).expect("there is one"));
     let record = table::play(game, &mut players, Budgets::default(), |game, _| print!("{game}"));
     println!("scores {:?} after {} turns", record.scores, record.turns.len());
     (1..=100).try_for_each(laws::check::<Heap>)?;

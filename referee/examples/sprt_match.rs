@@ -2,7 +2,6 @@
 
 use std::sync::atomic::AtomicBool;
 
-use referee::games::ice_and_fire::IceAndFire;
 use referee::matches::{
     MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
 };
@@ -31,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         (Shard::WHOLE, SessionFiles::default(), &AtomicBool::new(false));
     let sprt = Some(test.sprt);
     let session = Session { plan: &plan, shard, files, sprt, jobs: 2, interrupted };
-    session.play::<IceAndFire>(&mut test)?;
+    session.play(&mut test)?;
     let counts = test.summary.counts();
     let estimate = estimate(&counts);
     println!("{} games, Elo {:+.1} ± {:.1}", test.summary.played(), estimate.elo, estimate.error);

@@ -2,10 +2,10 @@
 
 mod error;
 mod game;
-mod hand_table;
+mod seating;
 mod state;
 
 pub use error::ByHandError;
-pub use game::{continue_from, prepare, HandGame};
-pub use hand_table::{seat_counts, HandTable, Seating, WorkLimits};
+pub use game::{continue_from, prepare, HandTable};
+pub use seating::{seat_counts, Seating, WorkLimits};
 pub use state::{HandState, Hint, PlayedLine, Replies};

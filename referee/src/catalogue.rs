@@ -1,6 +1,8 @@
 //! What the command line needs to know of a game beside its rules.
 
 mod choice;
+mod game_state;
+mod game_type;
 mod options;
 mod reasoner;
 
@@ -16,6 +18,8 @@ use crate::protocol::Player;
 use crate::scene::Render;
 
 pub use choice::Choice;
+pub use game_state::{erased, Details, DrawnEvent, DrawnTurn, GameState, Labels};
+pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
 pub use options::{OptionError, OptionSpec, SetupOptions};
 pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};
 
@@ -83,7 +87,7 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
 
     /// Draws conclusions for a person who plays the only seat; `None` where nothing is hidden.
     #[must_use]
-    fn reasoner() -> Option<Box<dyn Reasoner<Self>>> {
+    fn reasoner() -> Option<Box<dyn Reasoner>> {
         None
     }
 

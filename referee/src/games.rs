@@ -3,22 +3,13 @@
 
 use thiserror::Error;
 
-use crate::catalogue::RegisteredGame;
+use crate::catalogue::{GameType, TypeOf};
 
 pub mod battling_knights;
 pub mod dragonsweeper;
 pub mod friends_and_dragons;
 pub mod ice_and_fire;
 pub mod janken;
-
-/// Something to do with a game that is chosen by name.
-pub trait Visitor {
-    /// The visitor's result.
-    type Output;
-
-    /// Does it with the game that was chosen.
-    fn visit<G: RegisteredGame>(self) -> Self::Output;
-}
 
 /// There is no game of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,45 +19,24 @@ pub struct UnknownGame {
     pub name: String,
 }
 
-/// Does something with the game of the given name.
+/// The game of the given name.
 ///
 /// # Errors
 ///
 /// Returns an error that lists the games if there is no such game.
-pub fn visit_named<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, UnknownGame> {
-    visit(name, visitor).ok_or_else(|| UnknownGame { name: name.to_owned() })
+pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
+    let found = ALL.into_iter().find(|game| game.info().name == name);
+    found.ok_or_else(|| UnknownGame { name: name.to_owned() })
 }
 
-/// The page about the game of the given name: its rules, what a bot is sent, and what it answers.
-///
-/// # Errors
-///
-/// Returns an error that lists the games if there is no such game.
-pub fn rules(name: &str) -> Result<&'static str, UnknownGame> {
-    struct Rules;
-    impl Visitor for Rules {
-        type Output = &'static str;
-
-        fn visit<G: RegisteredGame>(self) -> &'static str {
-            G::RULES
-        }
-    }
-    visit_named(name, Rules)
-}
-
-/// Makes [`NAMES`] and [`visit`] from the one list of games.
+/// Makes [`NAMES`] and [`ALL`] from the one list of games.
 macro_rules! games {
-    ($($module:ident :: $game:ident),* $(,)?) => {
+    ($($game:ty),* $(,)?) => {
         /// The names of all games.
-        pub const NAMES: &[&str] = &[$(<$module::$game as crate::protocol::Game>::NAME),*];
+        pub const NAMES: &[&str] = &[$(<$game as crate::protocol::Game>::NAME),*];
 
-        /// Does something with the game of the given name; `None` if there is no such game.
-        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
-            $(if name == <$module::$game as crate::protocol::Game>::NAME {
-                return Some(visitor.visit::<$module::$game>());
-            })*
-            None
-        }
+        /// All games.
+        pub const ALL: [&dyn GameType; NAMES.len()] = [$(TypeOf::<$game>::REF),*];
     };
 }
 

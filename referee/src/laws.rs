@@ -4,10 +4,10 @@
 use maps::{ChaChaDice, Dice};
 use thiserror::Error;
 
-use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-use crate::protocol::{Game, Phase};
+use crate::catalogue::{erased, PlayerOptions, RegisteredGame, SetupOptions, TypeOf};
+use crate::protocol::{BoxedPlayer, Game, Phase};
 use crate::replay::{self, Replay};
-use crate::table::{self, BoxedPlayer, Budgets, Record};
+use crate::table::{self, Budgets, Record};
 
 /// Stream of the dice that make lines.
 const STREAM: u64 = 120;
@@ -68,18 +68,21 @@ pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
 ) -> Result<(), BrokenLaw> {
     let record = random_game::<G>(seed)?;
     let players = vec!["@random".to_owned(); new::<G>(seed)?.seats()];
-    let stored = Replay::of::<G>(seed, &setup::<G>(seed)?, &players, &record);
     let broken = |what: String| broken::<G>(seed, what);
+    let game = TypeOf::<G>::REF;
+    let setup = game.generate(seed, &SetupOptions::default());
+    let setup = setup.map_err(|error| broken(error.to_string()))?;
+    let stored = Replay::of(G::NAME, seed, setup.as_ref(), &players, &record);
     let text = serde_json::to_string(&stored).map_err(|error| broken(error.to_string()))?;
     let mut read: Replay =
         serde_json::from_str(&text).map_err(|error| broken(format!("{error} in {text}")))?;
     hold::<G>(seed, read == stored, || "a replay changes when it is written and read".into())?;
-    replay::verify::<G>(&read, |_| ()).map_err(|difference| broken(difference.to_string()))?;
+    replay::verify_as(game, &read, |_| ()).map_err(|difference| broken(difference.to_string()))?;
     read.scores[0] += 1;
-    let verifies = replay::verify::<G>(&read, |_| ()).is_ok();
+    let verifies = replay::verify_as(game, &read, |_| ()).is_ok();
     hold::<G>(seed, !verifies, || "a replay with another score verifies".into())?;
     read.scores[0] -= 1;
-    let verifies = read.turns.pop().is_some() && replay::verify::<G>(&read, |_| ()).is_ok();
+    let verifies = read.turns.pop().is_some() && replay::verify_as(game, &read, |_| ()).is_ok();
     hold::<G>(seed, !verifies, || "a replay without its last turn verifies".into())
 }
 
@@ -189,16 +192,15 @@ fn new<G: RegisteredGame>(seed: i64) -> Result<G, BrokenLaw> {
 /// A game between the built-in players that choose by dice.
 fn random_game<G: RegisteredGame>(seed: i64) -> Result<Record, BrokenLaw> {
     let game = new::<G>(seed)?;
-    let players = G::players();
-    let random = players.iter().find(|player| player.name == "random");
-    let random = random.ok_or_else(|| broken::<G>(seed, "there is no player @random".into()))?;
-    let player = |seat: usize| -> BoxedPlayer<G> {
+    let no_random = || broken::<G>(seed, "there is no player @random".into());
+    let player = |seat: usize| -> Result<BoxedPlayer, BrokenLaw> {
         let seed = (seed as u64).wrapping_add(seat as u64);
-        (random.make)(&PlayerOptions { seed, work: Some(1), ..PlayerOptions::default() })
+        let options = PlayerOptions { seed, work: Some(1), ..PlayerOptions::default() };
+        TypeOf::<G>::REF.player("random", &options).ok_or_else(no_random)
     };
-    let mut players: Vec<BoxedPlayer<G>> = (0..game.seats()).map(player).collect();
+    let mut players = (0..game.seats()).map(player).collect::<Result<Vec<_>, _>>()?;
     let turns_max = game.turns_max();
-    let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
+    let record = table::play(erased(game), &mut players, Budgets::default(), |_, _| ());
     let turns = record.turns.len();
     hold::<G>(seed, turns <= turns_max, || format!("{turns} turns, expected {turns_max} at most"))?;
     Ok(record)

@@ -18,9 +18,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{PlayerOptions, RegisteredGame};
-use crate::protocol::Game;
-use crate::table::BoxedPlayer;
+use crate::catalogue::{GameType, PlayerOptions};
+use crate::protocol::BoxedPlayer;
 use builtin::seat_builtin;
 
 pub use failed_to_start::FailedToStart;
@@ -110,29 +109,27 @@ impl Spec {
     ///
     /// Returns an error if there is no such built-in player, if it has no such numbers, or if the
     /// program cannot be started.
-    pub fn seat<G: RegisteredGame>(
+    pub fn seat(
         &self,
+        game: &dyn GameType,
         options: &PlayerOptions,
         limits: ProcessLimits,
-    ) -> Result<BoxedPlayer<G>, SeatError> {
+    ) -> Result<BoxedPlayer, SeatError> {
         match self {
-            Self::BuiltinPlayer(text) => seat_builtin(text, options),
+            Self::BuiltinPlayer(text) => seat_builtin(game, text, options),
             Self::Command(words) => start_program(words, limits),
         }
     }
 }
 
 #[cfg(not(target_family = "wasm"))]
-fn start_program<G: Game>(
-    words: &[String],
-    limits: ProcessLimits,
-) -> Result<BoxedPlayer<G>, SeatError> {
+fn start_program(words: &[String], limits: ProcessLimits) -> Result<BoxedPlayer, SeatError> {
     Ok(Box::new(Process::start_with_limits(words, limits)?))
 }
 
 /// A page starts no programs.
 #[cfg(target_family = "wasm")]
-fn start_program<G: Game>(words: &[String], _: ProcessLimits) -> Result<BoxedPlayer<G>, SeatError> {
+fn start_program(words: &[String], _: ProcessLimits) -> Result<BoxedPlayer, SeatError> {
     let program = words.first().cloned().ok_or(SeatError::NoProgram)?;
     Err(SeatError::Start { program, source: std::io::ErrorKind::Unsupported.into() })
 }

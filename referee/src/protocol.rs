@@ -4,13 +4,15 @@
 //! once, then for each of its turns the lines of its view, and answers with one line. All that
 //! crosses a process or file boundary is that text.
 
+mod any_player;
 mod event;
 mod exit;
 mod game;
 mod player;
 mod seat;
 
-pub use event::{EventKind, TurnEvent};
+pub use any_player::{boxed, AnyPlayer, AnyView, BoxedPlayer};
+pub use event::{EventKind, EventRecord, TurnEvent};
 pub use exit::{Exit, Fault, Malformed};
 pub use game::{Game, InvalidSetup, Phase};
 pub use player::{NotEnded, Player, Remarks, Report};

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::protocol::Game;
+use crate::catalogue::AnySetup;
 use crate::table::Record;
 
 pub use field_digests::FieldDigests;
@@ -27,7 +27,7 @@ pub use select::{SelectError, SelectedReplay};
 pub use steps::Step;
 pub use strict::parse as parse_record;
 pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
-pub use verify::{verify, Disagreement};
+pub use verify::{verify, verify_as, Disagreement};
 
 /// The number that every new replay carries.
 pub const FORMAT: u32 = 2;
@@ -122,12 +122,14 @@ fn milliseconds(time: Duration) -> f64 {
 
 impl Replay {
     /// The replay of a record.
-    ///
-    /// # Panics
-    ///
-    /// If the setup has no JSON form, which every setup has.
     #[must_use]
-    pub fn of<G: Game>(seed: i64, setup: &G::Setup, players: &[String], record: &Record) -> Self {
+    pub fn of(
+        game: &str,
+        seed: i64,
+        setup: &dyn AnySetup,
+        players: &[String],
+        record: &Record,
+    ) -> Self {
         let turn = |turn: &crate::table::TurnRecord| StoredTurn {
             seat: turn.seat.index(),
             line: turn.line.clone(),
@@ -147,9 +149,9 @@ impl Replay {
         };
         let replay = Self {
             format: FORMAT,
-            game: G::NAME.to_owned(),
+            game: game.to_owned(),
             seed: seed.to_string(),
-            setup: serde_json::to_value(setup).expect("every setup has a JSON form"),
+            setup: setup.json(),
             players: players.to_vec(),
             turns: record.turns.iter().map(turn).collect(),
             exits: record.exits.iter().map(exit).collect(),
@@ -208,19 +210,31 @@ impl Replay {
 #[cfg(test)]
 pub(crate) mod samples {
     use super::Replay;
-    use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-    use crate::games::janken::Janken;
-    use crate::protocol::Game;
+    use crate::catalogue::{GameState, PlayerOptions, SetupOptions};
+    use crate::games;
     use crate::table::{self, Budgets};
+
+    /// A game of one built-in player, or of several that take turns by their seats.
+    pub fn played(
+        game: &str,
+        seed: i64,
+        players: &[&str],
+        mut watch: impl FnMut(&dyn GameState),
+    ) -> Replay {
+        let kind = games::named(game).expect("the game is known");
+        let setup = kind.generate(seed, &SetupOptions::default()).expect("the seed has a setup");
+        let start = setup.start().expect("generated setups are valid");
+        let options = PlayerOptions { work: Some(1), ..PlayerOptions::default() };
+        let player = |name: &&str| kind.player(name, &options).expect("a built-in player");
+        let mut seated: Vec<_> = players.iter().map(player).collect();
+        watch(start.as_ref());
+        let record = table::play(start, &mut seated, Budgets::default(), |game, _| watch(game));
+        let names: Vec<String> = players.iter().map(|name| format!("@{name}")).collect();
+        Replay::of(game, seed, setup.as_ref(), &names, &record)
+    }
 
     /// A game of a random player.
     pub fn janken() -> Replay {
-        let setup = Janken::generate(3, &SetupOptions::default()).expect("seed 3 has a setup");
-        let game = Janken::new(&setup).expect("generated setups are valid");
-        let random = Janken::players().into_iter().find(|player| player.name == "random");
-        let random = random.expect("every game has a random player");
-        let mut players = [(random.make)(&PlayerOptions::default())];
-        let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
-        Replay::of::<Janken>(3, &setup, &["@random".to_owned()], &record)
+        played("janken", 3, &["random"], |_| ())
     }
 }

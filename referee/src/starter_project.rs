@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use files::{Output, Overwrite};
 use thiserror::Error;
 
-use crate::catalogue::{RegisteredGame, SetupOptions, Starter};
-use crate::games::{self, UnknownGame, Visitor};
+use crate::catalogue::{GameInfo, GameType, SetupOptions, Starter};
+use crate::games::{self, UnknownGame};
 use crate::outputs::STARTER;
 
 /// The language of a bot.
@@ -85,7 +85,12 @@ pub enum StarterError {
 ///
 /// Returns an error if there is no such game, or no bot for it.
 pub fn project(game: &str, language: Language) -> Result<Vec<(PathBuf, String)>, StarterError> {
-    games::visit_named(game, Project { language })?
+    let game = games::named(game)?;
+    let info = game.info();
+    let starter = info.starter.ok_or(StarterError::None(info.name))?;
+    let mut files = sources(&starter, language);
+    files.push(("README.md", readme(game, language)));
+    Ok(files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect())
 }
 
 /// Writes a bot into a folder, which is made if there is none. Returns the files.
@@ -117,21 +122,6 @@ pub fn write(
     Ok(paths)
 }
 
-struct Project {
-    language: Language,
-}
-
-impl Visitor for Project {
-    type Output = Result<Vec<(PathBuf, String)>, StarterError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let starter = G::STARTER.ok_or(StarterError::None(G::NAME))?;
-        let mut files = sources(&starter, self.language);
-        files.push(("README.md", readme::<G>(self.language)));
-        Ok(files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect())
-    }
-}
-
 fn sources(starter: &Starter, language: Language) -> Vec<(&'static str, String)> {
     match language {
         Language::Rust => {
@@ -143,10 +133,12 @@ fn sources(starter: &Starter, language: Language) -> Vec<(&'static str, String)>
 }
 
 /// What can be done with the bot, in the order in which it is done.
-fn readme<G: RegisteredGame>(language: Language) -> String {
-    let (game, about, run) = (G::NAME, G::ABOUT, language.run());
+fn readme(game: &dyn GameType, language: Language) -> String {
+    let is_for_two = is_for_two(game);
+    let GameInfo { name: game, about, .. } = game.info();
+    let run = language.run();
     let build = language.build().map_or(String::new(), |build| format!("{build}\n"));
-    let opponent = if is_for_two::<G>() { " --player @random" } else { "" };
+    let opponent = if is_for_two { " --player @random" } else { "" };
     let mut text = format!(
         "# A bot for {game}
 
@@ -167,7 +159,7 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 ```
 "
     );
-    if is_for_two::<G>() {
+    if is_for_two {
         text += &format!(
             "
 ## Compare two versions
@@ -193,7 +185,7 @@ writes the package as one file, crates included, and compiles it alone.
 }
 
 /// Whether two players play against each other.
-fn is_for_two<G: RegisteredGame>() -> bool {
-    let setup = G::generate(1, &SetupOptions::default()).ok();
-    setup.and_then(|setup| G::new(&setup).ok()).is_some_and(|game| game.seats() == 2)
+fn is_for_two(game: &dyn GameType) -> bool {
+    let setup = game.generate(1, &SetupOptions::default()).ok();
+    setup.and_then(|setup| setup.start().ok()).is_some_and(|game| game.seats() == 2)
 }

@@ -8,14 +8,12 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-use crate::protocol::{Exit, Fault, Game, Phase, Player, Seat};
+use crate::catalogue::GameState;
+use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Seat};
 
-pub use record::{EventRecord, PlayerExit, Record, TurnRecord};
+pub use record::{PlayerExit, Record, TurnRecord};
 pub use refusals::Refusals;
 pub use remarks::{EXIT_REMARKS_MAX, TURN_REMARKS_MAX};
-
-/// A player as it sits at the table.
-pub type BoxedPlayer<G> = Box<dyn Player<G> + Send>;
 
 /// How long a seat may think, where that is not left to the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,11 +26,11 @@ pub struct Budgets {
 
 /// Plays a game between players, one a seat, and records it. `watch` sees the game and its record
 /// after every turn.
-pub fn play<G: Game>(
-    mut game: G,
-    players: &mut [BoxedPlayer<G>],
+pub fn play(
+    mut game: Box<dyn GameState>,
+    players: &mut [BoxedPlayer],
     budgets: Budgets,
-    mut watch: impl FnMut(&G, &Record),
+    mut watch: impl FnMut(&dyn GameState, &Record),
 ) -> Record {
     let mut record = Record::default();
     let mut opened = vec![false; players.len()];
@@ -47,8 +45,8 @@ pub fn play<G: Game>(
         }
         let chosen = if first { budgets.first } else { budgets.later };
         let budget = chosen.unwrap_or_else(|| game.budget(seat));
-        take_turn(&mut game, player, seat, budget, &mut record);
-        watch(&game, &record);
+        take_turn(game.as_mut(), player, seat, budget, &mut record);
+        watch(game.as_ref(), &record);
     }
     for (seat, player) in players.iter_mut().enumerate() {
         record.add_late_remarks(Seat(seat), &player.late_remarks());
@@ -57,34 +55,33 @@ pub fn play<G: Game>(
         record.scores = scores;
     }
     record.at_limit = game.at_limit();
-    record.hash = hash_of(&game);
+    record.hash = hash_of(game.as_ref());
     record
 }
 
 /// The hash of a final state, as records hold it.
 #[must_use]
-pub fn hash_of<G: Game>(game: &G) -> u64 {
+pub fn hash_of(game: &dyn GameState) -> u64 {
     crate::hash::of_text(&game.to_string())
 }
 
 /// Plays one turn: sends the view, takes the answer and applies it. The opening was sent earlier.
-pub fn take_turn<G: Game>(
-    game: &mut G,
-    player: &mut BoxedPlayer<G>,
+pub fn take_turn(
+    game: &mut dyn GameState,
+    player: &mut BoxedPlayer,
     seat: Seat,
     budget: Duration,
     record: &mut Record,
 ) {
     let asked = Instant::now();
-    let answer = player.turn(&game.view(seat), budget).and_then(one_line);
+    let answer = player.turn(game.view(seat).as_ref(), budget).and_then(one_line);
     let waited = asked.elapsed();
     let report = player.report();
     let time = report.charged.unwrap_or(waited);
     record.add_late_remarks(seat, &report.late_remarks);
     let fault = match answer {
-        Ok(line) => match game.read(&line) {
-            Ok(turn) => {
-                let events = game.play(&turn).iter().map(EventRecord::of).collect();
+        Ok(line) => match game.play_line(&line) {
+            Ok(events) => {
                 return record.turns.push(TurnRecord {
                     seat,
                     line,

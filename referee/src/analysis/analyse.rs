@@ -92,7 +92,8 @@ pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
 /// The turns of a replay; exits are none.
 fn played(replay: &Replay) -> Result<Vec<PlayedTurn>, AnalysisError> {
     let mut games: Vec<IceAndFire> = Vec::new();
-    let verified = verify::<IceAndFire>(replay, |game| games.push(game.clone()));
+    let verified =
+        verify(replay, |game| games.extend(game.as_any().downcast_ref::<IceAndFire>().cloned()));
     verified
         .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
     let steps = replay.steps();
@@ -158,21 +159,11 @@ mod tests {
     use icefire::Commands;
 
     use super::*;
-    use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-    use crate::table::{self, Budgets};
+    use crate::replay::samples::played;
 
     /// A short game of a weak player against another.
     fn replay() -> Replay {
-        let setup = IceAndFire::generate(3, &SetupOptions::default()).expect("a setup");
-        let game = IceAndFire::new(&setup).expect("a game");
-        let make = |name: &str| {
-            let player = IceAndFire::players().into_iter().find(|player| player.name == name);
-            (player.expect("a player").make)(&PlayerOptions::default())
-        };
-        let mut players = [make("rusher"), make("random")];
-        let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
-        let names = ["a", "b"].map(str::to_owned);
-        Replay::of::<IceAndFire>(3, &setup, &names, &record)
+        played("ice-and-fire", 3, &["rusher", "random"], |_| ())
     }
 
     #[test]

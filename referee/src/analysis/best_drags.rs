@@ -50,8 +50,8 @@ pub struct BestDrag {
 /// Returns an error if the replay cannot have happened.
 pub fn best_drags(replay: &Replay) -> Result<BestDrags, AnalysisError> {
     let mut first: Option<FriendsAndDragons> = None;
-    let verified = verify::<FriendsAndDragons>(replay, |game| {
-        first.get_or_insert_with(|| game.clone());
+    let verified = verify(replay, |game| {
+        first = first.take().or_else(|| game.as_any().downcast_ref().cloned());
     });
     verified
         .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;

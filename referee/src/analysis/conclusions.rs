@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::AnalysisError;
-use crate::catalogue::{Advice, Reasoner, RegisteredGame, TileChances, TileKnowledge};
-use crate::protocol::{Game, Phase};
+use crate::catalogue::{Advice, GameState, Reasoner, TileChances, TileKnowledge};
+use crate::protocol::Phase;
 use crate::replay::{verify, Replay};
-use crate::scene::Render;
 
 /// A replay with what could be known before each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,26 +38,25 @@ pub struct ConcludedTurn {
     pub is_free: bool,
 }
 
-/// Draws conclusions along a replay of a game of one seat, from what was seen and from nothing else;
-/// `None` if nobody reasons about that game.
+/// Draws conclusions along a replay of a game of one seat, from what was seen and from nothing else.
 ///
 /// # Errors
 ///
 /// Returns an error if the replay cannot have happened.
-pub fn conclusions<G: RegisteredGame>(
+pub fn conclusions(
     replay: &Replay,
-) -> Result<Option<Conclusions>, AnalysisError> {
-    let Some(mut reasoner) = G::reasoner() else { return Ok(None) };
+    mut reasoner: Box<dyn Reasoner>,
+) -> Result<Conclusions, AnalysisError> {
     let (turns, steps) = (Vec::new(), replay.steps().len());
     let mut conclusions = Conclusions { matters: Vec::new(), turns };
     let mut known = BTreeMap::new();
-    let verified = verify::<G>(replay, |game| {
+    let verified = verify(replay, |game| {
         let number = conclusions.turns.len() + 1;
         let Phase::Turn(seat) = game.phase() else { return };
         if number > steps {
             return;
         }
-        reasoner.observe(&game.view(seat));
+        reasoner.observe(game.view(seat).as_ref());
         let chances = reasoner.chances();
         conclusions.matters = chances.iter().map(|chances| chances.name).collect();
         let (changes, seen) = changes(&mut known, reasoner.knowledge());
@@ -66,13 +64,13 @@ pub fn conclusions<G: RegisteredGame>(
     });
     verified
         .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
-    Ok(Some(conclusions))
+    Ok(conclusions)
 }
 
-fn concluded<G: Game + Render>(
+fn concluded(
     number: usize,
-    game: &G,
-    reasoner: &mut dyn Reasoner<G>,
+    game: &dyn GameState,
+    reasoner: &mut dyn Reasoner,
     chances: &[TileChances],
     changes: Vec<TileKnowledge>,
     seen: Vec<usize>,
@@ -80,8 +78,8 @@ fn concluded<G: Game + Render>(
     let free = reasoner.free_turn();
     let is_free = free.is_some();
     let advice = free.unwrap_or_else(|| reasoner.advice());
-    let events = game.read(&advice.line).map(|turn| game.clone().play(&turn)).unwrap_or_default();
-    let place = events.first().and_then(|event| game.places(event).first().copied());
+    let events = game.drawn_turn(&advice.line).events;
+    let place = events.first().and_then(|event| event.tiles.first().copied());
     let chances = chances.iter().map(|of| of.chances.iter().copied().map(letter).collect());
     ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, place, is_free }
 }
@@ -115,30 +113,28 @@ fn letter(chance: Option<f32>) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::{PlayerOptions, SetupOptions};
+    use crate::games;
     use crate::games::dragonsweeper::Dragonsweeper;
-    use crate::games::janken::Janken;
-    use crate::replay::samples::janken;
-    use crate::table::{self, Budgets};
+    use crate::replay::samples::played;
+    use crate::scene::Render;
 
     fn replay() -> (Replay, Vec<Dragonsweeper>) {
-        let setup = Dragonsweeper::generate(5, &SetupOptions::default()).expect("a setup");
-        let game = Dragonsweeper::new(&setup).expect("a game");
-        let player = Dragonsweeper::players().into_iter().find(|player| player.name == "solver");
-        let mut players = [(player.expect("a solver").make)(&PlayerOptions::default())];
-        let mut positions = vec![game.clone()];
-        let record = table::play(game, &mut players, Budgets::default(), |game, _| {
-            positions.push(game.clone());
+        let mut positions = Vec::new();
+        let replay = played("dragonsweeper", 5, &["solver"], |game| {
+            positions.extend(game.as_any().downcast_ref::<Dragonsweeper>().cloned());
         });
-        let replay = Replay::of::<Dragonsweeper>(5, &setup, &["solver".to_owned()], &record);
         (replay, positions)
+    }
+
+    fn found(replay: &Replay) -> Result<Conclusions, AnalysisError> {
+        let game = games::named("dragonsweeper").expect("the game is known");
+        conclusions(replay, game.reasoner().expect("somebody reasons about it"))
     }
 
     #[test]
     fn conclusions_are_those_of_the_solver_and_hold() {
         let (replay, positions) = replay();
-        let found = conclusions::<Dragonsweeper>(&replay).expect("a true replay");
-        let found = found.expect("somebody reasons about it");
+        let found = found(&replay).expect("a true replay");
         assert_eq!(found.turns.len(), replay.turns.len());
         let mut known = BTreeMap::new();
         let (mut free, mut same) = (0, 0);
@@ -164,11 +160,6 @@ mod tests {
         }
         assert!(free > 20 && free < found.turns.len(), "{free}");
         assert_eq!(same, found.turns.len(), "the solver follows its own advice");
-    }
-
-    #[test]
-    fn nobody_reasons_about_janken() {
-        assert_eq!(conclusions::<Janken>(&janken()).expect("a true replay"), None);
     }
 
     #[test]

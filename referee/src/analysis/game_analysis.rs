@@ -3,10 +3,9 @@
 use serde::Serialize;
 
 use super::{analyse, best_drags, conclusions, Analysis, AnalysisError, BestDrags, Conclusions};
-use crate::catalogue::RegisteredGame;
+use crate::games;
 use crate::games::friends_and_dragons::FriendsAndDragons;
 use crate::games::ice_and_fire::IceAndFire;
-use crate::games::{self, Visitor};
 use crate::protocol::Game;
 use crate::replay::Replay;
 
@@ -39,9 +38,9 @@ impl GameAnalysis {
             _ => {
                 let other =
                     || AnalysisError::OtherGame { game: replay.game.clone(), expected: GAMES };
-                let found =
-                    games::visit_named(&replay.game, Conclude(replay)).map_err(|_| other())??;
-                found.map(Self::Conclusions).ok_or_else(other)
+                let game = games::named(&replay.game).map_err(|_| other())?;
+                let reasoner = game.reasoner().ok_or_else(other)?;
+                conclusions(replay, reasoner).map(Self::Conclusions)
             }
         }
     }
@@ -57,31 +56,11 @@ impl GameAnalysis {
     }
 }
 
-struct Conclude<'a>(&'a Replay);
-
-impl Visitor for Conclude<'_> {
-    type Output = Result<Option<Conclusions>, AnalysisError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        conclusions::<G>(self.0)
-    }
-}
-
 /// Whether games of a name can be analysed.
 #[must_use]
 pub fn can_analyse(game: &str) -> bool {
-    let has_reasoner = || games::visit_named(game, HasReasoner).unwrap_or(false);
+    let has_reasoner = || games::named(game).is_ok_and(|game| game.reasoner().is_some());
     [IceAndFire::NAME, FriendsAndDragons::NAME].contains(&game) || has_reasoner()
-}
-
-struct HasReasoner;
-
-impl Visitor for HasReasoner {
-    type Output = bool;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        G::reasoner().is_some()
-    }
 }
 
 #[cfg(test)]

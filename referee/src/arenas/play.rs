@@ -6,13 +6,14 @@ use files::{Output, Overwrite};
 
 use super::arguments::{Arguments, Dialect};
 use super::{answer, ArenaError};
-use crate::catalogue::{PlayerOptions, RegisteredGame};
+use crate::catalogue::{GameType, PlayerOptions};
 use crate::codingame;
-use crate::games::{self, Visitor};
+use crate::games;
 use crate::outputs::GAME_RESULT;
 use crate::players::{FailedToStart, ProcessLimits, Spec};
+use crate::protocol::BoxedPlayer;
 use crate::replay::Replay;
-use crate::table::{self, BoxedPlayer, Budgets, Record};
+use crate::table::{self, Budgets, Record};
 
 /// What is printed for an arena.
 #[derive(Debug)]
@@ -37,7 +38,7 @@ pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, ArenaError> {
     // Before the game is played in vain.
     let (log, played) = match arguments.log.as_ref().map(open).transpose() {
         Err(error) => (None, Err(error.into())),
-        Ok(log) => (log, games::visit_named(&arguments.game, Play { arguments, seed })?),
+        Ok(log) => (log, play_game(games::named(&arguments.game)?, arguments, seed)),
     };
     if let Some(log) = log {
         log.finish(match &played {
@@ -63,46 +64,44 @@ pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, ArenaError> {
     })
 }
 
-struct Play<'a> {
-    arguments: &'a Arguments,
+fn play_game(
+    game_type: &dyn GameType,
+    arguments: &Arguments,
     seed: i64,
-}
-
-impl Visitor for Play<'_> {
-    type Output = Result<(Record, String), ArenaError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let arguments = self.arguments;
-        let mut options = arguments.setup.clone();
-        options.players = Some(arguments.players.len());
-        let setup = G::generate(self.seed, &options)?;
-        let game = G::new(&setup)?;
-        let (seats, given) = (game.seats(), arguments.players.len());
-        if seats != given {
-            return Err(ArenaError::Seats { game: G::NAME, seats, given });
-        }
-        let seats = arguments.players.iter().enumerate();
-        let mut players = seats
-            .map(|(seat, text)| seat_player::<G>(seat, text))
-            .collect::<Result<Vec<_>, _>>()?;
-        let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
-        let mut log = String::new();
-        if arguments.log.is_some() {
-            let replay = Replay::of::<G>(self.seed, &setup, &arguments.players, &record);
-            log = codingame::write::<G>(&replay).expect("a game that was just played agrees");
-        }
-        Ok((record, log))
+) -> Result<(Record, String), ArenaError> {
+    let mut options = arguments.setup.clone();
+    options.players = Some(arguments.players.len());
+    let setup = game_type.generate(seed, &options)?;
+    let game = setup.start()?;
+    let (seats, given) = (game.seats(), arguments.players.len());
+    if seats != given {
+        return Err(ArenaError::Seats { game: game_type.info().name, seats, given });
     }
+    let seats = arguments.players.iter().enumerate();
+    let mut players = seats
+        .map(|(seat, text)| seat_player(game_type, seat, text))
+        .collect::<Result<Vec<_>, _>>()?;
+    let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
+    let mut log = String::new();
+    if arguments.log.is_some() {
+        let replay = Replay::of(&arguments.game, seed, setup.as_ref(), &arguments.players, &record);
+        log = codingame::write(&replay).expect("a game that was just played agrees");
+    }
+    Ok((record, log))
 }
 
 /// A player that cannot be started loses its game, unless the system is to blame.
-fn seat_player<G: RegisteredGame>(seat: usize, text: &str) -> Result<BoxedPlayer<G>, ArenaError> {
+fn seat_player(
+    game_type: &dyn GameType,
+    seat: usize,
+    text: &str,
+) -> Result<BoxedPlayer, ArenaError> {
     let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
     let spec = match text.parse::<Spec>() {
         Ok(spec) => spec,
         Err(error) => return Ok(Box::new(FailedToStart(error.to_string()))),
     };
-    match spec.seat::<G>(&options, ProcessLimits::default()) {
+    match spec.seat(game_type, &options, ProcessLimits::default()) {
         Ok(player) => Ok(player),
         Err(error) if error.is_shortage() => Err(error.into()),
         Err(error) => Ok(Box::new(FailedToStart(error.to_string()))),

@@ -4,20 +4,20 @@ mod continued;
 mod hints;
 mod seating;
 
-use super::{ByHandError, HandState, HandTable, Hint, PlayedLine, Replies, Seating, WorkLimits};
-use crate::catalogue::{Advice, Reasoner, RegisteredGame, SetupOptions};
-use crate::games::{self, Visitor};
-use crate::protocol::{Phase, Seat};
+use super::{ByHandError, HandState, Hint, PlayedLine, Replies, Seating, WorkLimits};
+use crate::catalogue::{Advice, AnySetup, DrawnTurn, GameState, Reasoner, SetupOptions};
+use crate::games;
+use crate::protocol::{BoxedPlayer, Phase, Seat};
 use crate::replay::Replay;
 use crate::scene::Arrow;
-use crate::table::{hash_of, take_turn, BoxedPlayer, EventRecord, Record, TurnRecord};
+use crate::table::{hash_of, take_turn, Record, TurnRecord};
 
 pub use continued::continue_from;
 
 /// How many of the latest turns a state lists.
 const LINES_MAX: usize = 40;
 
-/// Lays a table of a game and plays up to the person's first turn.
+/// Prepares a table of a game and plays up to the person's first turn.
 ///
 /// # Errors
 ///
@@ -28,68 +28,55 @@ pub fn prepare(
     options: &SetupOptions,
     seats: Vec<Seating>,
     work: WorkLimits,
-) -> Result<Box<dyn HandTable>, ByHandError> {
-    games::visit_named(game, Prepare { seed, options, seats, work })?
-}
-
-struct Prepare<'a> {
-    seed: i64,
-    options: &'a SetupOptions,
-    seats: Vec<Seating>,
-    work: WorkLimits,
-}
-
-impl Visitor for Prepare<'_> {
-    type Output = Result<Box<dyn HandTable>, ByHandError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        Ok(Box::new(HandGame::<G>::begin(self)?))
+) -> Result<HandTable, ByHandError> {
+    let game = games::named(game)?;
+    let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
+    let setup = game.generate(seed, &options)?;
+    let start = setup.start().map_err(ByHandError::Setup)?;
+    if !seats.iter().any(|seating| matches!(seating, Seating::Hand)) {
+        return Err(ByHandError::NoHand);
     }
+    let mut table = HandTable::at(seed, setup, start, seats)?;
+    table.work = work;
+    table.start()?;
+    Ok(table)
 }
 
-/// A table of one game at which a person sits.
-pub struct HandGame<G: RegisteredGame> {
+/// A table at which a person sits.
+pub struct HandTable {
     seed: i64,
-    setup: G::Setup,
-    game: G,
+    setup: Box<dyn AnySetup>,
+    game: Box<dyn GameState>,
     /// The game before each turn and exit.
-    before: Vec<(G, Record)>,
+    before: Vec<(Box<dyn GameState>, Record)>,
     /// How many of those were played before this table was laid: they cannot be taken back.
     recorded: usize,
     record: Record,
     seats: Vec<Seating>,
     /// The players; `None` for the person, and after a turn was taken back.
-    players: Vec<Option<BoxedPlayer<G>>>,
+    players: Vec<Option<BoxedPlayer>>,
     work: WorkLimits,
-    begun: Vec<String>,
+    chosen: Vec<String>,
     /// What follows from all views up to the current one, in games that hide something.
-    reasoner: Option<Box<dyn Reasoner<G>>>,
+    reasoner: Option<Box<dyn Reasoner>>,
 }
 
-impl<G: RegisteredGame> HandGame<G> {
-    fn begin(asked: Prepare<'_>) -> Result<Self, ByHandError> {
-        let Prepare { seed, options, seats, work } = asked;
-        let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
-        let setup = G::generate(seed, &options)?;
-        let game = G::new(&setup).map_err(ByHandError::Setup)?;
-        if !seats.iter().any(|seating| matches!(seating, Seating::Hand)) {
-            return Err(ByHandError::NoHand);
-        }
-        let mut table = Self::lay(seed, setup, game, seats)?;
-        table.work = work;
-        table.start()?;
-        Ok(table)
-    }
-
-    /// Lays a table at a position, without players yet.
-    fn lay(seed: i64, setup: G::Setup, game: G, seats: Vec<Seating>) -> Result<Self, ByHandError> {
+impl HandTable {
+    /// A table at a position, without players yet.
+    fn at(
+        seed: i64,
+        setup: Box<dyn AnySetup>,
+        game: Box<dyn GameState>,
+        seats: Vec<Seating>,
+    ) -> Result<Self, ByHandError> {
         let (needed, given) = (game.seats(), seats.len());
         if needed != given {
-            return Err(ByHandError::Seats { game: G::NAME, needed, given });
+            let game = game.game_type().info().name;
+            return Err(ByHandError::Seats { game, needed, given });
         }
         let players = seats.iter().map(|_| None).collect();
-        let reasoner = G::reasoner().filter(|_| needed == 1);
-        let (before, record, begun) = (Vec::new(), Record::default(), Vec::new());
+        let reasoner = game.game_type().reasoner().filter(|_| needed == 1);
+        let (before, record, chosen) = (Vec::new(), Record::default(), Vec::new());
         let (recorded, work) = (0, WorkLimits::default());
         Ok(Self {
             seed,
@@ -101,7 +88,7 @@ impl<G: RegisteredGame> HandGame<G> {
             seats,
             players,
             work,
-            begun,
+            chosen,
             reasoner,
         })
     }
@@ -122,7 +109,7 @@ impl<G: RegisteredGame> HandGame<G> {
     /// Lets the reasoner take in what the person sees now.
     fn observe(&mut self) {
         if let (Some(reasoner), Phase::Turn(seat)) = (&mut self.reasoner, self.game.phase()) {
-            reasoner.observe(&self.game.view(seat));
+            reasoner.observe(self.game.view(seat).as_ref());
         }
     }
 
@@ -136,11 +123,11 @@ impl<G: RegisteredGame> HandGame<G> {
         if self.reasoner.is_none() {
             return;
         }
-        self.reasoner = G::reasoner();
+        self.reasoner = self.game.game_type().reasoner();
         if let Some(reasoner) = &mut self.reasoner {
             for (game, _) in &self.before {
                 if let Phase::Turn(seat) = game.phase() {
-                    reasoner.observe(&game.view(seat));
+                    reasoner.observe(game.view(seat).as_ref());
                 }
             }
         }
@@ -162,7 +149,7 @@ impl<G: RegisteredGame> HandGame<G> {
             };
             self.before.push((self.game.clone(), self.record.clone()));
             let budget = self.game.budget(seat);
-            take_turn(&mut self.game, &mut player, seat, budget, &mut self.record);
+            take_turn(self.game.as_mut(), &mut player, seat, budget, &mut self.record);
             self.players[seat.index()] = Some(player);
         }
         Ok(())
@@ -182,12 +169,12 @@ impl<G: RegisteredGame> HandGame<G> {
             Phase::Over(scores) => scores,
             Phase::Turn(_) => Vec::new(),
         };
-        let hash = hash_of(&self.game);
+        let hash = hash_of(self.game.as_ref());
         Record { scores, hash, at_limit: self.game.at_limit(), ..self.record.clone() }
     }
 
     /// Whether the person played the turn, or may play it, that was to be played in a position.
-    fn is_of_hand(&self, game: &G) -> bool {
+    fn is_of_hand(&self, game: &dyn GameState) -> bool {
         match game.phase() {
             Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
             Phase::Over(_) => false,
@@ -197,23 +184,22 @@ impl<G: RegisteredGame> HandGame<G> {
     /// What the players did since the person's last turn.
     fn replies(&self) -> Replies {
         let mut replies = Replies::default();
-        let last = self.before.iter().rposition(|(game, _)| self.is_of_hand(game));
+        let last = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
         let since = last.map_or(0, |place| place + 1).max(self.recorded);
         for (game, record) in &self.before[since..] {
             let line = self.record.turns.get(record.turns.len()).map(|turn| turn.line.as_str());
-            let Some(turn) = line.and_then(|line| game.read(line).ok()) else { continue };
-            let events = game.clone().play(&turn);
-            replies.arrows.extend(game.arrows(&events).into_iter().map(Arrow::places));
-            replies.places.extend(events.iter().flat_map(|event| game.places(event)));
+            let drawn = line.map_or_else(DrawnTurn::default, |line| game.drawn_turn(line));
+            replies.arrows.extend(drawn.arrows.into_iter().map(Arrow::places));
+            replies.places.extend(drawn.events.into_iter().flat_map(|event| event.tiles));
         }
         replies
     }
-}
 
-impl<G: RegisteredGame> HandTable for HandGame<G> {
-    fn state(&self) -> HandState {
-        let shown = self.game.within_turn(&self.begun);
-        let scene = shown.scene();
+    /// The game as the person sees it.
+    pub fn state(&self) -> HandState {
+        let shown = self.game.after_choices(&self.chosen);
+        let (scene, labels) = (shown.scene(), shown.labels());
+        let info = self.game.game_type().info();
         let (seat, scores) = match self.game.phase() {
             Phase::Turn(seat) => (Some(seat.index()), None),
             Phase::Over(scores) => (None, Some(scores)),
@@ -227,7 +213,7 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         let turns = &self.record.turns;
         let exits = self.record.exits.iter();
         HandState {
-            game: G::NAME,
+            game: info.name,
             seed: self.seed.to_string(),
             players: self.names(),
             seat,
@@ -235,16 +221,16 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
             columns: scene.columns,
             shifts: scene.shifts,
             tiles: scene.tiles.iter().map(|tile| tile.as_seen().code()).collect(),
-            tile_names: shown.tile_names(),
-            sides: G::SIDES,
-            terms: shown.terms(),
+            tile_names: labels.tile_names,
+            sides: info.sides,
+            terms: labels.terms,
             replies: self.replies(),
             gauges: scene.gauges.into_iter().map(|gauge| (gauge.name, gauge.values)).collect(),
-            legend: G::LEGEND,
-            begun: self.begun.clone(),
+            legend: info.legend,
+            begun: self.chosen.clone(),
             knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
             free_turn: seat.is_some() && self.free_turn().is_some(),
-            choices: if seat.is_some() { self.game.choices(&self.begun) } else { Vec::new() },
+            choices: if seat.is_some() { self.game.choices(&self.chosen) } else { Vec::new() },
             lines: turns.iter().skip(turns.len().saturating_sub(LINES_MAX)).map(line).collect(),
             exits: exits
                 .map(|left| format!("{} left, {}: {}", left.seat, left.exit, left.detail))
@@ -253,29 +239,45 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         }
     }
 
-    fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
+    /// Adds a choice to the turn; plays the turn if it is complete, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the choice is not allowed now.
+    pub fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
         self.hand()?;
-        let choices = self.game.choices(&self.begun);
+        let choices = self.game.choices(&self.chosen);
         let chosen = choices.into_iter().find(|choice| choice.text == text);
         let chosen = chosen.ok_or_else(|| ByHandError::NotAllowed(text.to_owned()))?;
-        self.begun.push(chosen.text);
+        self.chosen.push(chosen.text);
         if chosen.ends_turn {
             self.end_turn()?;
         }
         Ok(())
     }
 
-    fn end_turn(&mut self) -> Result<(), ByHandError> {
-        self.play(&G::line_of(&self.begun))
+    /// Plays the turn as it was begun, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over, or if a player cannot be seated again.
+    pub fn end_turn(&mut self) -> Result<(), ByHandError> {
+        self.play(&self.game.game_type().line_of(&self.chosen))
     }
 
-    fn play(&mut self, line: &str) -> Result<(), ByHandError> {
+    /// Plays a whole answer line as the person's turn, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the line is not a turn of the game.
+    pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
         let seat = self.hand()?;
         let line = line.to_owned();
-        let turn = self.game.read(&line).map_err(|_| ByHandError::NotAllowed(line.clone()))?;
-        self.before.push((self.game.clone(), self.record.clone()));
-        let events = self.game.play(&turn).iter().map(EventRecord::of).collect();
-        self.begun.clear();
+        let before = self.game.clone();
+        let played = self.game.play_line(&line);
+        let events = played.map_err(|_| ByHandError::NotAllowed(line.clone()))?;
+        self.before.push((before, self.record.clone()));
+        self.chosen.clear();
         self.record.turns.push(TurnRecord {
             seat,
             line,
@@ -290,11 +292,17 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         Ok(())
     }
 
-    fn undo(&mut self) -> Result<(), ByHandError> {
-        if self.begun.pop().is_some() {
+    /// Takes the last choice back, or the last turn of the person where none is begun, with all that
+    /// followed it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is nothing to take back.
+    pub fn undo(&mut self) -> Result<(), ByHandError> {
+        if self.chosen.pop().is_some() {
             return Ok(());
         }
-        let place = self.before.iter().rposition(|(game, _)| self.is_of_hand(game));
+        let place = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
         let place = place.filter(|place| *place >= self.recorded);
         let place = place.ok_or(ByHandError::NothingToUndo)?;
         let mut later = self.before.drain(place..);
@@ -308,11 +316,21 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         Ok(())
     }
 
-    fn hint(&mut self) -> Result<Hint, ByHandError> {
+    /// What a built-in player would answer in the place of the person.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over or has no such player.
+    pub fn hint(&mut self) -> Result<Hint, ByHandError> {
         self.best_turn()
     }
 
-    fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
+    /// Plays turns that cost nothing, whatever is hidden, until none is known; returns how many.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    pub fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
         self.hand()?;
         let mut count = 0;
         while matches!(self.game.phase(), Phase::Turn(_)) {
@@ -323,10 +341,16 @@ impl<G: RegisteredGame> HandTable for HandGame<G> {
         Ok(count)
     }
 
-    fn replay(&self) -> Result<Replay, ByHandError> {
+    /// The replay of the game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game goes on.
+    pub fn replay(&self) -> Result<Replay, ByHandError> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
             return Err(ByHandError::NotOver);
         }
-        Ok(Replay::of::<G>(self.seed, &self.setup, &self.names(), &self.finished()))
+        let game = self.game.game_type().info().name;
+        Ok(Replay::of(game, self.seed, self.setup.as_ref(), &self.names(), &self.finished()))
     }
 }

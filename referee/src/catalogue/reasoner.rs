@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::protocol::Game;
+use crate::protocol::AnyView;
 
 /// What follows about a tile whose content is not in sight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,9 +35,9 @@ pub struct Advice {
 }
 
 /// Draws conclusions from all that the only seat of a game has seen, and from nothing else.
-pub trait Reasoner<G: Game>: Send {
+pub trait Reasoner: Send {
     /// Takes in what is seen before the next turn.
-    fn observe(&mut self, view: &G::View);
+    fn observe(&mut self, view: &dyn AnyView);
 
     /// What follows about each tile whose content is not in sight, in the order of tiles.
     fn knowledge(&self) -> Vec<TileKnowledge>;

@@ -4,8 +4,7 @@ use serde_json::{Map, Value};
 
 use super::setup_args::SetupArgs;
 use super::Failure;
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
+use crate::games;
 
 /// What to print.
 #[derive(clap::Args)]
@@ -21,29 +20,19 @@ pub struct Args {
 
 /// Prints the setup.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let text = games::visit_named(&args.game, Print(args))??;
-    out!("{text}");
-    Ok(())
-}
-
-struct Print<'a>(&'a Args);
-
-impl Visitor for Print<'_> {
-    type Output = Result<String, Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let setup = G::generate(self.0.setup.seed, &self.0.setup.options(None))?;
-        if !self.0.json {
-            return Ok(G::native(&setup));
-        }
-        let mut object = Map::new();
-        object.insert("seed".to_owned(), self.0.setup.seed.to_string().into());
-        match serde_json::to_value(&setup).map_err(|error| error.to_string())? {
-            Value::Object(fields) => object.extend(fields),
-            other => {
-                object.insert("setup".to_owned(), other);
-            }
-        }
-        Ok(format!("{}\n", Value::Object(object)))
+    let setup = games::named(&args.game)?.generate(args.setup.seed, &args.setup.options(None))?;
+    if !args.json {
+        out!("{}", setup.native());
+        return Ok(());
     }
+    let mut object = Map::new();
+    object.insert("seed".to_owned(), args.setup.seed.to_string().into());
+    match setup.json() {
+        Value::Object(fields) => object.extend(fields),
+        other => {
+            object.insert("setup".to_owned(), other);
+        }
+    }
+    outln!("{}", Value::Object(object));
+    Ok(())
 }

@@ -5,8 +5,6 @@ use std::io::IsTerminal;
 use super::interrupt::end_on_interrupt;
 use super::table_args::{PreparedGame, TableArgs};
 use super::Failure;
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
 use crate::reports::{turn_text, GameReport};
 use crate::table;
 
@@ -29,40 +27,29 @@ pub struct Args {
 /// Plays the game and shows it.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
-    games::visit_named(&args.table.game, Play(args))?
-}
-
-struct Play<'a>(&'a Args);
-
-impl Visitor for Play<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let args = self.0;
-        let PreparedGame { setup, game, mut players, budgets, replay } = args.table.lay::<G>()?;
-        let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
-        let mut last = game.clone();
-        let record = table::play(game, &mut players, budgets, |game, record| {
-            if live && !args.json {
-                outln!("{}{game}", turn_text(record));
-            }
-            last = game.clone();
-        });
-        args.table.keep::<G>(replay, &setup, &record)?;
-        let TableArgs { replay, setup, .. } = &args.table;
-        let (seed, players) = (setup.seed, &args.table.names());
-        let report = GameReport { game: G::NAME, seed, players, record: &record };
-        if args.json {
-            outln!("{}", report.as_json());
-            return Ok(());
+    let PreparedGame { setup, game, mut players, budgets, replay } = args.table.prepare()?;
+    let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
+    let mut last = game.boxed();
+    let record = table::play(game, &mut players, budgets, |game, record| {
+        if live && !args.json {
+            outln!("{}{game}", turn_text(record));
         }
-        if !args.quiet {
-            out!("{last}");
-        }
-        out!("{report}");
-        if let Some(file) = replay {
-            outln!("replay: {}", file.display());
-        }
-        Ok(())
+        last = game.boxed();
+    });
+    args.table.keep(replay, setup.as_ref(), &record)?;
+    let TableArgs { replay, setup, .. } = &args.table;
+    let (seed, players) = (setup.seed, &args.table.names());
+    let report = GameReport { game: &args.table.game, seed, players, record: &record };
+    if args.json {
+        outln!("{}", report.as_json());
+        return Ok(());
     }
+    if !args.quiet {
+        out!("{last}");
+    }
+    out!("{report}");
+    if let Some(file) = replay {
+        outln!("replay: {}", file.display());
+    }
+    Ok(())
 }

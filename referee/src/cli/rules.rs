@@ -1,7 +1,7 @@
 //! `referee rules`: what a game is and how a bot speaks with it.
 
 use super::Failure;
-use crate::games::rules;
+use crate::games;
 
 /// Of which game.
 #[derive(clap::Args)]
@@ -12,6 +12,6 @@ pub struct Args {
 
 /// Prints the page of a game.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    out!("{}", rules(&args.game)?);
+    out!("{}", games::named(&args.game)?.info().rules);
     Ok(())
 }

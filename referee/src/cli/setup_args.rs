@@ -3,8 +3,8 @@
 use clap::{Arg, Command};
 use maps::Seed;
 
-use crate::catalogue::{OptionSpec, RegisteredGame, SetupOptions};
-use crate::games::{self, Visitor};
+use crate::catalogue::{OptionSpec, SetupOptions};
+use crate::games;
 
 /// A seed and what may be chosen besides.
 #[derive(clap::Args)]
@@ -39,19 +39,8 @@ impl Choices {
     }
 }
 
-/// The options of a game.
-struct Offered;
-
-impl Visitor for Offered {
-    type Output = &'static [OptionSpec];
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        G::OPTIONS
-    }
-}
-
 fn offered(game: &str) -> &'static [OptionSpec] {
-    games::visit(game, Offered).unwrap_or_default()
+    games::named(game).map_or(&[], |game| game.info().options)
 }
 
 /// The help of an option: of which games it is, and its values.

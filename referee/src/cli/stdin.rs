@@ -5,10 +5,8 @@ use serde_json::json;
 use super::json_args::JsonArgs;
 use super::replay_args::ReplayArgs;
 use super::Failure;
-use crate::catalogue::RegisteredGame;
-use crate::games::Visitor;
 use crate::protocol::Seat;
-use crate::replay::{inputs, InputsError, Replay, SeatInput};
+use crate::replay::{inputs, InputsError};
 
 /// Whose input, and how much of it.
 #[derive(clap::Args)]
@@ -28,7 +26,7 @@ pub struct Args {
 /// Prints the opening and the views of a seat up to a turn.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let selected = args.replay.select()?;
-    match selected.visit(Inputs { replay: &selected.replay, args })? {
+    match inputs(&selected.replay, Seat(args.seat), args.turn) {
         Ok(input) => args.json.print(&input, &json!(input)),
         Err(InputsError::Disagreement(difference)) => {
             return Err(Failure::differs(&selected.place, &difference));
@@ -36,17 +34,4 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Err(error) => return Err(error.to_string().into()),
     }
     Ok(())
-}
-
-struct Inputs<'a> {
-    replay: &'a Replay,
-    args: &'a Args,
-}
-
-impl Visitor for Inputs<'_> {
-    type Output = Result<SeatInput, InputsError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        inputs::<G>(self.replay, Seat(self.args.seat), self.args.turn)
-    }
 }

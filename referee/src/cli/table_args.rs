@@ -7,11 +7,13 @@ use files::{Output, Overwrite};
 
 use super::setup_args::SetupArgs;
 use super::Failure;
-use crate::catalogue::{PlayerOptions, RegisteredGame};
+use crate::catalogue::{AnySetup, GameState, PlayerOptions};
+use crate::games;
 use crate::outputs::REPLAYS;
 use crate::players::{Clock, NamedPlayer, ProcessLimits};
+use crate::protocol::BoxedPlayer;
 use crate::replay::Replay;
-use crate::table::{BoxedPlayer, Budgets, Record};
+use crate::table::{Budgets, Record};
 
 /// One game and its players.
 #[derive(clap::Args)]
@@ -44,14 +46,14 @@ pub struct TableArgs {
     pub clock: Clock,
 }
 
-/// A table that is laid: everything that a game needs to begin.
-pub struct PreparedGame<G: RegisteredGame> {
+/// Everything that a game needs to begin.
+pub struct PreparedGame {
     /// The setup of the seed.
-    pub setup: G::Setup,
+    pub setup: Box<dyn AnySetup>,
     /// The game before its first turn.
-    pub game: G,
+    pub game: Box<dyn GameState>,
     /// The players, one a seat.
-    pub players: Vec<BoxedPlayer<G>>,
+    pub players: Vec<BoxedPlayer>,
     /// What they may think.
     pub budgets: Budgets,
     /// Where the replay goes.
@@ -60,17 +62,18 @@ pub struct PreparedGame<G: RegisteredGame> {
 
 impl TableArgs {
     /// Makes the setup and seats the players.
-    pub fn lay<G: RegisteredGame>(&self) -> Result<PreparedGame<G>, Failure> {
-        let setup = G::generate(self.setup.seed, &self.setup.options(Some(self.players.len())))?;
-        let game = G::new(&setup).map_err(|error| error.to_string())?;
+    pub fn prepare(&self) -> Result<PreparedGame, Failure> {
+        let options = self.setup.options(Some(self.players.len()));
+        let setup = games::named(&self.game)?.generate(self.setup.seed, &options)?;
+        let game = setup.start().map_err(|error| error.to_string())?;
         let (needed, given) = (game.seats(), self.players.len());
         if needed != given {
-            return Err(format!("{} needs {needed} players, {given} given", G::NAME).into());
+            return Err(format!("{} needs {needed} players, {given} given", self.game).into());
         }
         let overwrite = Overwrite::from_force(self.force);
         let open = |path: &PathBuf| Output::open(path, &REPLAYS, overwrite);
         let replay = self.replay.as_ref().map(open).transpose()?;
-        let players = self.seat_players::<G>()?;
+        let players = self.seat_players(game.as_ref())?;
         let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
         let budgets = Budgets {
             first: milliseconds(self.first_timeout_ms),
@@ -80,12 +83,12 @@ impl TableArgs {
     }
 
     /// Seats the players in the order in which they were typed.
-    fn seat_players<G: RegisteredGame>(&self) -> Result<Vec<BoxedPlayer<G>>, Failure> {
+    fn seat_players(&self, game: &dyn GameState) -> Result<Vec<BoxedPlayer>, Failure> {
         let limits = ProcessLimits { clock: self.clock, ..ProcessLimits::default() };
         let seat = |(place, player): (usize, &NamedPlayer)| {
             let work = self.work;
             let options = PlayerOptions { seed: place as u64, work, ..PlayerOptions::default() };
-            Ok(player.spec.seat::<G>(&options, limits)?)
+            Ok(player.spec.seat(game.game_type(), &options, limits)?)
         };
         self.players.iter().enumerate().map(seat).collect()
     }
@@ -96,14 +99,14 @@ impl TableArgs {
     }
 
     /// Writes the replay, if one was asked for.
-    pub fn keep<G: RegisteredGame>(
+    pub fn keep(
         &self,
         output: Option<Output>,
-        setup: &G::Setup,
+        setup: &dyn AnySetup,
         record: &Record,
     ) -> Result<(), Failure> {
         let Some(output) = output else { return Ok(()) };
-        let replay = Replay::of::<G>(self.setup.seed, setup, &self.names(), record);
+        let replay = Replay::of(&self.game, self.setup.seed, setup, &self.names(), record);
         Ok(output.finish(replay.to_line())?)
     }
 }

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::json_args::JsonArgs;
 use super::replay_args::ReplayArgs;
 use super::Failure;
+use crate::replay::trace;
 use crate::text::printable_lines;
 
 /// What to trace.
@@ -19,7 +20,7 @@ pub struct Args {
 /// Prints openings, views, answers, events and scores.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let selected = args.replay.select()?;
-    let trace = selected.trace()?;
+    let trace = trace(&selected.replay);
     let trace = trace.map_err(|difference| Failure::differs(&selected.place, &difference))?;
     args.json.print(&printable_lines(&trace.to_string()), &json!(trace));
     Ok(())

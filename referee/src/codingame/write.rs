@@ -5,9 +5,9 @@ use thiserror::Error;
 
 use super::summary::{exit_words, refusal_words};
 use super::view;
-use crate::catalogue::{RegisteredGame, SetupOptions};
+use crate::catalogue::{GameState, RegisteredGame, SetupOptions};
 use crate::games::ice_and_fire::IceAndFire;
-use crate::protocol::{EventKind, Exit, Game, TurnEvent};
+use crate::protocol::{EventKind, Exit, Game};
 use crate::replay::{verify, Disagreement, Replay};
 
 /// Why a replay has no form of the SDK.
@@ -44,8 +44,7 @@ pub fn export(replay: &Replay) -> Result<String, ExportError> {
     if replay.game != IceAndFire::NAME {
         return Err(ExportError::OtherGame { game: replay.game.clone() });
     }
-    let text =
-        write::<IceAndFire>(replay).map_err(|found| ExportError::Disagreement(Box::new(found)))?;
+    let text = write(replay).map_err(|found| ExportError::Disagreement(Box::new(found)))?;
     let own_setup = || ExportError::OwnSetup { seed: replay.seed.clone() };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
@@ -62,12 +61,12 @@ pub fn export(replay: &Replay) -> Result<String, ExportError> {
 /// # Errors
 ///
 /// Returns the first difference between what the replay says and what the rules say.
-pub fn write<G: Game>(replay: &Replay) -> Result<String, Disagreement> {
+pub fn write(replay: &Replay) -> Result<String, Disagreement> {
     let mut lists = Lists::new(replay.players.len());
     let steps = steps(replay);
     let mut next = steps.iter();
     let mut last: Option<(&Step, Vec<String>)> = None;
-    verify::<G>(replay, |game| {
+    verify(replay, |game| {
         lists.push(last.take(), &game.to_string());
         last = next.next().map(|step| (step, summary(game, step)));
     })?;
@@ -129,15 +128,14 @@ fn steps(replay: &Replay) -> Vec<Step<'_>> {
 
 /// What is said of a step to people. What players say is left out, as it might read like a word of
 /// the referee.
-fn summary<G: Game>(game: &G, step: &Step) -> Vec<String> {
+fn summary(game: &dyn GameState, step: &Step) -> Vec<String> {
     if let Some(exit) = step.exit.and_then(|exit| exit.parse::<Exit>().ok()) {
         return vec![exit_words(step.seat, exit)];
     }
-    let turn = step.line.and_then(|line| game.read(line).ok());
-    let events = turn.map(|turn| game.clone().play(&turn)).unwrap_or_default();
-    let words = events.iter().filter_map(|event| match event.kind() {
+    let events = step.line.and_then(|line| game.boxed().play_line(line).ok()).unwrap_or_default();
+    let words = events.into_iter().filter_map(|event| match event.kind {
         EventKind::Refused(reason) => Some(refusal_words(step.seat, reason)),
-        EventKind::Applied => Some(event.to_string()),
+        EventKind::Applied => Some(event.text),
         EventKind::Message => None,
     });
     words.collect()

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::games::UnknownGame;
 use crate::players::SeatError;
 use crate::replay::{Disagreement, ReadError, SelectError};
 
@@ -9,6 +10,9 @@ use crate::replay::{Disagreement, ReadError, SelectError};
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DebugError {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
     /// There is no such replay.
     #[error(transparent)]
     Select(#[from] SelectError),

@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use super::{wait_for_debugger, DebugError};
-use crate::catalogue::{PlayerOptions, RegisteredGame};
+use crate::catalogue::{GameState, GameType, PlayerOptions};
 use crate::players::{Process, ProcessLimits, Spec};
-use crate::protocol::{Exit, Fault, Phase, Remarks, Seat};
+use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Remarks, Seat};
 use crate::replay::{verify, Disagreement, Replay, Step};
-use crate::table::BoxedPlayer;
 use crate::viewer::terminal::board_text;
 
 /// How long a program may think when a debugger stops it.
@@ -86,20 +85,20 @@ pub struct DebuggedTurn {
 }
 
 /// What becomes of a line in a position.
-struct Effect<G> {
+struct Effect {
     text: String,
     events: Vec<String>,
     /// The position after the turn; `None` if the line is no turn or there is no line.
-    after: Option<G>,
+    after: Option<Box<dyn GameState>>,
 }
 
-impl<G: RegisteredGame> Effect<G> {
-    fn of_line(game: &G, line: &str) -> Self {
+impl Effect {
+    fn of_line(game: &dyn GameState, line: &str) -> Self {
         let text = line.to_owned();
-        match game.read(line) {
-            Ok(turn) => {
-                let mut after = game.clone();
-                let events = after.play(&turn).iter().map(ToString::to_string).collect();
+        let mut after = game.boxed();
+        match after.play_line(line) {
+            Ok(events) => {
+                let events = events.into_iter().map(|event| event.text).collect();
                 Self { text, events, after: Some(after) }
             }
             Err(malformed) => {
@@ -109,7 +108,7 @@ impl<G: RegisteredGame> Effect<G> {
         }
     }
 
-    fn of_step(game: &G, step: &Step<'_>) -> Self {
+    fn of_step(game: &dyn GameState, step: &Step<'_>) -> Self {
         match *step {
             Step::Answer { line, .. } => Self::of_line(game, line),
             Step::Exit { exit, line, detail, .. } => {
@@ -125,21 +124,22 @@ impl<G: RegisteredGame> Effect<G> {
 /// # Errors
 ///
 /// Returns an error if the program cannot be started. The replay must have been verified.
-pub(super) fn rerun<G: RegisteredGame>(
+pub(super) fn rerun(
+    game_type: &dyn GameType,
     replay: &Replay,
     seat: Seat,
     last: usize,
     program: &Program,
 ) -> Result<Vec<DebuggedTurn>, DebugError> {
-    let mut rerun = Rerun::<G> {
-        player: Some(start(seat, program)?),
+    let mut rerun = Rerun {
+        player: Some(start(game_type, seat, program)?),
         seat,
         time_limit: if program.wait { WITH_DEBUGGER } else { program.time_limit },
         turns: Vec::new(),
     };
     let steps = replay.steps();
     let mut number = 0;
-    let verified: Result<(), Disagreement> = verify::<G>(replay, |game| {
+    let verified: Result<(), Disagreement> = verify(replay, |game| {
         number += 1;
         let step = steps.get(number - 1).filter(|_| number <= last);
         if let (Phase::Turn(to_move), Some(step)) = (game.phase(), step) {
@@ -155,7 +155,11 @@ pub(super) fn rerun<G: RegisteredGame>(
     Ok(rerun.turns)
 }
 
-fn start<G: RegisteredGame>(seat: Seat, program: &Program) -> Result<BoxedPlayer<G>, DebugError> {
+fn start(
+    game_type: &dyn GameType,
+    seat: Seat,
+    program: &Program,
+) -> Result<BoxedPlayer, DebugError> {
     if let Spec::Command(words) = &program.spec {
         let process = Process::start(words)?;
         if program.wait {
@@ -168,27 +172,27 @@ fn start<G: RegisteredGame>(seat: Seat, program: &Program) -> Result<BoxedPlayer
     }
     let (seed, work) = (seat.index() as u64, program.work);
     let options = PlayerOptions { seed, work, ..PlayerOptions::default() };
-    Ok(program.spec.seat::<G>(&options, ProcessLimits::default())?)
+    Ok(program.spec.seat(game_type, &options, ProcessLimits::default())?)
 }
 
 /// A program on its way through a replay.
-struct Rerun<G: RegisteredGame> {
+struct Rerun {
     /// The program, until it fails.
-    player: Option<BoxedPlayer<G>>,
+    player: Option<BoxedPlayer>,
     seat: Seat,
     time_limit: Duration,
     turns: Vec<DebuggedTurn>,
 }
 
-impl<G: RegisteredGame> Rerun<G> {
-    fn turn(&mut self, game: &G, number: usize, step: &Step<'_>) {
+impl Rerun {
+    fn turn(&mut self, game: &dyn GameState, number: usize, step: &Step<'_>) {
         let Some(player) = &mut self.player else { return };
         if self.turns.is_empty() {
             player.open(&game.opening(self.seat));
         }
         let asked = std::time::Instant::now();
         let factor = if self.turns.is_empty() { FIRST_TURN } else { 1 };
-        let answer = player.turn(&game.view(self.seat), self.time_limit * factor);
+        let answer = player.turn(game.view(self.seat).as_ref(), self.time_limit * factor);
         let waited = asked.elapsed();
         let report = player.report();
         if let Some(before) = self.turns.last_mut() {
@@ -207,7 +211,9 @@ impl<G: RegisteredGame> Rerun<G> {
         let agreement = match (&effect.after, &recorded.after) {
             (None, _) => Agreement::Fails,
             (Some(_), _) if effect.text == recorded.text => Agreement::Same,
-            (Some(after), Some(other)) if after == other => Agreement::SameEffect,
+            (Some(after), Some(other)) if after.to_string() == other.to_string() => {
+                Agreement::SameEffect
+            }
             (Some(_), _) => Agreement::Differs,
         };
         self.turns.push(DebuggedTurn {

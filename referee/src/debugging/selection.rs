@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::rerun::rerun;
 use super::{DebugError, DebuggedTurn, Program};
-use crate::catalogue::RegisteredGame;
-use crate::games::Visitor;
+use crate::games;
 use crate::protocol::{Phase, Seat};
 use crate::replay::{verify, SelectedReplay};
 
@@ -68,7 +67,7 @@ fn debug_replay(
     selection: &Selection,
     program: &Program,
 ) -> Result<DebuggedGame, DebugError> {
-    let turns = selected.visit(Debug { selected, selection, program })??;
+    let turns = Debug { selected, selection, program }.turns()?;
     let SelectedReplay { replay, place } = selected;
     let (place, seed, players) = (place.clone(), replay.seed.clone(), replay.players.clone());
     Ok(DebuggedGame { number, place, seed, players, turns })
@@ -80,13 +79,11 @@ struct Debug<'a> {
     program: &'a Program,
 }
 
-impl Visitor for Debug<'_> {
-    type Output = Result<Vec<DebuggedTurn>, DebugError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
+impl Debug<'_> {
+    fn turns(&self) -> Result<Vec<DebuggedTurn>, DebugError> {
         let Self { selected: SelectedReplay { replay, place }, selection, program } = self;
         let mut movers = Vec::new();
-        let verified = verify::<G>(replay, |game: &G| {
+        let verified = verify(replay, |game| {
             if let Phase::Turn(seat) = game.phase() {
                 movers.push(seat);
             }
@@ -95,9 +92,9 @@ impl Visitor for Debug<'_> {
             let difference = Box::new(difference);
             DebugError::Disagreement { place: place.clone(), difference }
         })?;
-        let seats = self.seats()?;
+        let (game, seats) = (games::named(&replay.game)?, self.seats()?);
         let Some(turn) = selection.turn else {
-            let of_seat = |seat: Seat| rerun::<G>(replay, seat, usize::MAX, program);
+            let of_seat = |seat: Seat| rerun(game, replay, seat, usize::MAX, program);
             let turns = seats.into_iter().map(of_seat).collect::<Result<Vec<_>, _>>()?;
             return Ok(turns.into_iter().flatten().collect());
         };
@@ -109,12 +106,10 @@ impl Visitor for Debug<'_> {
             return Err(DebugError::OtherSeat { place: place.clone(), turn, found, seat });
         }
         // If the program fails before, that turn is the one to be seen.
-        let turns = rerun::<G>(replay, mover, turn, program)?;
+        let turns = rerun(game, replay, mover, turn, program)?;
         Ok(turns.into_iter().next_back().into_iter().collect())
     }
-}
 
-impl Debug<'_> {
     /// The seats that the program plays, one after the other.
     fn seats(&self) -> Result<Vec<Seat>, DebugError> {
         let Self { selected: SelectedReplay { replay, place }, selection, .. } = self;

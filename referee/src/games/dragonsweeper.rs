@@ -81,7 +81,7 @@ impl RegisteredGame for Dragonsweeper {
         choices
     }
 
-    fn reasoner() -> Option<Box<dyn Reasoner<Self>>> {
+    fn reasoner() -> Option<Box<dyn Reasoner>> {
         Some(Box::new(Solver::new()))
     }
 

@@ -6,11 +6,9 @@ use std::path::Path;
 use files::JournalReader;
 
 use super::{ListError, ListedGame};
-use crate::catalogue::RegisteredGame;
-use crate::games::Visitor;
 use crate::matches::{Outcome, Plan, Termination};
 use crate::outputs::MATCH;
-use crate::protocol::{Phase, TurnEvent};
+use crate::protocol::Phase;
 use crate::replay::{read_lines, verify, SelectedReplay, Step};
 
 /// All games of a match journal, as `match --out` writes it, or of a file of replays, each of which
@@ -37,7 +35,49 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
 ///
 /// Returns an error if the replay is of no known game, or cannot have happened.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, ListError> {
-    selected.visit(Replayed { selected, number })?
+    let SelectedReplay { replay, place } = selected;
+    let steps = replay.steps();
+    let mut refused = vec![0; replay.players.len()];
+    let (mut step, mut at_limit) = (0, false);
+    let verified = verify(replay, |game| {
+        if let (Phase::Turn(seat), Some(Step::Answer { line, .. })) =
+            (game.phase(), steps.get(step))
+        {
+            let events = game.boxed().play_line(line).unwrap_or_default();
+            let count = events.iter().filter(|event| event.kind.refusal().is_some()).count();
+            if let Some(sum) = refused.get_mut(seat.index()) {
+                *sum += count as u64;
+            }
+        }
+        step += 1;
+        at_limit = game.at_limit();
+    });
+    verified.map_err(|difference| {
+        let difference = Box::new(difference);
+        ListError::Disagreement { place: place.clone(), difference }
+    })?;
+    let mut game = ListedGame {
+        number,
+        seed: replay.seed.clone(),
+        players: replay.players.clone(),
+        scores: replay.scores.clone(),
+        ends: Vec::new(),
+        turns: replay.turns.len(),
+        refused,
+        replay: Some(number as u64),
+    };
+    let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
+    let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
+    let end = |seat: usize| match (exit(seat), game.standing(seat)) {
+        (Some(exit), _) => Some(Termination::Exited(exit)),
+        (None, None) => None,
+        (None, Some(_)) if at_limit => Some(Termination::TurnLimit),
+        (None, Some(Ordering::Less)) => Some(Termination::Lost),
+        (None, Some(Ordering::Equal)) => Some(Termination::TurnLimit),
+        (None, Some(Ordering::Greater)) => Some(Termination::Won),
+    };
+    game.ends = (0..game.players.len()).map(end).collect();
+    Ok(game)
 }
 
 /// Whether the file is a match journal, by its first record.
@@ -60,60 +100,4 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
         games.push(ListedGame::of(&plan, games.len() + 1, &outcome));
     }
     Ok(games)
-}
-
-struct Replayed<'a> {
-    selected: &'a SelectedReplay,
-    number: usize,
-}
-
-impl Visitor for Replayed<'_> {
-    type Output = Result<ListedGame, ListError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let SelectedReplay { replay, place } = self.selected;
-        let steps = replay.steps();
-        let mut refused = vec![0; replay.players.len()];
-        let (mut number, mut at_limit) = (0, false);
-        let verified = verify::<G>(replay, |game| {
-            if let (Phase::Turn(seat), Some(Step::Answer { line, .. })) =
-                (game.phase(), steps.get(number))
-            {
-                let events = game.read(line).map(|turn| game.clone().play(&turn));
-                let events = events.unwrap_or_default();
-                let count = events.iter().filter(|event| event.kind().refusal().is_some()).count();
-                if let Some(sum) = refused.get_mut(seat.index()) {
-                    *sum += count as u64;
-                }
-            }
-            number += 1;
-            at_limit = game.at_limit();
-        });
-        verified.map_err(|difference| {
-            let difference = Box::new(difference);
-            ListError::Disagreement { place: place.clone(), difference }
-        })?;
-        let mut game = ListedGame {
-            number: self.number,
-            seed: replay.seed.clone(),
-            players: replay.players.clone(),
-            scores: replay.scores.clone(),
-            ends: Vec::new(),
-            turns: replay.turns.len(),
-            refused,
-            replay: Some(self.number as u64),
-        };
-        let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
-        let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
-        let end = |seat: usize| match (exit(seat), game.standing(seat)) {
-            (Some(exit), _) => Some(Termination::Exited(exit)),
-            (None, None) => None,
-            (None, Some(_)) if at_limit => Some(Termination::TurnLimit),
-            (None, Some(Ordering::Less)) => Some(Termination::Lost),
-            (None, Some(Ordering::Equal)) => Some(Termination::TurnLimit),
-            (None, Some(Ordering::Greater)) => Some(Termination::Won),
-        };
-        game.ends = (0..game.players.len()).map(end).collect();
-        Ok(game)
-    }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::Pairing;
+use crate::games::UnknownGame;
 use crate::in_order::NoThread;
 use crate::players::{SeatError, SpecError};
 use crate::protocol::NotEnded;
@@ -13,6 +14,9 @@ use crate::protocol::NotEnded;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum MatchError {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
     /// A file cannot be used.
     #[error(transparent)]
     File(#[from] files::Error),

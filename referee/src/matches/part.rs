@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use files::{JournalReader, Output, Overwrite};
 
 use super::{Finish, MatchError, Observer, Outcome, Plan, Session, SessionFiles, Shard};
-use crate::catalogue::RegisteredGame;
 use crate::outputs::{MATCH, MATCH_FILE};
 
 /// How a part ended.
@@ -26,7 +25,7 @@ pub enum PartEnd {
 ///
 /// Returns an error if a file cannot be used or is one of another part, if a player was changed
 /// since the plan was made, or if a setup cannot be made.
-pub fn play_part<G: RegisteredGame>(
+pub fn play_part(
     session: Session<'_>,
     out: &Path,
     observer: &mut dyn Observer,
@@ -41,11 +40,11 @@ pub fn play_part<G: RegisteredGame>(
         return Ok(PartEnd::WasComplete);
     }
     plan.check_players()?;
-    plan.try_players::<G>()?;
+    plan.try_players()?;
     let journal = if is_stream { out.to_owned() } else { unfinished(out) };
     let files = SessionFiles { journal: Some(journal), replays: None, overwrite };
     let session = Session { files, ..session };
-    let (finish, files) = session.play_and_hold::<G>(observer)?;
+    let (finish, files) = session.play_and_hold(observer)?;
     if finish == Finish::Interrupted {
         return Ok(PartEnd::Interrupted);
     }

@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{MatchError, Outcome, Pairing, Pairings, Shard};
-use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
+use crate::catalogue::{GameType, PlayerOptions, SetupOptions};
+use crate::games;
 use crate::players::{ProcessLimits, Spec};
 use crate::replay::Replay;
-use crate::table::{self, BoxedPlayer, Budgets};
+use crate::table::{self, Budgets};
 
 /// What is played: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -183,11 +184,21 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if one cannot.
-    pub fn try_players<G: RegisteredGame>(&self) -> Result<(), MatchError> {
+    pub fn try_players(&self) -> Result<(), MatchError> {
+        let game = self.game_type()?;
         for spec in &self.players {
-            drop(spec.seat::<G>(&self.options(0), self.limits)?);
+            drop(spec.seat(game, &self.options(0), self.limits)?);
         }
         Ok(())
+    }
+
+    /// The game that is played.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such game.
+    pub fn game_type(&self) -> Result<&'static dyn GameType, MatchError> {
+        Ok(games::named(&self.game)?)
     }
 
     fn options(&self, seed: u64) -> PlayerOptions {
@@ -200,23 +211,21 @@ impl Plan {
     ///
     /// Returns an error if the setup cannot be made, if a player cannot be started or ended, or if a player
     /// that did not answer is not the one of the plan any more.
-    pub fn play<G: RegisteredGame>(
-        &self,
-        pairing: Pairing,
-    ) -> Result<(Outcome, Replay), MatchError> {
+    pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Replay), MatchError> {
+        let game_type = self.game_type()?;
         let refused = |reason: String| MatchError::Setup { seed: pairing.seed, reason };
-        let setup =
-            G::generate(pairing.seed, &self.setup).map_err(|error| refused(error.to_string()))?;
-        let game = G::new(&setup).map_err(|error| refused(error.to_string()))?;
+        let setup = game_type
+            .generate(pairing.seed, &self.setup)
+            .map_err(|error| refused(error.to_string()))?;
+        let game = setup.start().map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
         let seat = |(seat, player): (usize, &usize)| {
             // Dice of their own in every game, so that the two games of a pair differ by luck too.
             let dice =
                 crate::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
-            self.players[*player].seat::<G>(&self.options(dice), self.limits)
+            self.players[*player].seat(game_type, &self.options(dice), self.limits)
         };
-        let mut seated: Vec<BoxedPlayer<G>> =
-            seats.iter().enumerate().map(seat).collect::<Result<_, _>>()?;
+        let mut seated = seats.iter().enumerate().map(seat).collect::<Result<Vec<_>, _>>()?;
         let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));
         let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ());
         for (player, seated) in seats.iter().zip(&mut seated) {
@@ -224,8 +233,8 @@ impl Plan {
             seated.end().map_err(|source| MatchError::NotEnded { player: player(), source })?;
         }
         let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
-        let replay = Replay::of::<G>(pairing.seed, &setup, &names, &record);
-        let outcome = Outcome::of(pairing, G::class(&setup), &record, self.margin);
+        let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);
+        let outcome = Outcome::of(pairing, setup.class(), &record, self.margin);
         for player in (0..2).filter(|player| outcome.is_silent(*player)) {
             // Its program may have been removed or changed since the match began.
             self.check_player(player)?;

@@ -3,7 +3,6 @@
 use std::sync::atomic::AtomicBool;
 
 use super::{MatchError, Outcome, Pairing, Plan};
-use crate::catalogue::RegisteredGame;
 use crate::in_order::in_order;
 use crate::replay::Replay;
 
@@ -22,7 +21,7 @@ pub struct RunOptions<'a> {
 ///
 /// Returns the error of the first game, in the order of the pairings, that could not be played, or
 /// the first error of `on_game`.
-pub fn run<G: RegisteredGame>(
+pub fn run(
     plan: &Plan,
     pairings: impl Iterator<Item = Pairing> + Send,
     options: &RunOptions<'_>,
@@ -32,7 +31,7 @@ pub fn run<G: RegisteredGame>(
         options.jobs,
         options.interrupted,
         pairings,
-        |pairing| plan.play::<G>(pairing),
+        |pairing| plan.play(pairing),
         |result| {
             let (outcome, replay) = result?;
             on_game(&outcome, &replay)

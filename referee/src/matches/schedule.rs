@@ -8,7 +8,6 @@ use files::{FolderLock, Overwrite};
 use super::{
     Bot, Finish, League, MatchError, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
 };
-use crate::catalogue::RegisteredGame;
 use crate::players::Spec;
 
 /// The matches of a league.
@@ -75,7 +74,7 @@ impl Schedule<'_> {
     ///
     /// Returns an error if the store is in use, if a file in it cannot be used or is of another
     /// plan, or if a player or a setup cannot be made.
-    pub fn play<G: RegisteredGame>(
+    pub fn play(
         &self,
         plan_of: impl Fn([Spec; 2]) -> Result<Plan, MatchError>,
         observer: &mut dyn Observer,
@@ -99,8 +98,8 @@ impl Schedule<'_> {
             let session = Session { plan: &plan, shard, files, sprt, jobs, interrupted };
             let mut add = AddTo { league: &mut league, pair, observer: &mut *observer };
             if finish == Finish::Complete {
-                plan.try_players::<G>()?;
-                finish = session.play::<G>(&mut add)?;
+                plan.try_players()?;
+                finish = session.play(&mut add)?;
             } else if is_recorded {
                 session.recorded_games(&mut add)?;
             }

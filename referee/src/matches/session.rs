@@ -12,7 +12,6 @@ use serde_json::Value;
 use super::recorded_sprt::with_sprt;
 use super::silence::Silence;
 use super::{run, MatchError, Outcome, Plan, RunOptions, Shard};
-use crate::catalogue::RegisteredGame;
 use crate::replay::Replay;
 use crate::statistics::Sprt;
 use extend::{extend, JournalSprt};
@@ -95,19 +94,16 @@ impl Session<'_> {
     ///
     /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
     /// played, or if a player has not answered once in its first games.
-    pub fn play<G: RegisteredGame>(
-        &self,
-        observer: &mut dyn Observer,
-    ) -> Result<Finish, MatchError> {
+    pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, MatchError> {
         let (Some(journal), Overwrite::Own) = (&self.files.journal, self.files.overwrite) else {
-            return Ok(self.play_and_hold::<G>(observer)?.0);
+            return Ok(self.play_and_hold(observer)?.0);
         };
         let JournalSprt { named, former } = extend(self, journal)?;
         if let Some(former) = former {
             observer.other_test(former, self.sprt);
         }
         let session = Session { sprt: named, files: self.files.clone(), ..*self };
-        Ok(session.play_and_hold::<G>(observer)?.0)
+        Ok(session.play_and_hold(observer)?.0)
     }
 
     /// What the journal depends on, and the test that it records.
@@ -116,7 +112,7 @@ impl Session<'_> {
     }
 
     /// The same; the files stay open and locked.
-    pub(super) fn play_and_hold<G: RegisteredGame>(
+    pub(super) fn play_and_hold(
         &self,
         observer: &mut dyn Observer,
     ) -> Result<(Finish, Files), MatchError> {
@@ -135,7 +131,7 @@ impl Session<'_> {
         silence.check(self.plan)?;
         let mut place = count - pairings.left();
         let options = RunOptions { jobs: self.jobs, interrupted: self.interrupted };
-        run::<G>(self.plan, pairings, &options, |outcome, replay| {
+        run(self.plan, pairings, &options, |outcome, replay| {
             place += 1;
             files.add(self.recorded(outcome, replay, place))?;
             observer.game(outcome, Source::Played);

@@ -1,23 +1,27 @@
 //! Built-in players, with numbers in place of their own.
 
 use super::SeatError;
-use crate::catalogue::{NumberSpec, PlayerOptions, RegisteredGame};
-use crate::table::BoxedPlayer;
+use crate::catalogue::{GameType, NumberSpec, PlayerOptions};
+use crate::protocol::BoxedPlayer;
 
 /// Makes a fresh built-in player: `name`, or `name:number=value,...`.
-pub(super) fn seat_builtin<G: RegisteredGame>(
+pub(super) fn seat_builtin(
+    game: &dyn GameType,
     text: &str,
     options: &PlayerOptions,
-) -> Result<BoxedPlayer<G>, SeatError> {
+) -> Result<BoxedPlayer, SeatError> {
     let (name, numbers) = text.split_once(':').map_or((text, None), |(a, b)| (a, Some(b)));
-    let players = G::players();
-    let Some(found) = players.iter().find(|player| player.name == name) else {
-        let known: Vec<String> = players.iter().map(|player| format!("@{}", player.name)).collect();
-        let (name, known) = (name.to_owned(), known.join(", "));
-        return Err(SeatError::UnknownPlayer { name, game: G::NAME, known });
+    let known: Vec<_> = game.players().iter().map(|player| player.name).collect();
+    let unknown = || SeatError::UnknownPlayer {
+        name: name.to_owned(),
+        game: game.info().name,
+        known: known.iter().map(|name| format!("@{name}")).collect::<Vec<_>>().join(", "),
     };
-    let numbers = numbers.map_or(Ok(Vec::new()), |texts| read(name, &G::numbers(name), texts))?;
-    Ok((found.make)(&PlayerOptions { numbers, ..options.clone() }))
+    if !known.contains(&name) {
+        return Err(unknown());
+    }
+    let numbers = numbers.map_or(Ok(Vec::new()), |texts| read(name, &game.numbers(name), texts))?;
+    game.player(name, &PlayerOptions { numbers, ..options.clone() }).ok_or_else(unknown)
 }
 
 /// Reads numbers: `gold=11,cell=16`.

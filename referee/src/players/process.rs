@@ -15,7 +15,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::{Clock, ProcessLimits, SeatError};
-use crate::protocol::{Exit, Fault, Game, NotEnded, Player, Remarks, Report};
+use crate::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Remarks, Report};
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
 use pipes::Pipes;
@@ -264,13 +264,13 @@ fn shortened(words: &str) -> String {
     words.chars().take(SHOWN_MAX).collect()
 }
 
-impl<G: Game> Player<G> for Process {
+impl AnyPlayer for Process {
     fn open(&mut self, opening: &str) {
         self.pipes.send(opening);
     }
 
-    fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault> {
-        self.answer(&view.to_string(), budget)
+    fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault> {
+        self.answer(&view.text(), budget)
     }
 
     fn report(&mut self) -> Report {

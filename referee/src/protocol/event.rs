@@ -32,3 +32,20 @@ impl EventKind {
         }
     }
 }
+
+/// Something that happened in a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRecord {
+    /// What kind of event it is.
+    pub kind: EventKind,
+    /// One line for people.
+    pub text: String,
+}
+
+impl EventRecord {
+    /// Records an event of a game.
+    #[must_use]
+    pub fn of(event: &impl TurnEvent) -> Self {
+        Self { kind: event.kind(), text: event.to_string() }
+    }
+}

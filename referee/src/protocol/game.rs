@@ -24,13 +24,13 @@ pub enum Phase {
 ///
 /// `Display` prints the whole state, hidden parts included, and is the same text exactly for equal
 /// states: replays are pinned to its hash.
-pub trait Game: Clone + Eq + Display {
+pub trait Game: Clone + Eq + Display + 'static {
     /// Everything fixed before the first turn, luck included. May be nonsense when read from a
     /// file; [`new`](Self::new) finds out.
     type Setup: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
     /// What one seat may know; its `Display` is exactly the text the seat is sent, each line
     /// ended by a line feed.
-    type View: Clone + Eq + Display;
+    type View: Clone + Eq + Display + 'static;
     /// What a seat says in one turn: one line, without its end.
     type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
     /// What happened in a turn, refusals included.

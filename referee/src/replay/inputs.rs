@@ -6,7 +6,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{verify, Disagreement, Replay};
-use crate::protocol::{Game, Phase, Seat};
+use crate::protocol::{Phase, Seat};
 
 /// What a seat was sent. As text, exactly the bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -45,7 +45,7 @@ pub enum InputsError {
     #[error("{game} has {seats} seats, there is no seat {seat}")]
     NoSeat {
         /// The game.
-        game: &'static str,
+        game: String,
         /// How many seats it has.
         seats: usize,
         /// The seat, from 0.
@@ -66,22 +66,22 @@ pub enum InputsError {
 /// # Errors
 ///
 /// Returns an error if the replay cannot have happened, or has no such seat or turn.
-pub fn inputs<G: Game>(replay: &Replay, seat: Seat, turn: usize) -> Result<SeatInput, InputsError> {
+pub fn inputs(replay: &Replay, seat: Seat, turn: usize) -> Result<SeatInput, InputsError> {
     let mut input = SeatInput { seat: seat.index(), opening: String::new(), views: Vec::new() };
     let (mut number, mut seats) = (0, 0);
-    let verified = verify::<G>(replay, |game| {
+    let verified = verify(replay, |game| {
         seats = game.seats();
         number += 1;
         if number <= turn && game.phase() == Phase::Turn(seat) {
             if input.views.is_empty() {
                 input.opening = game.opening(seat);
             }
-            input.views.push(SentView { turn: number, view: game.view(seat).to_string() });
+            input.views.push(SentView { turn: number, view: game.view(seat).text() });
         }
     });
     verified.map_err(InputsError::Disagreement)?;
     if seat.index() >= seats {
-        return Err(InputsError::NoSeat { game: G::NAME, seats, seat: seat.index() });
+        return Err(InputsError::NoSeat { game: replay.game.clone(), seats, seat: seat.index() });
     }
     // The end is no turn.
     let turns = number - 1;
@@ -94,14 +94,13 @@ pub fn inputs<G: Game>(replay: &Replay, seat: Seat, turn: usize) -> Result<SeatI
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::janken::Janken;
     use crate::replay::samples::janken;
 
     #[test]
     fn later_turns_add_to_the_input() {
         let replay = janken();
         let until = |turn| {
-            let input = inputs::<Janken>(&replay, Seat(0), turn).expect("the turn was played");
+            let input = inputs(&replay, Seat(0), turn).expect("the turn was played");
             assert_eq!(input.views.last().map(|sent| sent.turn), Some(turn));
             input.to_string()
         };
@@ -112,8 +111,8 @@ mod tests {
     #[test]
     fn seats_and_turns_that_there_are_not_are_named() {
         let replay = janken();
-        let refused = |seat, turn| inputs::<Janken>(&replay, Seat(seat), turn);
-        let no_seat = InputsError::NoSeat { game: "janken", seats: 1, seat: 1 };
+        let refused = |seat, turn| inputs(&replay, Seat(seat), turn);
+        let no_seat = InputsError::NoSeat { game: "janken".to_owned(), seats: 1, seat: 1 };
         assert_eq!(refused(1, 1), Err(no_seat));
         let turns = replay.turns.len();
         for turn in [0, turns + 1] {

@@ -6,9 +6,9 @@ use std::path::Path;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{read_lines, verify, ReadError, Replay, SelectError, SelectedReplay};
-use crate::catalogue::{Difference, ExternalRecords, RegisteredGame};
-use crate::games::{self, Visitor};
+use super::{read_lines, verify, ReadError, SelectError, SelectedReplay};
+use crate::catalogue::{Difference, ExternalRecords};
+use crate::games;
 
 /// Why a file of records is not as it should be.
 #[derive(Debug, Error)]
@@ -67,9 +67,8 @@ pub fn verify_records(
         count += 1;
         let place = format!("{file} line {line}");
         if record.get("format").is_some() {
-            let found = SelectedReplay::of(record, place)?;
-            let SelectedReplay { replay, place } = &found;
-            found.visit(Again(replay))?.map_err(|difference| differs(place, difference))?;
+            let SelectedReplay { replay, place } = SelectedReplay::of(record, place)?;
+            verify(&replay, |_| ()).map_err(|difference| differs(&place, difference))?;
         } else {
             external_records.verify(&record, &place)?;
         }
@@ -93,7 +92,7 @@ struct ExternalFile {
 
 impl ExternalFile {
     fn new() -> Self {
-        let checkers = games::NAMES.iter().filter_map(|name| games::visit(name, Checker).flatten());
+        let checkers = games::ALL.iter().filter_map(|game| game.external_records());
         Self { checkers: checkers.map(|checker| (checker, None)).collect() }
     }
 
@@ -118,25 +117,5 @@ impl ExternalFile {
     fn finish(self) -> Result<(), VerifyError> {
         let first = self.checkers.into_iter().next();
         first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)
-    }
-}
-
-struct Checker;
-
-impl Visitor for Checker {
-    type Output = Option<Box<dyn ExternalRecords>>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        G::external_records()
-    }
-}
-
-struct Again<'a>(&'a Replay);
-
-impl Visitor for Again<'_> {
-    type Output = Result<(), Difference>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        verify::<G>(self.0, |_| ())
     }
 }

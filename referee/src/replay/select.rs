@@ -6,9 +6,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{read_lines, trace, Disagreement, ReadError, Replay, Trace};
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, UnknownGame, Visitor};
+use super::{read_lines, ReadError, Replay};
+use crate::games::{self, UnknownGame};
 
 /// Why there is no replay.
 #[derive(Debug, Error)]
@@ -107,42 +106,16 @@ impl SelectedReplay {
     ///
     /// # Errors
     ///
-    /// Returns an error if the record is no replay.
+    /// Returns an error if the record is no replay, or is one of an unknown game.
     pub fn of(record: Value, place: String) -> Result<Self, SelectError> {
-        match Replay::deserialize(record) {
-            Ok(replay) => Ok(Self { replay, place }),
-            Err(source) => Err(SelectError::NotAReplay { place, source }),
+        let replay = match Replay::deserialize(record) {
+            Ok(replay) => replay,
+            Err(source) => return Err(SelectError::NotAReplay { place, source }),
+        };
+        match games::named(&replay.game) {
+            Ok(_) => Ok(Self { replay, place }),
+            Err(source) => Err(SelectError::Game { place, source }),
         }
-    }
-
-    /// All that was sent and all that happened, or the first difference between what the replay says
-    /// and what the rules say.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no such game.
-    pub fn trace(&self) -> Result<Result<Trace, Disagreement>, SelectError> {
-        self.visit(TraceOf(&self.replay))
-    }
-
-    /// Does something with the replay's game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no such game.
-    pub fn visit<V: Visitor>(&self, visitor: V) -> Result<V::Output, SelectError> {
-        games::visit_named(&self.replay.game, visitor)
-            .map_err(|source| SelectError::Game { place: self.place.clone(), source })
-    }
-}
-
-struct TraceOf<'a>(&'a Replay);
-
-impl Visitor for TraceOf<'_> {
-    type Output = Result<Trace, Disagreement>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        trace::<G>(self.0)
     }
 }
 

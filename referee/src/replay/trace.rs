@@ -5,7 +5,8 @@ use std::fmt;
 use serde::Serialize;
 
 use super::{verify, Disagreement, Replay, Step};
-use crate::protocol::{Game, Phase, Seat};
+use crate::catalogue::GameState;
+use crate::protocol::{Phase, Seat};
 use crate::text::printable;
 
 /// All that was sent, said and refused in a game. As text, lines of players are printable; what the
@@ -13,7 +14,7 @@ use crate::text::printable;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
     /// Name of the game.
-    pub game: &'static str,
+    pub game: String,
     /// The seed of the setup.
     pub seed: String,
     /// The opening of each seat.
@@ -66,12 +67,13 @@ pub struct TracedEnd {
 /// # Errors
 ///
 /// Returns the first difference between what the replay says and what the rules say.
-pub fn trace<G: Game>(replay: &Replay) -> Result<Trace, Disagreement> {
+pub fn trace(replay: &Replay) -> Result<Trace, Disagreement> {
     let (openings, turns) = (Vec::new(), Vec::new());
-    let mut trace = Trace { game: G::NAME, seed: replay.seed.clone(), openings, turns, end: None };
+    let mut trace =
+        Trace { game: replay.game.clone(), seed: replay.seed.clone(), openings, turns, end: None };
     let steps = replay.steps();
     let mut number = 0;
-    verify::<G>(replay, |game| {
+    verify(replay, |game| {
         if number == 0 {
             trace.openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();
         }
@@ -89,13 +91,13 @@ pub fn trace<G: Game>(replay: &Replay) -> Result<Trace, Disagreement> {
     Ok(trace)
 }
 
-fn traced_turn<G: Game>(game: &G, turn: usize, seat: Seat, step: &Step<'_>) -> TracedTurn {
-    let view = game.view(seat).to_string();
+fn traced_turn(game: &dyn GameState, turn: usize, seat: Seat, step: &Step<'_>) -> TracedTurn {
+    let view = game.view(seat).text();
     let seat = seat.index();
     match *step {
         Step::Answer { line, remarks, .. } => {
-            let events = game.read(line).map(|turn| game.clone().play(&turn)).unwrap_or_default();
-            let events = events.iter().map(ToString::to_string).collect();
+            let events = game.boxed().play_line(line).unwrap_or_default();
+            let events = events.into_iter().map(|event| event.text).collect();
             let (answer, stderr) = (Some(line.to_owned()), remarks.to_owned());
             TracedTurn { turn, seat, view, answer, events, left: None, stderr }
         }
@@ -142,7 +144,7 @@ mod tests {
     #[test]
     fn everything_that_was_sent_and_said_is_there() {
         let replay = janken();
-        let traced = trace::<crate::games::janken::Janken>(&replay).expect("the replay is true");
+        let traced = trace(&replay).expect("the replay is true");
         let text = traced.to_string();
         let turns = text.lines().filter(|line| line.starts_with("== turn ")).count();
         assert_eq!(turns, replay.turns.len());
@@ -159,6 +161,6 @@ mod tests {
     fn a_replay_that_cannot_have_happened_has_no_trace() {
         let mut replay = janken();
         replay.scores[0] += 1;
-        assert!(trace::<crate::games::janken::Janken>(&replay).is_err());
+        assert!(trace(&replay).is_err());
     }
 }

@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::catalogue::Difference;
-use crate::protocol::{Exit, Game, Phase, Seat};
+use crate::catalogue::{AnySetup, Difference, GameState, GameType};
+use crate::games;
+use crate::protocol::{Exit, Phase, Seat};
 
 use super::{FieldDigests, Replay, StoredExit, StoredTurn};
 
@@ -42,17 +43,32 @@ fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Disagreem
 /// # Errors
 ///
 /// The first difference between what the replay says and what the rules say.
-pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(), Disagreement> {
+pub fn verify(replay: &Replay, visit: impl FnMut(&dyn GameState)) -> Result<(), Disagreement> {
+    let unknown = |_| differs("game", games::NAMES.join(" or "), &replay.game);
+    verify_as(games::named(&replay.game).map_err(unknown)?, replay, visit)
+}
+
+/// Plays a replay again as [`verify`] does, as one of the given game.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn verify_as(
+    game_type: &dyn GameType,
+    replay: &Replay,
+    mut visit: impl FnMut(&dyn GameState),
+) -> Result<(), Disagreement> {
     check_format(replay)?;
-    let setup: G::Setup = serde_json::from_value(replay.setup.clone())
-        .map_err(|error| differs("setup", format!("a setup of {}", G::NAME), error))?;
-    check_setup::<G>(replay, &setup)?;
-    let mut game = G::new(&setup).map_err(|error| differs("setup", "a valid one", error))?;
+    let setup = game_type
+        .read_setup(&replay.setup)
+        .map_err(|error| differs("setup", format!("a setup of {}", replay.game), error))?;
+    check_setup(replay, setup.as_ref())?;
+    let mut game = setup.start().map_err(|error| differs("setup", "a valid one", error))?;
     let mut exits = replay.exits.iter().peekable();
     let mut left_before = 0;
     let mut turns = replay.turns.iter().enumerate().peekable();
     loop {
-        visit(&game);
+        visit(game.as_ref());
         let Phase::Turn(seat) = game.phase() else { break };
         let number = turns.peek().map_or(replay.turns.len(), |(number, _)| *number);
         let step = number + left_before;
@@ -63,7 +79,7 @@ pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(),
             if left.seat != seat.index() {
                 return Err(at(step, left.seat, differs("exit", seat, Seat(left.seat))));
             }
-            if let Some(line) = was_a_turn(&game, exit, left) {
+            if let Some(line) = was_a_turn(game.as_ref(), exit, left) {
                 return Err(at(step, left.seat, differs("exit", exit, line)));
             }
             game.leave(seat, exit);
@@ -73,7 +89,7 @@ pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(),
             let missing = differs("turn", "a turn", "the end of the replay");
             return Err(at(step, seat.index(), missing));
         };
-        replay_turn(&mut game, seat, stored)
+        replay_turn(game.as_mut(), seat, stored)
             .map_err(|difference| at(step, stored.seat, difference))?;
     }
     if let Some((number, stored)) = turns.next() {
@@ -87,7 +103,7 @@ pub fn verify<G: Game>(replay: &Replay, mut visit: impl FnMut(&G)) -> Result<(),
         let more = differs("exit", "the end of the game", &left.exit);
         return Err(at(left.turn.saturating_add(left_before), left.seat, more));
     }
-    check_end(replay, &game)?;
+    check_end(replay, game.as_ref())?;
     check_digest(replay)
 }
 
@@ -108,8 +124,8 @@ fn check_format(replay: &Replay) -> Result<(), Disagreement> {
 }
 
 /// Where there is a digest the setup is written as this program writes it, without other fields.
-fn check_setup<G: Game>(replay: &Replay, setup: &G::Setup) -> Result<(), Disagreement> {
-    let known = serde_json::to_value(setup).map_err(|error| differs("setup", "JSON", error))?;
+fn check_setup(replay: &Replay, setup: &dyn AnySetup) -> Result<(), Disagreement> {
+    let known = setup.json();
     if replay.sha256.is_none() || known == replay.setup {
         return Ok(());
     }
@@ -144,21 +160,25 @@ fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
 }
 
 /// The line for which the seat is said to have left, if it is a turn after all.
-fn was_a_turn<'a, G: Game>(game: &G, exit: Exit, left: &'a StoredExit) -> Option<&'a str> {
+fn was_a_turn<'a>(game: &dyn GameState, exit: Exit, left: &'a StoredExit) -> Option<&'a str> {
     let line = left.line.as_deref().filter(|_| exit == Exit::Malformed)?;
-    game.read(line).is_ok().then_some(line)
+    game.check_line(line).is_ok().then_some(line)
 }
 
 fn at(turn: usize, seat: usize, difference: Disagreement) -> Disagreement {
     Difference { turn: Some(turn), seat: Some(seat), ..difference }
 }
 
-fn replay_turn<G: Game>(game: &mut G, seat: Seat, stored: &StoredTurn) -> Result<(), Disagreement> {
+fn replay_turn(
+    game: &mut dyn GameState,
+    seat: Seat,
+    stored: &StoredTurn,
+) -> Result<(), Disagreement> {
     if stored.seat != seat.index() {
         return Err(differs("seat to move", seat, Seat(stored.seat)));
     }
     if let Some(input) = &stored.input {
-        let sent = game.view(seat).to_string();
+        let sent = game.view(seat).text();
         if let Some(place) = first_difference(input, &sent) {
             let line = |text: &str| text.lines().nth(place).unwrap_or("(nothing)").to_owned();
             return Err(Difference {
@@ -167,11 +187,8 @@ fn replay_turn<G: Game>(game: &mut G, seat: Seat, stored: &StoredTurn) -> Result
             });
         }
     }
-    let turn = game
-        .read(&stored.line)
-        .map_err(|malformed| differs("line", malformed.expected, malformed.found))?;
-    game.play(&turn);
-    Ok(())
+    game.advance(&stored.line)
+        .map_err(|malformed| differs("line", malformed.expected, malformed.found))
 }
 
 /// The first line, from 0, in which two texts differ.
@@ -183,7 +200,7 @@ fn first_difference(left: &str, right: &str) -> Option<usize> {
     Some(same)
 }
 
-fn check_end<G: Game>(replay: &Replay, game: &G) -> Result<(), Disagreement> {
+fn check_end(replay: &Replay, game: &dyn GameState) -> Result<(), Disagreement> {
     let Phase::Over(scores) = game.phase() else { return Ok(()) };
     if scores != replay.scores {
         return Err(differs("scores", format!("{:?}", replay.scores), format!("{scores:?}")));

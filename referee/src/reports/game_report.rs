@@ -110,8 +110,8 @@ fn winner(scores: &[i64]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{EventKind, Exit};
-    use crate::table::{EventRecord, PlayerExit, TurnRecord};
+    use crate::protocol::{EventKind, EventRecord, Exit};
+    use crate::table::{PlayerExit, TurnRecord};
 
     fn record() -> Record {
         let event = |kind, text: &str| EventRecord { kind, text: text.to_owned() };

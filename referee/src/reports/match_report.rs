@@ -7,8 +7,7 @@ use serde_json::{json, Value};
 
 use super::conclusion::conclusion;
 use super::{Table, TableFormat};
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
+use crate::games;
 use crate::matches::MatchSummary;
 use crate::statistics::{estimate, llr_normalized, EloBound, Estimate, Sprt};
 use crate::text::printable;
@@ -123,22 +122,11 @@ impl MatchReport<'_> {
     }
 }
 
-/// How a game calls a defeat by its rules.
-struct Defeat;
-
-impl Visitor for Defeat {
-    type Output = &'static str;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        G::DEFEAT
-    }
-}
-
 /// The result for people, some lines.
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, players, summary, sprt } = *self;
-        let defeat = games::visit(game, Defeat).unwrap_or_default();
+        let defeat = games::named(game).map_or("", |game| game.info().defeat);
         writeln!(f, "{} against {}: {}", players[0], players[1], score_line(summary))?;
         let names = ["LL", "LD", "WL+DD", "WD", "WW"];
         let pairs =

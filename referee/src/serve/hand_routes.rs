@@ -91,7 +91,7 @@ fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, ServeError> {
 
 /// Something that changes a game; the answer is its new state.
 fn action(
-    act: fn(&mut dyn HandTable, &str) -> Result<(), ByHandError>,
+    act: fn(&mut HandTable, &str) -> Result<(), ByHandError>,
 ) -> axum::routing::MethodRouter<Arc<App>> {
     post(move |State(app): State<Arc<App>>, Json(asked): Json<Action>| async move {
         let done = blocking(move || -> Result<Value, ServeError> {

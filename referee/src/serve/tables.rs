@@ -13,7 +13,7 @@ use crate::replay::SelectedReplay;
 pub struct Tables(Recent<Kept>);
 
 struct Kept {
-    table: Mutex<Box<dyn HandTable>>,
+    table: Mutex<HandTable>,
     origin: Option<Arc<Origin>>,
 }
 
@@ -27,7 +27,7 @@ pub struct Origin {
 
 impl Tables {
     /// Keeps a game; returns its number.
-    pub fn add(&self, table: Box<dyn HandTable>, origin: Option<Origin>) -> u64 {
+    pub fn add(&self, table: HandTable, origin: Option<Origin>) -> u64 {
         self.0.add(Kept { table: Mutex::new(table), origin: origin.map(Arc::new) })
     }
 
@@ -39,11 +39,11 @@ impl Tables {
     pub fn with<T>(
         &self,
         number: u64,
-        use_it: impl FnOnce(&mut dyn HandTable) -> T,
+        use_it: impl FnOnce(&mut HandTable) -> T,
     ) -> Result<T, ServeError> {
         let kept = self.0.get(number).ok_or(ServeError::NoTable(number))?;
         let mut table = locked(&kept.table);
-        Ok(use_it(table.as_mut()))
+        Ok(use_it(&mut table))
     }
 
     /// The recorded game from which the game of a number went on, if it did.

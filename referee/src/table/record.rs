@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::remarks::{self, EXIT_REMARKS_MAX, TURN_REMARKS_MAX};
 use super::Refusals;
-use crate::protocol::{EventKind, Exit, Remarks, Seat, TurnEvent};
+use crate::protocol::{EventRecord, Exit, Remarks, Seat};
 
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,23 +58,6 @@ pub struct TurnRecord {
     pub remarks: String,
     /// How many bytes it wrote there in all; never compared.
     pub remarks_bytes: usize,
-}
-
-/// Something that happened in a turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventRecord {
-    /// What kind of event it is.
-    pub kind: EventKind,
-    /// One line for people.
-    pub text: String,
-}
-
-impl EventRecord {
-    /// Records an event of a game.
-    #[must_use]
-    pub fn of(event: &impl TurnEvent) -> Self {
-        Self { kind: event.kind(), text: event.to_string() }
-    }
 }
 
 /// A seat that left.

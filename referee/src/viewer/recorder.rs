@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
-use crate::catalogue::RegisteredGame;
-use crate::protocol::{Exit, Phase, Seat, TurnEvent};
+use crate::catalogue::{GameInfo, GameState, Labels};
+use crate::protocol::{Exit, Phase, Seat};
 use crate::replay::{self, Disagreement, Replay, Step};
 use crate::scene::{Arrow, Inspection, Mark, Scene, Tile};
 
@@ -13,22 +13,24 @@ use crate::scene::{Arrow, Inspection, Mark, Scene, Tile};
 /// # Errors
 ///
 /// The first difference between what the replay says and what the rules say.
-pub fn record_frames<G: RegisteredGame>(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
-    let mut recorder = FrameRecorder::<G>::new(&replay.seed, &replay.players);
+pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
+    let mut recorder: Option<FrameRecorder> = None;
     let steps = replay.steps();
     // Nothing leads to the first position.
     let mut leading = std::iter::once(None).chain(steps.iter().map(Some));
-    replay::verify::<G>(replay, |game| {
-        recorder.push(game, leading.next().flatten());
+    replay::verify(replay, |game| {
+        let new = || FrameRecorder::new(game.game_type().info(), &replay.seed, &replay.players);
+        recorder.get_or_insert_with(new).push(game, leading.next().flatten());
     })?;
-    let result = recorder.before.as_ref().map(|last| result(replay, &last.game));
+    let recorder = recorder.expect("a replay that agrees has a position");
+    let result = recorder.before.as_ref().map(|last| result(replay, last.game.as_ref()));
     Ok(ReplayFrames { scores: replay.scores.clone(), result, ..recorder.recording })
 }
 
 /// Who won, by how much, and why the game ended.
-fn result<G: RegisteredGame>(replay: &Replay, last: &G) -> GameResult {
-    let scores = &replay.scores;
-    let name = |seat: usize| match G::SIDES.get(seat) {
+fn result(replay: &Replay, last: &dyn GameState) -> GameResult {
+    let (scores, sides) = (&replay.scores, last.game_type().info().sides);
+    let name = |seat: usize| match sides.get(seat) {
         Some(side) if scores.len() > 1 => format!("{side} ({})", replay.players[seat]),
         _ => replay.players.get(seat).cloned().unwrap_or_default(),
     };
@@ -55,34 +57,35 @@ fn result<G: RegisteredGame>(replay: &Replay, last: &G) -> GameResult {
 }
 
 /// The position before the one that comes.
-struct Before<G> {
-    game: G,
+struct Before {
+    game: Box<dyn GameState>,
     scene: Scene,
     inspected: Vec<Inspection>,
 }
 
 /// Records a game position by position, as it is played or played again.
-pub struct FrameRecorder<G> {
+pub struct FrameRecorder {
+    info: GameInfo,
     recording: ReplayFrames,
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
-    before: Option<Before<G>>,
+    before: Option<Before>,
 }
 
-impl<G: RegisteredGame> FrameRecorder<G> {
+impl FrameRecorder {
     /// A recorder without any frames yet.
     #[must_use]
-    pub fn new(seed: &str, players: &[String]) -> Self {
+    pub fn new(info: GameInfo, seed: &str, players: &[String]) -> Self {
         let recording = ReplayFrames {
-            game: G::NAME.to_owned(),
+            game: info.name.to_owned(),
             seed: seed.to_owned(),
             players: players.to_vec(),
-            sides: G::SIDES.to_vec(),
-            legend: G::LEGEND,
+            sides: info.sides.to_vec(),
+            legend: info.legend,
             ..ReplayFrames::default()
         };
         let (known, inspections) = (BTreeMap::new(), BTreeMap::new());
-        Self { recording, known, inspections, before: None }
+        Self { info, recording, known, inspections, before: None }
     }
 
     /// The frames so far.
@@ -92,12 +95,15 @@ impl<G: RegisteredGame> FrameRecorder<G> {
     }
 
     /// Adds a position, and the step that led to it from the one before it.
-    pub fn push(&mut self, game: &G, step: Option<&Step<'_>>) {
+    pub fn push(&mut self, game: &dyn GameState, step: Option<&Step<'_>>) {
         let scene = game.scene();
-        let inspected = game.inspect();
+        let details = game.details();
+        let inspected = details.inspections;
         let mut frame = match self.before.take() {
             None => {
                 let mut frame = self.open(game, &scene);
+                frame.layers = details.layers;
+                self.recording.counts = details.counts.iter().map(|count| count.name).collect();
                 frame.inspected = self.inspected(&[], &inspected);
                 frame
             }
@@ -105,49 +111,47 @@ impl<G: RegisteredGame> FrameRecorder<G> {
                 let mut frame = self.step(&before, step);
                 frame.tiles = changes(&before.scene, &scene);
                 frame.inspected = self.inspected(&before.inspected, &inspected);
-                frame.marks.extend(game.is_decisive().then(|| Mark::Threat.name()));
+                frame.marks.extend(details.is_decisive.then(|| Mark::Threat.name()));
                 frame
             }
         };
         frame.gauges = scene.gauges.iter().map(|gauge| gauge.values.clone()).collect();
-        let counts = game.counts();
+        let counts = details.counts;
         if counts.iter().any(|count| !count.limits.is_empty()) {
             frame.limits = counts.iter().map(|count| count.limits.clone()).collect();
         }
         frame.counts = counts.into_iter().map(|count| count.values).collect();
-        frame.status = game.status();
+        frame.status = details.status;
         frame.scene = Some(scene.clone());
         self.recording.frames.push(frame);
-        self.before = Some(Before { game: game.clone(), scene, inspected });
+        self.before = Some(Before { game: game.boxed(), scene, inspected });
     }
 
-    fn open(&mut self, game: &G, scene: &Scene) -> Frame {
+    fn open(&mut self, game: &dyn GameState, scene: &Scene) -> Frame {
+        let Labels { facts, tile_names, terms } = game.labels();
         self.recording.columns = scene.columns;
         self.recording.shifts.clone_from(&scene.shifts);
         self.recording.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
-        self.recording.score_gauge = scene.gauges.iter().position(|gauge| gauge.name == G::SCORE);
-        self.recording.counts = game.counts().iter().map(|count| count.name).collect();
-        self.recording.facts = game.facts();
-        self.recording.tile_names = game.tile_names();
-        self.recording.terms = game.terms();
+        self.recording.score_gauge =
+            scene.gauges.iter().position(|gauge| gauge.name == self.info.score_gauge);
+        (self.recording.facts, self.recording.tile_names) = (facts, tile_names);
+        self.recording.terms = terms;
         self.recording.openings =
             Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
         let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
-        Frame { tiles, layers: game.layers(&[]), ..Frame::default() }
+        Frame { tiles, ..Frame::default() }
     }
 
-    fn step(&mut self, before: &Before<G>, step: Option<&Step<'_>>) -> Frame {
+    fn step(&mut self, before: &Before, step: Option<&Step<'_>>) -> Frame {
         let game = &before.game;
         let (Phase::Turn(seat), Some(step)) = (game.phase(), step) else { return Frame::default() };
-        let input = self.places(&game.view(seat).to_string());
+        let input = self.places(&game.view(seat).text());
         let budget = Some(game.budget(seat).as_secs_f64() * 1e3);
         let mut frame = Frame { seat: Some(seat.index()), input, budget, ..Frame::default() };
         match *step {
             Step::Answer { line, ms, remarks } => {
                 (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
-                if let Ok(turn) = game.read(line) {
-                    frame.add_events::<G>(before, &game.clone().play(&turn));
-                }
+                frame.add_events(before, line);
             }
             Step::Exit { exit, line, detail, ms, remarks } => {
                 let line = line.unwrap_or_default();
@@ -199,26 +203,25 @@ impl<G: RegisteredGame> FrameRecorder<G> {
 
 impl Frame {
     /// Keeps what happened in a turn that was played in a position.
-    fn add_events<G: RegisteredGame>(&mut self, before: &Before<G>, events: &[G::Event]) {
-        let game = &before.game;
-        for event in events {
-            if let Some(said) = G::message(event) {
-                self.said.push(said.to_owned());
+    fn add_events(&mut self, before: &Before, line: &str) {
+        let drawn = before.game.drawn_turn(line);
+        for event in drawn.events {
+            if let Some(said) = event.message {
+                self.said.push(said);
                 continue;
             }
-            let refused = event.kind().refusal().is_some();
+            let refused = event.kind.refusal().is_some();
             self.refusals.extend(refused.then_some(self.events.len()));
-            self.events.push(event.to_string());
-            self.places.push(game.places(event));
-            let mark = if refused { Some(Mark::Refusal) } else { G::mark(event) };
+            self.events.push(event.text);
+            self.places.push(event.tiles);
+            let mark = if refused { Some(Mark::Refusal) } else { event.mark };
             let mark = mark.map(Mark::name).filter(|mark| !self.marks.contains(mark));
             self.marks.extend(mark);
         }
-        self.arrows = game.arrows(events).into_iter().map(Arrow::places).collect();
-        self.layers = game.layers(events);
+        self.arrows = drawn.arrows.into_iter().map(Arrow::places).collect();
+        self.layers = drawn.layers;
         let mut last = &before.scene;
-        let steps = game.steps(events);
-        for scene in &steps {
+        for scene in &drawn.steps {
             self.steps.push(changes(last, scene));
             last = scene;
         }

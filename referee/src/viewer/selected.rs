@@ -3,8 +3,6 @@
 use thiserror::Error;
 
 use super::{record_frames, ReplayFrames};
-use crate::catalogue::RegisteredGame;
-use crate::games::Visitor;
 use crate::replay::{Disagreement, SelectError, SelectedReplay};
 
 /// Why a replay cannot be shown.
@@ -30,19 +28,9 @@ pub enum FramesError {
 ///
 /// Returns an error if the replay is of no known game, or cannot have happened.
 pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, FramesError> {
-    selected.visit(RecordFrames(selected))?
-}
-
-struct RecordFrames<'a>(&'a SelectedReplay);
-
-impl Visitor for RecordFrames<'_> {
-    type Output = Result<ReplayFrames, FramesError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let SelectedReplay { replay, place } = self.0;
-        record_frames::<G>(replay).map_err(|difference| {
-            let difference = Box::new(difference);
-            FramesError::Disagreement { place: place.clone(), difference }
-        })
-    }
+    let SelectedReplay { replay, place } = selected;
+    record_frames(replay).map_err(|difference| {
+        let difference = Box::new(difference);
+        FramesError::Disagreement { place: place.clone(), difference }
+    })
 }

@@ -1,8 +1,5 @@
 //! The conventions of CONTRIBUTING.md, checked on the sources.
 
-mod dependencies;
-mod module_graph;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -97,10 +97,9 @@ fn a_hostile_replay_is_shown_as_text() {
 
 /// The recording of a replay; scores and hash are those of the changed answers.
 fn frames_of(replay: &Value) -> referee::viewer::ReplayFrames {
-    use referee::games::ice_and_fire::IceAndFire;
     let replay: referee::replay::Replay =
         serde_json::from_value(replay.clone()).expect("a replay of format 1");
-    referee::viewer::record_frames::<IceAndFire>(&replay).expect("a message changes no state")
+    referee::viewer::record_frames(&replay).expect("a message changes no state")
 }
 
 #[test]
@@ -135,11 +134,9 @@ fn played(folder: &Path, game: &str, seed: &str, players: &[&str]) -> referee::r
 
 #[test]
 fn the_result_names_the_winner_and_the_reason() {
-    use referee::games::ice_and_fire::IceAndFire;
-    use referee::games::janken::Janken;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let replay = played(folder.path(), "ice-and-fire", "3", &["@rusher", "@random"]);
-    let frames = referee::viewer::record_frames::<IceAndFire>(&replay).expect("it verifies");
+    let frames = referee::viewer::record_frames(&replay).expect("it verifies");
     let result = frames.result.expect("the game is over");
     let scores = &replay.scores;
     assert_eq!(result.winner, Some(0), "{scores:?}");
@@ -150,7 +147,7 @@ fn the_result_names_the_winner_and_the_reason() {
     assert_eq!(budgets[..3], [1000.0, 1000.0, 50.0], "a first turn of each seat is longer");
 
     let replay = played(folder.path(), "janken", "3", &["@random"]);
-    let frames = referee::viewer::record_frames::<Janken>(&replay).expect("it verifies");
+    let frames = referee::viewer::record_frames(&replay).expect("it verifies");
     let result = frames.result.expect("the game is over");
     assert_eq!((result.winner, result.text), (None, format!("score {}", replay.scores[0])));
     assert_eq!(frames.tile_names[..5], ["A5", "A6", "A7", "A8", "A9"]);
@@ -158,10 +155,9 @@ fn the_result_names_the_winner_and_the_reason() {
 
 #[test]
 fn the_steps_of_a_drag_lead_to_its_end() {
-    use referee::games::friends_and_dragons::FriendsAndDragons;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let replay = played(folder.path(), "friends-and-dragons", "3", &["@solver"]);
-    let frames = referee::viewer::record_frames::<FriendsAndDragons>(&replay).expect("it verifies");
+    let frames = referee::viewer::record_frames(&replay).expect("it verifies");
     let [start, end] = &frames.frames[..] else { panic!("{} frames", frames.frames.len()) };
     let board = |changes: &[&[(usize, String)]]| {
         let mut tiles = vec![String::new(); start.tiles.len()];

@@ -2,22 +2,16 @@
 
 use std::time::Duration;
 
-use referee::catalogue::{RegisteredGame, SetupOptions};
-use referee::games::battling_knights::BattlingKnights;
-use referee::games::dragonsweeper::Dragonsweeper;
-use referee::games::friends_and_dragons::FriendsAndDragons;
-use referee::games::ice_and_fire::IceAndFire;
-use referee::games::janken::Janken;
-use referee::protocol::{EventKind, Exit, Fault, Game, Player, Seat};
+use referee::catalogue::SetupOptions;
+use referee::games;
+use referee::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, Seat};
 use referee::table::{self, Budgets, Record};
 
 /// A player that gives prepared answers, and leaves after the last one.
 struct Script(Vec<String>);
 
-impl<G: Game> Player<G> for Script {
-    fn open(&mut self, _: &str) {}
-
-    fn turn(&mut self, _: &G::View, _: Duration) -> Result<String, Fault> {
+impl AnyPlayer for Script {
+    fn turn(&mut self, _: &dyn AnyView, _: Duration) -> Result<String, Fault> {
         if self.0.is_empty() {
             return Err(Fault::new(Exit::Done, "no more answers"));
         }
@@ -26,11 +20,12 @@ impl<G: Game> Player<G> for Script {
 }
 
 /// The record of a game on seed 1 in which the seats give these answers.
-fn played<G: RegisteredGame>(options: &SetupOptions, answers: &[&[&str]]) -> Record {
-    let setup = G::generate(1, options).expect("seed 1 makes a setup");
-    let game = G::new(&setup).expect("generated setups are valid");
-    let script = |lines: &&[&str]| {
-        Box::new(Script(lines.iter().map(|&line| line.to_owned()).collect())) as Box<_>
+fn played(game: &str, options: &SetupOptions, answers: &[&[&str]]) -> Record {
+    let game = games::named(game).expect("the game is known");
+    let setup = game.generate(1, options).expect("seed 1 makes a setup");
+    let game = setup.start().expect("generated setups are valid");
+    let script = |lines: &&[&str]| -> BoxedPlayer {
+        Box::new(Script(lines.iter().map(|&line| line.to_owned()).collect()))
     };
     let mut players: Vec<_> = answers.iter().map(script).collect();
     assert_eq!(players.len(), game.seats());
@@ -51,7 +46,7 @@ fn counts(expected: &[(&str, u64)]) -> Vec<(String, u64)> {
 fn ice_and_fire_counts_by_reason_and_leaves_messages_out() {
     let red = ["MSG this is refused;MOVE 99 0 0;MOVE 98 0 0;TRAIN 9 0 0", "WAIT"];
     let blue = ["MSG refused", "MOVE 99 0 0"];
-    let record = played::<IceAndFire>(&SetupOptions::default(), &[&red, &blue]);
+    let record = played("ice-and-fire", &SetupOptions::default(), &[&red, &blue]);
     let unknown = "no living unit has this id";
     assert_eq!(refused(&record, 0), counts(&[(unknown, 2), ("there is no such level", 1)]));
     assert_eq!(refused(&record, 1), counts(&[(unknown, 1)]));
@@ -62,7 +57,7 @@ fn ice_and_fire_counts_by_reason_and_leaves_messages_out() {
 #[test]
 fn dragonsweeper_counts_actions_without_effect() {
     // The hero of a new game has no experience to rise with.
-    let record = played::<Dragonsweeper>(&SetupOptions::default(), &[&["level", "level", "quit"]]);
+    let record = played("dragonsweeper", &SetupOptions::default(), &[&["level", "level", "quit"]]);
     assert_eq!(refused(&record, 0), counts(&[("the action has no effect", 2)]));
 }
 
@@ -70,7 +65,7 @@ fn dragonsweeper_counts_actions_without_effect() {
 fn battling_knights_counts_moves_of_other_seats() {
     let options = SetupOptions { players: Some(4), ..SetupOptions::default() };
     let answers: [&[&str]; 4] = [&["B:N", "GAME-END"], &["B:S"], &["B:S"], &["Y:N"]];
-    let record = played::<BattlingKnights>(&options, &answers);
+    let record = played("battling-knights", &options, &answers);
     assert_eq!(refused(&record, 0), counts(&[("the knight is another seat's", 1)]));
     assert_eq!(refused(&record, 1), counts(&[]));
     assert_eq!(refused(&record, 2), counts(&[("the knight is another seat's", 1)]));
@@ -78,12 +73,12 @@ fn battling_knights_counts_moves_of_other_seats() {
 
 #[test]
 fn janken_counts_moves_that_do_not_succeed() {
-    let record = played::<Janken>(&SetupOptions::default(), &[&["E5 E5", "E5 E5", "E5 E5"]]);
+    let record = played("janken", &SetupOptions::default(), &[&["E5 E5", "E5 E5", "E5 E5"]]);
     assert_eq!(refused(&record, 0), counts(&[("the unit cannot go there", 3)]));
 }
 
 #[test]
 fn friends_and_dragons_counts_drags_that_are_cut_short() {
-    let record = played::<FriendsAndDragons>(&SetupOptions::default(), &[&["9 N"]]);
+    let record = played("friends-and-dragons", &SetupOptions::default(), &[&["9 N"]]);
     assert_eq!(refused(&record, 0), counts(&[("the hero cannot be dragged", 1)]));
 }

@@ -4,13 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::tampering::changes::{others, pointers, with};
 use maps::Seed;
-use referee::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-use referee::games::ice_and_fire::IceAndFire;
-use referee::games::janken::Janken;
-use referee::games::{self, Visitor};
-use referee::protocol::{Exit, Fault, Game, Player, Seat};
+use referee::catalogue::{GameType, PlayerOptions, SetupOptions};
+use referee::games;
+use referee::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Seat};
 use referee::replay::{self, Replay};
-use referee::table::{self, BoxedPlayer, Budgets};
+use referee::table::{self, Budgets};
 use serde_json::{json, Value};
 
 /// About how many elements of a long list are changed.
@@ -26,14 +24,14 @@ enum Then {
 }
 
 /// Plays as another one does for some turns.
-struct GivesUp<G>(BoxedPlayer<G>, usize, Then);
+struct GivesUp(BoxedPlayer, usize, Then);
 
-impl<G: Game> Player<G> for GivesUp<G> {
+impl AnyPlayer for GivesUp {
     fn open(&mut self, opening: &str) {
         self.0.open(opening);
     }
 
-    fn turn(&mut self, view: &G::View, budget: std::time::Duration) -> Result<String, Fault> {
+    fn turn(&mut self, view: &dyn AnyView, budget: std::time::Duration) -> Result<String, Fault> {
         match (self.1.checked_sub(1), self.2) {
             (Some(left), _) => {
                 self.1 = left;
@@ -45,17 +43,21 @@ impl<G: Game> Player<G> for GivesUp<G> {
     }
 }
 
+fn ice_and_fire() -> &'static dyn GameType {
+    games::named("ice-and-fire").expect("the game is known")
+}
+
 /// Replays of a game: one to its end, the others with exits.
-fn replays<G: RegisteredGame>() -> Vec<Value> {
+fn replays(game_type: &dyn GameType) -> Vec<Value> {
     let seed: Seed = "3".parse().expect("a seed");
     let options = SetupOptions::default();
-    let setup = G::generate(seed, &options).expect("the seed has a setup");
-    let game = G::new(&setup).expect("generated setups are valid");
-    let random = G::players().into_iter().find(|player| player.name == "random");
-    let make = random.expect("every game has a random player").make;
+    let setup = game_type.generate(seed, &options).expect("the seed has a setup");
+    let game = setup.start().expect("generated setups are valid");
+    let random = || game_type.player("random", &PlayerOptions::default());
     let play = |turns: usize, then: Then| {
-        let seat = |_| -> BoxedPlayer<G> {
-            Box::new(GivesUp((make)(&PlayerOptions::default()), turns, then))
+        let seat = |_| -> BoxedPlayer {
+            let random = random().expect("every game has a random player");
+            Box::new(GivesUp(random, turns, then))
         };
         let mut players: Vec<_> = Seat::all(game.seats()).map(seat).collect();
         let mut record = table::play(game.clone(), &mut players, Budgets::default(), |_, _| ());
@@ -67,7 +69,8 @@ fn replays<G: RegisteredGame>() -> Vec<Value> {
             left.processor_time = Some(std::time::Duration::from_millis(3));
         }
         let names = vec!["@random".to_owned(); game.seats()];
-        serde_json::to_value(Replay::of::<G>(3, &setup, &names, &record)).expect("JSON")
+        let game = game_type.info().name;
+        serde_json::to_value(Replay::of(game, 3, setup.as_ref(), &names, &record)).expect("JSON")
     };
     vec![
         play(usize::MAX, Then::TimesOut),
@@ -77,13 +80,13 @@ fn replays<G: RegisteredGame>() -> Vec<Value> {
     ]
 }
 
-fn agrees<G: RegisteredGame>(replay: &Value) -> Result<(), String> {
+fn agrees(game: &dyn GameType, replay: &Value) -> Result<(), String> {
     let replay: Replay =
         serde_json::from_value(replay.clone()).map_err(|error| error.to_string())?;
-    if replay.game != G::NAME {
+    if replay.game != game.info().name {
         return Err("game".to_owned());
     }
-    replay::verify::<G>(&replay, |_| ()).map_err(|difference| difference.to_string())
+    replay::verify(&replay, |_| ()).map_err(|difference| difference.to_string())
 }
 
 /// Changes that every replay gets are counted, and those that pass are listed.
@@ -93,37 +96,31 @@ struct Tampered {
     passed: Vec<String>,
 }
 
-struct Tamper;
-
-impl Visitor for Tamper {
-    type Output = Tampered;
-
-    fn visit<G: RegisteredGame>(self) -> Tampered {
-        let mut tampered = Tampered::default();
-        for replay in replays::<G>() {
-            agrees::<G>(&replay).expect("the replay as it was written");
-            // The measured times are not compared.
-            let is_time = |place: &str| place.ends_with("/ms") || place.ends_with("/cpu_ms");
-            let places = pointers(&replay, SAMPLES);
-            for pointer in places.into_iter().filter(|pointer| !is_time(pointer)) {
-                for value in others(replay.pointer(&pointer).expect("the place is there")) {
-                    tampered.count += 1;
-                    let changed = with(&replay, &pointer, value);
-                    if agrees::<G>(&changed).is_ok() {
-                        tampered.passed.push(format!("{} {pointer}", G::NAME));
-                    }
+fn tamper(game: &dyn GameType) -> Tampered {
+    let mut tampered = Tampered::default();
+    for replay in replays(game) {
+        agrees(game, &replay).expect("the replay as it was written");
+        // The measured times are not compared.
+        let is_time = |place: &str| place.ends_with("/ms") || place.ends_with("/cpu_ms");
+        let places = pointers(&replay, SAMPLES);
+        for pointer in places.into_iter().filter(|pointer| !is_time(pointer)) {
+            for value in others(replay.pointer(&pointer).expect("the place is there")) {
+                tampered.count += 1;
+                let changed = with(&replay, &pointer, value);
+                if agrees(game, &changed).is_ok() {
+                    tampered.passed.push(format!("{} {pointer}", game.info().name));
                 }
             }
         }
-        tampered
     }
+    tampered
 }
 
 #[test]
 fn every_changed_field_is_noticed() {
     let mut all = Tampered::default();
-    for name in games::NAMES {
-        let of = games::visit(name, Tamper).expect("every listed name is a game");
+    for game in games::ALL {
+        let (name, of) = (game.info().name, tamper(game));
         println!("{name}: {} changes, {} pass", of.count, of.passed.len());
         all.count += of.count;
         all.passed.extend(of.passed);
@@ -134,70 +131,62 @@ fn every_changed_field_is_noticed() {
 }
 
 /// The message about a replay with another value in a place; `None` if it has no such place.
-fn refused<G: RegisteredGame>(replay: &Value, pointer: &str, value: Value) -> Option<String> {
+fn refused(game: &dyn GameType, replay: &Value, pointer: &str, value: Value) -> Option<String> {
     replay.pointer(pointer)?;
     let changed = with(replay, pointer, value);
-    Some(agrees::<G>(&changed).expect_err("a changed replay is refused"))
+    Some(agrees(game, &changed).expect_err("a changed replay is refused"))
 }
 
-struct Name;
-
-impl Visitor for Name {
-    type Output = ();
-
-    fn visit<G: RegisteredGame>(self) {
-        let mut named = BTreeSet::new();
-        for replay in replays::<G>() {
-            for (pointer, value, words) in [
-                ("/seed", json!("4"), "seed: "),
-                ("/players/0", json!("@icefire"), "players: "),
-                ("/turns/0/remarks", json!("knows"), "remarks of a turn: "),
-                ("/exits/0/exit", json!("crashed"), "reason of an exit: "),
-                ("/exits/0/detail", json!("went home"), "detail of an exit: "),
-                ("/exits/0/line", json!("still no turn"), "line of an exit: "),
-                ("/exits/0/remarks", json!("no traceback"), "remarks of an exit: "),
-            ] {
-                let Some(message) = refused::<G>(&replay, pointer, value) else { continue };
-                assert!(message.starts_with(words), "{} {pointer}: {message}", G::NAME);
-                named.insert(words);
-            }
+fn names_are_named(game: &dyn GameType) {
+    let mut named = BTreeSet::new();
+    for replay in replays(game) {
+        for (pointer, value, words) in [
+            ("/seed", json!("4"), "seed: "),
+            ("/players/0", json!("@icefire"), "players: "),
+            ("/turns/0/remarks", json!("knows"), "remarks of a turn: "),
+            ("/exits/0/exit", json!("crashed"), "reason of an exit: "),
+            ("/exits/0/detail", json!("went home"), "detail of an exit: "),
+            ("/exits/0/line", json!("still no turn"), "line of an exit: "),
+            ("/exits/0/remarks", json!("no traceback"), "remarks of an exit: "),
+        ] {
+            let Some(message) = refused(game, &replay, pointer, value) else { continue };
+            assert!(message.starts_with(words), "{} {pointer}: {message}", game.info().name);
+            named.insert(words);
         }
-        assert_eq!(named.len(), 7, "{}: {named:?}", G::NAME);
     }
+    assert_eq!(named.len(), 7, "{}: {named:?}", game.info().name);
 }
 
 #[test]
 fn a_field_that_no_rule_decides_is_named() {
-    for name in games::NAMES {
-        games::visit(name, Name).expect("every listed name is a game");
-    }
+    games::ALL.into_iter().for_each(names_are_named);
 }
 
 #[test]
 fn a_line_that_changes_nothing_and_an_input_are_named() {
-    let replay = &replays::<IceAndFire>()[3];
+    let replay = &replays(ice_and_fire())[3];
     let line = replay["turns"][0]["line"].as_str().expect("a line");
     let line = json!(format!("{line};MSG hello"));
-    let message = refused::<IceAndFire>(replay, "/turns/0/line", line).expect("a turn");
+    let message = refused(ice_and_fire(), replay, "/turns/0/line", line).expect("a turn");
     assert!(message.starts_with("line of a turn: "), "{message}");
     let mut with_input = replay.clone();
     let stored: Replay = serde_json::from_value(replay.clone()).expect("a replay");
-    let setup = serde_json::from_value(stored.setup).expect("a setup");
-    let game = IceAndFire::new(&setup).expect("a valid setup");
-    with_input["turns"][0]["input"] = json!(game.view(Seat(0)).to_string());
-    let message = agrees::<IceAndFire>(&with_input).expect_err("an input was added");
+    let setup = ice_and_fire().read_setup(&stored.setup).expect("a setup");
+    let game = setup.start().expect("a valid setup");
+    with_input["turns"][0]["input"] = json!(game.view(Seat(0)).text());
+    let message = agrees(ice_and_fire(), &with_input).expect_err("an input was added");
     assert!(message.starts_with("input of a turn: "), "{message}");
 }
 
 #[test]
 fn replays_without_digests_of_their_fields_are_verified() {
     let mut replay: Replay =
-        serde_json::from_value(replays::<IceAndFire>()[1].clone()).expect("a replay");
+        serde_json::from_value(replays(ice_and_fire())[1].clone()).expect("a replay");
     replay.digests = None;
     replay.sha256 = Some(replay.digest());
-    replay::verify::<IceAndFire>(&replay, |_| ()).expect("an early replay of format 2");
+    replay::verify(&replay, |_| ()).expect("an early replay of format 2");
     replay.players[0] = "@towers".to_owned();
-    let difference = replay::verify::<IceAndFire>(&replay, |_| ()).expect_err("changed");
+    let difference = replay::verify(&replay, |_| ()).expect_err("changed");
     assert_eq!(difference.what, "sha256 over all fields but times");
 }
 
@@ -207,49 +196,41 @@ const OLDER_EXIT: &str = r#"{"format":2,"game":"janken","seed":"3","setup":"1\n 
 #[test]
 fn replays_of_exits_without_remarks_are_read_and_covered() {
     let replay: Replay = serde_json::from_str(OLDER_EXIT).expect("an older replay of format 2");
-    replay::verify::<Janken>(&replay, |_| ()).expect("it agrees");
+    replay::verify(&replay, |_| ()).expect("it agrees");
     let mut changed = replay.clone();
     changed.exits[0].remarks = "no traceback".to_owned();
-    let difference = replay::verify::<Janken>(&changed, |_| ()).expect_err("remarks were added");
+    let difference = replay::verify(&changed, |_| ()).expect_err("remarks were added");
     assert_eq!(difference.what, "sha256 over all fields but times");
     let mut changed = replay;
     changed.exits[0].detail = "went home".to_owned();
-    let difference = replay::verify::<Janken>(&changed, |_| ()).expect_err("changed");
+    let difference = replay::verify(&changed, |_| ()).expect_err("changed");
     assert_eq!(difference.what, "detail of an exit");
 }
 
-struct Old;
-
-impl Visitor for Old {
-    type Output = ();
-
-    fn visit<G: RegisteredGame>(self) {
-        for mut replay in replays::<G>() {
-            for turn in replay["turns"].as_array_mut().expect("turns") {
-                turn["ms"] = json!(7.5);
-            }
-            for left in replay["exits"].as_array_mut().expect("exits") {
-                (left["ms"], left["cpu_ms"]) = (json!(7.5), json!(0.5));
-            }
-            agrees::<G>(&replay).expect("times are not compared");
-            replay["format"] = json!(1);
-            assert!(agrees::<G>(&replay).expect_err("refused").contains("digests"));
-            let digests = replay.as_object_mut().expect("an object").remove("digests");
-            assert!(agrees::<G>(&replay).expect_err("refused").contains("sha256"));
-            replay.as_object_mut().expect("an object").remove("sha256");
-            agrees::<G>(&replay).expect("format 1 has no digest");
-            replay["digests"] = digests.expect("digests");
-            replay["format"] = json!(2);
-            assert!(agrees::<G>(&replay).expect_err("refused").contains("sha256"));
-            replay["format"] = json!(3);
-            assert!(agrees::<G>(&replay).expect_err("refused").contains("format"));
+fn format_1_is_read(game: &dyn GameType) {
+    for mut replay in replays(game) {
+        for turn in replay["turns"].as_array_mut().expect("turns") {
+            turn["ms"] = json!(7.5);
         }
+        for left in replay["exits"].as_array_mut().expect("exits") {
+            (left["ms"], left["cpu_ms"]) = (json!(7.5), json!(0.5));
+        }
+        agrees(game, &replay).expect("times are not compared");
+        replay["format"] = json!(1);
+        assert!(agrees(game, &replay).expect_err("refused").contains("digests"));
+        let digests = replay.as_object_mut().expect("an object").remove("digests");
+        assert!(agrees(game, &replay).expect_err("refused").contains("sha256"));
+        replay.as_object_mut().expect("an object").remove("sha256");
+        agrees(game, &replay).expect("format 1 has no digest");
+        replay["digests"] = digests.expect("digests");
+        replay["format"] = json!(2);
+        assert!(agrees(game, &replay).expect_err("refused").contains("sha256"));
+        replay["format"] = json!(3);
+        assert!(agrees(game, &replay).expect_err("refused").contains("format"));
     }
 }
 
 #[test]
 fn replays_of_format_1_are_read() {
-    for name in games::NAMES {
-        games::visit(name, Old).expect("every listed name is a game");
-    }
+    games::ALL.into_iter().for_each(format_1_is_read);
 }

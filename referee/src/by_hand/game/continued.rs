@@ -1,11 +1,11 @@
 //! A recorded game that goes on from one of its positions with others.
 
-use super::{ByHandError, HandGame, HandTable, Seating};
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
+use super::{ByHandError, HandTable, Seating};
+use crate::catalogue::GameState;
+use crate::games;
 use crate::protocol::{Exit, Phase, Seat};
 use crate::replay::{verify, Disagreement, Replay, Step};
-use crate::table::{EventRecord, PlayerExit, TurnRecord};
+use crate::table::{PlayerExit, TurnRecord};
 
 use std::time::Duration;
 
@@ -24,54 +24,36 @@ pub fn continue_from(
     replay: &Replay,
     turn: usize,
     seats: Vec<Seating>,
-) -> Result<Box<dyn HandTable>, ByHandError> {
-    games::visit_named(&replay.game, Continue { replay, turn, seats })?
-}
-
-struct Continue<'a> {
-    replay: &'a Replay,
-    turn: usize,
-    seats: Vec<Seating>,
-}
-
-impl Visitor for Continue<'_> {
-    type Output = Result<Box<dyn HandTable>, ByHandError>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        Ok(Box::new(HandGame::<G>::continued(self.replay, self.turn, self.seats)?))
+) -> Result<HandTable, ByHandError> {
+    let seed = replay.seed.parse().map_err(|_| ByHandError::Seed(replay.seed.clone()))?;
+    let game_type = games::named(&replay.game)?;
+    let mut games = Vec::new();
+    verify(replay, |game| games.push(game.boxed())).map_err(refused)?;
+    let setup = game_type.read_setup(&replay.setup);
+    let setup = setup.map_err(|error| refused(unreadable(&error)))?;
+    // The last position is the end of the game.
+    let last = games.len().saturating_sub(2);
+    let game = games.get(turn).filter(|game| matches!(game.phase(), Phase::Turn(_)));
+    let game = game.cloned().ok_or(ByHandError::NoTurn { turn, last })?;
+    let mut table = HandTable::at(seed, setup, game, seats)?;
+    for (before, step) in games.into_iter().zip(replay.steps()).take(turn) {
+        table.record_step(before, &step);
     }
+    table.recorded = turn;
+    let is_by_hand = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
+    table.work.players = (!is_by_hand).then_some(WORK);
+    table.start()?;
+    Ok(table)
 }
 
-impl<G: RegisteredGame> HandGame<G> {
-    fn continued(replay: &Replay, turn: usize, seats: Vec<Seating>) -> Result<Self, ByHandError> {
-        let seed = replay.seed.parse().map_err(|_| ByHandError::Seed(replay.seed.clone()))?;
-        let mut games: Vec<G> = Vec::new();
-        verify::<G>(replay, |game| games.push(game.clone())).map_err(refused)?;
-        let setup = serde_json::from_value(replay.setup.clone());
-        let setup = setup.map_err(|error| refused(unreadable(&error)))?;
-        // The last position is the end of the game.
-        let last = games.len().saturating_sub(2);
-        let game = games.get(turn).filter(|game| matches!(game.phase(), Phase::Turn(_)));
-        let game = game.cloned().ok_or(ByHandError::NoTurn { turn, last })?;
-        let mut table = Self::lay(seed, setup, game, seats)?;
-        for (before, step) in games.into_iter().zip(replay.steps()).take(turn) {
-            table.record_step(before, &step);
-        }
-        table.recorded = turn;
-        let is_by_hand = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
-        table.work.players = (!is_by_hand).then_some(WORK);
-        table.start()?;
-        Ok(table)
-    }
-
+impl HandTable {
     /// Adds a turn or an exit of the recorded game to the record.
-    fn record_step(&mut self, before: G, step: &Step<'_>) {
+    fn record_step(&mut self, before: Box<dyn GameState>, step: &Step<'_>) {
         let Phase::Turn(seat) = before.phase() else { return };
         let earlier = self.record.clone();
         match *step {
             Step::Answer { line, ms, remarks } => {
-                let turn = before.read(line).map(|turn| before.clone().play(&turn));
-                let events = turn.unwrap_or_default().iter().map(EventRecord::of).collect();
+                let events = before.boxed().play_line(line).unwrap_or_default();
                 self.record.turns.push(TurnRecord {
                     seat,
                     line: line.to_owned(),

@@ -2,32 +2,32 @@
 
 use std::time::Duration;
 
-use super::{ByHandError, HandGame, Seating};
-use crate::catalogue::{PlayerOptions, RegisteredGame};
+use super::{ByHandError, HandTable, Seating};
+use crate::catalogue::PlayerOptions;
 use crate::players::{ProcessLimits, Spec};
-use crate::protocol::{Phase, Seat};
-use crate::table::BoxedPlayer;
+use crate::protocol::{BoxedPlayer, Phase, Seat};
 
 /// What replays call a person.
 const PERSON: &str = "by hand";
 /// How long a built-in player may think about a turn of which the answer is known already.
 const CATCH_UP: Duration = Duration::from_millis(1);
 
-impl<G: RegisteredGame> HandGame<G> {
+impl HandTable {
     /// Seats a player who is sent all that its seat was sent before; what it answers is passed over.
-    pub(super) fn seat(&self, seat: Seat) -> Result<BoxedPlayer<G>, ByHandError> {
+    pub(super) fn seat(&self, seat: Seat) -> Result<BoxedPlayer, ByHandError> {
         let Seating::Player(player) = &self.seats[seat.index()] else {
             return Err(ByHandError::NoHand);
         };
         let (seed, work) = (seat.index() as u64, self.work.players);
         let options = PlayerOptions { seed, work, ..PlayerOptions::default() };
         let is_program = matches!(player.spec, Spec::Command(_));
-        let mut player = player.spec.seat::<G>(&options, ProcessLimits::default())?;
+        let mut player =
+            player.spec.seat(self.game.game_type(), &options, ProcessLimits::default())?;
         player.open(&self.game.opening(seat));
         for (game, _) in &self.before {
             if game.phase() == Phase::Turn(seat) {
                 let budget = if is_program { game.budget(seat) } else { CATCH_UP };
-                let _ = player.turn(&game.view(seat), budget);
+                let _ = player.turn(game.view(seat).as_ref(), budget);
                 let _ = player.report();
             }
         }

@@ -5,13 +5,11 @@ use std::path::PathBuf;
 use files::{Output, Overwrite, Paths};
 
 use super::plan_args::Conditions;
-use crate::catalogue::RegisteredGame;
 use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
-use crate::games::{self, Visitor};
 use crate::matches::{Bot, BotList, Finish, MatchSummary, Schedule};
 use crate::outputs::PAGE;
 use crate::reports::LeagueReport;
@@ -47,48 +45,37 @@ pub struct Args {
 
 /// Plays the missing games and prints the ratings.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    games::visit_named(&args.game, Play(args))?
-}
-
-struct Play<'a>(&'a Args);
-
-impl Visitor for Play<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let args = self.0;
-        let BotList { bots, skipped } = Bot::read_all(&args.bots)?;
-        for file in &skipped {
-            let what = "is no bot: it is neither executable nor a .py or .jar file";
-            eprintln!("referee: {} {what}", printable(&file.display().to_string()));
-        }
-        let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
-        let overwrite = Overwrite::from_force(args.force);
-        let interrupted = stop_on_interrupt()?;
-        let schedule = Schedule {
-            bots: &bots,
-            focus,
-            store: &args.store,
-            overwrite,
-            jobs: args.jobs.count(),
-            interrupted: &interrupted,
-        };
-        check_paths(args, &schedule)?;
-        let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
-        let html = args.html.as_ref().map(open).transpose()?;
-        let mut progress = Progress::new(|_: &MatchSummary| false);
-        let plan_of = |players| args.conditions.plan(&args.game, players);
-        let (league, finish) = schedule.play::<G>(plan_of, &mut progress)?;
-        progress.finish();
-        let report = LeagueReport { game: &args.game, bots: &bots, league: &league };
-        if let Some(html) = html {
-            html.finish(report.page(&args.store))?;
-        }
-        out!("{}", report.to_text(args.format.chosen()));
-        match finish {
-            Finish::Complete => Ok(()),
-            Finish::Interrupted => Err(Failure::interrupted("the same command goes on")),
-        }
+    let BotList { bots, skipped } = Bot::read_all(&args.bots)?;
+    for file in &skipped {
+        let what = "is no bot: it is neither executable nor a .py or .jar file";
+        eprintln!("referee: {} {what}", printable(&file.display().to_string()));
+    }
+    let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
+    let overwrite = Overwrite::from_force(args.force);
+    let interrupted = stop_on_interrupt()?;
+    let schedule = Schedule {
+        bots: &bots,
+        focus,
+        store: &args.store,
+        overwrite,
+        jobs: args.jobs.count(),
+        interrupted: &interrupted,
+    };
+    check_paths(args, &schedule)?;
+    let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
+    let html = args.html.as_ref().map(open).transpose()?;
+    let mut progress = Progress::new(|_: &MatchSummary| false);
+    let plan_of = |players| args.conditions.plan(&args.game, players);
+    let (league, finish) = schedule.play(plan_of, &mut progress)?;
+    progress.finish();
+    let report = LeagueReport { game: &args.game, bots: &bots, league: &league };
+    if let Some(html) = html {
+        html.finish(report.page(&args.store))?;
+    }
+    out!("{}", report.to_text(args.format.chosen()));
+    match finish {
+        Finish::Complete => Ok(()),
+        Finish::Interrupted => Err(Failure::interrupted("the same command goes on")),
     }
 }
 

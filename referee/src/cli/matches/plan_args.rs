@@ -1,6 +1,5 @@
 //! What is played, as it is typed.
 
-use crate::catalogue::RegisteredGame;
 use crate::cli::setup_args::Choices;
 use crate::cli::Failure;
 use crate::matches::{read_seeds, MatchError, Plan, NEAR_LIMIT_PERCENT};
@@ -52,14 +51,14 @@ impl MatchUp {
     /// # Errors
     ///
     /// Returns an error if an argument is invalid.
-    pub fn plan<G: RegisteredGame>(&self) -> Result<Plan, Failure> {
+    pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
             return Err(format!("a match has 2 players, {} given", self.players.len()).into());
         };
         let players = [first.spec.clone(), second.spec.clone()];
         let plan = self.conditions.plan(&self.game, players)?;
         let plan = plan.with_names([first.name.clone(), second.name.clone()])?;
-        plan.try_players::<G>()?;
+        plan.try_players()?;
         Ok(plan)
     }
 }

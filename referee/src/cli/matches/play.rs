@@ -5,13 +5,11 @@ use std::path::PathBuf;
 use files::{Overwrite, Paths};
 
 use super::plan_args::MatchUp;
-use crate::catalogue::RegisteredGame;
 use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
-use crate::games::{self, Visitor};
 use crate::matches::{Finish, MatchSummary, Session, SessionFiles, Shard};
 use crate::reports::MatchReport;
 use crate::statistics::{Sprt, Verdict};
@@ -41,55 +39,39 @@ pub struct Args {
 
 /// Plays the match and prints the result.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    let sprt = args.sprt;
+    let plan = args.match_up.plan()?;
+    let mut paths = Paths::default();
+    let files = [("--out", &args.out), ("--replays", &args.replays)];
+    for (option, path) in files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
+        paths.output(option, path)?;
+    }
+    let interrupted = stop_on_interrupt()?;
+    let session = Session {
+        plan: &plan,
+        shard: Shard::WHOLE,
+        files: SessionFiles {
+            journal: args.out.clone(),
+            replays: args.replays.clone(),
+            overwrite: Overwrite::from_force(args.force),
+        },
+        sprt,
+        jobs: args.jobs.count(),
+        interrupted: &interrupted,
+    };
+    let mut progress = Progress::new(|summary: &MatchSummary| {
+        sprt.is_some_and(|sprt| sprt.verdict(&summary.counts()) != Verdict::Undecided)
+    });
+    let finish = session.play(&mut progress)?;
+    let summary = progress.finish();
+    let players = [0, 1].map(|player| args.match_up.players[player].to_string());
+    let players = players.each_ref().map(String::as_str);
     let game = &args.match_up.game;
-    games::visit_named(game, Play(args))?
-}
-
-struct Play<'a>(&'a Args);
-
-impl Visitor for Play<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let args = self.0;
-        let sprt = args.sprt;
-        let plan = args.match_up.plan::<G>()?;
-        let mut paths = Paths::default();
-        let files = [("--out", &args.out), ("--replays", &args.replays)];
-        for (option, path) in
-            files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)))
-        {
-            paths.output(option, path)?;
-        }
-        let interrupted = stop_on_interrupt()?;
-        let session = Session {
-            plan: &plan,
-            shard: Shard::WHOLE,
-            files: SessionFiles {
-                journal: args.out.clone(),
-                replays: args.replays.clone(),
-                overwrite: Overwrite::from_force(args.force),
-            },
-            sprt,
-            jobs: args.jobs.count(),
-            interrupted: &interrupted,
-        };
-        let mut progress = Progress::new(|summary: &MatchSummary| {
-            sprt.is_some_and(|sprt| sprt.verdict(&summary.counts()) != Verdict::Undecided)
-        });
-        let finish = session.play::<G>(&mut progress)?;
-        let summary = progress.finish();
-        let players = [0, 1].map(|player| args.match_up.players[player].to_string());
-        let players = players.each_ref().map(String::as_str);
-        let game = &args.match_up.game;
-        let report = MatchReport { game, players, summary: &summary, sprt };
-        out!("{}", report.to_text(args.format.chosen()));
-        match (finish, &args.out) {
-            (Finish::Complete, _) => Ok(()),
-            (Finish::Interrupted, Some(_)) => Err(Failure::interrupted("the same command goes on")),
-            (Finish::Interrupted, None) => {
-                Err(Failure::interrupted("with --out FILE it could go on"))
-            }
-        }
+    let report = MatchReport { game, players, summary: &summary, sprt };
+    out!("{}", report.to_text(args.format.chosen()));
+    match (finish, &args.out) {
+        (Finish::Complete, _) => Ok(()),
+        (Finish::Interrupted, Some(_)) => Err(Failure::interrupted("the same command goes on")),
+        (Finish::Interrupted, None) => Err(Failure::interrupted("with --out FILE it could go on")),
     }
 }

@@ -6,14 +6,12 @@ use files::{Output, Overwrite, Paths};
 use serde_json::json;
 
 use super::plan_args::MatchUp;
-use crate::catalogue::RegisteredGame;
 use crate::cli::format_args::FormatArgs;
 use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::jobs_args::JobsArgs;
 use crate::cli::json_args::JsonArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
-use crate::games::{self, Visitor};
 use crate::matches::{
     play_part, unfinished, MatchSummary, PartEnd, Plan, Session, SessionFiles, Shard,
 };
@@ -58,24 +56,13 @@ pub struct RunArgs {
 /// Writes a plan.
 pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
     let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
-    let game = &args.match_up.game;
-    let plan = games::visit_named(game, MakePlan(&args.match_up))??;
+    let plan = args.match_up.plan()?;
     let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
     output.finish(format!("{text}\n"))?;
     let (games, digest) = (plan.pairings().left(), plan.digest());
     let text = format!("{games} games, plan {digest}\n");
     args.json.print(&text, &json!({ "games": games, "plan": digest }));
     Ok(())
-}
-
-struct MakePlan<'a>(&'a MatchUp);
-
-impl Visitor for MakePlan<'_> {
-    type Output = Result<Plan, Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        self.0.plan::<G>()
-    }
 }
 
 /// Plays a part of a plan.
@@ -85,43 +72,32 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
     paths.output("-o", &args.out)?;
     paths.output("the journal of -o", &unfinished(&args.out))?;
     let plan = Plan::load(&args.plan)?;
-    games::visit_named(&plan.game, RunPart(args, &plan))?
-}
-
-struct RunPart<'a>(&'a RunArgs, &'a Plan);
-
-impl Visitor for RunPart<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let Self(args, plan) = self;
-        let interrupted = stop_on_interrupt()?;
-        let overwrite = Overwrite::from_force(args.force);
-        let session = Session {
-            plan,
-            shard: args.shard,
-            files: SessionFiles { overwrite, ..SessionFiles::default() },
-            sprt: None,
-            jobs: args.jobs.count(),
-            interrupted: &interrupted,
-        };
-        let mut progress = Progress::new(|_: &MatchSummary| false);
-        match play_part::<G>(session, &args.out, &mut progress)? {
-            PartEnd::WasComplete if args.format.chosen() == TableFormat::Json => {
-                outln!("{}", json!({ "done_already": args.out }));
-            }
-            PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
-            PartEnd::Complete => {
-                let players = [plan.name(0), plan.name(1)];
-                let players = players.each_ref().map(String::as_str);
-                let (game, summary) = (&plan.game, &progress.finish());
-                let report = MatchReport { game, players, summary, sprt: None };
-                out!("{}", report.to_text(args.format.chosen()));
-            }
-            PartEnd::Interrupted => {
-                return Err(Failure::interrupted("the same command goes on"));
-            }
+    let interrupted = stop_on_interrupt()?;
+    let overwrite = Overwrite::from_force(args.force);
+    let session = Session {
+        plan: &plan,
+        shard: args.shard,
+        files: SessionFiles { overwrite, ..SessionFiles::default() },
+        sprt: None,
+        jobs: args.jobs.count(),
+        interrupted: &interrupted,
+    };
+    let mut progress = Progress::new(|_: &MatchSummary| false);
+    match play_part(session, &args.out, &mut progress)? {
+        PartEnd::WasComplete if args.format.chosen() == TableFormat::Json => {
+            outln!("{}", json!({ "done_already": args.out }));
         }
-        Ok(())
+        PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
+        PartEnd::Complete => {
+            let players = [plan.name(0), plan.name(1)];
+            let players = players.each_ref().map(String::as_str);
+            let (game, summary) = (&plan.game, &progress.finish());
+            let report = MatchReport { game, players, summary, sprt: None };
+            out!("{}", report.to_text(args.format.chosen()));
+        }
+        PartEnd::Interrupted => {
+            return Err(Failure::interrupted("the same command goes on"));
+        }
     }
+    Ok(())
 }

@@ -2,38 +2,26 @@
 
 use std::io::IsTerminal;
 
-use crate::catalogue::RegisteredGame;
 use crate::cli::interrupt::end_on_interrupt;
 use crate::cli::table_args::{PreparedGame, TableArgs};
 use crate::cli::Failure;
-use crate::games::{self, Visitor};
 use crate::players::end_all_programs;
 use crate::viewer::terminal::LiveGame;
 
 /// Plays the game and shows it.
 pub fn run(table: &TableArgs) -> Result<(), Failure> {
     end_on_interrupt()?;
-    games::visit_named(&table.game, Live(table))?
-}
-
-struct Live<'a>(&'a TableArgs);
-
-impl Visitor for Live<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        let PreparedGame { setup, game, players, budgets, replay } = self.0.lay::<G>()?;
-        let seed = self.0.setup.seed.to_string();
-        let live = LiveGame::new(game, players, budgets, &seed, &self.0.names());
-        let record = if std::io::stdout().is_terminal() {
-            live.show(leave)?
-        } else {
-            let record = live.print(|text| out!("{text}"));
-            outln!("scores {:?}", record.scores);
-            record
-        };
-        self.0.keep::<G>(replay, &setup, &record)
-    }
+    let PreparedGame { setup, game, players, budgets, replay } = table.prepare()?;
+    let seed = table.setup.seed.to_string();
+    let live = LiveGame::new(game, players, budgets, &seed, &table.names());
+    let record = if std::io::stdout().is_terminal() {
+        live.show(leave)?
+    } else {
+        let record = live.print(|text| out!("{text}"));
+        outln!("scores {:?}", record.scores);
+        record
+    };
+    table.keep(replay, setup.as_ref(), &record)
 }
 
 /// The user has seen enough, and players who still think would think on.

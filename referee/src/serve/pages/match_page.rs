@@ -4,8 +4,7 @@ use super::games_list;
 use super::layout::{self, count, duration};
 use super::replays::replays_of_match;
 use super::{curve, overview};
-use crate::catalogue::RegisteredGame;
-use crate::games::{self, Visitor};
+use crate::games;
 use crate::html::Html;
 use crate::matches::{RecordedMatch, Termination};
 use crate::reports::match_curve;
@@ -173,22 +172,11 @@ fn pentanomial(recorded: &RecordedMatch) -> Html {
     )
 }
 
-/// How a game calls a defeat by its rules.
-struct Defeat;
-
-impl Visitor for Defeat {
-    type Output = &'static str;
-
-    fn visit<G: RegisteredGame>(self) -> Self::Output {
-        G::DEFEAT
-    }
-}
-
 /// How the games ended for each player, what was refused, and slow answers.
 fn ends(recorded: &RecordedMatch) -> Html {
     let summary = recorded.summary();
     let names = recorded.names();
-    let defeat = games::visit(&recorded.plan().game, Defeat).unwrap_or("lost");
+    let defeat = games::named(&recorded.plan().game).map_or("lost", |game| game.info().defeat);
     let found = |end: &Termination| summary.ends.iter().any(|ends| ends.contains_key(end));
     let row = |end: Termination| {
         let counts = [0, 1].map(|player| summary.ends[player].get(&end).copied().unwrap_or(0));

@@ -1,7 +1,7 @@
 //! The choice of who plays a game.
 
-use crate::catalogue::{OptionSpec, RegisteredGame};
-use crate::games::{self, UnknownGame, Visitor};
+use crate::catalogue::OptionSpec;
+use crate::games::{self, UnknownGame};
 use crate::html::Html;
 use crate::players::NamedPlayer;
 use crate::serve::seating::HAND;
@@ -18,21 +18,6 @@ pub struct Offer {
     sides: &'static [&'static str],
 }
 
-struct Offered;
-
-impl Visitor for Offered {
-    type Output = Offer;
-
-    fn visit<G: RegisteredGame>(self) -> Offer {
-        Offer {
-            about: G::ABOUT,
-            players: G::players().iter().map(|player| player.name).collect(),
-            options: G::OPTIONS,
-            sides: G::SIDES,
-        }
-    }
-}
-
 impl Offer {
     /// What a game offers.
     ///
@@ -40,7 +25,14 @@ impl Offer {
     ///
     /// Returns an error if there is no such game.
     pub fn of(game: &str) -> Result<Self, UnknownGame> {
-        games::visit_named(game, Offered)
+        let game = games::named(game)?;
+        let (info, players) = (game.info(), game.players());
+        Ok(Self {
+            about: info.about,
+            players: players.iter().map(|player| player.name).collect(),
+            options: info.options,
+            sides: info.sides,
+        })
     }
 
     /// A choice of who plays for each seat: one of them by hand, the others by the first built-in player.

@@ -3,30 +3,31 @@
 use std::sync::mpsc::{channel, Receiver, Sender};
 
 use super::{frame_text, Screen, TerminalError};
-use crate::catalogue::RegisteredGame;
+use crate::catalogue::GameState;
+use crate::protocol::BoxedPlayer;
 use crate::replay::Step;
-use crate::table::{self, BoxedPlayer, Budgets, Record};
+use crate::table::{self, Budgets, Record};
 use crate::viewer::{Frame, FrameRecorder, ReplayFrames};
 
 /// A game, its players and what its frames are recorded by.
-pub struct LiveGame<G> {
-    game: G,
-    players: Vec<BoxedPlayer<G>>,
+pub struct LiveGame {
+    game: Box<dyn GameState>,
+    players: Vec<BoxedPlayer>,
     budgets: Budgets,
-    recorder: FrameRecorder<G>,
+    recorder: FrameRecorder,
 }
 
-impl<G: RegisteredGame> LiveGame<G> {
+impl LiveGame {
     /// A game before its first turn, with the seed and the names that its frames show.
     pub fn new(
-        game: G,
-        players: Vec<BoxedPlayer<G>>,
+        game: Box<dyn GameState>,
+        players: Vec<BoxedPlayer>,
         budgets: Budgets,
         seed: &str,
         names: &[String],
     ) -> Self {
-        let mut recorder = FrameRecorder::new(seed, names);
-        recorder.push(&game, None);
+        let mut recorder = FrameRecorder::new(game.game_type().info(), seed, names);
+        recorder.push(game.as_ref(), None);
         Self { game, players, budgets, recorder }
     }
 

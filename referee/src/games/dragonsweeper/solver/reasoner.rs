@@ -5,8 +5,9 @@ use maps::dragonsweeper::TILES;
 use super::belief::Belief;
 use super::choose::{self, names};
 use super::tile_kind::{each, Kinds, KINDS, MINE, POWERS, WIZARD};
-use super::{Dragonsweeper, Solver, View};
+use super::{Solver, View};
 use crate::catalogue::{Advice, Reasoner, TileChances, TileKnowledge};
+use crate::protocol::AnyView;
 
 /// With more possibilities than this a tile's contents are not listed.
 const LISTED_MAX: u32 = 5;
@@ -25,8 +26,9 @@ impl Solver {
     }
 }
 
-impl Reasoner<Dragonsweeper> for Solver {
-    fn observe(&mut self, view: &View) {
+impl Reasoner for Solver {
+    fn observe(&mut self, view: &dyn AnyView) {
+        let view = view.as_any().downcast_ref::<View>().expect("a view of Dragonsweeper");
         self.knowledge.observe(view);
         choose::conclude(&mut self.knowledge);
     }

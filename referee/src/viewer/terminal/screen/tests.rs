@@ -5,40 +5,16 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::Terminal;
 
 use super::*;
-use crate::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
-use crate::games::{self, Visitor};
-use crate::protocol::Seat;
-use crate::replay::Step;
-use crate::table::{self, BoxedPlayer, Budgets};
-use crate::viewer::FrameRecorder;
+use crate::games;
+use crate::replay::samples::played;
+use crate::viewer::record_frames;
 
 /// A game of random players, recorded.
-struct Random;
-
-impl Visitor for Random {
-    type Output = ReplayFrames;
-
-    fn visit<G: RegisteredGame>(self) -> ReplayFrames {
-        let setup = G::generate(3, &SetupOptions::default()).expect("seed 3 has a setup");
-        let game = G::new(&setup).expect("generated setups are valid");
-        let random = G::players().into_iter().find(|player| player.name == "random");
-        let random = random.expect("every game has a random player");
-        let sit = |seat: Seat| {
-            (random.make)(&PlayerOptions { seed: seat.index() as u64, ..Default::default() })
-        };
-        let mut players: Vec<BoxedPlayer<G>> = Seat::all(game.seats()).map(sit).collect();
-        let mut recorder = FrameRecorder::new("3", &["@random".to_owned(), "@random".to_owned()]);
-        recorder.push(&game, None);
-        table::play(game, &mut players, Budgets::default(), |game, record| {
-            let line = record.turns.last().map_or("", |turn| &turn.line);
-            recorder.push(game, Some(&Step::Answer { line, ms: None, remarks: "" }));
-        });
-        recorder.recording().clone()
-    }
-}
-
 fn screen(game: &str) -> Screen {
-    Screen::new(games::visit(game, Random).expect("the game is listed"), 0)
+    let seats = if game == "ice-and-fire" { 2 } else { 1 };
+    let seats = if game == "battling-knights" { 4 } else { seats };
+    let replay = played(game, 3, &vec!["random"; seats], |_| ());
+    Screen::new(record_frames(&replay).expect("a true replay"), 0)
 }
 
 fn drawn(screen: &Screen, width: u16, height: u16) -> String {

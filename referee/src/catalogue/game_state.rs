@@ -1,0 +1,275 @@
+//! A running game of any kind.
+
+use std::any::Any;
+use std::fmt::{self, Display};
+use std::time::Duration;
+
+use super::{Choice, GameType, RegisteredGame, TypeOf};
+use crate::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat, TurnEvent};
+use crate::scene::{Arrow, Count, Inspection, Layer, Mark, Scene, Term};
+
+/// A running game whose type is not known: the rules behind texts, and how its positions are drawn.
+///
+/// `Display` prints the whole state as [`Game`](crate::protocol::Game) does: two states are equal
+/// exactly if their texts are.
+pub trait GameState: Display + Send {
+    /// What kind of game it is.
+    fn game_type(&self) -> &'static dyn GameType;
+
+    /// A copy, for trying a turn.
+    fn boxed(&self) -> Box<dyn GameState>;
+
+    /// The typed game, for what only one game can do.
+    fn as_any(&self) -> &dyn Any;
+
+    /// How many seats the table has, 1 or more.
+    fn seats(&self) -> usize;
+
+    /// Whose turn it is, or the scores.
+    fn phase(&self) -> Phase;
+
+    /// The lines a seat is sent once, before its first view.
+    fn opening(&self, seat: Seat) -> String;
+
+    /// What the seat may know now.
+    fn view(&self, seat: Seat) -> Box<dyn AnyView>;
+
+    /// How long the seat may think about its coming turn.
+    fn budget(&self, seat: Seat) -> Duration;
+
+    /// Whether the game's own limit on its length ended it.
+    fn at_limit(&self) -> bool;
+
+    /// A bound on the number of turns of all seats together.
+    fn turns_max(&self) -> usize;
+
+    /// Checks that a line is a turn in this position.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is none.
+    fn check_line(&self, line: &str) -> Result<(), Malformed>;
+
+    /// Plays a line as the turn of the seat to move, and runs on to the next decision point.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the line is not a turn; the game is then as it was.
+    fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed>;
+
+    /// Plays a line as [`play_line`](Self::play_line) does, without words for what happened.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the line is not a turn; the game is then as it was.
+    fn advance(&mut self, line: &str) -> Result<(), Malformed>;
+
+    /// A seat leaves. What that means is a rule of the game.
+    fn leave(&mut self, seat: Seat, exit: Exit);
+
+    /// The position on the board.
+    fn scene(&self) -> Scene;
+
+    /// What is shown of a position besides the board.
+    fn details(&self) -> Details;
+
+    /// What is shown of a turn that is played from this position; nothing if the line is no turn.
+    fn drawn_turn(&self, line: &str) -> DrawnTurn;
+
+    /// What never changes during a game.
+    fn labels(&self) -> Labels;
+
+    /// How the game ended, in words.
+    fn ending(&self) -> Option<String>;
+
+    /// What the seat to move may do next by the rules, after the choices it has made for this turn.
+    fn choices(&self, chosen: &[String]) -> Vec<Choice>;
+
+    /// The game as it looks when the seat to move has made some choices.
+    fn after_choices(&self, chosen: &[String]) -> Box<dyn GameState>;
+}
+
+/// What is shown of a position besides the board. See [`Render`](crate::scene::Render).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Details {
+    /// What the rules say of each tile.
+    pub inspections: Vec<Inspection>,
+    /// Numbers of each side besides the gauges.
+    pub counts: Vec<Count>,
+    /// A few words on each side.
+    pub status: Vec<String>,
+    /// What explains the position on the board.
+    pub layers: Vec<Layer>,
+    /// Whether the seat to move can decide the game with a single command.
+    pub is_decisive: bool,
+}
+
+/// What never changes during a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// What was chosen of the rules.
+    pub facts: Vec<String>,
+    /// The names of the tiles; empty where they are called by column and row.
+    pub tile_names: Vec<String>,
+    /// What the pieces are called.
+    pub terms: Vec<Term>,
+}
+
+/// What is shown of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DrawnTurn {
+    /// What happened, in order.
+    pub events: Vec<DrawnEvent>,
+    /// The steps on the board.
+    pub arrows: Vec<Arrow>,
+    /// The positions within the turn, without the last.
+    pub steps: Vec<Scene>,
+    /// What explains the turn on the board.
+    pub layers: Vec<Layer>,
+}
+
+/// What is shown of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnEvent {
+    /// What kind of event it is.
+    pub kind: EventKind,
+    /// One line for people.
+    pub text: String,
+    /// The text of a message to people, if it is one.
+    pub message: Option<String>,
+    /// The indices of the tiles that it concerns.
+    pub tiles: Vec<usize>,
+    /// What people look for, if it is that.
+    pub mark: Option<Mark>,
+}
+
+impl Clone for Box<dyn GameState> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+/// A game with its type put out of sight.
+#[must_use]
+pub fn erased<G: RegisteredGame>(game: G) -> Box<dyn GameState> {
+    Box::new(StateOf(game))
+}
+
+struct StateOf<G>(G);
+
+impl<G: Display> Display for StateOf<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<G: RegisteredGame> GameState for StateOf<G> {
+    fn game_type(&self) -> &'static dyn GameType {
+        TypeOf::<G>::REF
+    }
+
+    fn boxed(&self) -> Box<dyn GameState> {
+        erased(self.0.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.0
+    }
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    fn phase(&self) -> Phase {
+        self.0.phase()
+    }
+
+    fn opening(&self, seat: Seat) -> String {
+        self.0.opening(seat)
+    }
+
+    fn view(&self, seat: Seat) -> Box<dyn AnyView> {
+        Box::new(self.0.view(seat))
+    }
+
+    fn budget(&self, seat: Seat) -> Duration {
+        self.0.budget(seat)
+    }
+
+    fn at_limit(&self) -> bool {
+        self.0.at_limit()
+    }
+
+    fn turns_max(&self) -> usize {
+        self.0.turns_max()
+    }
+
+    fn check_line(&self, line: &str) -> Result<(), Malformed> {
+        self.0.read(line).map(drop)
+    }
+
+    fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
+        let turn = self.0.read(line)?;
+        Ok(self.0.play(&turn).iter().map(EventRecord::of).collect())
+    }
+
+    fn advance(&mut self, line: &str) -> Result<(), Malformed> {
+        let turn = self.0.read(line)?;
+        self.0.play(&turn);
+        Ok(())
+    }
+
+    fn leave(&mut self, seat: Seat, exit: Exit) {
+        self.0.leave(seat, exit);
+    }
+
+    fn scene(&self) -> Scene {
+        self.0.scene()
+    }
+
+    fn details(&self) -> Details {
+        Details {
+            inspections: self.0.inspect(),
+            counts: self.0.counts(),
+            status: self.0.status(),
+            layers: self.0.layers(&[]),
+            is_decisive: self.0.is_decisive(),
+        }
+    }
+
+    fn drawn_turn(&self, line: &str) -> DrawnTurn {
+        let game = &self.0;
+        let Ok(turn) = game.read(line) else { return DrawnTurn::default() };
+        let events = game.clone().play(&turn);
+        let drawn = |event: &G::Event| DrawnEvent {
+            kind: event.kind(),
+            text: event.to_string(),
+            message: G::message(event).map(str::to_owned),
+            tiles: game.places(event),
+            mark: G::mark(event),
+        };
+        DrawnTurn {
+            arrows: game.arrows(&events),
+            steps: game.steps(&events),
+            layers: game.layers(&events),
+            events: events.iter().map(drawn).collect(),
+        }
+    }
+
+    fn labels(&self) -> Labels {
+        let (facts, tile_names, terms) = (self.0.facts(), self.0.tile_names(), self.0.terms());
+        Labels { facts, tile_names, terms }
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.0.ending()
+    }
+
+    fn choices(&self, chosen: &[String]) -> Vec<Choice> {
+        self.0.choices(chosen)
+    }
+
+    fn after_choices(&self, chosen: &[String]) -> Box<dyn GameState> {
+        erased(self.0.within_turn(chosen))
+    }
+}
