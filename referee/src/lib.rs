@@ -7,20 +7,15 @@ pub mod analysis;
 #[cfg(not(target_family = "wasm"))]
 pub mod arenas;
 pub mod by_hand;
-pub mod catalogue;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod codingame;
 #[cfg(not(target_family = "wasm"))]
 pub mod debugging;
-pub mod games;
-mod hash;
 pub mod html;
 #[cfg(not(target_family = "wasm"))]
 pub mod in_order;
 pub mod laws;
-#[cfg(not(target_family = "wasm"))]
-pub mod limit;
 #[cfg(not(target_family = "wasm"))]
 pub mod listing;
 #[cfg(not(target_family = "wasm"))]
@@ -28,12 +23,9 @@ pub mod matches;
 #[cfg(not(target_family = "wasm"))]
 pub mod outputs;
 pub mod players;
-pub mod protocol;
-mod record_kind;
 pub mod replay;
 #[cfg(not(target_family = "wasm"))]
 pub mod reports;
-pub mod scene;
 #[cfg(not(target_family = "wasm"))]
 pub mod serve;
 #[cfg(not(target_family = "wasm"))]
@@ -43,8 +35,11 @@ pub mod starter_project;
 #[cfg(not(target_family = "wasm"))]
 pub mod statistics;
 mod system;
-pub mod table;
 pub mod text;
 #[cfg(not(target_family = "wasm"))]
 pub mod tuning;
 pub mod viewer;
+
+pub use ::games;
+pub(crate) use engine::hash;
+pub use engine::{catalogue, limit, protocol, scene, table};

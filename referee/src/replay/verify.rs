@@ -1,7 +1,5 @@
 //! Checking a replay by playing it again.
 
-use std::fmt;
-
 use serde_json::Value;
 
 use crate::catalogue::{AnySetup, Difference, GameState, GameType};
@@ -12,22 +10,6 @@ use super::{FieldDigests, Replay, StoredExit, StoredTurn};
 
 /// A replay that cannot have happened, or does not say what happened.
 pub type Disagreement = Difference;
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(turn) = self.turn {
-            write!(f, "turn {}, ", turn.saturating_add(1))?;
-        }
-        if let Some(seat) = self.seat {
-            write!(f, "seat {seat}, ")?;
-        }
-        f.write_str(&self.what)?;
-        if let Some(line) = self.line {
-            write!(f, " line {line}")?;
-        }
-        write!(f, ": expected {:?}, got {:?}", self.expected, self.got)
-    }
-}
 
 fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Disagreement {
     Difference {

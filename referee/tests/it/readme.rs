@@ -55,7 +55,7 @@ fn prepare(folder: &Path) {
     fs::create_dir_all(folder.join("target/release")).expect("a folder");
     let program = folder.join("target/release/referee");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_referee"), program).expect("a link");
-    let bot = Path::new(ROOT).join("referee/starters/ice-and-fire/bot.py");
+    let bot = Path::new(ROOT).join("referee/games/starters/ice-and-fire/bot.py");
     fs::copy(bot, folder.join("my_bot.py")).expect("a bot");
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
     write("bots.toml", "[bots]\nfast = \"@expander\"\nangry = \"@rusher\"\n");

@@ -1,0 +1,206 @@
+//! What the command line needs to know of a game beside its rules.
+
+mod choice;
+mod game_state;
+mod game_type;
+mod options;
+mod reasoner;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use maps::Seed;
+
+use crate::limit::Limit;
+use crate::protocol::Player;
+use crate::scene::Render;
+
+pub use choice::Choice;
+pub use game_state::{erased, Details, DrawnEvent, DrawnTurn, GameState, Labels};
+pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
+pub use options::{OptionError, OptionSpec, SetupOptions};
+pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};
+
+/// A game that can be chosen by name.
+pub trait RegisteredGame: Render + Send + Sync + 'static {
+    /// One line for people: what is played here.
+    const ABOUT: &'static str;
+
+    /// A page about the game for those who write a bot: rules, input, output, an example.
+    const RULES: &'static str = Self::ABOUT;
+
+    /// A small bot to begin with, if the game offers one.
+    const STARTER: Option<Starter> = None;
+
+    /// How a defeat by the rules is called in reports.
+    const DEFEAT: &'static str = "lost";
+
+    /// What may be chosen of a setup beside the number of players.
+    const OPTIONS: &'static [OptionSpec] = &[];
+
+    /// The setup of a seed. [`SetupOptions::check`] decides on all options but the number of players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the seed is out of range, or an option is not one of this game.
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, OptionError>;
+
+    /// The setup in the game's native text form, as `referee map` prints it; JSON where the game
+    /// has no other.
+    ///
+    /// # Panics
+    ///
+    /// If the setup has no JSON form, which every setup has.
+    fn native(setup: &Self::Setup) -> String {
+        serde_json::to_string(setup).expect("every setup has a JSON form") + "\n"
+    }
+
+    /// What kind of setup it is, in a word or two, for the break-down of results; empty where the
+    /// game has but one kind.
+    fn class(_: &Self::Setup) -> String {
+        String::new()
+    }
+
+    /// The built-in players. One of them is called `random`: it plays any effective turn there is,
+    /// chosen by dice.
+    fn players() -> Vec<BuiltinPlayer<Self>>;
+
+    /// What the seat to move may do next by the rules, when it has begun its turn with some choices;
+    /// empty where nobody plays by hand.
+    fn choices(&self, _begun: &[String]) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    /// The answer line of some choices.
+    #[must_use]
+    fn line_of(begun: &[String]) -> String {
+        begun.join(" ")
+    }
+
+    /// The game as it looks when the seat to move has begun its turn with some choices.
+    #[must_use]
+    fn within_turn(&self, _begun: &[String]) -> Self {
+        self.clone()
+    }
+
+    /// Draws conclusions for a person who plays the only seat; `None` where nothing is hidden.
+    #[must_use]
+    fn reasoner() -> Option<Box<dyn Reasoner>> {
+        None
+    }
+
+    /// The numbers by which a built-in player decides and that may be chosen, as in `@icefire:gold=11`;
+    /// empty where none can.
+    #[must_use]
+    fn numbers(_player: &str) -> Vec<NumberSpec> {
+        Vec::new()
+    }
+
+    /// Reads records that others made of this game, if there are any.
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        None
+    }
+}
+
+/// The source of a small bot in several languages. It reads all of its input, answers legally and
+/// needs nothing but the language's own library; all of them give the same answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Starter {
+    /// A `main.rs`.
+    pub rust: &'static str,
+    /// One file of C++17.
+    pub cpp: &'static str,
+    /// A Python 3 script.
+    pub python: &'static str,
+}
+
+/// A player that is part of this program.
+pub struct BuiltinPlayer<G> {
+    /// The name after the `@`.
+    pub name: &'static str,
+    /// One line for people: how it plays.
+    pub about: &'static str,
+    /// Makes a fresh player for one game.
+    pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,
+}
+
+/// A number of a built-in player that may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// The values that it may have.
+    pub range: RangeInclusive<i32>,
+}
+
+/// What may be chosen of a player.
+#[derive(Clone, Debug)]
+pub struct PlayerOptions {
+    /// Seed of the player's own dice.
+    pub seed: u64,
+    /// A fixed amount of work a turn instead of a clock, in units of the player's own choice, so
+    /// that its games can be reproduced.
+    pub work: Option<u64>,
+    /// Starts the clock that a player without a fixed amount of work obeys, for a time from now.
+    pub timer: fn(Duration) -> Limit,
+    /// Numbers in place of the player's own, with names and values of
+    /// [`RegisteredGame::numbers`].
+    pub numbers: Vec<(&'static str, i32)>,
+}
+
+impl Default for PlayerOptions {
+    fn default() -> Self {
+        Self { seed: 0, work: None, timer: Limit::after, numbers: Vec::new() }
+    }
+}
+
+/// A checker of records that were made by others: golden data of the original programs.
+pub trait ExternalRecords {
+    /// Whether the record is one of this game's. A file may hold records that belong together, so
+    /// all records of a file go to the same checker, in order.
+    fn accepts(&self, record: &Value) -> bool;
+
+    /// Replays the record.
+    ///
+    /// # Errors
+    ///
+    /// The first difference.
+    fn check(&mut self, record: &Value) -> Result<(), Difference>;
+}
+
+/// The first place where a record and its replay differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// How many turns and exits come before the turn that differs, if there is one. People are told
+    /// the number of the turn, which is one more.
+    pub turn: Option<usize>,
+    /// The seat, if there is one.
+    pub seat: Option<usize>,
+    /// The line of the text that differs, counted from 1, if it is a text.
+    pub line: Option<usize>,
+    /// What is compared: `input`, `scores`, `rows`.
+    pub what: String,
+    /// What the record says.
+    pub expected: String,
+    /// What the replay gave.
+    pub got: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(turn) = self.turn {
+            write!(f, "turn {}, ", turn.saturating_add(1))?;
+        }
+        if let Some(seat) = self.seat {
+            write!(f, "seat {seat}, ")?;
+        }
+        f.write_str(&self.what)?;
+        if let Some(line) = self.line {
+            write!(f, " line {line}")?;
+        }
+        write!(f, ": expected {:?}, got {:?}", self.expected, self.got)
+    }
+}

@@ -1,0 +1,188 @@
+//! A kind of game, chosen by its name.
+
+use std::marker::PhantomData;
+
+use maps::Seed;
+use serde_json::Value;
+
+use super::{
+    erased, ExternalRecords, GameState, NumberSpec, OptionError, OptionSpec, PlayerOptions,
+    Reasoner, RegisteredGame, SetupOptions, Starter,
+};
+use crate::protocol::{boxed, BoxedPlayer, InvalidSetup};
+
+/// A kind of game, as the runner knows it.
+pub trait GameType: Sync {
+    /// What people are told of it.
+    fn info(&self) -> GameInfo;
+
+    /// The built-in players.
+    fn players(&self) -> Vec<PlayerInfo>;
+
+    /// The numbers that may be chosen of a built-in player.
+    fn numbers(&self, player: &str) -> Vec<NumberSpec>;
+
+    /// A fresh built-in player for one game; `None` if there is none of that name.
+    fn player(&self, name: &str, options: &PlayerOptions) -> Option<BoxedPlayer>;
+
+    /// The setup of a seed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the seed is out of range, or an option is not one of this game.
+    fn generate(
+        &self,
+        seed: Seed,
+        options: &SetupOptions,
+    ) -> Result<Box<dyn AnySetup>, OptionError>;
+
+    /// A setup as a replay holds it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is no setup of this game.
+    fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error>;
+
+    /// The answer line of some choices.
+    fn line_of(&self, chosen: &[String]) -> String;
+
+    /// Draws conclusions for the only seat; `None` where nothing is hidden.
+    fn reasoner(&self) -> Option<Box<dyn Reasoner>>;
+
+    /// Reads records that others made of this game, if there are any.
+    fn external_records(&self) -> Option<Box<dyn ExternalRecords>>;
+}
+
+/// Everything fixed before the first turn of a game.
+pub trait AnySetup: Send {
+    /// The game before its first turn.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the setup is not one of its game.
+    fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup>;
+
+    /// The setup as replays hold it.
+    fn json(&self) -> Value;
+
+    /// The setup in the game's native text form.
+    fn native(&self) -> String;
+
+    /// What kind of setup it is, for the break-down of results; may be empty.
+    fn class(&self) -> String;
+}
+
+/// What people are told of a game. The fields are the constants of [`RegisteredGame`] and
+/// [`Render`](crate::scene::Render).
+#[derive(Clone, Copy, Debug)]
+pub struct GameInfo {
+    /// The name on the command line and in replays.
+    pub name: &'static str,
+    /// One line: what is played.
+    pub about: &'static str,
+    /// A page for those who write a bot.
+    pub rules: &'static str,
+    /// A small bot to begin with.
+    pub starter: Option<Starter>,
+    /// The word for a defeat by the rules.
+    pub defeat: &'static str,
+    /// What may be chosen of a setup.
+    pub options: &'static [OptionSpec],
+    /// The names of the sides, in the order of their colours; may be empty.
+    pub sides: &'static [&'static str],
+    /// What the letters on the board mean.
+    pub legend: &'static str,
+    /// The gauge that tells who is ahead; may be empty.
+    pub score_gauge: &'static str,
+}
+
+/// A built-in player of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerInfo {
+    /// The name after the `@`.
+    pub name: &'static str,
+    /// One line for people: how it plays.
+    pub about: &'static str,
+}
+
+/// The kind of a game whose type is known.
+pub struct TypeOf<G>(PhantomData<fn() -> G>);
+
+impl<G: RegisteredGame> TypeOf<G> {
+    /// The only value.
+    pub const REF: &'static dyn GameType = &Self(PhantomData);
+}
+
+impl<G: RegisteredGame> GameType for TypeOf<G> {
+    fn info(&self) -> GameInfo {
+        GameInfo {
+            name: G::NAME,
+            about: G::ABOUT,
+            rules: G::RULES,
+            starter: G::STARTER,
+            defeat: G::DEFEAT,
+            options: G::OPTIONS,
+            sides: G::SIDES,
+            legend: G::LEGEND,
+            score_gauge: G::SCORE,
+        }
+    }
+
+    fn players(&self) -> Vec<PlayerInfo> {
+        let players = G::players();
+        players.iter().map(|player| PlayerInfo { name: player.name, about: player.about }).collect()
+    }
+
+    fn numbers(&self, player: &str) -> Vec<NumberSpec> {
+        G::numbers(player)
+    }
+
+    fn player(&self, name: &str, options: &PlayerOptions) -> Option<BoxedPlayer> {
+        let found = G::players().into_iter().find(|player| player.name == name)?;
+        Some(boxed((found.make)(options)))
+    }
+
+    fn generate(
+        &self,
+        seed: Seed,
+        options: &SetupOptions,
+    ) -> Result<Box<dyn AnySetup>, OptionError> {
+        Ok(Box::new(SetupOf::<G>(G::generate(seed, options)?)))
+    }
+
+    fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error> {
+        Ok(Box::new(SetupOf::<G>(serde_json::from_value(json.clone())?)))
+    }
+
+    fn line_of(&self, chosen: &[String]) -> String {
+        G::line_of(chosen)
+    }
+
+    fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
+        G::reasoner()
+    }
+
+    fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
+        G::external_records()
+    }
+}
+
+struct SetupOf<G: RegisteredGame>(G::Setup);
+
+impl<G: RegisteredGame> AnySetup for SetupOf<G> {
+    fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
+        G::new(&self.0).map(erased)
+    }
+
+    fn json(&self) -> Value {
+        serde_json::to_value(&self.0).expect("every setup has a JSON form")
+    }
+
+    fn native(&self) -> String {
+        G::native(&self.0)
+    }
+
+    fn class(&self) -> String {
+        G::class(&self.0)
+    }
+}

@@ -1,0 +1,112 @@
+//! Checks records with known final states, result files and faults.
+
+use maps::battling_knights::{read_script, Heading, Knight, Move, ScriptError};
+use serde_json::Value;
+
+use super::Arena;
+use crate::record_kind::RecordKind;
+use engine::catalogue::{Difference, ExternalRecords};
+
+const FINAL_STATE: RecordKind =
+    RecordKind { required: &["moves", "state"], optional: &[], labels: &["what", "profile"] };
+const ALL_STATES: RecordKind =
+    RecordKind { required: &["moves", "states"], optional: &[], labels: &["what", "profile"] };
+const RESULT: RecordKind =
+    RecordKind { required: &["input", "output"], optional: &[], labels: &["what"] };
+const FAULT: RecordKind =
+    RecordKind { required: &["input", "error", "line"], optional: &[], labels: &["what"] };
+const KINDS: [RecordKind; 4] = [FINAL_STATE, ALL_STATES, RESULT, FAULT];
+
+/// Needs nothing from record to record.
+pub(super) struct Checker;
+
+impl ExternalRecords for Checker {
+    fn accepts(&self, record: &Value) -> bool {
+        let has = |key: &str| record.get(key).is_some();
+        let script = record["input"].as_str().is_some();
+        let moves = record["moves"].as_str().is_some() && (has("state") || has("states"));
+        let result =
+            record["output"].as_str().is_some_and(|output| output.starts_with("{\n  \"red\""));
+        let fault = record["error"].as_str().is_some_and(is_code) && has("line");
+        moves || (script && (result || fault))
+    }
+
+    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+        KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
+        match record["input"].as_str() {
+            Some(input) => check_file(record, input),
+            None => check_moves(record),
+        }
+    }
+}
+
+fn is_code(text: &str) -> bool {
+    const CODES: [&str; 6] = [
+        "missing-start",
+        "bad-move",
+        "bad-knight",
+        "bad-direction",
+        "missing-end",
+        "trailing-data",
+    ];
+    CODES.contains(&text)
+}
+
+fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
+    if expected == got {
+        return Ok(());
+    }
+    Err(Difference {
+        what: what.to_owned(),
+        expected: expected.to_owned(),
+        got: got.to_owned(),
+        ..Difference::default()
+    })
+}
+
+fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
+    let mut arena = Arena::default();
+    match read_script(input.as_bytes(), |step| arena.play(step, |_| ())) {
+        Ok(()) => {
+            same("output", record["output"].as_str().unwrap_or("an error"), &arena.to_string())
+        }
+        Err(ScriptError::Fault(fault, line)) => {
+            same("error", record["error"].as_str().unwrap_or("none"), fault.code().0)?;
+            same("line", &record["line"].to_string(), &line.to_string())
+        }
+        Err(ScriptError::CannotRead(error)) => same("input", "text", &error.to_string()),
+    }
+}
+
+fn check_moves(record: &Value) -> Result<(), Difference> {
+    let mut arena = Arena::default();
+    let letters = record["moves"].as_str().unwrap_or_default().as_bytes();
+    if let Some(states) = record.get("states") {
+        let count = states.as_array().map_or(0, Vec::len);
+        same("number of states", &count.to_string(), &(letters.len() / 2).to_string())?;
+    }
+    for (number, pair) in letters.chunks(2).enumerate() {
+        let [knight, heading] = pair else {
+            return same("moves", "an even number of letters", "an odd one");
+        };
+        let (Some(knight), Some(heading)) =
+            (Knight::from_letter(*knight), Heading::from_letter(*heading))
+        else {
+            return same("moves", "letters RBGY and NESW", &String::from_utf8_lossy(pair));
+        };
+        arena.play(Move { knight, heading }, |_| ());
+        if let Some(state) = record["states"].get(number) {
+            same_state(state, &arena)
+                .map_err(|difference| Difference { turn: Some(number), ..difference })?;
+        }
+    }
+    record.get("state").map_or(Ok(()), |state| same_state(state, &arena))
+}
+
+fn same_state(expected: &Value, arena: &Arena) -> Result<(), Difference> {
+    let got: Value = serde_json::from_str(&arena.to_string()).expect("the state is JSON");
+    if *expected == got {
+        return Ok(());
+    }
+    same("state", &expected.to_string(), &got.to_string())
+}

@@ -1,0 +1,185 @@
+//! Takes items, and keeps out of the water and of fights that it would lose.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use maps::battling_knights::{Heading, Knight, Move};
+
+use super::super::arena::neighbour;
+use super::super::{Arena, BattlingKnights, Happening, Item, Status, Turn};
+use engine::protocol::{Fault, Player, Report};
+
+/// What a point of attack or defence is worth against a step on the way to an item.
+const STRENGTH: i64 = 100;
+/// What such a point of an opponent is worth to be rid of.
+const OPPONENT: i64 = 10;
+/// What a point of a knight is worth that an opponent can kill next.
+const THREATENED: i64 = 60;
+/// Steps to an item that lies under the knight: he takes it when he comes back.
+const BACK: i64 = 2;
+/// Steps to an item that is out of reach.
+const FAR: i64 = 20;
+
+/// Plays the step with the best position after it.
+#[derive(Default)]
+pub(super) struct Collector {
+    /// The only knight that it may move, if it has a seat of its own.
+    knight: Option<Knight>,
+    /// Why the last step was chosen.
+    reason: String,
+}
+
+impl Player<BattlingKnights> for Collector {
+    fn open(&mut self, opening: &str) {
+        self.knight = super::own_knight(opening);
+    }
+
+    fn turn(&mut self, view: &Arena, _: Duration) -> Result<String, Fault> {
+        let own = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
+        let moves =
+            own.iter().flat_map(|&knight| Heading::ALL.map(|heading| Move { knight, heading }));
+        // Of equals the first.
+        let steps = moves.map(|step| (value(&after(view, step), &own), step));
+        let best = steps.reduce(|best, step| if step.0 > best.0 { step } else { best });
+        let is_alone = self.knight.is_none();
+        let gains = |(score, _): &(i64, Move)| !is_alone || *score > value(view, &own);
+        let Some((_, step)) = best.filter(gains) else {
+            self.reason = "no step gains anything any more".to_owned();
+            return Ok(Turn::End.to_string());
+        };
+        self.reason = reason(view, step);
+        Ok(step.to_string())
+    }
+
+    fn report(&mut self) -> Report {
+        let remarks = std::mem::take(&mut self.reason).into();
+        Report { remarks, ..Report::default() }
+    }
+}
+
+fn after(view: &Arena, step: Move) -> Arena {
+    let mut arena = view.clone();
+    arena.play(step, |_| ());
+    arena
+}
+
+/// How good a position is for whoever moves some knights.
+fn value(arena: &Arena, own: &[Knight]) -> i64 {
+    let of_knight = |knight: Knight| {
+        let strength = arena.strength(knight);
+        if !own.contains(&knight) {
+            return -OPPONENT * strength;
+        }
+        let danger = if is_threatened(arena, knight, own) { THREATENED * strength } else { 0 };
+        STRENGTH * strength - danger - steps_to_item(arena, knight)
+    };
+    Knight::ALL.into_iter().map(of_knight).sum()
+}
+
+/// Whether an opponent beside a knight would win against him.
+fn is_threatened(arena: &Arena, knight: Knight, own: &[Knight]) -> bool {
+    let is_beside = |other: Knight| {
+        let tile = arena.tile(other);
+        Heading::ALL.into_iter().any(|way| neighbour(tile, way) == Some(arena.tile(knight)))
+    };
+    let beats = |other: &Knight| {
+        arena.status(*other) == Status::Live && arena.attack(*other) >= arena.defence(knight)
+    };
+    let opponents = Knight::ALL.into_iter().filter(|other| !own.contains(other));
+    opponents.filter(beats).any(is_beside)
+}
+
+/// How many steps a living knight without an item is from the nearest one that nobody holds; 0 if he
+/// needs none, or if there is none.
+fn steps_to_item(arena: &Arena, knight: Knight) -> i64 {
+    if arena.status(knight) != Status::Live || arena.held(knight).is_some() {
+        return 0;
+    }
+    let is_free = |item: &Item| Knight::ALL.iter().all(|other| arena.held(*other) != Some(*item));
+    let items: Vec<u8> =
+        Item::ALL.into_iter().filter(is_free).map(|item| arena.item_tile(item)).collect();
+    if items.is_empty() {
+        return 0;
+    }
+    let is_taken = |tile: u8| {
+        let stands =
+            |other: &Knight| arena.status(*other) == Status::Live && arena.tile(*other) == tile;
+        Knight::ALL.iter().any(stands)
+    };
+    let start = arena.tile(knight);
+    let mut seen = vec![start];
+    let mut queue = VecDeque::from([(start, 0)]);
+    while let Some((tile, steps)) = queue.pop_front() {
+        if items.contains(&tile) && tile != start {
+            return steps;
+        }
+        for next in Heading::ALL.into_iter().filter_map(|way| neighbour(tile, way)) {
+            if !seen.contains(&next) && !is_taken(next) {
+                seen.push(next);
+                queue.push_back((next, steps + 1));
+            }
+        }
+    }
+    if items.contains(&start) {
+        BACK
+    } else {
+        FAR
+    }
+}
+
+/// What a step is good for.
+fn reason(view: &Arena, step: Move) -> String {
+    let knight = format!("{:?}", step.knight).to_lowercase();
+    let mut reason = format!("{knight} goes where the nearest item is closer, or where it is safe");
+    view.clone().play(step, |happening| match happening {
+        Happening::Took(_, item) => {
+            reason = format!("{knight} takes the {}", item.key().replace('_', " "));
+        }
+        Happening::Killed(winner, loser) if winner == step.knight => {
+            reason = format!("{knight} kills {}", format!("{loser:?}").to_lowercase());
+        }
+        Happening::Ignored(_) => reason = format!("{knight} cannot move any more"),
+        _ => (),
+    });
+    reason
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::catalogue::{RegisteredGame, SetupOptions};
+    use engine::protocol::{Game, Phase};
+
+    /// Plays a game of collectors and gives the scores.
+    fn scores(seats: usize) -> Vec<i64> {
+        let options = SetupOptions { players: Some(seats), ..SetupOptions::default() };
+        let setup = BattlingKnights::generate(3, &options).expect("a setup");
+        let mut game = BattlingKnights::new(&setup).expect("a game");
+        let mut players: Vec<Collector> = (0..seats).map(|_| Collector::default()).collect();
+        for (seat, player) in players.iter_mut().enumerate() {
+            player.open(&game.opening(engine::protocol::Seat(seat)));
+        }
+        while let Phase::Turn(seat) = game.phase() {
+            let line = players[seat.index()].turn(&game.view(seat), Duration::ZERO);
+            let turn = game.read(&line.expect("an answer")).expect("a turn");
+            game.play(&turn);
+        }
+        match game.phase() {
+            Phase::Over(scores) => scores,
+            Phase::Turn(_) => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn all_items_are_taken_and_nobody_falls() {
+        // Eight points of four knights, and six of the four items.
+        assert_eq!(scores(1), [14]);
+    }
+
+    #[test]
+    fn a_knight_of_four_lives_and_arms() {
+        let scores = scores(4);
+        assert_eq!(scores.len(), 4);
+        assert!(scores.iter().any(|score| *score > 2), "{scores:?}");
+    }
+}

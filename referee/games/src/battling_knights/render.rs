@@ -1,0 +1,138 @@
+//! The game for viewers.
+
+use maps::battling_knights::Knight;
+
+use super::arena::SIDE;
+use super::{BattlingKnights, Event, Happening, Item, Status};
+use engine::scene::{Arrow, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
+
+impl Render for BattlingKnights {
+    const SIDES: &'static [&'static str] = &["red", "blue", "green", "yellow"];
+
+    const LEGEND: &'static str = "R B G Y knights, in small letters where one fell; \
+        a axe, m magic staff, d dagger, h helmet; framed: the knight holds it";
+
+    fn scene(&self) -> Scene {
+        let strength = Knight::ALL.map(|knight| self.arena.strength(knight));
+        let alive = |knight: &Knight| self.arena.status(*knight) == Status::Live;
+        let living = Knight::ALL.map(|knight| i64::from(alive(&knight)));
+        Scene {
+            columns: usize::from(SIDE),
+            shifts: Vec::new(),
+            tiles: (0..SIDE * SIDE).map(|place| self.tile(place)).collect(),
+            gauges: vec![
+                Gauge { name: "attack and defence", values: strength.to_vec() },
+                Gauge { name: "alive", values: living.to_vec() },
+            ],
+        }
+    }
+
+    fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
+        let place = |tile: u8| [usize::from(tile % SIDE), usize::from(tile / SIDE)];
+        let arrow = |event: &Event| match event {
+            Event::Arena(Happening::Moved(knight, to)) => {
+                Some(Arrow { from: place(self.arena.tile(*knight)), to: place(*to) })
+            }
+            _ => None,
+        };
+        events.iter().filter_map(arrow).collect()
+    }
+
+    fn places(&self, event: &Event) -> Vec<usize> {
+        let place = |knight: Knight| usize::from(self.arena.tile(knight));
+        match *event {
+            Event::Arena(Happening::Moved(knight, to)) => vec![place(knight), usize::from(to)],
+            Event::Arena(Happening::Drowned(knight) | Happening::Ignored(knight)) => {
+                vec![place(knight)]
+            }
+            Event::Arena(Happening::Killed(_, loser)) => vec![place(loser)],
+            Event::Arena(Happening::Took(..)) | Event::NotYours(_) | Event::Ended => Vec::new(),
+        }
+    }
+
+    fn status(&self) -> Vec<String> {
+        Knight::ALL.map(|knight| self.status_of(knight)).to_vec()
+    }
+
+    fn inspect(&self) -> Vec<Inspection> {
+        let on = |place: u8| {
+            let knights = Knight::ALL.into_iter().filter(move |knight| {
+                self.arena.tile(*knight) == place && self.arena.status(*knight) != Status::Drowned
+            });
+            let knights = knights.map(|knight| format!("{knight:?}: {}", self.status_of(knight)));
+            let lies = |item: &Item| {
+                let held = Knight::ALL.iter().any(|knight| self.arena.held(*knight) == Some(*item));
+                self.arena.item_tile(*item) == place && !held
+            };
+            let items = Item::ALL.into_iter().filter(lies);
+            knights.chain(items.map(|item| format!("{} lies here", word(item)))).collect()
+        };
+        let inspection = |place| Inspection { lines: on(place), reach: Vec::new() };
+        (0..SIDE * SIDE).map(inspection).collect()
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let knights = Knight::ALL.into_iter().flat_map(|knight| {
+            let letter = char::from(knight.letter());
+            let name = format!("{knight:?}").to_lowercase();
+            let fallen = format!("{name} knight, fallen");
+            [(letter, format!("{name} knight")), (letter.to_ascii_lowercase(), fallen)]
+        });
+        let items =
+            Item::ALL.into_iter().map(|item| (char::from(item.key().as_bytes()[0]), word(item)));
+        let term = |(piece, name): (char, String)| Term { piece: piece.into(), name, power: None };
+        knights.chain(items).map(term).collect()
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.ended.then(|| "the moves are played".to_owned())
+    }
+
+    fn mark(event: &Event) -> Option<Mark> {
+        match event {
+            Event::Arena(Happening::Took(..)) => Some(Mark::Gain),
+            Event::Arena(Happening::Killed(..)) => Some(Mark::Capture),
+            Event::Arena(Happening::Drowned(_)) => Some(Mark::WipeOut),
+            Event::Ended => Some(Mark::End),
+            _ => None,
+        }
+    }
+}
+
+/// The name of an item for people.
+fn word(item: Item) -> String {
+    item.key().replace('_', " ")
+}
+
+impl BattlingKnights {
+    /// How a knight is, and what it holds.
+    fn status_of(&self, knight: Knight) -> String {
+        match (self.arena.status(knight), self.arena.held(knight)) {
+            (Status::Dead, _) => "fell in a fight".to_owned(),
+            (Status::Drowned, _) => "drowned".to_owned(),
+            (Status::Live, None) => "alive".to_owned(),
+            (Status::Live, Some(item)) => format!("alive, holds the {}", word(item)),
+        }
+    }
+
+    /// The living knight of a tile, or else a dead one, and the best item there.
+    fn tile(&self, place: u8) -> Tile {
+        let on = |status: Status| {
+            let here = |knight: &Knight| {
+                self.arena.tile(*knight) == place && self.arena.status(*knight) == status
+            };
+            Knight::ALL.into_iter().find(here)
+        };
+        let (alive, dead) = (on(Status::Live), on(Status::Dead));
+        let mut piece = String::new();
+        piece.extend(alive.map(|knight| char::from(knight.letter())));
+        if alive.is_none() {
+            piece.extend(dead.map(|knight| char::from(knight.letter().to_ascii_lowercase())));
+        }
+        let item = Item::ALL.into_iter().find(|item| self.arena.item_tile(*item) == place);
+        piece.extend(item.map(|item| char::from(item.key().as_bytes()[0])));
+        let held = alive.is_some_and(|knight| self.arena.held(knight).is_some());
+        let side = alive.map(|knight| knight as u8);
+        Tile { ground: Ground::Plain, piece, name: None, side, marked: held }
+    }
+}

@@ -1,0 +1,171 @@
+//! The game as the table drives it.
+
+use std::fmt;
+use std::time::Duration;
+
+use maps::dragonsweeper::{Lair, Piece, CENTRE, TILES};
+use maps::SplitMix32;
+
+use engine::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
+
+use super::ending::Ending;
+use super::hero::Hero;
+use super::state::{Dragonsweeper, Thing, Tile};
+use super::turn::{Event, Turn};
+use super::view::View;
+
+/// Number of actions after which the game ends, won or not.
+pub const ACTIONS_MAX: u32 = 1_000;
+
+/// How many there are of each piece.
+const COUNTS: [(Piece, usize); 32] = [
+    (Piece::Empty, 27),
+    (Piece::Rat, 13),
+    (Piece::Wizard, 1),
+    (Piece::Bat, 12),
+    (Piece::Skeleton, 10),
+    (Piece::Gargoyle1, 2),
+    (Piece::Gargoyle2, 2),
+    (Piece::Gargoyle3, 2),
+    (Piece::Gargoyle4, 2),
+    (Piece::Slime, 8),
+    (Piece::Gazer, 2),
+    (Piece::RatKing, 1),
+    (Piece::Minotaur, 5),
+    (Piece::Guard1, 1),
+    (Piece::Guard2, 1),
+    (Piece::Guard3, 1),
+    (Piece::Guard4, 1),
+    (Piece::BigSlime, 5),
+    (Piece::Romeo, 1),
+    (Piece::Juliet, 1),
+    (Piece::MineKing, 1),
+    (Piece::Mimic, 1),
+    (Piece::Dragon, 1),
+    (Piece::Mine, 9),
+    (Piece::Gnome, 1),
+    (Piece::Egg, 1),
+    (Piece::Wall, 6),
+    (Piece::TreasureChest, 3),
+    (Piece::MedikitChest, 2),
+    (Piece::Medikit, 5),
+    (Piece::Orb, 1),
+    (Piece::RevealSpell, 1),
+];
+
+impl fmt::Display for Dragonsweeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.view(Seat(0)))?;
+        for at in &self.tiles {
+            let thing = match at.thing {
+                Thing::Piece(piece, look) => {
+                    format!("{}{}", piece.code(), look.map_or(String::new(), |l| l.sign().into()))
+                }
+                Thing::Token(token) => token.to_string(),
+            };
+            write!(f, "{thing}{}{}{} ", at.revealed as u8, at.defeated as u8, at.wall)?;
+        }
+        let order: Vec<String> = self.order.iter().map(u8::to_string).collect();
+        writeln!(f, "\norder {}\ndice {}", order.join(" "), self.dice.state())
+    }
+}
+
+fn validate(lair: &Lair) -> Result<(), InvalidSetup> {
+    let mut order = lair.order.clone();
+    order.sort_unstable();
+    if !order.iter().map(|tile| usize::from(*tile)).eq(0..TILES) {
+        return Err(InvalidSetup("the order does not name each tile once".to_owned()));
+    }
+    let cells = lair.grid.cells();
+    if cells[CENTRE].piece != Piece::Dragon {
+        return Err(InvalidSetup("the dragon does not sit in the middle".to_owned()));
+    }
+    let tally = |piece| cells.iter().filter(|cell| cell.piece == piece).count();
+    match COUNTS.into_iter().find(|(piece, count)| tally(*piece) != *count) {
+        Some((piece, count)) => Err(InvalidSetup(format!(
+            "found {} of {:?}, expected {count}",
+            tally(piece),
+            piece.code()
+        ))),
+        None => Ok(()),
+    }
+}
+
+impl Game for Dragonsweeper {
+    type Setup = Lair;
+    type View = View;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "dragonsweeper";
+
+    fn new(lair: &Lair) -> Result<Self, InvalidSetup> {
+        validate(lair)?;
+        let tile = |cell: &maps::dragonsweeper::Cell| Tile {
+            thing: Thing::Piece(cell.piece, cell.look),
+            revealed: matches!(cell.piece, Piece::Dragon | Piece::Orb),
+            defeated: false,
+            wall: if cell.piece == Piece::Wall { 3 } else { 0 },
+        };
+        Ok(Self {
+            tiles: lair.grid.cells().iter().map(tile).collect(),
+            order: lair.order.clone(),
+            dice: SplitMix32::new(lair.rng),
+            hero: Hero::START,
+            actions: 0,
+            disarmed: false,
+            ending: None,
+            fled: None,
+        })
+    }
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    fn phase(&self) -> Phase {
+        match self.ending {
+            None => Phase::Turn(Seat(0)),
+            Some(_) => Phase::Over(vec![i64::from(self.hero.score)]),
+        }
+    }
+
+    fn opening(&self, _: Seat) -> String {
+        "dragonsweeper 1\nsize 13 10\n".to_owned()
+    }
+
+    fn view(&self, _: Seat) -> View {
+        View {
+            turn: self.actions,
+            hero: self.hero,
+            fled: self.fled,
+            tokens: (0..TILES).map(|tile| self.token(tile)).collect(),
+            over: self.ending,
+        }
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        if self.ending.is_some() {
+            return Vec::new();
+        }
+        self.actions += 1;
+        self.fled = None;
+        let events = self.act(*turn);
+        if self.ending.is_none() && self.actions >= ACTIONS_MAX {
+            self.ending = Some(Ending::Limit);
+        }
+        events
+    }
+
+    fn leave(&mut self, _: Seat, _: Exit) {
+        self.ending.get_or_insert(Ending::Quit);
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        Duration::from_secs(10)
+    }
+
+    fn turns_max(&self) -> usize {
+        ACTIONS_MAX as usize
+    }
+}

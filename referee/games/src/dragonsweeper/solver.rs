@@ -1,0 +1,105 @@
+//! The built-in player: deduces what can be deduced and plans the hero's hit points.
+
+mod belief;
+mod candidate_tiles;
+mod choose;
+mod constraints;
+mod counts;
+mod deduce;
+mod exact;
+mod fights;
+mod foresight;
+mod knowledge;
+mod linear_constraints;
+mod pattern_constraints;
+mod probe;
+mod reasoner;
+mod spend;
+mod surroundings;
+mod tile_kind;
+mod tile_set;
+mod worth;
+
+use std::time::Duration;
+
+use maps::dragonsweeper::{Piece, TILES};
+
+use engine::protocol::{Fault, Player, Report};
+
+use super::state::Dragonsweeper;
+use super::turn::Turn;
+use super::view::View;
+
+use knowledge::Knowledge;
+
+/// The solver. It holds nothing but what it has seen and concluded from that.
+pub struct Solver {
+    knowledge: Knowledge,
+    move_report: MoveReport,
+}
+
+/// A report of the last move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveReport {
+    /// Why the move was chosen.
+    pub reason: String,
+    /// Whether the hero might die of it.
+    pub risky: bool,
+    /// Whether the power of some tile was not known.
+    pub unknown_left: bool,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solver {
+    /// A player who has seen nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { knowledge: Knowledge::new(), move_report: MoveReport::default() }
+    }
+
+    /// Takes in a view and chooses a move.
+    pub fn decide(&mut self, view: &View) -> Turn {
+        self.knowledge.observe(view);
+        self.choose()
+    }
+
+    /// Chooses a move by what was taken in.
+    fn choose(&mut self) -> Turn {
+        let choice = choose::choose(&mut self.knowledge);
+        self.move_report = MoveReport {
+            reason: choice.reason,
+            risky: choice.risky,
+            unknown_left: (0..TILES).any(|tile| self.knowledge.is_open(tile)),
+        };
+        choice.turn
+    }
+
+    /// The report of the last move.
+    #[must_use]
+    pub fn move_report(&self) -> &MoveReport {
+        &self.move_report
+    }
+
+    /// Whether the solver holds it possible that the tile held the piece before it was touched.
+    #[must_use]
+    pub fn holds_possible(&self, tile: usize, piece: Piece) -> bool {
+        self.knowledge.domains[tile] & tile_kind::of(piece) != 0
+    }
+}
+
+impl Player<Dragonsweeper> for Solver {
+    fn open(&mut self, _: &str) {}
+
+    fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        Ok(self.decide(view).to_string())
+    }
+
+    fn report(&mut self) -> Report {
+        Report { remarks: self.move_report.reason.clone().into(), ..Report::default() }
+    }
+}

@@ -1,0 +1,111 @@
+//! Deduction: all rules run until none of them removes anything more.
+
+use maps::dragonsweeper::TILES;
+
+use super::constraints::{Constraints, Domains};
+use super::linear_constraints::{self, Contradiction};
+use super::tile_set::TileSet;
+use super::{candidate_tiles, counts, pattern_constraints};
+
+/// Runs the rules until nothing changes. The tiles that have changed since the rules ran last save
+/// work: only what is near them, and the clue that was added last, is looked at. Without them
+/// everything is.
+pub(super) fn settle(
+    constraints: &Constraints,
+    domains: &mut Domains,
+    changed: Option<&[usize]>,
+) -> Result<(), Contradiction> {
+    let mut due = vec![changed.is_none(); constraints.clues.len()];
+    for tile in changed.unwrap_or_default() {
+        constraints.clues_of[*tile].iter().for_each(|clue| due[*clue] = true);
+    }
+    let mut touched = Vec::new();
+    // Where the rules of shape have to be looked at, and whether all rules of place have to be.
+    let mut near = match changed {
+        None => TileSet::all(),
+        Some(changed) => TileSet::near(changed.iter().copied()),
+    };
+    let mut all = changed.is_none();
+    loop {
+        while let Some(index) = due.iter().position(|due| *due) {
+            due[index] = false;
+            linear_constraints::narrow(
+                constraints,
+                &constraints.clues[index],
+                domains,
+                &mut touched,
+            )?;
+            for tile in touched.drain(..) {
+                near.add_near(tile);
+                for clue in constraints.clues_of[tile].iter().filter(|clue| **clue != index) {
+                    due[*clue] = true;
+                }
+            }
+        }
+        let before = *domains;
+        pattern_constraints::narrow(constraints, domains, &near)?;
+        candidate_tiles::narrow(constraints, domains, all)?;
+        (near, all) = (TileSet::default(), false);
+        counts::narrow(domains)?;
+        if before == *domains {
+            return Ok(());
+        }
+        for tile in (0..TILES).filter(|tile| before[*tile] != domains[*tile]) {
+            if domains[tile] == 0 {
+                return Err(Contradiction);
+            }
+            near.add_near(tile);
+            constraints.clues_of[tile].iter().for_each(|clue| due[*clue] = true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use maps::dragonsweeper::Lair;
+    use maps::Generate;
+
+    use super::super::super::state::Dragonsweeper;
+    use super::super::knowledge::Knowledge;
+    use super::super::tile_kind::each;
+    use super::super::Solver;
+    use super::*;
+    use engine::protocol::{Game, Seat};
+
+    /// Assumes each kind of each open tile; returns after how many of them something followed.
+    fn compare(knowledge: &Knowledge) -> usize {
+        let mut followed = 0;
+        for tile in (0..TILES).filter(|tile| knowledge.is_open(*tile)) {
+            for kind in each(knowledge.domains[tile]) {
+                let mut near = knowledge.domains;
+                near[tile] = 1 << kind;
+                let guess = near;
+                let mut all = near;
+                let near_end = settle(&knowledge.constraints, &mut near, Some(&[tile]));
+                let all_end = settle(&knowledge.constraints, &mut all, None);
+                assert_eq!(near_end, all_end, "{tile} {kind}");
+                assert!(near_end.is_err() || near == all, "{tile} {kind}");
+                followed += usize::from(near_end.is_err() || near != guess);
+            }
+        }
+        followed
+    }
+
+    #[test]
+    fn what_is_near_a_change_is_enough_to_look_at() {
+        let mut followed = 0;
+        for seed in [5, 6] {
+            let lair = Lair::from_seed(seed, &());
+            let mut game = Dragonsweeper::new(&lair).expect("the lair is valid");
+            let mut solver = Solver::new();
+            while game.ending().is_none() {
+                let turn = solver.decide(&game.view(Seat(0)));
+                if game.actions() % 12 == 0 {
+                    followed += compare(&solver.knowledge);
+                }
+                game.play(&turn);
+            }
+        }
+        assert!(followed > 1_000, "{followed}");
+    }
+}

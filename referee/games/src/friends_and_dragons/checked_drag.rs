@@ -1,0 +1,126 @@
+//! A drag that is given: whether it is legal, and what it scores.
+
+use std::fmt;
+
+use serde_json::{json, Value};
+use thiserror::Error;
+
+use super::solver::{drag_to, Answer};
+use super::{drawing, resolve, Direction, Drag, Field, Placement, Resolution, Turn};
+use engine::protocol::Malformed;
+
+/// Why a drag has no result.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DragError {
+    /// The text is no drag.
+    #[error("drag {text:?}: {source}")]
+    Malformed {
+        /// The text.
+        text: String,
+        /// Why.
+        source: Malformed,
+    },
+    /// The board has no such hero, or the hero cannot be dragged.
+    #[error("hero {hero} cannot be dragged, expected one of {known}")]
+    NoPivot {
+        /// The digit of the hero.
+        hero: u8,
+        /// The heroes that can be dragged.
+        known: String,
+    },
+    /// A step is not legal.
+    #[error("step {number} {direction} from {from} is illegal")]
+    Illegal {
+        /// The step, from 1.
+        number: usize,
+        /// Its direction.
+        direction: Direction,
+        /// The square before it: row and column.
+        from: String,
+    },
+}
+
+/// The place of the hero with a digit in the order of ids.
+///
+/// # Errors
+///
+/// Returns an error if there is no such hero, or if it cannot be dragged.
+pub(super) fn pivot(field: &Field, hero: u8) -> Result<usize, DragError> {
+    let pivots = || field.heroes().iter().enumerate().filter(|(_, hero)| hero.pivot);
+    let known = || pivots().map(|(_, hero)| hero.id.to_string()).collect::<Vec<_>>().join(", ");
+    let found = pivots().find(|(_, other)| other.id == hero).map(|(place, _)| place);
+    found.ok_or_else(|| DragError::NoPivot { hero, known: known() })
+}
+
+/// A legal drag with its result.
+#[derive(Clone, Debug)]
+pub struct CheckedDrag<'a> {
+    field: &'a Field,
+    drag: Drag,
+    placements: Vec<Placement>,
+    resolution: Resolution,
+    shortest: Option<Answer>,
+}
+
+impl<'a> CheckedDrag<'a> {
+    /// Plays a drag such as `2 SE NE S E` on a board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is no drag, the hero cannot be dragged, or a step is illegal.
+    pub fn of(field: &'a Field, text: &str) -> Result<Self, DragError> {
+        let turn: Turn = text
+            .parse()
+            .map_err(|source| DragError::Malformed { text: text.to_owned(), source })?;
+        let drag = Drag { pivot: pivot(field, turn.hero)?, steps: turn.steps };
+        let placements = legal(field, &drag)?;
+        let end = placements[placements.len() - 1];
+        let resolution = resolve(field, &end, Some(drag.pivot));
+        let shortest = drag_to(field, drag.pivot, end);
+        Ok(Self { field, drag, placements, resolution, shortest })
+    }
+
+    /// The drag, its score and the shortest drag to the same end, as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let heroes = self.field.heroes();
+        let score = self.resolution.score;
+        let attacks = self.resolution.attacks.iter().map(|(hero, cell)| (heroes[*hero].id, *cell));
+        json!({
+            "pivot": heroes[self.drag.pivot].id, "drag": self.drag.digits(), "kills": score.kills,
+            "hits": score.hits, "support": score.support,
+            "attacks": attacks.collect::<Vec<(u8, u8)>>(),
+            "shortest": self.shortest.as_ref().map(|answer| answer.drag.digits()),
+        })
+    }
+}
+
+/// All placements of the drag, the start included.
+fn legal(field: &Field, drag: &Drag) -> Result<Vec<Placement>, DragError> {
+    let mut placements = vec![Placement::start(field.heroes())];
+    for (place, &direction) in drag.steps.iter().enumerate() {
+        let before = placements[placements.len() - 1];
+        let next = before.step(field, drag.pivot, direction).ok_or_else(|| {
+            let from = drawing::square(field, before.cell(drag.pivot));
+            DragError::Illegal { number: place + 1, direction, from }
+        })?;
+        placements.push(next);
+    }
+    Ok(placements)
+}
+
+/// The board before and after, the score, and a shorter drag if there is one.
+impl fmt::Display for CheckedDrag<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&drawing::before_and_after(self.field, &self.drag, &self.placements))?;
+        writeln!(f, "{}", self.resolution.score)?;
+        writeln!(f, "{}", drawing::attacks(self.field, &self.resolution.attacks))?;
+        let count = self.drag.steps.len();
+        match self.shortest.as_ref().map(|answer| &answer.drag) {
+            Some(drag) if drag.steps.len() < count => {
+                writeln!(f, "the same in {} steps: {}", drag.steps.len(), drag.digits())
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The eight directions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::protocol::Malformed;
+
+/// A direction, numbered clockwise from north.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Direction(u8);
+
+const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const ROWS: [i32; 8] = [-1, -1, 0, 1, 1, 1, 0, -1];
+const COLUMNS: [i32; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
+
+impl Direction {
+    /// All of them, clockwise from north.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..8).map(Self)
+    }
+
+    /// North, east, south and west.
+    pub fn straight() -> impl Iterator<Item = Self> {
+        (0..8).step_by(2).map(Self)
+    }
+
+    /// The direction of a number from 0 to 7; larger ones go round.
+    #[must_use]
+    pub fn from_number(number: usize) -> Self {
+        Self((number % 8) as u8)
+    }
+
+    /// 0 for north to 7 for north-west.
+    #[must_use]
+    pub fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The other way.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        Self((self.0 + 4) % 8)
+    }
+
+    /// A quarter turn clockwise.
+    #[must_use]
+    pub fn right(self) -> Self {
+        Self((self.0 + 2) % 8)
+    }
+
+    /// Whether rows and columns change both.
+    #[must_use]
+    pub fn is_diagonal(self) -> bool {
+        self.0 % 2 == 1
+    }
+
+    /// Rows down and columns to the right.
+    #[must_use]
+    pub fn offset(self) -> (i32, i32) {
+        (ROWS[self.number()], COLUMNS[self.number()])
+    }
+
+    /// An arrow that points there.
+    #[must_use]
+    pub fn arrow(self) -> char {
+        ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'][self.number()]
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(NAMES[self.number()])
+    }
+}
+
+impl FromStr for Direction {
+    type Err = Malformed;
+
+    fn from_str(name: &str) -> Result<Self, Malformed> {
+        let number = NAMES.iter().position(|known| *known == name);
+        number
+            .map(Self::from_number)
+            .ok_or_else(|| Malformed::new(name, "one of N NE E SE S SW W NW"))
+    }
+}

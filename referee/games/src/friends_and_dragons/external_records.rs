@@ -1,0 +1,221 @@
+//! Checks records with known answers.
+
+mod answers;
+mod boards;
+mod inputs;
+mod reach;
+
+use maps::friends_and_dragons::read_board;
+use maps::FriendsAndDragonsSetup;
+use serde_json::{json, Value};
+
+use super::{Corner, Field, Placement};
+use crate::record_kind::{has_exactly, RecordKind};
+use engine::catalogue::{Difference, ExternalRecords};
+
+/// Needs nothing from record to record.
+pub(super) struct Checker;
+
+type Check = fn(&Value) -> Result<(), Difference>;
+
+const fn kind(required: &'static [&'static str]) -> RecordKind {
+    RecordKind { required, optional: &[], labels: &["id"] }
+}
+
+/// The kinds of records, those with more fields first, and how they are checked.
+const KINDS: [(RecordKind, Check); 9] = [
+    (
+        RecordKind {
+            required: &[
+                "terrain",
+                "positions",
+                "walk",
+                "passable",
+                "sections",
+                "chokepoints",
+                "deadends",
+                "zones",
+            ],
+            optional: &[],
+            labels: &["id", "prototype_agrees"],
+        },
+        boards::zones,
+    ),
+    (kind(&["terrain", "positions", "walk", "zones", "entries"]), boards::cases),
+    (
+        kind(&[
+            "terrain",
+            "positions",
+            "pivot_walk",
+            "hero_walk",
+            "corner",
+            "triples",
+            "sum",
+            "sha256",
+            "samples",
+        ]),
+        reach::one_hero,
+    ),
+    (
+        RecordKind {
+            optional: &["configurations"],
+            ..kind(&[
+                "terrain",
+                "positions",
+                "heroes",
+                "pivot",
+                "corner",
+                "reachable",
+                "layers",
+                "per_pivot_end",
+                "sha256",
+            ])
+        },
+        reach::all_heroes,
+    ),
+    (kind(&["terrain", "positions", "heroes", "pivot", "queries"]), answers::drags),
+    (
+        kind(&["terrain", "positions", "heroes", "first", "attacks", "kills", "hits", "support"]),
+        answers::attacks,
+    ),
+    (
+        kind(&[
+            "terrain",
+            "positions",
+            "heroes",
+            "best",
+            "best_count",
+            "candidates",
+            "layers",
+            "advanced",
+            "simple",
+            "max_steps",
+        ]),
+        answers::best,
+    ),
+    (kind(&["terrain", "positions", "heroes", "best", "best_count", "top"]), answers::top),
+    (kind(&["board", "heroes", "error"]), inputs::check),
+];
+
+impl ExternalRecords for Checker {
+    fn accepts(&self, record: &Value) -> bool {
+        let is_board = record["terrain"].is_array() && record["positions"].is_array();
+        let is_input = record["board"].is_string() && record["heroes"].is_string();
+        (is_board || is_input) && KINDS.iter().any(|(kind, _)| kind.fits(record))
+    }
+
+    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+        let known = KINDS.iter().find(|(kind, _)| kind.fits(record));
+        let (kind, check) = known.ok_or_else(|| differs("record", "a known kind", "none"))?;
+        kind.check(record)?;
+        check(record)
+    }
+}
+
+fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Difference {
+    Difference {
+        what: what.to_owned(),
+        expected: expected.to_string(),
+        got: got.to_string(),
+        ..Difference::default()
+    }
+}
+
+/// Compares a key of a record.
+fn same(record: &Value, key: &str, got: &Value) -> Result<(), Difference> {
+    if record[key] == *got {
+        Ok(())
+    } else {
+        Err(differs(key, &record[key], got))
+    }
+}
+
+/// The rule for diagonal steps; that of the game if the record names none.
+fn corner(record: &Value) -> Result<Corner, Difference> {
+    match record.get("corner").map(Value::as_str) {
+        None | Some(Some("one-open")) => Ok(Corner::OneOpen),
+        Some(Some("both-open")) => Ok(Corner::BothOpen),
+        Some(Some("none")) => Ok(Corner::Never),
+        _ => Err(differs("corner", "one-open, both-open or none", &record["corner"])),
+    }
+}
+
+const HERO: RecordKind = RecordKind {
+    required: &["id"],
+    optional: &["class", "pivot", "walk", "attack", "support", "ballistic", "wounded"],
+    labels: &["name"],
+};
+const ATTACK: RecordKind =
+    RecordKind { required: &["type", "dirs"], optional: &["alt"], labels: &[] };
+
+/// The board of a record, without heroes.
+fn board(record: &Value) -> Result<Field, Difference> {
+    let rows = |key: &str| -> String {
+        let rows = record[key].as_array().into_iter().flatten();
+        rows.filter_map(|row| row.as_str()).map(|row| format!("{row}\n")).collect()
+    };
+    let text = format!("[terrain]\n{}[positions]\n{}", rows("terrain"), rows("positions"));
+    let setup =
+        read_board(text.as_bytes()).map_err(|fault| differs("board", "a valid one", fault))?;
+    Ok(Field::new(&setup, corner(record)?))
+}
+
+/// The board with its heroes. Records that are not about attacks leave out the classes, and some
+/// name their pivot apart.
+fn game(record: &Value) -> Result<Field, Difference> {
+    let mut heroes = record["heroes"].clone();
+    let are_objects = |heroes: &Vec<Value>| heroes.iter().all(Value::is_object);
+    let listed = heroes.as_array_mut().filter(|heroes| !heroes.is_empty() && are_objects(heroes));
+    let listed = listed.ok_or_else(|| differs("heroes", "one or more", &record["heroes"]))?;
+    for hero in listed.iter_mut() {
+        HERO.check(hero)?;
+        if let Some(attack) = hero.get("attack") {
+            ATTACK.check(attack)?;
+        }
+        if let Some(support) = hero.get("support") {
+            has_exactly(support, &["type", "dirs", "reach"])?;
+        }
+        if hero.get("class").is_none() && hero.get("attack").is_none() {
+            hero["class"] = json!("Monk");
+        }
+        if record.get("pivot").is_some_and(|pivot| *pivot == hero["id"]) {
+            hero["pivot"] = json!(true);
+        }
+    }
+    if !listed.iter().any(|hero| hero["pivot"] == true) {
+        listed[0]["pivot"] = json!(true);
+    }
+    let setup = json!({
+        "terrain": record["terrain"], "positions": record["positions"], "heroes": heroes,
+    });
+    let setup: FriendsAndDragonsSetup =
+        serde_json::from_value(setup).map_err(|error| differs("setup", "a valid one", error))?;
+    Ok(Field::new(&setup, corner(record)?))
+}
+
+/// The place of the hero with an id.
+fn place(field: &Field, id: &Value) -> Result<usize, Difference> {
+    let found = field.heroes().iter().position(|hero| *id == hero.id);
+    found.ok_or_else(|| differs("hero", "one of the board", id))
+}
+
+/// One square of the board for each hero, no two the same.
+fn placement(field: &Field, cells: &Value) -> Result<Placement, Difference> {
+    let refused = || differs("target", "different squares of the board, one a hero", cells);
+    let mut squares: Vec<u8> = Vec::new();
+    for cell in cells.as_array().into_iter().flatten() {
+        let square = cell.as_u64().and_then(|cell| field.cells().find(|it| u64::from(*it) == cell));
+        let square = square.filter(|square| !squares.contains(square)).ok_or_else(refused)?;
+        squares.push(square);
+    }
+    if squares.len() != field.heroes().len() {
+        return Err(refused());
+    }
+    Ok(Placement::of(squares))
+}
+
+/// Lower-case hexadecimal SHA-256 of a text.
+fn sha256(text: &str) -> String {
+    use sha2::Digest;
+    sha2::Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}

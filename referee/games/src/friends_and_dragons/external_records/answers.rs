@@ -1,0 +1,169 @@
+//! Drags, attacks and best moves.
+
+use serde_json::{json, Map, Value};
+
+use super::reach::all_layers;
+use super::{differs, game, place, placement, same};
+use crate::friends_and_dragons::solver::{count_best, drag_to, solve, Answer, Options, Solution};
+use crate::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
+use crate::record_kind::has_exactly;
+use engine::catalogue::Difference;
+use engine::limit::Limit;
+
+/// The drag to report for given placements.
+pub fn drags(record: &Value) -> Result<(), Difference> {
+    let field = game(record)?;
+    let pivot = place(&field, &record["pivot"])?;
+    for (number, query) in record["queries"].as_array().into_iter().flatten().enumerate() {
+        let target = placement(&field, &query["target"])?;
+        let answer = drag_to(&field, pivot, target);
+        let got = answer.map_or(json!({ "drag": null }), |answer| {
+            json!({
+                "drag": answer.drag.digits(), "advanced": answer.advanced, "simple": answer.simple,
+            })
+        });
+        if got["drag"].is_null() {
+            has_exactly(query, &["target", "drag"])?;
+        } else {
+            has_exactly(query, &["target", "drag", "advanced", "simple"])?;
+        }
+        for key in ["drag", "advanced", "simple"] {
+            if query[key] != got[key] {
+                let difference = differs(key, &query[key], &got[key]);
+                return Err(Difference { turn: Some(number), ..difference });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The attacks of a board as it is.
+pub fn attacks(record: &Value) -> Result<(), Difference> {
+    let field = game(record)?;
+    let first = place(&field, &record["first"])?;
+    let resolution = resolve(&field, &Placement::start(field.heroes()), Some(first));
+    same(record, "attacks", &attacks_said(&field, &resolution.attacks))?;
+    let Score { kills, hits, support } = resolution.score;
+    same(record, "kills", &json!(kills))?;
+    same(record, "hits", &json!(hits))?;
+    same(record, "support", &json!(support))
+}
+
+fn attacks_said(field: &Field, attacks: &[(usize, u8)]) -> Value {
+    attacks.iter().map(|(hero, cell)| json!([field.heroes()[*hero].id, cell])).collect()
+}
+
+/// An answer as records and `--json` hold it.
+fn said(field: &Field, answer: &Answer) -> Value {
+    let ids = field.heroes().iter().map(|hero| hero.id.to_string());
+    let positions: Map<String, Value> =
+        ids.zip(answer.end.cells().iter().map(|cell| json!(cell))).collect();
+    json!({
+        "pivot": field.heroes()[answer.drag.pivot].id,
+        "kills": answer.score.kills, "hits": answer.score.hits, "support": answer.score.support,
+        "positions": positions, "drag": answer.drag.digits(),
+        "advanced": answer.advanced, "simple": answer.simple,
+        "attacks": attacks_said(field, &answer.attacks),
+    })
+}
+
+/// The most answers that a record lists.
+const LISTED: usize = 5;
+const LISTED_FIELDS: &[&str] =
+    &["pivot", "kills", "hits", "support", "positions", "drag", "advanced", "simple", "attacks"];
+const LIMITED_FIELDS: &[&str] =
+    &["pivot", "kills", "hits", "support", "positions", "drag", "advanced"];
+const TOP_FIELDS: &[&str] = &["pivot", "positions", "drag", "advanced", "simple", "attacks"];
+
+fn solved(field: &Field, options: &Options) -> Solution {
+    solve(field, options, &Limit::none(), &|_| ())
+}
+
+/// The best drags, in both orders and with limits, and how many candidates there are.
+pub fn best(record: &Value) -> Result<(), Difference> {
+    let field = game(record)?;
+    count(record, &field)?;
+    let orders = [("advanced", Difficulty::Advanced), ("simple", Difficulty::Simple)];
+    for (key, difficulty) in orders {
+        let wanted = record[key].as_array();
+        let wanted = wanted.ok_or_else(|| differs(key, "a list", &record[key]))?;
+        let options = Options { top: LISTED, difficulty, ..Options::default() };
+        let solution = solved(&field, &options);
+        proved(solution.score_proved)?;
+        compare(&field, wanted, &solution.answers, LISTED_FIELDS)?;
+    }
+    let limits = record["max_steps"].as_object();
+    let limits = limits.ok_or_else(|| differs("max_steps", "an object", &record["max_steps"]))?;
+    for (steps, wanted) in limits {
+        let number = steps.parse().map_err(|_| differs("max_steps", "a number", steps))?;
+        let options = Options { top: 1, max_steps: Some(number), ..Options::default() };
+        let answers = solved(&field, &options).answers;
+        compare(&field, std::slice::from_ref(wanted), &answers, LIMITED_FIELDS)?;
+    }
+    Ok(())
+}
+
+/// The one best drag of a larger board, and how many placements score as much.
+pub fn top(record: &Value) -> Result<(), Difference> {
+    let field = game(record)?;
+    let solution = solved(&field, &Options { top: 1, ..Options::default() });
+    proved(solution.score_proved)?;
+    let Score { kills, hits, support } = solution.best;
+    same(record, "best", &json!([kills, hits, support]))?;
+    if !record["best_count"].is_null() {
+        same(record, "best_count", &json!(count_best(&field)))?;
+    }
+    compare(&field, std::slice::from_ref(&record["top"]), &solution.answers, TOP_FIELDS)
+}
+
+fn proved(proved: bool) -> Result<(), Difference> {
+    if proved {
+        Ok(())
+    } else {
+        Err(differs("score", "proved", "not proved"))
+    }
+}
+
+fn compare(
+    field: &Field,
+    wanted: &[Value],
+    got: &[Answer],
+    fields: &'static [&'static str],
+) -> Result<(), Difference> {
+    if wanted.len() != got.len() {
+        return Err(differs("answers", wanted.len(), got.len()));
+    }
+    for (number, (wanted, got)) in wanted.iter().zip(got).enumerate() {
+        has_exactly(wanted, fields)?;
+        let got = said(field, got);
+        for (key, value) in wanted.as_object().into_iter().flatten() {
+            if *value != got[key] {
+                let what = format!("answer {} {key}", number + 1);
+                return Err(differs(&what, value, &got[key]));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn count(record: &Value, field: &Field) -> Result<(), Difference> {
+    let (mut candidates, mut best, mut best_count) = (0, Score::default(), 0);
+    let mut layers_said = Map::new();
+    for pivot in (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot) {
+        let layers = all_layers(field, pivot);
+        for placement in layers.iter().flatten() {
+            let score = resolve(field, placement, Some(pivot)).score;
+            candidates += 1;
+            if score > best {
+                (best, best_count) = (score, 0);
+            }
+            best_count += usize::from(score == best);
+        }
+        let sizes: Vec<usize> = layers.iter().map(Vec::len).collect();
+        layers_said.insert(field.heroes()[pivot].id.to_string(), json!(sizes));
+    }
+    same(record, "candidates", &json!(candidates))?;
+    same(record, "best", &json!([best.kills, best.hits, best.support]))?;
+    same(record, "best_count", &json!(best_count))?;
+    same(record, "layers", &Value::Object(layers_said))
+}

@@ -1,0 +1,195 @@
+//! Where heroes can end, by search; and where the closed form says so, by that.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use maps::friends_and_dragons::Walk;
+use serde_json::{json, Value};
+
+use super::{board, differs, game, place, same, sha256};
+use crate::friends_and_dragons::reach::{closed_form, component};
+use crate::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
+use engine::catalogue::Difference;
+
+/// A pivot and one other hero, from everywhere to everywhere.
+pub fn one_hero(record: &Value) -> Result<(), Difference> {
+    let field = board(record)?;
+    let walk = |key: &str| {
+        let name = record[key].as_str().unwrap_or_default();
+        Walk::from_name(name).ok_or_else(|| differs(key, "a trait", name))
+    };
+    let walks = [walk("pivot_walk")?, walk("hero_walk")?];
+    let zones = Zones::of(&field, walks[0]);
+    let one_open = super::corner(record)? == Corner::OneOpen;
+    let mut samples = samples(record)?;
+    let (mut triples, mut sum, mut lines) = (0, 0, String::new());
+    for pivot in field.passable(walks[0]).iter() {
+        for hero in field.passable(walks[1]).iter().filter(|hero| *hero != pivot) {
+            for (end, squares) in pair_ends(&field, walks, pivot, hero) {
+                triples += 1;
+                sum += squares.count();
+                let list: Vec<String> = squares.iter().map(|cell| cell.to_string()).collect();
+                let _ = writeln!(lines, "{pivot} {hero} {end}:{}", list.join(","));
+                if let Some(sample) = samples.remove(&[pivot, hero, end]) {
+                    let got = json!(squares.iter().collect::<Vec<_>>());
+                    if sample != got {
+                        return Err(differs("samples", sample, got));
+                    }
+                }
+                if one_open {
+                    compare(&field, &zones, walks, [pivot, hero, end], squares)?;
+                }
+            }
+        }
+    }
+    if let Some((triple, squares)) = samples.first_key_value() {
+        return Err(differs("samples", format!("{triple:?} {squares}"), "no such triple"));
+    }
+    same(record, "triples", &json!(triples))?;
+    same(record, "sum", &json!(sum))?;
+    same(record, "sha256", &json!(sha256(&lines)))
+}
+
+/// The samples: for some starts of the pivot and the hero and ends of the pivot, the ends of the
+/// hero.
+fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Difference> {
+    let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] once", got);
+    let mut samples = BTreeMap::new();
+    for sample in record["samples"].as_array().ok_or_else(|| refused(&record["samples"]))? {
+        let read = serde_json::from_value::<(u8, u8, u8, Value)>(sample.clone());
+        let (pivot, hero, end, squares) = read.map_err(|_| refused(sample))?;
+        if samples.insert([pivot, hero, end], squares).is_some() {
+            return Err(refused(sample));
+        }
+    }
+    Ok(samples)
+}
+
+fn compare(
+    field: &Field,
+    zones: &Zones,
+    walks: [Walk; 2],
+    [pivot, hero, end]: [u8; 3],
+    found: Squares,
+) -> Result<(), Difference> {
+    let component = component(field, walks[0], walks[1], hero);
+    let zone = zones.zone_of(end).ok_or_else(|| differs("zone", "one for every end", end))?;
+    let mut closed = closed_form(zones, component, pivot, zone, hero);
+    closed.remove(end);
+    let list = |squares: Squares| json!(squares.iter().collect::<Vec<_>>());
+    if closed == found {
+        Ok(())
+    } else {
+        Err(differs("closed form", list(found), list(closed)))
+    }
+}
+
+/// For each square where the pivot can end those where the hero can be then, by search.
+fn pair_ends(field: &Field, walks: [Walk; 2], pivot: u8, hero: u8) -> BTreeMap<u8, Squares> {
+    let mut seen = BTreeSet::from([(pivot, hero)]);
+    let mut waiting = vec![(pivot, hero)];
+    while let Some((from, other)) = waiting.pop() {
+        for direction in Direction::all() {
+            let Some(target) = field.unit_step(walks[0], from, direction) else { continue };
+            let next = if target == other {
+                let moved = field.unit_step(walks[1], target, direction.opposite());
+                moved.map(|moved| (target, moved))
+            } else {
+                Some((target, other))
+            };
+            waiting.extend(next.filter(|next| seen.insert(*next)));
+        }
+    }
+    let mut ends: BTreeMap<u8, Squares> = BTreeMap::new();
+    for (end, cell) in seen {
+        ends.entry(end).or_default().insert(cell);
+    }
+    ends
+}
+
+/// All heroes at once.
+pub fn all_heroes(record: &Value) -> Result<(), Difference> {
+    let field = game(record)?;
+    let pivot = place(&field, &record["pivot"])?;
+    let layers = all_layers(&field, pivot);
+    let mut all: Vec<Placement> = layers.iter().flatten().copied().collect();
+    same(record, "reachable", &json!(all.len()))?;
+    same(record, "layers", &json!(layers.iter().map(Vec::len).collect::<Vec<_>>()))?;
+    let mut ends: BTreeMap<u8, u64> = BTreeMap::new();
+    for placement in &all {
+        *ends.entry(placement.cell(pivot)).or_default() += 1;
+    }
+    let ends_said: serde_json::Map<String, Value> =
+        ends.iter().map(|(cell, count)| (cell.to_string(), json!(count))).collect();
+    same(record, "per_pivot_end", &Value::Object(ends_said))?;
+    all.sort();
+    let line = |placement: &Placement| {
+        let cells: Vec<String> = placement.cells().iter().map(ToString::to_string).collect();
+        cells.join(",") + "\n"
+    };
+    same(record, "sha256", &json!(sha256(&all.iter().map(line).collect::<String>())))?;
+    if record.get("configurations").is_some() {
+        let cells = all.iter().map(|placement| json!(placement.cells())).collect();
+        same(record, "configurations", &Value::Array(cells))?;
+    }
+    compare_counts(record, &field, pivot, &ends)
+}
+
+/// The closed form counts right where no hero is hindered, and never too little.
+fn compare_counts(
+    record: &Value,
+    field: &Field,
+    pivot: usize,
+    ends: &BTreeMap<u8, u64>,
+) -> Result<(), Difference> {
+    let reach = Reach::of(field, pivot);
+    if super::corner(record)? != Corner::OneOpen || !reach.is_exact() {
+        return Ok(());
+    }
+    for (end, count) in ends {
+        let zone = reach.zones().zone_of(*end).ok_or_else(|| differs("zone", "one", end))?;
+        let mut sets: Vec<Squares> = (0..field.heroes().len())
+            .filter(|hero| *hero != pivot)
+            .map(|hero| reach.squares(zone, hero))
+            .collect();
+        sets.iter_mut().for_each(|set| set.remove(*end));
+        let got = choices(&sets, &mut Vec::new());
+        if got != *count {
+            return Err(differs("closed form count", count, got));
+        }
+    }
+    Ok(())
+}
+
+/// In how many ways distinct squares can be chosen, one from each set.
+fn choices(sets: &[Squares], taken: &mut Vec<u8>) -> u64 {
+    let Some((first, rest)) = sets.split_first() else { return 1 };
+    let mut count = 0;
+    for cell in first.iter() {
+        if !taken.contains(&cell) {
+            taken.push(cell);
+            count += choices(rest, taken);
+            taken.pop();
+        }
+    }
+    count
+}
+
+/// All placements by their least number of steps.
+pub fn all_layers(field: &Field, pivot: usize) -> Vec<Vec<Placement>> {
+    let start = Placement::start(field.heroes());
+    let mut seen = BTreeSet::from([start]);
+    let mut layers = vec![vec![start]];
+    loop {
+        let mut next = Vec::new();
+        for placement in layers.last().map(Vec::as_slice).unwrap_or_default() {
+            let steps =
+                Direction::all().filter_map(|direction| placement.step(field, pivot, direction));
+            next.extend(steps.filter(|step| seen.insert(*step)));
+        }
+        if next.is_empty() {
+            return layers;
+        }
+        layers.push(next);
+    }
+}

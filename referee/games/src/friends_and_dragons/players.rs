@@ -1,0 +1,104 @@
+//! The built-in players.
+
+use std::time::Duration;
+
+use maps::{ChaChaDice, Dice};
+
+use super::solver::{solve, Options};
+use super::{Corner, Direction, Field, FriendsAndDragons, Placement, Turn, View};
+use engine::catalogue::{BuiltinPlayer, PlayerOptions};
+use engine::limit::Limit;
+use engine::protocol::{Exit, Fault, Player, Report};
+
+/// Stream of the players' dice.
+const STREAM: u64 = 105;
+/// Longest drag that dice make.
+const STEPS_MAX: u32 = 12;
+/// States that the solver may hold for each unit of fixed work.
+const BYTES_PER_WORK: usize = 1 << 20;
+
+/// All of them.
+pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
+    vec![
+        BuiltinPlayer {
+            name: "random",
+            about: "a drag of legal steps, chosen by dice",
+            make: random,
+        },
+        BuiltinPlayer { name: "solver", about: "the best drag, easiest first", make: solver },
+    ]
+}
+
+fn random(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> {
+    Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM)))
+}
+
+fn solver(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> {
+    Box::new(Solver { options: options.clone(), remarks: String::new() })
+}
+
+struct Random(ChaChaDice);
+
+impl Player<FriendsAndDragons> for Random {
+    fn open(&mut self, _: &str) {}
+
+    fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        let field = Field::new(view.setup(), Corner::OneOpen);
+        let pivots: Vec<usize> =
+            (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot).collect();
+        let none = || Fault::new(Exit::Done, "no hero may be dragged");
+        let pivot = *self.0.choose(&pivots).ok_or_else(none)?;
+        let mut placement = Placement::start(field.heroes());
+        let mut steps = Vec::new();
+        for _ in 0..self.0.range(STEPS_MAX) {
+            let legal: Vec<(Direction, Placement)> = Direction::all()
+                .filter_map(|direction| {
+                    Some((direction, placement.step(&field, pivot, direction)?))
+                })
+                .collect();
+            let Some((direction, next)) = self.0.choose(&legal) else { break };
+            steps.push(*direction);
+            placement = *next;
+        }
+        Ok(Turn { hero: field.heroes()[pivot].id, steps }.to_string())
+    }
+}
+
+struct Solver {
+    options: PlayerOptions,
+    remarks: String,
+}
+
+impl Player<FriendsAndDragons> for Solver {
+    fn open(&mut self, _: &str) {}
+
+    fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
+        let field = Field::new(view.setup(), Corner::OneOpen);
+        let mut options = Options { top: 1, ..Options::default() };
+        let limit = match self.options.work {
+            Some(work) => {
+                options.memory =
+                    usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
+                Limit::none()
+            }
+            // What follows a search takes time too.
+            None => (self.options.timer)(budget / 2),
+        };
+        let solution = solve(&field, &options, &limit, &|_| ());
+        let none = || Fault::new(Exit::Done, "no hero may be dragged");
+        let answer = solution.answers.into_iter().next().ok_or_else(none)?;
+        let is = |proved: bool| if proved { "proved" } else { "not proved" };
+        self.remarks = format!(
+            "{}; score {}, steps {}",
+            answer.score,
+            is(solution.score_proved),
+            is(answer.steps_proved)
+        );
+        let hero = field.heroes()[answer.drag.pivot].id;
+        Ok(Turn { hero, steps: answer.drag.steps }.to_string())
+    }
+
+    fn report(&mut self) -> Report {
+        Report { remarks: std::mem::take(&mut self.remarks).into(), ..Report::default() }
+    }
+}

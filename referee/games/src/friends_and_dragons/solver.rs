@@ -1,0 +1,228 @@
+//! The best drag: the highest score that can be reached, and the easiest drag to it.
+//!
+//! Small games are searched whole. In larger ones the best score is found first, from the squares
+//! that each hero can reach, and then the shortest drag to any placement of that score, from both
+//! sides at once. Where heroes hinder each other such a placement may be out of reach: then the
+//! search finds that out, and the next score is tried.
+
+mod bidirectional;
+mod bidirectional_search;
+mod cell_set;
+mod exhaustive;
+mod formation_table;
+mod frontier;
+mod goals;
+mod memory;
+mod mover;
+mod pair_distances;
+mod paths;
+mod pattern_database;
+mod pivot_moves;
+mod scorer;
+
+use super::attack::resolve;
+use super::difficulty::{advanced, simple};
+use super::{Advanced, Difficulty, Drag, Field, Placement, Reach, Score, Simple};
+use engine::limit::Limit;
+use mover::Mover;
+use scorer::Scorer;
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many answers.
+    pub top: usize,
+    /// What orders answers of equal score.
+    pub difficulty: Difficulty,
+    /// The longest drag that counts.
+    pub max_steps: Option<usize>,
+    /// Memory for states, in bytes.
+    pub memory: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { top: 5, difficulty: Difficulty::Advanced, max_steps: None, memory: 1 << 30 }
+    }
+}
+
+/// A drag with everything that is asked of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What it scores.
+    pub score: Score,
+    /// The drag.
+    pub drag: Drag,
+    /// Where the heroes end.
+    pub end: Placement,
+    /// Who hits the monster on which square, in order.
+    pub attacks: Vec<(usize, u8)>,
+    /// How hard it is, by the drag.
+    pub advanced: Advanced,
+    /// How hard it is, by the squares.
+    pub simple: Simple,
+    /// Whether no drag of fewer steps leads there.
+    pub steps_proved: bool,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Solution {
+    /// The best score found.
+    pub best: Score,
+    /// Whether no drag scores more.
+    pub score_proved: bool,
+    /// The answers, best first.
+    pub answers: Vec<Answer>,
+    /// How many states were visited.
+    pub visited: u64,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The score that is searched for.
+    pub score: Score,
+    /// No drag to it has so few steps.
+    pub steps: usize,
+    /// States visited so far.
+    pub visited: u64,
+}
+
+/// Most placements that are counted.
+const GOALS_COUNTED: usize = 1_000_000;
+/// Games with at most this many candidates are searched exhaustively.
+const WHOLE_MAX: f64 = 1_000_000.0;
+
+/// A search for one board.
+struct Search<'a> {
+    field: &'a Field,
+    options: &'a Options,
+    limit: &'a Limit,
+    on_progress: &'a (dyn Fn(Progress) + Sync),
+    start: Placement,
+    movers: Vec<Mover>,
+    scorer: Scorer<'a>,
+}
+
+/// Finds the best drags within the limit and reports its progress now and then.
+#[must_use]
+pub fn solve(
+    field: &Field,
+    options: &Options,
+    limit: &Limit,
+    on_progress: &(dyn Fn(Progress) + Sync),
+) -> Solution {
+    let search = Search::new(field, options, limit, on_progress);
+    let sizes = search.movers.iter().map(|mover| size(field, mover.pivot()));
+    let mut solution = if sizes.sum::<f64>() <= WHOLE_MAX {
+        exhaustive::run(&search)
+    } else {
+        bidirectional::run(&search)
+    };
+    search.choose(&mut solution);
+    solution
+}
+
+/// How many placements of the highest score there are, for every pivot, by the squares that each
+/// hero can come to; `None` if there are too many to count.
+#[must_use]
+pub fn count_best(field: &Field) -> Option<usize> {
+    let (options, limit) = (Options::default(), Limit::none());
+    let search = Search::new(field, &options, &limit, &|_| ());
+    let level = goals::highest(&search, None, GOALS_COUNTED)?;
+    level.complete.then_some(level.goals.len())
+}
+
+/// The drag to report for one placement: fewest steps, then fewest turns, then the smallest
+/// directions. `None` if the pivot cannot bring it about.
+#[must_use]
+pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer> {
+    let options = Options::default();
+    let search = Search {
+        field,
+        options: &options,
+        limit: &Limit::none(),
+        on_progress: &|_| (),
+        start: Placement::start(field.heroes()),
+        movers: vec![Mover::new(field, pivot)],
+        scorer: Scorer::new(field),
+    };
+    let drag = bidirectional::to_target(&search, target.packed())?;
+    Some(search.answer(drag, target))
+}
+
+/// An upper bound on the placements that a pivot can reach.
+fn size(field: &Field, pivot: usize) -> f64 {
+    let reach = Reach::of(field, pivot);
+    let heroes = 0..field.heroes().len();
+    let placements = |zone: usize| {
+        heroes.clone().map(|hero| reach.squares(zone, hero).count() as f64).product::<f64>()
+    };
+    reach.end_zones().into_iter().map(placements).sum()
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        field: &'a Field,
+        options: &'a Options,
+        limit: &'a Limit,
+        on_progress: &'a (dyn Fn(Progress) + Sync),
+    ) -> Self {
+        let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
+        let movers = pivots.map(|pivot| Mover::new(field, pivot)).collect();
+        let (start, scorer) = (Placement::start(field.heroes()), Scorer::new(field));
+        Self { field, options, limit, on_progress, start, movers, scorer }
+    }
+
+    /// Puts the answers in order and keeps as many as are asked for.
+    fn choose(&self, solution: &mut Solution) {
+        self.sort(&mut solution.answers);
+        solution.answers.truncate(self.options.top);
+        solution.best = solution.answers.first().map_or(solution.best, |answer| answer.score);
+    }
+
+    fn answer(&self, drag: Drag, end: Placement) -> Answer {
+        let resolution = resolve(self.field, &end, Some(drag.pivot));
+        let placements = drag.placements(self.field, self.start);
+        let placements = placements.expect("drags are made of legal steps");
+        debug_assert_eq!(placements.last(), Some(&end));
+        Answer {
+            score: resolution.score,
+            attacks: resolution.attacks,
+            advanced: advanced(&drag, &placements),
+            simple: simple(self.field, drag.pivot, &self.start, &end),
+            steps_proved: true,
+            drag,
+            end,
+        }
+    }
+
+    fn score(&self, pivot: usize, state: u64) -> Score {
+        self.scorer.score(pivot, state)
+    }
+
+    fn unpacked(&self, state: u64) -> Placement {
+        Placement::unpacked(state, self.field.heroes().len())
+    }
+
+    /// What makes candidates of equal score come in groups: nothing, or the simple measure.
+    fn group(&self, pivot: usize, state: u64) -> Simple {
+        match self.options.difficulty {
+            Difficulty::Advanced => Simple::default(),
+            Difficulty::Simple => simple(self.field, pivot, &self.start, &self.unpacked(state)),
+        }
+    }
+
+    /// By score, difficulty, pivot and squares.
+    fn sort(&self, answers: &mut [Answer]) {
+        let measure = |answer: &Answer| match self.options.difficulty {
+            Difficulty::Advanced => (Simple::default(), answer.advanced),
+            Difficulty::Simple => (answer.simple, answer.advanced),
+        };
+        answers.sort_by(|a, b| {
+            let order = b.score.cmp(&a.score).then_with(|| measure(a).cmp(&measure(b)));
+            order.then_with(|| (a.drag.pivot, a.end).cmp(&(b.drag.pivot, b.end)))
+        });
+    }
+}

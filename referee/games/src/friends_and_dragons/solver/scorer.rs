@@ -1,0 +1,211 @@
+//! What placements score, fast: who could hit what from where is looked up, and only shots are
+//! followed over the board.
+
+use maps::friends_and_dragons::{AttackKind, Compass};
+
+use super::mover::hero_on;
+use crate::friends_and_dragons::attack::score;
+use crate::friends_and_dragons::support::points;
+use crate::friends_and_dragons::{Direction, Field, Placement, Score, Squares};
+
+/// Most monsters that have a bit each; larger boards are scored by the rules themselves.
+pub const MONSTERS_MAX: usize = 128;
+
+/// What a hero could hit from a square.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Attack {
+    /// Monsters hit whoever stands where, as long as they live: by melee or magic.
+    certain: u128,
+    /// The monsters on each line of a shot, nearest first; lines without any are left out.
+    shots: Vec<Vec<u8>>,
+}
+
+impl Attack {
+    /// All monsters that it could hit.
+    pub fn monsters(&self) -> u128 {
+        self.shots.iter().flatten().fold(self.certain, |all, monster| all | 1 << monster)
+    }
+
+    /// Most hits at once. A hero does not shoot beside melee, unless melee has killed all there.
+    pub fn hits(&self) -> u32 {
+        self.certain.count_ones().max(self.shots.len() as u32)
+    }
+}
+
+/// A hero on a square.
+#[derive(Clone, Debug)]
+struct Stand {
+    attack: Attack,
+    /// The squares that each shot passes, with the monsters on them, up to the last monster.
+    lines: Vec<Vec<(u8, Option<u8>)>>,
+}
+
+/// Scores the placements of one board.
+#[derive(Clone, Debug)]
+pub struct Scorer<'a> {
+    field: &'a Field,
+    /// Hits that each monster can take.
+    lives: Vec<u8>,
+    /// By hero and square.
+    stands: Vec<Vec<Stand>>,
+    has_support: bool,
+}
+
+impl<'a> Scorer<'a> {
+    /// A scorer for the heroes and monsters of a board.
+    pub fn new(field: &'a Field) -> Self {
+        let cells = field.cells().filter(|cell| field.monsters()[usize::from(*cell)] > 0);
+        let monsters: Vec<u8> = cells.take(MONSTERS_MAX).collect();
+        let lives = monsters.iter().map(|cell| field.monsters()[usize::from(*cell)]).collect();
+        let stands_of =
+            |hero| field.cells().map(|cell| stand(field, &monsters, hero, cell)).collect();
+        let stands = (0..field.heroes().len()).map(stands_of).collect();
+        let has_support = field.heroes().iter().any(|hero| hero.support.is_some());
+        Self { field, lives, stands, has_support }
+    }
+
+    /// Hits that each monster can take, in the order of their bits.
+    pub fn lives(&self) -> &[u8] {
+        &self.lives
+    }
+
+    /// Whether there are points besides kills and hits.
+    pub fn has_support(&self) -> bool {
+        self.has_support
+    }
+
+    /// What a hero could hit from a square.
+    pub fn attack(&self, hero: usize, cell: u8) -> &Attack {
+        &self.stands[hero][usize::from(cell)].attack
+    }
+
+    /// The squares on which an ally may stand in the way of a hero's shots.
+    pub fn shot_over(&self, hero: usize, cell: u8) -> Squares {
+        let lines = self.stands[hero][usize::from(cell)].lines.iter().flatten();
+        lines.map(|(cell, _)| *cell).collect()
+    }
+
+    /// The score of a packed placement where a pivot attacks first.
+    pub fn score(&self, pivot: usize, state: u64) -> Score {
+        let count = self.field.heroes().len();
+        let placement = || Placement::unpacked(state, count);
+        if self.lives.len() == MONSTERS_MAX {
+            return score(self.field, &placement(), Some(pivot));
+        }
+        let mut left = [0; MONSTERS_MAX];
+        left[..self.lives.len()].copy_from_slice(&self.lives);
+        let mut living = (1_u128 << self.lives.len()) - 1;
+        let (mut result, mut has_hit) = (Score::default(), [false; 8]);
+        let others = (0..count).filter(|hero| *hero != pivot);
+        for hero in std::iter::once(pivot).chain(others) {
+            let mut targets = self.targets(hero, state, living);
+            has_hit[hero] = targets != 0;
+            while targets != 0 {
+                let monster = targets.trailing_zeros() as usize;
+                targets &= targets - 1;
+                left[monster] -= 1;
+                result.hits += 1;
+                if left[monster] == 0 {
+                    result.kills += 1;
+                    living &= !(1 << monster);
+                }
+            }
+        }
+        if self.has_support {
+            result.support = points(self.field, &placement(), &has_hit);
+        }
+        result
+    }
+
+    fn targets(&self, hero: usize, state: u64, living: u128) -> u128 {
+        let count = self.field.heroes().len();
+        let stand = &self.stands[hero][usize::from((state >> (8 * hero)) as u8)];
+        let certain = stand.attack.certain & living;
+        if certain != 0 || stand.lines.is_empty() {
+            return certain;
+        }
+        let ballistic = self.field.heroes()[hero].ballistic;
+        let mut targets = 0;
+        for line in &stand.lines {
+            let mut allies = 0;
+            for &(cell, monster) in line {
+                if let Some(monster) = monster.filter(|monster| living >> monster & 1 == 1) {
+                    targets |= 1 << monster;
+                    break;
+                }
+                allies += u32::from(hero_on(state, cell, count).is_some());
+                if allies > ballistic {
+                    break;
+                }
+            }
+        }
+        targets
+    }
+}
+
+fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
+    let attack = field.heroes()[hero].attack;
+    let number = |cell: u8| {
+        let place = monsters.iter().position(|monster| *monster == cell)?;
+        Some(place as u8)
+    };
+    let directions = |count: Compass| count.directions().map(Direction::from_number);
+    let bits = |all: u128, cell: u8| all | number(cell).map_or(0, |monster| 1 << monster);
+    let beside = || {
+        let cells = directions(attack.main).filter_map(|towards| field.neighbour(from, towards));
+        cells.fold(0, bits)
+    };
+    let magic = || directions(attack.main).flat_map(|to| field.ray(from, to)).fold(0, bits);
+    let lines = |count: Compass| -> Vec<Vec<(u8, Option<u8>)>> {
+        let line = |towards: Direction| {
+            let mut line: Vec<(u8, Option<u8>)> =
+                field.ray(from, towards).map(|cell| (cell, number(cell))).collect();
+            let end = line.iter().rposition(|(_, monster)| monster.is_some());
+            line.truncate(end.map_or(0, |end| end + 1));
+            line
+        };
+        directions(count).map(line).filter(|line| !line.is_empty()).collect()
+    };
+    let (certain, lines) = match attack.kind {
+        AttackKind::Melee => (beside(), Vec::new()),
+        AttackKind::Ranged => (0, lines(attack.main)),
+        AttackKind::Mixed => (beside(), lines(attack.alt)),
+        AttackKind::Magic => (magic(), Vec::new()),
+    };
+    let met =
+        |line: &Vec<(u8, Option<u8>)>| line.iter().filter_map(|(_, monster)| *monster).collect();
+    let mut shots: Vec<Vec<u8>> = lines.iter().map(met).collect();
+    shots.sort_unstable();
+    Stand { attack: Attack { certain, shots }, lines }
+}
+
+#[cfg(test)]
+mod tests {
+    use maps::friends_and_dragons::generate::{Options, Traits};
+    use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
+
+    use super::*;
+    use crate::friends_and_dragons::Corner;
+
+    #[test]
+    fn scores_are_those_of_the_rules() {
+        let mut dice = ChaChaDice::new(1, 300);
+        for seed in 0..300 {
+            let drawing = Options { rows: 6, columns: 7, heroes: None, traits: Traits::Mixed };
+            let setup = FriendsAndDragonsSetup::from_seed(seed, &drawing);
+            let field = Field::new(&setup, Corner::OneOpen);
+            let (scorer, count) = (Scorer::new(&field), field.heroes().len());
+            for _ in 0..200 {
+                let mut free: Vec<u8> = field.cells().collect();
+                free.retain(|cell| field.monsters()[usize::from(*cell)] == 0);
+                dice.shuffle(&mut free);
+                let placement = Placement::of(free.into_iter().take(count));
+                let pivot = dice.range(count as u32) as usize;
+                let expected = score(&field, &placement, Some(pivot));
+                assert_eq!(scorer.score(pivot, placement.packed()), expected, "seed {seed}");
+                let most = (0..count).map(|hero| scorer.attack(hero, placement.cell(hero)).hits());
+                assert!(expected.hits <= most.sum());
+            }
+        }
+    }
+}

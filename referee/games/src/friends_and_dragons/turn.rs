@@ -1,0 +1,77 @@
+//! A turn and what happens in it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Direction, Score};
+use engine::protocol::{EventKind, Malformed, TurnEvent};
+
+/// Which hero is dragged where; without steps it stays and attacks first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The digit of the hero.
+    pub hero: u8,
+    /// Its steps.
+    pub steps: Vec<Direction>,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.hero)?;
+        self.steps.iter().try_for_each(|step| write!(f, " {step}"))
+    }
+}
+
+impl FromStr for Turn {
+    type Err = Malformed;
+
+    fn from_str(line: &str) -> Result<Self, Malformed> {
+        let mut words = line.split_ascii_whitespace();
+        let hero = words.next().unwrap_or_default();
+        let digit = hero.parse().ok().filter(|digit| *digit <= 9 && hero.len() == 1);
+        let hero =
+            digit.ok_or_else(|| Malformed::new(hero, "the digit of a hero, then directions"))?;
+        Ok(Self { hero, steps: words.map(str::parse).collect::<Result<_, _>>()? })
+    }
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The hero cannot be dragged: nothing moves.
+    NoPivot(u8),
+    /// A step.
+    Stepped(u8, Direction),
+    /// A step that is not legal ends the drag.
+    Refused(u8, Direction),
+    /// A hero hits the monster on a square.
+    Hit(u8, (usize, usize)),
+    /// The end.
+    Scored(Score),
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self {
+            Self::NoPivot(_) => EventKind::Refused("the hero cannot be dragged"),
+            Self::Refused(..) => EventKind::Refused("the step is not legal"),
+            Self::Stepped(..) | Self::Hit(..) | Self::Scored(_) => EventKind::Applied,
+        }
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPivot(hero) => write!(f, "refused: hero {hero} cannot be dragged"),
+            Self::Stepped(hero, direction) => write!(f, "hero {hero} steps {direction}"),
+            Self::Refused(hero, direction) => {
+                write!(f, "refused: hero {hero} cannot step {direction}; the drag ends here")
+            }
+            Self::Hit(hero, (row, column)) => {
+                write!(f, "hero {hero} hits the monster at row {row} column {column}")
+            }
+            Self::Scored(score) => score.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The commands that have an effect in the middle of a turn.
+
+use icefire::{Action, Building, Cell, Command, Game, Level, SIDE};
+
+use engine::catalogue::Choice;
+
+/// Every single command that the rules allow now: steps to neighbours, trainings and buildings.
+pub(super) fn choices(game: &Game) -> Vec<Choice> {
+    let position = game.position();
+    if game.ending().is_some() || position.captured().is_some() {
+        return Vec::new();
+    }
+    let ready = position.owned(position.to_move()) & (position.units() - position.spent());
+    let steps = ready.into_iter().flat_map(|from| {
+        from.neighbours().map(move |to| ("move".to_owned(), Action::Move { from, to }))
+    });
+    let trainings = Level::ALL.into_iter().flat_map(|level| {
+        let kind = format!("train {}", level.number());
+        Cell::all().map(move |cell| (kind.clone(), Action::Train { level, cell }))
+    });
+    let buildings = [("mine", Building::Mine), ("tower", Building::Tower)];
+    let buildings = buildings.into_iter().flat_map(|(kind, building)| {
+        Cell::all().map(move |cell| (kind.to_owned(), Action::Build { building, cell }))
+    });
+    let choice = |(kind, action): (String, Action)| {
+        let effect = position.check(game.arena(), action).ok()?;
+        let (from, to) = match action {
+            Action::Move { from, to } => (Some(place(from)), to),
+            Action::Train { cell, .. } | Action::Build { cell, .. } => (None, cell),
+        };
+        let text = Command::of(effect, game.roster()).to_string();
+        Some(Choice::part(&kind, from, Some(place(to)), text))
+    };
+    steps.chain(trainings).chain(buildings).filter_map(choice).collect()
+}
+
+/// The place of a cell among the tiles.
+fn place(cell: Cell) -> usize {
+    usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
+}

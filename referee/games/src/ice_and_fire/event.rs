@@ -1,0 +1,96 @@
+//! What happened, as a line for people.
+
+use std::fmt;
+
+use icefire::{Building, Cell, Event as GameEvent, Loss, Refusal};
+
+use engine::protocol::{EventKind, TurnEvent};
+
+/// Something that happened in a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event(pub GameEvent);
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match &self.0 {
+            GameEvent::Refused(_, refusal) => EventKind::Refused(reason(*refusal)),
+            GameEvent::Said(_) => EventKind::Message,
+            _ => EventKind::Applied,
+        }
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            GameEvent::Refused(place, refusal) => {
+                write!(f, "command {} refused: {}", place + 1, reason(*refusal))
+            }
+            GameEvent::Moved { id, from, to } => {
+                write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))
+            }
+            GameEvent::Trained { id, level, cell } => {
+                write!(f, "unit {id} of level {} is trained at {}", level.number(), at(*cell))
+            }
+            GameEvent::Built(building, cell) => {
+                write!(f, "{} is built at {}", article(*building), at(*cell))
+            }
+            GameEvent::UnitLost { id, level, cell, loss } => {
+                write!(
+                    f,
+                    "unit {id} of level {} at {} is {}",
+                    level.number(),
+                    at(*cell),
+                    fate(*loss)
+                )
+            }
+            GameEvent::BuildingLost(building, cell) => {
+                write!(f, "{} at {} is taken down", article(*building), at(*cell))
+            }
+            GameEvent::Said(text) => write!(f, "says {text:?}"),
+            GameEvent::Ended(ending) => f.write_str(&super::ending_in_words(*ending)),
+        }
+    }
+}
+
+fn at(cell: Cell) -> String {
+    format!("{},{}", cell.x(), cell.y())
+}
+
+fn article(building: Building) -> &'static str {
+    match building {
+        Building::Mine => "a mine",
+        Building::Tower => "a tower",
+    }
+}
+
+fn fate(loss: Loss) -> &'static str {
+    match loss {
+        Loss::Captured => "captured",
+        Loss::CutOff => "lost, cut off",
+        Loss::Starved => "lost, unpaid",
+    }
+}
+
+/// The reason of a refusal in words.
+fn reason(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Outside => {
+            "the cell is void or outside the grid, or a number is missing or too large"
+        }
+        Refusal::LevelOfLeague => "this league trains level 1 only",
+        Refusal::Level => "there is no such level",
+        Refusal::NoUnit => "no living unit has this id",
+        Refusal::NotYours => "the unit is the opponent's",
+        Refusal::Unplayable => "the cell neither is nor touches an active own cell",
+        Refusal::AlreadyMoved => "the unit cannot move any more this turn",
+        Refusal::Occupied => "the cell cannot be taken",
+        Refusal::Still => "no step leads nearer",
+        Refusal::Gold => "too little gold",
+        Refusal::League => "this league has no buildings",
+        Refusal::LeagueTower => "this league has no towers",
+        Refusal::NotOwned => "the cell is not owned",
+        Refusal::NotSpot => "the cell is no mine spot",
+        Refusal::OnSpot => "the cell is a mine spot",
+    }
+}

@@ -1,0 +1,71 @@
+//! The built-in players.
+
+mod mobility;
+
+use std::time::Duration;
+
+use maps::janken::{Cell, Move};
+use maps::{ChaChaDice, Dice};
+
+use super::{Field, Janken};
+use engine::catalogue::{BuiltinPlayer, PlayerOptions};
+use engine::protocol::{Exit, Fault, Player};
+
+/// Stream of the players' dice.
+const STREAM: u64 = 103;
+
+/// All of them.
+pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
+    vec![
+        BuiltinPlayer {
+            name: "mobility",
+            about: "the move after which both sides have most moves",
+            make: |_| Box::new(mobility::Mobility::default()),
+        },
+        BuiltinPlayer {
+            name: "random",
+            about: "any move that succeeds, chosen by dice",
+            make: random,
+        },
+        BuiltinPlayer {
+            name: "script",
+            about: "proposes the moves that were drawn with the seed",
+            make: script,
+        },
+    ]
+}
+
+fn random(options: &PlayerOptions) -> Box<dyn Player<Janken> + Send> {
+    Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM)))
+}
+
+fn script(_: &PlayerOptions) -> Box<dyn Player<Janken> + Send> {
+    Box::new(Script(Vec::new().into_iter()))
+}
+
+struct Random(ChaChaDice);
+
+impl Player<Janken> for Random {
+    fn open(&mut self, _: &str) {}
+
+    fn turn(&mut self, view: &Field, _: Duration) -> Result<String, Fault> {
+        let goes =
+            |from: Cell| view.destinations(from).into_iter().map(move |(to, _)| Move { from, to });
+        let moves: Vec<Move> = Cell::all().flat_map(goes).collect();
+        let chosen = self.0.choose(&moves).map(ToString::to_string);
+        chosen.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))
+    }
+}
+
+struct Script(std::vec::IntoIter<String>);
+
+impl Player<Janken> for Script {
+    fn open(&mut self, opening: &str) {
+        let lines: Vec<String> = opening.lines().skip(1).map(str::to_owned).collect();
+        self.0 = lines.into_iter();
+    }
+
+    fn turn(&mut self, _: &Field, _: Duration) -> Result<String, Fault> {
+        self.0.next().ok_or_else(|| Fault::new(Exit::Done, "all moves were proposed"))
+    }
+}

@@ -1,0 +1,141 @@
+//! The game for viewers.
+
+use maps::janken::{Cell, Kind, Terrain};
+
+use super::field::Side;
+use super::{Event, Janken};
+use engine::scene::{Arrow, Gauge, Ground, Inspection, Layer, Render, Scene, Term, Tile};
+
+/// Rows of the field, and cells of its longest row.
+const ROWS: u8 = 9;
+
+impl Render for Janken {
+    const SIDES: &'static [&'static str] = &["side 1", "side 2"];
+
+    const LEGEND: &'static str =
+        "G guardian, M mage, S swordsman; the darker the ground, the more it costs (1 to 4); \
+        water cannot be entered";
+
+    const SCORE: &'static str = "moves that succeeded";
+
+    fn scene(&self) -> Scene {
+        let void = || Tile::bare(Ground::Void);
+        let tiles = slots().map(|slot| slot.map_or_else(void, |cell| self.tile(cell)));
+        Scene {
+            columns: usize::from(ROWS),
+            shifts: (0..ROWS).map(|row| usize::from(row.abs_diff(ROWS / 2))).collect(),
+            tiles: tiles.collect(),
+            gauges: vec![Gauge { name: "moves that succeeded", values: vec![self.succeeded] }],
+        }
+    }
+
+    /// The cheapest path of a move that succeeds.
+    fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
+        let path = |event: &Event| {
+            event.left.and_then(|_| self.field.path(event.asked.from, event.asked.to))
+        };
+        let paths: Vec<Vec<Cell>> = events.iter().filter_map(path).collect();
+        let steps = paths.iter().flat_map(|path| path.windows(2));
+        steps.map(|step| Arrow { from: square(step[0]), to: square(step[1]) }).collect()
+    }
+
+    fn layers(&self, events: &[Event]) -> Vec<Layer> {
+        events.iter().flat_map(|event| self.layers_of(event)).collect()
+    }
+
+    fn places(&self, event: &Event) -> Vec<usize> {
+        vec![tile_of(event.asked.from), tile_of(event.asked.to)]
+    }
+
+    fn inspect(&self) -> Vec<Inspection> {
+        slots()
+            .map(|slot| slot.map_or_else(Inspection::default, |cell| self.inspection(cell)))
+            .collect()
+    }
+
+    fn tile_names(&self) -> Vec<String> {
+        slots().map(|slot| slot.map_or_else(String::new, |cell| cell.to_string())).collect()
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let term = |kind: Kind| {
+            let piece = char::from(kind.letter()).to_string();
+            Term { piece, name: format!("{kind:?}").to_lowercase(), power: None }
+        };
+        Kind::ALL.map(term).to_vec()
+    }
+
+    fn ending(&self) -> Option<String> {
+        let all = format!("{} of {} moves succeeded", self.succeeded, self.played);
+        (self.played >= self.turns).then_some(all)
+    }
+}
+
+impl Janken {
+    /// The zones of control that the moving unit fears, and the points it has left along its path.
+    fn layers_of(&self, event: &Event) -> Vec<Layer> {
+        let (from, to) = (event.asked.from, event.asked.to);
+        let Some((side, kind)) = self.field.unit(from) else { return Vec::new() };
+        let zone = self.field.threatened(side, kind).into_iter().map(tile_of).collect();
+        let zone = Layer { name: "zone of control", groups: vec![zone], ..Layer::default() };
+        let reach = self.field.reach(from);
+        let path = event.left.and_then(|_| self.field.path(from, to)).unwrap_or_default();
+        let left = |cell: Cell| {
+            let points = reach.as_ref()?.points_left(cell)?;
+            Some((tile_of(cell), points.to_string()))
+        };
+        let labels = path.into_iter().filter_map(left).collect();
+        vec![zone, Layer { name: "points left", labels, ..Layer::default() }]
+    }
+
+    fn inspection(&self, cell: Cell) -> Inspection {
+        let terrain = self.field.terrain(cell);
+        let cost = match terrain {
+            Terrain::Underwater => "cannot be entered".to_owned(),
+            terrain => format!("{} points to enter", terrain as u8 + 1),
+        };
+        let mut lines = vec![format!("{terrain:?}, {cost}").to_lowercase()];
+        let unit = |(side, kind): (Side, Kind)| {
+            let side = if side == Side::One { "side 1" } else { "side 2" };
+            format!("{} of {side}", format!("{kind:?}").to_lowercase())
+        };
+        lines.extend(self.field.unit(cell).map(unit));
+        let reach = self.field.destinations(cell).into_iter().map(|(to, _)| tile_of(to)).collect();
+        Inspection { lines, reach }
+    }
+
+    fn tile(&self, cell: Cell) -> Tile {
+        let unit = self.field.unit(cell);
+        let ground = match self.field.terrain(cell) {
+            Terrain::Field => Ground::Plain,
+            Terrain::Woods => Ground::Rough(1),
+            Terrain::Hills => Ground::Rough(2),
+            Terrain::Mountains => Ground::Rough(3),
+            Terrain::Underwater => Ground::Water,
+        };
+        let piece = unit.map(|(_, kind)| char::from(kind.letter()).to_string());
+        let side = unit.map(|(side, _)| u8::from(side == Side::Two));
+        Tile { ground, piece: piece.unwrap_or_default(), name: None, side, marked: false }
+    }
+}
+
+/// The cells in the order of the tiles; rows are filled up with nothing.
+fn slots() -> impl Iterator<Item = Option<Cell>> {
+    (0..ROWS).flat_map(|row| {
+        let cells = (1..=ROWS).filter_map(move |column| Cell::at(row, column));
+        cells.map(Some).chain(std::iter::repeat(None)).take(usize::from(ROWS))
+    })
+}
+
+/// Column and row of a cell among the tiles: each row begins at its own first cell.
+fn square(cell: Cell) -> [usize; 2] {
+    let row = usize::from(cell.row());
+    let first = 5_usize.saturating_sub(row).max(1);
+    [usize::from(cell.column()) - first, row]
+}
+
+/// The place of a cell among the tiles.
+pub(super) fn tile_of(cell: Cell) -> usize {
+    let [column, row] = square(cell);
+    row * usize::from(ROWS) + column
+}

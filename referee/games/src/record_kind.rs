@@ -1,0 +1,77 @@
+//! The fields of records that others made: all of them are known, so that none goes unread.
+
+use serde_json::Value;
+
+use engine::catalogue::Difference;
+
+/// One kind of record, known by its fields.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RecordKind {
+    /// Fields that every record of this kind has.
+    pub required: &'static [&'static str],
+    /// Fields that some records of this kind have.
+    pub optional: &'static [&'static str],
+    /// Fields that no rule decides: names, notes, and what the recording program thought.
+    pub labels: &'static [&'static str],
+}
+
+impl RecordKind {
+    /// Whether the record has all fields of this kind.
+    #[must_use]
+    pub fn fits(&self, record: &Value) -> bool {
+        self.required.iter().all(|key| record.get(key).is_some())
+    }
+
+    /// Checks that the record has no other fields than those of this kind.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first field that is missing or that nothing is compared with.
+    pub fn check(&self, record: &Value) -> Result<(), Difference> {
+        let known = [self.required, self.optional, self.labels].concat();
+        if let Some(missing) = self.required.iter().find(|key| record.get(key).is_none()) {
+            return Err(differs(missing, "a value", "no such field"));
+        }
+        let mut keys = record.as_object().into_iter().flatten();
+        match keys.find(|(key, _)| !known.contains(&key.as_str())) {
+            Some((key, value)) => Err(differs(key, "no such field", &value.to_string())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Checks that an object within a record has these fields and no others.
+///
+/// # Errors
+///
+/// Returns the first field that is missing or unknown.
+pub fn has_exactly(object: &Value, required: &'static [&'static str]) -> Result<(), Difference> {
+    RecordKind { required, ..RecordKind::default() }.check(object)
+}
+
+fn differs(key: &str, expected: &str, got: &str) -> Difference {
+    Difference {
+        what: format!("field {key}"),
+        expected: expected.to_owned(),
+        got: got.chars().take(80).collect(),
+        ..Difference::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{has_exactly, RecordKind};
+
+    #[test]
+    fn a_field_that_nothing_reads_is_named() {
+        let kind = RecordKind { required: &["seed"], optional: &["next"], labels: &["id"] };
+        assert_eq!(kind.check(&json!({ "id": 1, "seed": 2 })), Ok(()));
+        assert!(kind.fits(&json!({ "seed": null, "more": 1 })) && !kind.fits(&json!({ "id": 1 })));
+        let refused = kind.check(&json!({ "seed": 2, "more": [1] })).expect_err("unknown");
+        assert_eq!(refused.to_string(), r#"field more: expected "no such field", got "[1]""#);
+        let refused = has_exactly(&json!({ "a": 1 }), &["a", "b"]).expect_err("missing");
+        assert_eq!(refused.to_string(), r#"field b: expected "a value", got "no such field""#);
+    }
+}
