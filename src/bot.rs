@@ -18,6 +18,7 @@ mod search;
 mod spread;
 mod turn_plan;
 mod turn_score;
+mod turn_source;
 mod variation;
 mod visited_set;
 mod weights;

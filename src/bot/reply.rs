@@ -6,6 +6,7 @@ use super::context::SearchContext;
 use super::evaluate::VICTORY;
 use super::params::count;
 use super::playout::playout;
+use super::refutation_table::RefutationTable;
 use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture;
 use crate::position::Position;
@@ -14,49 +15,103 @@ use crate::position::Position;
 #[derive(Clone, Debug)]
 pub(crate) struct BestReply {
     /// The score of the turn after the reply, for the seat that played the turn. An upper bound if
-    /// it does not exceed the `floor` of the search.
+    /// it does not exceed the `alpha` of the search.
     pub(crate) score: i32,
-    /// The reply; `None` if it is to attack nothing.
+    /// The reply; `None` if it is to attack nothing, or if a known refutation was enough.
     pub(crate) plan: Option<TurnPlan>,
 }
 
-/// Searches replies of the seat to move, to the turn that was just handed over, until one leaves a
-/// score of `floor` or less. `None` if the budget was used up before.
-pub(crate) fn best_reply(
-    context: SearchContext<'_>,
-    after: &Position,
-    floor: i32,
-    budget: &mut SearchBudget<'_>,
-) -> Option<BestReply> {
-    let params = context.params;
-    let nodes_max = count(params.capture_nodes);
-    if let Some(plan) = winning_capture(context, after, nodes_max, budget) {
-        return Some(BestReply { score: -VICTORY, plan: Some(plan) });
+/// Searches the best replies to turns of one position, and remembers those that refute turns.
+pub(crate) struct ReplySearch<'a> {
+    context: SearchContext<'a>,
+    refutations: RefutationTable,
+}
+
+impl<'a> ReplySearch<'a> {
+    pub(crate) fn new(context: SearchContext<'a>) -> Self {
+        let refutations = RefutationTable::new(count(context.params.refutations_kept));
+        Self { context, refutations }
     }
-    let kept = count(params.replies_kept);
-    let attacks = best_attacks(context, after, params.reply(), kept, budget);
-    let mut best = BestReply { score: i32::MAX, plan: None };
-    for mut plan in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
-        if budget.soft_limit_reached() {
-            return None;
+
+    /// The best reply of the seat to move to the turn that was just handed over: the minimum over
+    /// known refutations, a winning capture, the best attacks, and no attack. Ends with the first
+    /// reply that leaves a score of `alpha` or less. `None` if the budget was used up before.
+    pub(crate) fn best_reply(
+        &mut self,
+        after: &Position,
+        alpha: i32,
+        budget: &mut SearchBudget<'_>,
+    ) -> Option<BestReply> {
+        if let Some(score) = self.refuted(after, alpha, budget) {
+            return Some(BestReply { score, plan: None });
         }
-        if let Some(attack) = &mut plan {
-            let times = count(params.second_attacks);
-            extend_with_attacks(context, attack, params.second_attack(), times, budget);
+        let nodes_max = count(self.context.params.capture_nodes);
+        let best = match winning_capture(self.context, after, nodes_max, budget) {
+            Some(plan) => BestReply { score: -VICTORY, plan: Some(plan) },
+            None => self.best_attack(after, alpha, budget)?,
+        };
+        if let Some(plan) = &best.plan {
+            self.refutations.insert(plan.effects());
         }
-        let attacked = plan.as_ref().map_or(after, TurnPlan::position);
-        let score = playout(context, attacked, budget);
-        if budget.is_exhausted() {
-            return None;
-        }
-        if score < best.score {
-            best = BestReply { score, plan };
-        }
-        if best.score <= floor {
-            break;
-        }
+        Some(best)
     }
-    Some(best)
+
+    /// The score after a known refutation, if one leaves a score of `alpha` or less.
+    fn refuted(
+        &mut self,
+        after: &Position,
+        alpha: i32,
+        budget: &mut SearchBudget<'_>,
+    ) -> Option<i32> {
+        let mut found = None;
+        for (index, attacked) in self.refutations.against(self.context.arena, after) {
+            if budget.soft_limit_reached() {
+                break;
+            }
+            let score = playout(self.context, &attacked, budget);
+            if score <= alpha {
+                found = Some((index, score));
+                break;
+            }
+        }
+        let (index, score) = found?;
+        self.refutations.promote(index);
+        Some(score)
+    }
+
+    /// The best of the attacks that win most material, and of no attack.
+    fn best_attack(
+        &self,
+        after: &Position,
+        alpha: i32,
+        budget: &mut SearchBudget<'_>,
+    ) -> Option<BestReply> {
+        let (context, params) = (self.context, self.context.params);
+        let kept = count(params.replies_kept);
+        let attacks = best_attacks(context, after, params.reply(), kept, budget);
+        let mut best = BestReply { score: i32::MAX, plan: None };
+        for mut plan in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
+            if budget.soft_limit_reached() {
+                return None;
+            }
+            if let Some(attack) = &mut plan {
+                let times = count(params.second_attacks);
+                extend_with_attacks(context, attack, params.second_attack(), times, budget);
+            }
+            let attacked = plan.as_ref().map_or(after, TurnPlan::position);
+            let score = playout(context, attacked, budget);
+            if budget.is_exhausted() {
+                return None;
+            }
+            if score < best.score {
+                best = BestReply { score, plan };
+            }
+            if best.score <= alpha {
+                break;
+            }
+        }
+        Some(best)
+    }
 }
 
 #[cfg(test)]
@@ -84,7 +139,8 @@ mod tests {
         let (weights, params) = (Weights::default(), SearchParams::default());
         let context = SearchContext { arena: &arena, weights: &weights, params: &params };
         let stop = NodeLimit(u64::MAX);
-        let best = best_reply(context, &after, i32::MIN, &mut SearchBudget::new(&stop));
+        let mut budget = SearchBudget::new(&stop);
+        let best = ReplySearch::new(context).best_reply(&after, i32::MIN, &mut budget);
         let attacked = *best.and_then(|best| best.plan).expect("a reply").position();
         let alive = attacked.units() & attacked.active(!after.to_move());
         assert_eq!(alive.len(), 1, "only the unit between is left");

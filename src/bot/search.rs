@@ -1,18 +1,14 @@
-//! The search for a turn: capture the headquarters if possible; else collect candidate turns, score
-//! each by the opponent's best reply, and improve the best one until the budget is used up.
+//! The search for a turn: capture the headquarters if possible; else try candidates and then random
+//! changes of them, each scored by the opponent's best reply, until the budget is used up.
 
-use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::{SearchBudget, StopCondition};
-use super::complete::{complete, SpendingLimit};
 use super::context::SearchContext;
 use super::evaluate::{evaluate, VICTORY};
 use super::params::count;
-use super::playout::playout;
 use super::position_key::PositionKey;
-use super::refutation_table::RefutationTable;
-use super::reply::{best_reply, BestReply};
+use super::reply::ReplySearch;
 use super::turn_plan::TurnPlan;
-use super::variation::{Variation, VariedTurn};
+use super::turn_source::TurnSource;
 use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
 use crate::cell_set::CellSet;
@@ -23,8 +19,9 @@ use crate::position::Position;
 pub struct SearchResult {
     /// The turn.
     pub plan: TurnPlan,
-    /// Its score after the best reply, in tenths of gold.
-    pub score: i32,
+    /// Its score after the best reply, in tenths of gold; `None` if the budget ended before any turn
+    /// had one.
+    pub score: Option<i32>,
     /// Positions evaluated. A turn that leads to a known position counts as one.
     pub nodes: u64,
     /// Complete turns for which replies were searched.
@@ -40,160 +37,75 @@ pub fn search(
     let mut budget = SearchBudget::new(stop);
     let nodes_max = count(context.params.capture_nodes);
     if let Some(plan) = winning_capture(context, position, nodes_max, &mut budget) {
-        return SearchResult { plan, score: VICTORY, nodes: budget.nodes(), turns: 1 };
+        return SearchResult { plan, score: Some(VICTORY), nodes: budget.nodes(), turns: 1 };
     }
-    let mut search = Search::new(context, position, budget);
-    search.try_candidates();
-    search.improve();
-    SearchResult {
-        plan: search.best,
-        score: search.score,
-        nodes: search.budget.nodes(),
-        turns: search.turns,
+    let mut turns = TurnSource::new(context, *position, &mut budget);
+    let mut search = Search::new(context);
+    let mut turn = TurnPlan::new(*position);
+    let mut best: Option<(TurnPlan, i32)> = None;
+    while turns.next(&mut turn, &mut budget) {
+        let alpha = best.as_ref().map_or(i32::MIN, |(_, score)| *score);
+        if let Some(Value { score, threatened }) = search.value(&turn, alpha, &mut budget) {
+            turns.improved(&turn, threatened);
+            best = Some((turn.clone(), score));
+        }
     }
+    let (nodes, turns) = (budget.nodes(), search.turns);
+    match best {
+        Some((plan, score)) => SearchResult { plan, score: Some(score), nodes, turns },
+        // The first candidate, without a score, is better than no turn.
+        None => SearchResult { plan: turn, score: None, nodes, turns },
+    }
+}
+
+/// What a turn is worth that is better than the best one.
+struct Value {
+    /// The score after the best reply.
+    score: i32,
+    /// The cells that the best reply takes.
+    threatened: CellSet,
 }
 
 struct Search<'a> {
     context: SearchContext<'a>,
-    root: Position,
-    budget: SearchBudget<'a>,
-    best: TurnPlan,
-    /// The best turn again, to be varied.
-    varied: VariedTurn,
-    /// Other turns to be varied: the first candidates, and the best turns before.
-    others: Vec<VariedTurn>,
-    score: i32,
+    replies: ReplySearch<'a>,
     /// The positions that turns led to. Most changes of a turn lead to a known one.
     visited: VisitedSet<PositionKey>,
-    /// The cells that the best reply to the best turn takes.
-    threatened: CellSet,
     turns: u32,
-    refutations: RefutationTable,
-    variation: Variation<'a>,
 }
 
 impl<'a> Search<'a> {
-    fn new(context: SearchContext<'a>, root: &Position, budget: SearchBudget<'a>) -> Self {
-        Self {
-            context,
-            root: *root,
-            budget,
-            best: TurnPlan::new(*root),
-            varied: VariedTurn::new(context, *root, &TurnPlan::new(*root)),
-            others: Vec::new(),
-            score: i32::MIN,
-            visited: VisitedSet::default(),
-            threatened: CellSet::EMPTY,
-            turns: 0,
-            refutations: RefutationTable::new(count(context.params.refutations_kept)),
-            variation: Variation::new(context, root.round().into()),
-        }
+    fn new(context: SearchContext<'a>) -> Self {
+        let (replies, visited) = (ReplySearch::new(context), VisitedSet::default());
+        Self { context, replies, visited, turns: 0 }
     }
 
-    /// Scores a turn, and keeps it if it is better than the best so far. A turn that is far behind
-    /// before any reply is not searched for replies.
-    fn try_turn(&mut self, plan: &TurnPlan) {
-        self.budget.charge(1);
+    /// The value of a turn if it is above `alpha`, the score of the best turn so far. A turn that is
+    /// far behind before any reply is not searched for replies.
+    fn value(
+        &mut self,
+        turn: &TurnPlan,
+        alpha: i32,
+        budget: &mut SearchBudget<'_>,
+    ) -> Option<Value> {
+        budget.charge(1);
         // A turn that was no better before is no better now.
-        if !self.visited.insert(PositionKey::of(plan.position())) {
-            return;
+        if !self.visited.insert(PositionKey::of(turn.position())) {
+            return None;
         }
-        let after = plan.handed_over();
-        let quiet = evaluate(self.context, &after, self.root.to_move());
-        if quiet <= self.score.saturating_sub(self.context.params.quiet_margin) {
-            return;
+        let after = turn.handed_over();
+        let quiet = evaluate(self.context, &after, !after.to_move());
+        if quiet <= alpha.saturating_sub(self.context.params.quiet_margin) {
+            return None;
         }
         self.turns += 1;
-        if self.is_refuted(&after) {
-            return;
-        }
-        match best_reply(self.context, &after, self.score, &mut self.budget) {
-            Some(reply) => self.keep_if_better(plan, &after, &reply),
-            // The budget is used up. Any turn is better than none.
-            None if self.score == i32::MIN => self.best = plan.clone(),
-            None => {}
-        }
-    }
-
-    fn keep_if_better(&mut self, plan: &TurnPlan, after: &Position, best_reply: &BestReply) {
-        let reply = best_reply.plan.as_ref();
-        if let Some(reply) = reply {
-            self.refutations.insert(reply.effects());
-        }
-        if best_reply.score <= self.score {
-            return;
-        }
-        let enemy = !self.root.to_move();
-        self.score = best_reply.score;
-        self.varied = VariedTurn::new(self.context, self.root, plan);
-        self.others.push(self.varied.clone());
-        self.best = plan.clone();
-        self.threatened = reply
-            .map_or(CellSet::EMPTY, |reply| reply.position().owned(enemy) - after.owned(enemy));
-    }
-
-    /// Whether a reply that refuted another turn refutes this one too.
-    fn is_refuted(&mut self, after: &Position) -> bool {
-        let mut refutation = None;
-        for (place, attacked) in self.refutations.against(self.context.arena, after) {
-            if self.budget.soft_limit_reached() {
-                break;
-            }
-            let score = playout(self.context, &attacked, &mut self.budget);
-            if score <= self.score {
-                refutation = Some(place);
-                break;
-            }
-        }
-        if let Some(place) = refutation {
-            self.refutations.promote(place);
-        }
-        refutation.is_some()
-    }
-
-    /// The best attacks, and each with a second one where that wins more.
-    fn attacks(&mut self) -> Vec<TurnPlan> {
-        let (context, params) = (self.context, self.context.params);
-        let kept = count(params.attacks_kept);
-        let mut attacks =
-            best_attacks(context, &self.root, params.attack(), kept, &mut self.budget);
-        for place in 0..attacks.len() {
-            let mut both = attacks[place].clone();
-            let (width, times) = (params.second_attack(), count(params.second_attacks));
-            if extend_with_attacks(context, &mut both, width, times, &mut self.budget) {
-                attacks.push(both);
-            }
-        }
-        attacks
-    }
-
-    /// Tries no attack and every good one, each completed with all gold and with none.
-    fn try_candidates(&mut self) {
-        let quiet = TurnPlan::new(self.root);
-        let starts: Vec<TurnPlan> = std::iter::once(quiet).chain(self.attacks()).collect();
-        let thrifty = SpendingLimit { keep: self.context.params.thrifty_gold, mines: false };
-        for start in starts {
-            for limit in [SpendingLimit { keep: 0, mines: true }, thrifty] {
-                if self.turns > 0 && self.budget.soft_limit_reached() {
-                    return;
-                }
-                let mut plan = start.clone();
-                complete(self.context, &mut plan, limit, &mut self.budget);
-                self.others.push(VariedTurn::new(self.context, self.root, &plan));
-                self.try_turn(&plan);
-            }
-        }
-    }
-
-    /// Improves the best turn by random changes of it, and of others, until the soft limit is
-    /// reached.
-    fn improve(&mut self) {
-        let mut plan = TurnPlan::new(self.root);
-        while !self.budget.soft_limit_reached() {
-            let turn = self.variation.choose(&self.varied, &self.others);
-            self.variation.vary(turn, self.threatened, &mut plan, &mut self.budget);
-            self.try_turn(&plan);
-        }
+        let best = self.replies.best_reply(&after, alpha, budget)?;
+        let taken = |reply: &TurnPlan| {
+            let enemy = after.to_move();
+            reply.position().owned(enemy) - after.owned(enemy)
+        };
+        let threatened = best.plan.as_ref().map_or(CellSet::EMPTY, taken);
+        (best.score > alpha).then_some(Value { score: best.score, threatened })
     }
 }
 
@@ -292,7 +204,7 @@ mod tests {
             position.gold[seat] = 250;
             let result = search(setting.context(), &position, &NodeLimit(0));
             let captured = result.plan.position().captured() == Some(!seat);
-            assert_eq!(captured, result.score == VICTORY);
+            assert_eq!(captured, result.score == Some(VICTORY));
             won += usize::from(captured);
         }
         assert!(won > 5, "only {won}");

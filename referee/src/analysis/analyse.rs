@@ -121,7 +121,7 @@ fn analysed(turn: &PlayedTurn, params: &BotParams, work: u64) -> AnalysedTurn {
         }
     };
     let score = score.clamp(-DECIDED, DECIDED);
-    let found_score = found.score.clamp(-DECIDED, DECIDED);
+    let found_score = found.score.unwrap_or(i32::MIN).clamp(-DECIDED, DECIDED);
     let is_better = found_score > score;
     let best = if is_better { commands(before, found.plan.effects()) } else { line.clone() };
     AnalysedTurn {

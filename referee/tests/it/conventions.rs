@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const FILE_LINES_MAX: usize = 500;
-const PACKAGES: [&str; 9] = ["", "files", "maps", "referee/engine", "referee/games", "referee", "bundler", "fuzz", "arena"];
+const PACKAGES: [&str; 9] =
+    ["", "files", "maps", "referee/engine", "referee/games", "referee", "bundler", "fuzz", "arena"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this package").into()

@@ -34,7 +34,15 @@ fn ways_in(text: &str) -> Vec<&'static str> {
 fn only_the_package_files_writes_files() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace");
     let mut found = Vec::new();
-    for package in ["src", "maps/src", "referee/engine/src", "referee/games/src", "referee/src", "bundler/src", "arena/src"] {
+    for package in [
+        "src",
+        "maps/src",
+        "referee/engine/src",
+        "referee/games/src",
+        "referee/src",
+        "bundler/src",
+        "arena/src",
+    ] {
         sources(&root.join(package), &mut found);
     }
     assert!(found.len() > 50, "the sources are not where this test looks for them");

@@ -1,0 +1,100 @@
+//! The turns that are tried: candidates, then random changes of the best ones.
+
+use super::attack::{best_attacks, extend_with_attacks};
+use super::budget::SearchBudget;
+use super::complete::{complete, SpendingLimit};
+use super::context::SearchContext;
+use super::params::count;
+use super::turn_plan::TurnPlan;
+use super::variation::{Variation, VariedTurn};
+use crate::cell_set::CellSet;
+use crate::position::Position;
+
+/// The turns that a search tries, one after the other.
+pub(crate) struct TurnSource<'a> {
+    context: SearchContext<'a>,
+    root: Position,
+    /// Candidates that are still to be completed, the next one last.
+    candidates: Vec<(TurnPlan, SpendingLimit)>,
+    is_first: bool,
+    /// The best turn so far.
+    best: VariedTurn,
+    /// Other turns to be varied: the candidates, and the best turns before.
+    others: Vec<VariedTurn>,
+    /// The cells that the best reply to the best turn takes.
+    threatened: CellSet,
+    variation: Variation<'a>,
+}
+
+impl<'a> TurnSource<'a> {
+    /// The candidates of a position are no attack and every good one, each completed with all gold
+    /// and with little.
+    pub(crate) fn new(
+        context: SearchContext<'a>,
+        root: Position,
+        budget: &mut SearchBudget<'_>,
+    ) -> Self {
+        let thrifty = SpendingLimit { keep: context.params.thrifty_gold, mines: false };
+        let limits = [SpendingLimit { keep: 0, mines: true }, thrifty];
+        let starts = std::iter::once(TurnPlan::new(root)).chain(attacks(context, &root, budget));
+        let candidates = starts.flat_map(|start| limits.map(|limit| (start.clone(), limit)));
+        let mut candidates: Vec<_> = candidates.collect();
+        candidates.reverse();
+        Self {
+            context,
+            root,
+            candidates,
+            is_first: true,
+            best: VariedTurn::new(context, root, &TurnPlan::new(root)),
+            others: Vec::new(),
+            threatened: CellSet::EMPTY,
+            variation: Variation::new(context, root.round().into()),
+        }
+    }
+
+    /// Makes `turn` the next turn to try. Returns false, with `turn` as it was, if the budget is used
+    /// up; there is always a first turn.
+    pub(crate) fn next(&mut self, turn: &mut TurnPlan, budget: &mut SearchBudget<'_>) -> bool {
+        if !std::mem::take(&mut self.is_first) && budget.soft_limit_reached() {
+            return false;
+        }
+        match self.candidates.pop() {
+            Some((start, limit)) => {
+                *turn = start;
+                complete(self.context, turn, limit, budget);
+                self.others.push(VariedTurn::new(self.context, self.root, turn));
+            }
+            None => {
+                let varied = self.variation.choose(&self.best, &self.others);
+                self.variation.vary(varied, self.threatened, turn, budget);
+            }
+        }
+        true
+    }
+
+    /// Takes in that a turn is the best one so far, and what the best reply to it takes.
+    pub(crate) fn improved(&mut self, turn: &TurnPlan, threatened: CellSet) {
+        self.best = VariedTurn::new(self.context, self.root, turn);
+        self.others.push(self.best.clone());
+        self.threatened = threatened;
+    }
+}
+
+/// The best attacks, and each with a second one where that wins more.
+fn attacks(
+    context: SearchContext<'_>,
+    root: &Position,
+    budget: &mut SearchBudget<'_>,
+) -> Vec<TurnPlan> {
+    let params = context.params;
+    let kept = count(params.attacks_kept);
+    let mut attacks = best_attacks(context, root, params.attack(), kept, budget);
+    for index in 0..attacks.len() {
+        let mut both = attacks[index].clone();
+        let (beam, times) = (params.second_attack(), count(params.second_attacks));
+        if extend_with_attacks(context, &mut both, beam, times, budget) {
+            attacks.push(both);
+        }
+    }
+    attacks
+}
