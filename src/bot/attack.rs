@@ -9,7 +9,7 @@ use super::budget::SearchBudget;
 use super::capture::Captures;
 use super::context::SearchContext;
 use super::evaluate::material;
-use super::params::BeamWidth;
+use super::params::Beam;
 use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use super::weights::Weights;
@@ -53,7 +53,7 @@ impl Trail {
 fn search_attacks(
     context: SearchContext<'_>,
     position: &Position,
-    beam_width: BeamWidth,
+    beam: Beam,
     budget: &mut SearchBudget<'_>,
     mut visit: impl FnMut(usize, i32, CellSet),
 ) -> Trail {
@@ -71,7 +71,7 @@ fn search_attacks(
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
     let mut visited = VisitedSet::default();
-    for _ in 0..beam_width.cells {
+    for _ in 0..beam.depth {
         let mut next = Vec::new();
         for node in order.into_iter().map(|place: usize| &layer[place]) {
             if budget.is_exhausted() {
@@ -95,7 +95,7 @@ fn search_attacks(
                 next.push(Node { position, rank, end, heads });
             }
         }
-        order = best_of(&next, beam_width.beam);
+        order = best_of(&next, beam.width);
         if order.is_empty() {
             break;
         }
@@ -134,12 +134,12 @@ fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32 {
 pub(crate) fn best_attacks(
     context: SearchContext<'_>,
     position: &Position,
-    beam_width: BeamWidth,
+    beam: Beam,
     count: usize,
     budget: &mut SearchBudget<'_>,
 ) -> Vec<TurnPlan> {
     let mut best: Vec<(usize, i32, CellSet)> = Vec::new();
-    let trail = search_attacks(context, position, beam_width, budget, |end, gain, left| {
+    let trail = search_attacks(context, position, beam, budget, |end, gain, left| {
         let full = best.len() >= count;
         if gain <= 0 || full && best.last().is_some_and(|&(_, least, _)| least >= gain) {
             return;
@@ -165,12 +165,12 @@ pub(crate) fn best_attacks(
 pub(crate) fn extend_with_attacks(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,
-    beam_width: BeamWidth,
+    beam: Beam,
     times: usize,
     budget: &mut SearchBudget<'_>,
 ) -> bool {
     for done in 0..times {
-        let best = best_attacks(context, plan.position(), beam_width, 1, budget).pop();
+        let best = best_attacks(context, plan.position(), beam, 1, budget).pop();
         let Some(attack) = best else { return done > 0 };
         plan.append(&attack);
     }
@@ -184,7 +184,7 @@ mod tests {
     use crate::rules::Rules;
     use crate::testing::{arena, random_positions, AlreadyReached, Setting};
 
-    const WIDTH: BeamWidth = BeamWidth { beam: 20, cells: 5 };
+    const BEAM: Beam = Beam { width: 20, depth: 5 };
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
 
     fn setting_and_positions() -> (Setting, Vec<Position>) {
@@ -201,7 +201,7 @@ mod tests {
         for position in &positions {
             let seat = position.to_move();
             let mut budget = SearchBudget::new(&UNLIMITED);
-            let attacks = best_attacks(setting.context(), position, WIDTH, 4, &mut budget);
+            let attacks = best_attacks(setting.context(), position, BEAM, 4, &mut budget);
             assert!(attacks.len() <= 4);
             let before = balance(position, &setting.weights, seat);
             let gains = attacks
@@ -225,14 +225,14 @@ mod tests {
         let (setting, positions) = setting_and_positions();
         for position in &positions {
             let mut budget = SearchBudget::new(&UNLIMITED);
-            for plan in best_attacks(setting.context(), position, WIDTH, 3, &mut budget) {
+            for plan in best_attacks(setting.context(), position, BEAM, 3, &mut budget) {
                 let mut board = *position;
                 for &effect in plan.effects() {
                     assert_eq!(board.check(&setting.arena, effect.action()), Ok(effect));
                     board.apply(&setting.arena, effect, &mut ());
                 }
                 assert_eq!(&board, plan.position());
-                assert!(plan.effects().len() <= WIDTH.cells);
+                assert!(plan.effects().len() <= BEAM.depth);
             }
         }
     }
@@ -242,11 +242,11 @@ mod tests {
         let (setting, positions) = setting_and_positions();
         for position in &positions {
             let mut budget = SearchBudget::new(&UNLIMITED);
-            let none = BeamWidth { beam: 20, cells: 0 };
+            let none = Beam { width: 20, depth: 0 };
             assert!(best_attacks(setting.context(), position, none, 4, &mut budget).is_empty());
             let mut spent = SearchBudget::new(&AlreadyReached);
             spent.charge(1);
-            assert!(best_attacks(setting.context(), position, WIDTH, 4, &mut spent).is_empty());
+            assert!(best_attacks(setting.context(), position, BEAM, 4, &mut spent).is_empty());
             assert_eq!(spent.nodes(), 1);
         }
     }
@@ -259,7 +259,7 @@ mod tests {
             let mut plan = TurnPlan::new(*position);
             let mut budget = SearchBudget::new(&UNLIMITED);
             let context = setting.context();
-            if extend_with_attacks(context, &mut plan, WIDTH, 2, &mut budget) {
+            if extend_with_attacks(context, &mut plan, BEAM, 2, &mut budget) {
                 let of = |position| balance(position, &setting.weights, position.to_move());
                 assert!(of(plan.position()) > of(position));
                 extended += 1;

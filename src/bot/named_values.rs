@@ -1,17 +1,17 @@
 //! Structs of whole numbers that are known by name, so that a tuner can change them.
 
-/// Declares a struct of `i32` fields once: name, meaning and default of each.
+/// Declares a struct of fields of one whole type once: name, meaning and default of each.
 macro_rules! named_values {
     (
         $(#[$about:meta])*
-        pub struct $type:ident {
+        pub struct $type:ident of $number:ty {
             $($(#[$meaning:meta])* $name:ident: $value:expr),* $(,)?
         }
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $type {
-            $($(#[$meaning])* pub $name: i32,)*
+            $($(#[$meaning])* pub $name: $number,)*
         }
 
         impl Default for $type {
@@ -24,12 +24,24 @@ macro_rules! named_values {
             /// The names of all fields, in order.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
-            /// The field of a name, to read or to change.
-            pub fn by_name(&mut self, name: &str) -> Option<&mut i32> {
+            /// The field of a name.
+            #[must_use]
+            pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
-                    $(stringify!($name) => Some(&mut self.$name),)*
+                    $(stringify!($name) => i32::try_from(self.$name).ok(),)*
                     _ => None,
                 }
+            }
+
+            /// Changes the field of a name; a value that its type does not hold counts as 0.
+            /// Returns whether there is such a field.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                let value = <$number>::try_from(value).unwrap_or_default();
+                match name {
+                    $(stringify!($name) => self.$name = value,)*
+                    _ => return false,
+                }
+                true
             }
         }
     };

@@ -4,8 +4,8 @@ use super::named_values::named_values;
 use super::weights::Weights;
 
 named_values! {
-    /// How far the search looks. Negative values count as 0.
-    pub struct SearchParams {
+    /// How far the search looks.
+    pub struct SearchParams of usize {
         /// Beam width of own attacks, in positions a layer.
         attack_beam: 80,
         /// Cells that an own attack takes at most.
@@ -57,38 +57,29 @@ named_values! {
 
 /// The size of a beam search over attacks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BeamWidth {
-    /// Positions kept a layer.
-    pub(crate) beam: usize,
-    /// Cells taken at most.
-    pub(crate) cells: usize,
+pub(crate) struct Beam {
+    /// Positions kept per layer.
+    pub(crate) width: usize,
+    /// Layers: cells taken at most.
+    pub(crate) depth: usize,
 }
 
 impl SearchParams {
-    pub(crate) fn attack(&self) -> BeamWidth {
-        beam_width(self.attack_beam, self.attack_cells)
+    pub(crate) fn attack(&self) -> Beam {
+        Beam { width: self.attack_beam, depth: self.attack_cells }
     }
 
-    pub(crate) fn second_attack(&self) -> BeamWidth {
-        beam_width(self.second_beam, self.second_cells)
+    pub(crate) fn second_attack(&self) -> Beam {
+        Beam { width: self.second_beam, depth: self.second_cells }
     }
 
-    pub(crate) fn reply(&self) -> BeamWidth {
-        beam_width(self.reply_beam, self.reply_cells)
+    pub(crate) fn reply(&self) -> Beam {
+        Beam { width: self.reply_beam, depth: self.reply_cells }
     }
 
-    pub(crate) fn playout(&self) -> BeamWidth {
-        beam_width(self.playout_beam, self.playout_cells)
+    pub(crate) fn playout(&self) -> Beam {
+        Beam { width: self.playout_beam, depth: self.playout_cells }
     }
-}
-
-fn beam_width(beam: i32, cells: i32) -> BeamWidth {
-    BeamWidth { beam: count(beam), cells: count(cells) }
-}
-
-/// A parameter as a count.
-pub(crate) fn count(param: i32) -> usize {
-    usize::try_from(param).unwrap_or(0)
 }
 
 /// All numbers that decide how the bot plays.
@@ -106,9 +97,16 @@ impl BotParams {
         Weights::NAMES.iter().chain(SearchParams::NAMES).copied()
     }
 
-    /// The number of a name, to read or to change.
-    pub fn by_name(&mut self, name: &str) -> Option<&mut i32> {
-        self.weights.by_name(name).or_else(|| self.search.by_name(name))
+    /// The number of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<i32> {
+        self.weights.get(name).or_else(|| self.search.get(name))
+    }
+
+    /// Changes the number of a name; limits of the search are at least 0. Returns whether there is
+    /// such a number.
+    pub fn set(&mut self, name: &str, value: i32) -> bool {
+        self.weights.set(name, value) || self.search.set(name, value)
     }
 }
 
@@ -130,17 +128,18 @@ mod tests {
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
         for name in &names {
             let mut params = BotParams::default();
-            *params.by_name(name).expect("a listed name") += 1;
-            let changed = names
-                .iter()
-                .filter(|other| params.by_name(other) != BotParams::default().by_name(other));
-            assert!(changed.eq([name]), "{name}");
+            let value = params.get(name).expect("a listed name");
+            assert!(params.set(name, value + 1));
+            let is_changed = |other: &&&str| params.get(other) != BotParams::default().get(other);
+            assert!(names.iter().filter(is_changed).eq([name]), "{name}");
         }
-        assert_eq!(BotParams::default().by_name("unknown"), None);
+        assert!(!BotParams::default().set("unknown", 1));
     }
 
     #[test]
-    fn negative_counts_are_none() {
-        assert_eq!((count(-1), count(0), count(7)), (0, 0, 7));
+    fn negative_limits_are_none() {
+        let mut params = BotParams::default();
+        assert!(params.set("attack_beam", -1) && params.set("mine", -1));
+        assert_eq!((params.search.attack_beam, params.weights.mine), (0, -1));
     }
 }

@@ -8,7 +8,6 @@ use super::attack::extend_with_attacks;
 use super::budget::SearchBudget;
 use super::context::SearchContext;
 use super::evaluate::{evaluate, VICTORY};
-use super::params::count;
 use super::spread::{spread, SPREAD_NODES};
 use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture;
@@ -49,13 +48,13 @@ fn playout_turn(
         return;
     }
     let params = context.params;
-    let nodes_max = count(params.playout_capture_nodes);
+    let nodes_max = params.playout_capture_nodes;
     if let Some(plan) = winning_capture(context, position, nodes_max, budget) {
         *position = *plan.position();
         return;
     }
     let mut plan = TurnPlan::new(*position);
-    let times = count(params.playout_attacks);
+    let times = params.playout_attacks;
     extend_with_attacks(context, &mut plan, params.playout(), times, budget);
     *position = *plan.position();
     budget.charge(SPREAD_NODES);

@@ -4,7 +4,6 @@ use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
 use super::context::SearchContext;
 use super::evaluate::VICTORY;
-use super::params::count;
 use super::playout::playout;
 use super::refutation_table::RefutationTable;
 use super::turn_plan::TurnPlan;
@@ -29,7 +28,7 @@ pub(crate) struct ReplySearch<'a> {
 
 impl<'a> ReplySearch<'a> {
     pub(crate) fn new(context: SearchContext<'a>) -> Self {
-        let refutations = RefutationTable::new(count(context.params.refutations_kept));
+        let refutations = RefutationTable::new(context.params.refutations_kept);
         Self { context, refutations }
     }
 
@@ -45,7 +44,7 @@ impl<'a> ReplySearch<'a> {
         if let Some(score) = self.refuted(after, alpha, budget) {
             return Some(BestReply { score, plan: None });
         }
-        let nodes_max = count(self.context.params.capture_nodes);
+        let nodes_max = self.context.params.capture_nodes;
         let best = match winning_capture(self.context, after, nodes_max, budget) {
             Some(plan) => BestReply { score: -VICTORY, plan: Some(plan) },
             None => self.best_attack(after, alpha, budget)?,
@@ -87,7 +86,7 @@ impl<'a> ReplySearch<'a> {
         budget: &mut SearchBudget<'_>,
     ) -> Option<BestReply> {
         let (context, params) = (self.context, self.context.params);
-        let kept = count(params.replies_kept);
+        let kept = params.replies_kept;
         let attacks = best_attacks(context, after, params.reply(), kept, budget);
         let mut best = BestReply { score: i32::MAX, plan: None };
         for mut plan in attacks.into_iter().map(Some).chain(std::iter::once(None)) {
@@ -95,7 +94,7 @@ impl<'a> ReplySearch<'a> {
                 return None;
             }
             if let Some(attack) = &mut plan {
-                let times = count(params.second_attacks);
+                let times = params.second_attacks;
                 extend_with_attacks(context, attack, params.second_attack(), times, budget);
             }
             let attacked = plan.as_ref().map_or(after, TurnPlan::position);

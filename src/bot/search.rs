@@ -4,7 +4,6 @@
 use super::budget::{SearchBudget, StopCondition};
 use super::context::SearchContext;
 use super::evaluate::{evaluate, VICTORY};
-use super::params::count;
 use super::position_key::PositionKey;
 use super::reply::ReplySearch;
 use super::turn_plan::TurnPlan;
@@ -35,7 +34,7 @@ pub fn search(
     stop: &dyn StopCondition,
 ) -> SearchResult {
     let mut budget = SearchBudget::new(stop);
-    let nodes_max = count(context.params.capture_nodes);
+    let nodes_max = context.params.capture_nodes;
     if let Some(plan) = winning_capture(context, position, nodes_max, &mut budget) {
         return SearchResult { plan, score: Some(VICTORY), nodes: budget.nodes(), turns: 1 };
     }
@@ -95,7 +94,7 @@ impl<'a> Search<'a> {
         }
         let after = turn.handed_over();
         let quiet = evaluate(self.context, &after, !after.to_move());
-        if quiet <= alpha.saturating_sub(self.context.params.quiet_margin) {
+        if quiet <= alpha.saturating_sub(self.context.params.quiet_margin as i32) {
             return None;
         }
         self.turns += 1;
@@ -184,12 +183,10 @@ mod tests {
         let (mut setting, positions) = setting_and_positions();
         for name in crate::SearchParams::NAMES {
             let before = setting.params;
-            for value in [0, -5] {
-                *setting.params.by_name(name).expect("a listed name") = value;
-                for position in positions.iter().step_by(9) {
-                    let result = search(setting.context(), position, &NodeLimit(300));
-                    assert_is_a_turn(&setting, position, &result.plan);
-                }
+            assert!(setting.params.set(name, 0), "{name}");
+            for position in positions.iter().step_by(9) {
+                let result = search(setting.context(), position, &NodeLimit(300));
+                assert_is_a_turn(&setting, position, &result.plan);
             }
             setting.params = before;
         }

@@ -4,7 +4,6 @@ use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
 use super::complete::{complete, SpendingLimit};
 use super::context::SearchContext;
-use super::params::count;
 use super::turn_plan::TurnPlan;
 use super::variation::{Variation, VariedTurn};
 use crate::cell_set::CellSet;
@@ -34,7 +33,7 @@ impl<'a> TurnSource<'a> {
         root: Position,
         budget: &mut SearchBudget<'_>,
     ) -> Self {
-        let thrifty = SpendingLimit { keep: context.params.thrifty_gold, mines: false };
+        let thrifty = SpendingLimit { keep: context.params.thrifty_gold as i32, mines: false };
         let limits = [SpendingLimit { keep: 0, mines: true }, thrifty];
         let starts = std::iter::once(TurnPlan::new(root)).chain(attacks(context, &root, budget));
         let candidates = starts.flat_map(|start| limits.map(|limit| (start.clone(), limit)));
@@ -87,11 +86,11 @@ fn attacks(
     budget: &mut SearchBudget<'_>,
 ) -> Vec<TurnPlan> {
     let params = context.params;
-    let kept = count(params.attacks_kept);
+    let kept = params.attacks_kept;
     let mut attacks = best_attacks(context, root, params.attack(), kept, budget);
     for index in 0..attacks.len() {
         let mut both = attacks[index].clone();
-        let (beam, times) = (params.second_attack(), count(params.second_attacks));
+        let (beam, times) = (params.second_attack(), params.second_attacks);
         if extend_with_attacks(context, &mut both, beam, times, budget) {
             attacks.push(both);
         }

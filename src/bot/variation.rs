@@ -3,7 +3,6 @@
 use super::attack::best_attacks;
 use super::budget::SearchBudget;
 use super::context::SearchContext;
-use super::params::count;
 use super::rng::Rng;
 use super::spread::SPREAD_NODES;
 use super::turn_plan::TurnPlan;
@@ -96,15 +95,15 @@ impl<'a> Variation<'a> {
         }
     }
 
-    /// Whether something comes up that does so in a percentage of all cases.
-    fn happens(&mut self, percent: i32) -> bool {
-        percent > 0 && self.rng.below(100) < count(percent)
+    /// Returns true with the given probability.
+    fn happens(&mut self, percent: usize) -> bool {
+        percent > 0 && self.rng.below(100) < percent
     }
 
     /// Adds one of the best attacks.
     fn attack(&mut self, plan: &mut TurnPlan, budget: &mut SearchBudget<'_>) {
         let params = self.context.params;
-        let kept = count(params.varied_attacks_kept);
+        let kept = params.varied_attacks_kept;
         let attacks = best_attacks(self.context, plan.position(), params.playout(), kept, budget);
         if !attacks.is_empty() {
             plan.append(&attacks[self.rng.below(attacks.len())]);

@@ -4,7 +4,7 @@ use super::named_values::named_values;
 
 named_values! {
     /// What things are worth, in tenths of a gold piece unless said otherwise.
-    pub struct Weights {
+    pub struct Weights of i32 {
         /// A gold piece in hand.
         gold: 12,
         /// A gold piece of income a round.

@@ -9,7 +9,7 @@
 use super::budget::SearchBudget;
 use super::capture::Captures;
 use super::context::SearchContext;
-use super::params::{count, SearchParams};
+use super::params::SearchParams;
 use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
 use crate::arena::Arena;
@@ -48,7 +48,7 @@ pub(crate) fn winning_capture(
 /// Gold of the seat to move in tens: what a level costs.
 fn tens(position: &Position, params: &SearchParams) -> usize {
     let gold = position.gold(position.to_move()).max(0) as usize;
-    (gold / 10).min(count(params.capture_tens))
+    (gold / 10).min(params.capture_tens)
 }
 
 /// The admissible distance to the enemy headquarters. `within[k]`: the cells from which the way

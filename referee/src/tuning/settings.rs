@@ -67,8 +67,7 @@ impl Settings {
     ///
     /// Returns an error if a text names no weight to tune or holds no number.
     pub fn start_of(names: &[String], texts: &[String]) -> Result<Vec<f64>, TuningError> {
-        let mut shipped = BotParams::default();
-        let mut value = |name: &String| shipped.by_name(name).map_or(0, |weight| *weight);
+        let value = |name: &String| BotParams::default().get(name).unwrap_or_default();
         let mut start: Vec<f64> = names.iter().map(|name| f64::from(value(name))).collect();
         for text in texts {
             let (name, number) = text.split_once('=').unwrap_or((text, ""));
@@ -105,10 +104,8 @@ impl Settings {
         [1.0, -1.0].map(|side| {
             let mut params = BotParams::default();
             for (place, name) in self.names.iter().enumerate() {
-                if let Some(param) = params.by_name(name) {
-                    *param =
-                        (now[place] + side * shift * scale[place] * signs[place]).round() as i32;
-                }
+                let value = now[place] + side * shift * scale[place] * signs[place];
+                params.set(name, value.round() as i32);
             }
             params
         })

@@ -50,9 +50,7 @@ pub(super) fn numbers() -> Vec<NumberSpec> {
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let mut params = BotParams::default();
     for (name, value) in &options.numbers {
-        if let Some(number) = params.by_name(name) {
-            *number = *value;
-        }
+        params.set(name, *value);
     }
     let bot = Ok(Bot::new(Opening::default().spots, params));
     Box::new(IcefirePlayer { bot, params, options: options.clone() })
@@ -119,9 +117,8 @@ mod tests {
     #[test]
     fn numbers_decide_how_it_plays_and_its_own_change_nothing() {
         let own = BotParams::default();
-        let own: Vec<_> = BotParams::names()
-            .map(|name| (name, *own.clone().by_name(name).expect("a name")))
-            .collect();
+        let own: Vec<_> =
+            BotParams::names().map(|name| (name, own.get(name).expect("a name"))).collect();
         assert_eq!(answers(&own), answers(&[]));
         assert_ne!(answers(&[("gold", 200)]), answers(&[]));
     }
