@@ -38,18 +38,18 @@ named_values! {
         capture_tens: 40,
         /// By how much a turn may score less than the best one before the reply, in tenths of
         /// gold, and still be searched for replies.
-        quiet_margin: 1000,
+        futility_margin: 1000,
         /// Gold that the thrifty completion of a candidate turn keeps.
         thrifty_gold: 1000,
         /// Random changes of other turns than the best one, in percent of all.
-        varied_others: 30,
+        mutate_other_percent: 30,
         /// Random changes to which an attack is added, in percent.
-        varied_attack: 6,
+        mutate_attack_percent: 6,
         /// Attacks of which one is added.
-        varied_attacks_kept: 4,
+        mutate_attacks_kept: 4,
         /// Random changes after which the rest of the turn is played by the simple policy of
         /// playouts, in percent.
-        varied_rest: 40,
+        complete_percent: 40,
         /// Replies that are remembered because they refuted a turn.
         refutations_kept: 16,
     }

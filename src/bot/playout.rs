@@ -7,8 +7,8 @@
 use super::attack::extend_with_attacks;
 use super::budget::SearchBudget;
 use super::context::SearchContext;
+use super::default_policy::{default_policy, POLICY_NODES};
 use super::evaluate::{evaluate, VICTORY};
-use super::spread::{spread, SPREAD_NODES};
 use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture;
 use crate::position::Position;
@@ -29,7 +29,7 @@ pub(crate) fn playout(
     budget.charge(2);
     let before = evaluate(context, attacked, seat);
     let mut position = *attacked;
-    spread(context.arena, &mut position, |_| ());
+    default_policy(context.arena, &mut position, |_| ());
     position.hand_over();
     playout_turn(context, &mut position, budget);
     let after = evaluate(context, &position, seat);
@@ -57,8 +57,8 @@ fn playout_turn(
     let times = params.playout_attacks;
     extend_with_attacks(context, &mut plan, params.playout(), times, budget);
     *position = *plan.position();
-    budget.charge(SPREAD_NODES);
-    spread(context.arena, position, |_| ());
+    budget.charge(POLICY_NODES);
+    default_policy(context.arena, position, |_| ());
     position.hand_over();
 }
 
@@ -100,7 +100,7 @@ mod tests {
             assert_eq!(none, evaluate(setting.context(), &position, seat));
             assert_eq!(half, none + (all - none) / 2);
             let mut answered = position;
-            spread(&setting.arena, &mut answered, |_| ());
+            default_policy(&setting.arena, &mut answered, |_| ());
             answered.hand_over();
             let stop = NodeLimit(u64::MAX);
             playout_turn(setting.context(), &mut answered, &mut SearchBudget::new(&stop));

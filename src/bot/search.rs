@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
         }
         let after = turn.handed_over();
         let quiet = evaluate(self.context, &after, !after.to_move());
-        if quiet <= alpha.saturating_sub(self.context.params.quiet_margin as i32) {
+        if quiet <= alpha.saturating_sub(self.context.params.futility_margin as i32) {
             return None;
         }
         self.turns += 1;

@@ -1,6 +1,6 @@
 //! A turn under construction: the effects chosen so far, and the position they lead to.
 
-use super::spread::spread;
+use super::default_policy::default_policy;
 use crate::arena::Arena;
 use crate::position::{Effect, Position};
 
@@ -51,8 +51,8 @@ impl TurnPlan {
     }
 
     /// Plays the rest of the turn by a simple policy.
-    pub(crate) fn spread(&mut self, arena: &Arena) {
-        spread(arena, &mut self.position, |effect| self.effects.push(effect));
+    pub(crate) fn default_policy(&mut self, arena: &Arena) {
+        default_policy(arena, &mut self.position, |effect| self.effects.push(effect));
     }
 
     /// Appends a plan made for the plan's position.

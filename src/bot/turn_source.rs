@@ -4,8 +4,8 @@ use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
 use super::complete::{complete, SpendingLimit};
 use super::context::SearchContext;
+use super::mutation::{Mutator, ParentTurn};
 use super::turn_plan::TurnPlan;
-use super::variation::{Variation, VariedTurn};
 use crate::cell_set::CellSet;
 use crate::position::Position;
 
@@ -17,12 +17,12 @@ pub(crate) struct TurnSource<'a> {
     candidates: Vec<(TurnPlan, SpendingLimit)>,
     is_first: bool,
     /// The best turn so far.
-    best: VariedTurn,
-    /// Other turns to be varied: the candidates, and the best turns before.
-    others: Vec<VariedTurn>,
+    best: ParentTurn,
+    /// Other turns to be mutated: the candidates, and the best turns before.
+    others: Vec<ParentTurn>,
     /// The cells that the best reply to the best turn takes.
     threatened: CellSet,
-    variation: Variation<'a>,
+    mutation: Mutator<'a>,
 }
 
 impl<'a> TurnSource<'a> {
@@ -44,10 +44,10 @@ impl<'a> TurnSource<'a> {
             root,
             candidates,
             is_first: true,
-            best: VariedTurn::new(context, root, &TurnPlan::new(root)),
+            best: ParentTurn::new(context, root, &TurnPlan::new(root)),
             others: Vec::new(),
             threatened: CellSet::EMPTY,
-            variation: Variation::new(context, root.round().into()),
+            mutation: Mutator::new(context, root.round().into()),
         }
     }
 
@@ -61,11 +61,11 @@ impl<'a> TurnSource<'a> {
             Some((start, limit)) => {
                 *turn = start;
                 complete(self.context, turn, limit, budget);
-                self.others.push(VariedTurn::new(self.context, self.root, turn));
+                self.others.push(ParentTurn::new(self.context, self.root, turn));
             }
             None => {
-                let varied = self.variation.choose(&self.best, &self.others);
-                self.variation.vary(varied, self.threatened, turn, budget);
+                let parent = self.mutation.choose(&self.best, &self.others);
+                self.mutation.mutate(parent, self.threatened, turn, budget);
             }
         }
         true
@@ -73,7 +73,7 @@ impl<'a> TurnSource<'a> {
 
     /// Takes in that a turn is the best one so far, and what the best reply to it takes.
     pub(crate) fn improved(&mut self, turn: &TurnPlan, threatened: CellSet) {
-        self.best = VariedTurn::new(self.context, self.root, turn);
+        self.best = ParentTurn::new(self.context, self.root, turn);
         self.others.push(self.best.clone());
         self.threatened = threatened;
     }

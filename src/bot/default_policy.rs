@@ -8,11 +8,15 @@ use crate::level::Level;
 use crate::position::{Effect, Position};
 
 /// What it costs, in evaluations.
-pub(crate) const SPREAD_NODES: usize = 4;
+pub(crate) const POLICY_NODES: usize = 4;
 
 /// Moves every unit towards new ground, and trains units on new ground.
 /// Calls `played` with each effect.
-pub(crate) fn spread(arena: &Arena, position: &mut Position, mut played: impl FnMut(Effect)) {
+pub(crate) fn default_policy(
+    arena: &Arena,
+    position: &mut Position,
+    mut played: impl FnMut(Effect),
+) {
     let seat = position.to_move();
     let layers = layers_around(arena, position.owned(seat));
     let ready = position.ready();
@@ -77,13 +81,13 @@ mod tests {
     use crate::testing::{arena, random_positions};
 
     #[test]
-    fn spreading_takes_new_ground_and_starves_nobody() {
+    fn the_policy_takes_new_ground_and_starves_nobody() {
         let arena = arena(Rules::live(4));
         for position in (0..8).flat_map(|seed| random_positions(&arena, seed, 60)) {
             let seat = position.to_move();
             let mut after = position;
             let mut effects = Vec::new();
-            spread(&arena, &mut after, |effect| effects.push(effect));
+            default_policy(&arena, &mut after, |effect| effects.push(effect));
             assert_eq!(TurnPlan::of(&arena, position, &effects).position(), &after);
             assert!((position.owned(seat) - after.owned(seat)).is_empty());
             assert!(after.gold(seat) >= 0);

@@ -3,23 +3,23 @@
 use super::attack::best_attacks;
 use super::budget::SearchBudget;
 use super::context::SearchContext;
+use super::default_policy::POLICY_NODES;
 use super::rng::Rng;
-use super::spread::SPREAD_NODES;
 use super::turn_plan::TurnPlan;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::level::{Building, Level};
 use crate::position::{Effect, Position};
 
-/// A turn to be varied.
+/// A turn to be mutated.
 #[derive(Clone, Debug)]
-pub(crate) struct VariedTurn {
+pub(crate) struct ParentTurn {
     effects: Vec<Effect>,
     /// The positions before the first effect, and after each.
     prefixes: Vec<Position>,
 }
 
-impl VariedTurn {
+impl ParentTurn {
     /// A turn that begins in a position.
     pub(crate) fn new(context: SearchContext<'_>, root: Position, plan: &TurnPlan) -> Self {
         let prefixes = plan.prefixes(context.arena, root);
@@ -28,23 +28,23 @@ impl VariedTurn {
 }
 
 /// The source of random changes.
-pub(crate) struct Variation<'a> {
+pub(crate) struct Mutator<'a> {
     context: SearchContext<'a>,
     rng: Rng,
 }
 
-impl<'a> Variation<'a> {
+impl<'a> Mutator<'a> {
     pub(crate) fn new(context: SearchContext<'a>, seed: u64) -> Self {
         Self { context, rng: Rng::new(seed) }
     }
 
-    /// The turn to vary next: the best one, or as often as the limits say some other.
+    /// The turn to mutate next: the best one, or as often as the limits say some other.
     pub(crate) fn choose<'b>(
         &mut self,
-        best: &'b VariedTurn,
-        others: &'b [VariedTurn],
-    ) -> &'b VariedTurn {
-        if !others.is_empty() && self.happens(self.context.params.varied_others) {
+        best: &'b ParentTurn,
+        others: &'b [ParentTurn],
+    ) -> &'b ParentTurn {
+        if !others.is_empty() && self.happens(self.context.params.mutate_other_percent) {
             return &others[self.rng.below(others.len())];
         }
         best
@@ -54,9 +54,9 @@ impl<'a> Variation<'a> {
     /// near threatened cells. Some plans are then extended by an attack, or by a simple policy that
     /// uses what is left of units and gold: a change that is good only with the right rest of the
     /// turn would hardly come up otherwise.
-    pub(crate) fn vary(
+    pub(crate) fn mutate(
         &mut self,
-        turn: &VariedTurn,
+        turn: &ParentTurn,
         threatened: CellSet,
         plan: &mut TurnPlan,
         budget: &mut SearchBudget<'_>,
@@ -86,12 +86,12 @@ impl<'a> Variation<'a> {
             self.insert(threatened, plan);
         }
         let params = self.context.params;
-        if self.happens(params.varied_attack) {
+        if self.happens(params.mutate_attack_percent) {
             self.attack(plan, budget);
         }
-        if self.happens(params.varied_rest) {
-            budget.charge(SPREAD_NODES);
-            plan.spread(arena);
+        if self.happens(params.complete_percent) {
+            budget.charge(POLICY_NODES);
+            plan.default_policy(arena);
         }
     }
 
@@ -103,7 +103,7 @@ impl<'a> Variation<'a> {
     /// Adds one of the best attacks.
     fn attack(&mut self, plan: &mut TurnPlan, budget: &mut SearchBudget<'_>) {
         let params = self.context.params;
-        let kept = params.varied_attacks_kept;
+        let kept = params.mutate_attacks_kept;
         let attacks = best_attacks(self.context, plan.position(), params.playout(), kept, budget);
         if !attacks.is_empty() {
             plan.append(&attacks[self.rng.below(attacks.len())]);
@@ -169,32 +169,33 @@ mod tests {
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
 
     /// The turn of the simple policy.
-    fn spread_turn(setting: &Setting, position: &Position) -> TurnPlan {
+    fn policy_turn(setting: &Setting, position: &Position) -> TurnPlan {
         let mut plan = TurnPlan::new(*position);
-        plan.spread(&setting.arena);
+        plan.default_policy(&setting.arena);
         plan
     }
 
-    /// A number of variations of the turn of the simple policy.
-    fn variations(setting: &Setting, position: &Position, count: usize) -> Vec<TurnPlan> {
-        let turn = VariedTurn::new(setting.context(), *position, &spread_turn(setting, position));
-        let mut variation = Variation::new(setting.context(), 1);
+    /// A number of mutations of the turn of the simple policy.
+    fn mutations(setting: &Setting, position: &Position, count: usize) -> Vec<TurnPlan> {
+        let turn = ParentTurn::new(setting.context(), *position, &policy_turn(setting, position));
+        let mut mutation = Mutator::new(setting.context(), 1);
         let mut plan = TurnPlan::new(Position::start());
         let mut budget = SearchBudget::new(&UNLIMITED);
-        let vary = |_| {
-            variation.vary(&turn, position.owned(position.to_move()), &mut plan, &mut budget);
+        let mutate = |_| {
+            mutation.mutate(&turn, position.owned(position.to_move()), &mut plan, &mut budget);
             plan.clone()
         };
-        (0..count).map(vary).collect()
+        (0..count).map(mutate).collect()
     }
 
     #[test]
-    fn variations_are_turns_of_allowed_effects() {
+    fn mutations_are_turns_of_allowed_effects() {
         let mut setting = Setting::new(arena(Rules::live(4)));
         for percent in [0, 30, 100] {
-            (setting.params.varied_attack, setting.params.varied_rest) = (percent, percent);
+            (setting.params.mutate_attack_percent, setting.params.complete_percent) =
+                (percent, percent);
             for position in random_positions(&setting.arena, 2, 80).iter().step_by(5) {
-                for plan in variations(&setting, position, 20) {
+                for plan in mutations(&setting, position, 20) {
                     let mut board = *position;
                     for &effect in plan.effects() {
                         assert_eq!(
@@ -214,13 +215,13 @@ mod tests {
         let positions = (0..4).flat_map(|seed| random_positions(&setting.arena, seed, 60));
         let positions: Vec<Position> = positions.step_by(11).collect();
         let complete = |setting: &Setting| {
-            let varied = positions.iter().flat_map(|position| variations(setting, position, 20));
+            let mutated = positions.iter().flat_map(|position| mutations(setting, position, 20));
             let is_complete =
-                |plan: &TurnPlan| spread_turn(setting, plan.position()).effects().is_empty();
-            varied.filter(is_complete).count()
+                |plan: &TurnPlan| policy_turn(setting, plan.position()).effects().is_empty();
+            mutated.filter(is_complete).count()
         };
         let [never, always] = [0, 100].map(|percent| {
-            setting.params.varied_rest = percent;
+            setting.params.complete_percent = percent;
             complete(&setting)
         });
         assert!(5 * never < 4 * always, "{never} {always}");
@@ -230,20 +231,20 @@ mod tests {
     fn other_turns_are_chosen_as_often_as_the_limit_says() {
         let mut setting = Setting::new(arena(Rules::live(4)));
         let turn = |position: &Position| {
-            VariedTurn::new(setting.context(), *position, &TurnPlan::new(*position))
+            ParentTurn::new(setting.context(), *position, &TurnPlan::new(*position))
         };
-        let turns: Vec<VariedTurn> =
+        let turns: Vec<ParentTurn> =
             random_positions(&setting.arena, 1, 9).iter().take(3).map(turn).collect();
         for (percent, least, most) in [(0, 0, 0), (50, 400, 600), (100, 1000, 1000)] {
-            setting.params.varied_others = percent;
-            let mut variation = Variation::new(setting.context(), 7);
+            setting.params.mutate_other_percent = percent;
+            let mut mutation = Mutator::new(setting.context(), 7);
             let mut others = 0;
             for _ in 0..1000 {
                 others +=
-                    usize::from(!std::ptr::eq(variation.choose(&turns[0], &turns[1..]), &turns[0]));
+                    usize::from(!std::ptr::eq(mutation.choose(&turns[0], &turns[1..]), &turns[0]));
             }
             assert!((least..=most).contains(&others), "{others} of 1000 at {percent} %");
-            assert!(std::ptr::eq(variation.choose(&turns[0], &[]), &turns[0]));
+            assert!(std::ptr::eq(mutation.choose(&turns[0], &[]), &turns[0]));
         }
     }
 }
