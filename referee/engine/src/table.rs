@@ -73,12 +73,12 @@ pub fn take_turn(
     budget: Duration,
     record: &mut Record,
 ) {
+    record.add_late_remarks(seat, &player.late_remarks());
     let asked = Instant::now();
     let answer = player.turn(game.view(seat).as_ref(), budget).and_then(one_line);
     let waited = asked.elapsed();
     let report = player.report();
     let time = report.charged.unwrap_or(waited);
-    record.add_late_remarks(seat, &report.late_remarks);
     let fault = match answer {
         Ok(line) => match game.play_line(&line) {
             Ok(events) => {

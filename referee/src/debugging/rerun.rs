@@ -190,14 +190,13 @@ impl Rerun {
         if self.turns.is_empty() {
             player.open(&game.opening(self.seat));
         }
+        let late = player.late_remarks();
+        self.turns.last_mut().into_iter().for_each(|turn| turn.add(&late));
         let asked = std::time::Instant::now();
         let factor = if self.turns.is_empty() { FIRST_TURN } else { 1 };
         let answer = player.turn(game.view(self.seat).as_ref(), self.time_limit * factor);
         let waited = asked.elapsed();
         let report = player.report();
-        if let Some(before) = self.turns.last_mut() {
-            before.add(&report.late_remarks);
-        }
         if answer.is_err() {
             self.player = None;
         }

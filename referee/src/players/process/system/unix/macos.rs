@@ -6,9 +6,7 @@ use std::os::unix::net::UnixStream;
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::process::{Pid, Signal};
 
-pub use super::super::unknown::{
-    children, processor_time, processor_time_of_ended_children, threads, Thread,
-};
+pub use super::super::unknown::{children, processor_time, processor_time_of_ended_children};
 
 /// Whether a program can be run below a guard.
 pub const HAS_GUARDS: bool = false;
