@@ -46,7 +46,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 pub use failure::Failure;
 
 use crate::games;
-use crate::players::{adopt_orphans, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
+use crate::players::{end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
 use crate::text::printable_lines;
 
 /// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
@@ -128,7 +128,8 @@ pub fn run() -> ExitCode {
     if words.first().is_some_and(|word| word == GUARD_WORD) {
         return guard();
     }
-    contain_programs();
+    // The file of this program may be replaced while it runs; this name goes on to mean the old one.
+    guard_programs(Path::new("/proc/self/exe"));
     let words: Vec<String> =
         words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let done = if arena::is_called(&words) { arena::run(&words) } else { run_command(&words) };
@@ -144,17 +145,6 @@ fn guard() -> ExitCode {
         eprintln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
         ExitCode::from(2)
     })
-}
-
-/// No process that a player starts may outlive its game or the referee.
-fn contain_programs() {
-    // The file of this program may be replaced while it runs; this name goes on to mean the old one.
-    const OWN_EXECUTABLE: &str = "/proc/self/exe";
-    let own = Path::new(OWN_EXECUTABLE);
-    // Where the system offers less, less is ended: docs/reliability.md says what.
-    if adopt_orphans().is_ok() && own.exists() {
-        guard_programs(own);
-    }
 }
 
 /// Reads what was typed. Where it names a game, the help shows the options of that game.

@@ -26,8 +26,7 @@ pub use failed_to_start::FailedToStart;
 pub use named::NamedPlayer;
 #[cfg(not(target_family = "wasm"))]
 pub use process::{
-    adopt_orphans, end_all_programs, end_idle_guards, guard_programs, serve_as_guard, Process,
-    GUARD_WORD,
+    end_all_programs, end_idle_guards, guard_programs, serve_as_guard, Process, GUARD_WORD,
 };
 pub use process_limits::{
     Clock, ProcessLimits, UnknownClock, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX,

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use assert_cmd::cargo::cargo_bin;
 use referee::players::{end_idle_guards, guard_programs, Process};
 use rustix::process::{kill_process, Pid, Signal};
-use serde_json::Value;
 
 use marked_processes::{marked, KillOnDrop};
 
@@ -85,39 +84,47 @@ fn nothing_outlives_an_interrupted_referee() {
     leaves_nothing_after(Signal::INT, "interrupted", CLINGING, CLINGING_PROCESSES);
 }
 
-#[test]
-fn nothing_outlives_a_killed_referee_whose_guard_is_stopped() {
-    let script = format!("kill -STOP $PPID; {CLINGING}");
-    leaves_nothing_after(Signal::KILL, "stopped", &script, CLINGING_PROCESSES);
-}
-
-#[test]
-fn a_program_that_kills_its_guard_is_crashed() {
-    let mark = mark("guard");
+/// Plays a match with a script that attacks its guard, which ends it with an error, and leaves nothing.
+fn ends_with_an_error(test: &str, script: &str) {
+    let mark = mark(test);
     let _cleaner = KillOnDrop(&mark);
-    let script = format!("setsid -f sleep 600; kill -9 $PPID; {CLINGING}");
-    let output = playing(&mark, &script).output().expect("the referee runs");
+    let player = shlex::try_join(["sh", "-c", script]).expect("no NUL");
+    let mut command = Command::new(cargo_bin!("referee"));
+    command.args(["match", "ice-and-fire", "--seeds", "1..1", "--jobs", "1"]);
+    command.args(["--first-timeout-ms", "60000", "--timeout-ms", "60000"]);
+    command.args(["--player", &player, "--player", "@random"]).env(&mark, "1");
+    let output = command.output().expect("the referee runs");
     let error = String::from_utf8_lossy(&output.stderr);
-    let result: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
-    assert_eq!(result["exits"][0]["exit"], "crashed", "{result} {error}");
-    let detail = result["exits"][0]["detail"].as_str().unwrap_or_default();
-    assert!(detail.starts_with("lost its guard"), "{detail}");
-    assert_eq!(marked(&mark), [0; 0]);
+    assert_eq!(output.status.code(), Some(2), "{test}: {error}");
+    assert!(error.contains("killed or stopped"), "{test}: {error}");
+    assert!(eventually(|| marked(&mark).is_empty()), "{test}: {:?} are left", marked(&mark));
 }
 
 #[test]
-fn a_child_from_before_the_referee_is_left_alone() {
-    let (mark, other) = (mark("before"), mark("other"));
-    let _cleaners = (KillOnDrop(&mark), KillOnDrop(&other));
-    // Its guard has said by then which process it is: nobody adopts it, so that it must be known.
-    let game = playing(&mark, "sleep 1; kill -9 $PPID; exec sleep 600");
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("{other}=1 sleep 600 > /dev/null 2>&1 & exec \"$@\"; :"), "sh"]);
-    shell.arg(game.get_program()).args(game.get_args()).env(&mark, "1").stdin(Stdio::null());
-    let output = shell.output().expect("the referee runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(marked(&other).len(), 1, "it still runs");
-    assert_eq!(marked(&mark), marked(&other), "nothing else does");
+fn a_program_that_kills_its_guard_and_plays_on_always_ends_the_match() {
+    for _ in 0..20 {
+        ends_with_an_error("kills", "sleep 0.1; kill -9 $PPID; exec yes WAIT");
+    }
+}
+
+/// It begins after the start with which every player is tried.
+#[test]
+fn a_program_that_stops_its_guard_ends_the_match_in_time() {
+    ends_with_an_error("stops", "sleep 0.5; kill -STOP $PPID; exec yes WAIT");
+}
+
+/// An ordinary user may not trace a guard: then the program fails, and nothing else does.
+#[test]
+fn a_program_that_traces_its_guard_ends_the_match_in_time() {
+    if rustix::process::geteuid().is_root() {
+        let trace = "import ctypes, os, time; time.sleep(0.5); guard = os.getppid(); \
+            ready, done = os.pipe(); is_tracer = os.fork() == 0; is_tracer and os.setsid(); \
+            is_tracer and ctypes.CDLL(None).ptrace(16, guard, 0, 0); os.close(done); \
+            is_tracer and time.sleep(600); os.read(ready, 1); \
+            [print('WAIT', flush=True) for _ in range(1000)]; time.sleep(600)";
+        let trace = shlex::try_join(["python3", "-c", trace]).expect("no NUL");
+        ends_with_an_error("traces", &format!("exec {trace}"));
+    }
 }
 
 #[test]
@@ -164,9 +171,6 @@ fn a_guard_serves_one_program_after_the_other_until_it_is_killed() {
     kill_process(guard, Signal::KILL).expect("it waits for a program");
     let other = guard_of(&start());
     assert_ne!(other, guard);
-    // What is sent to an idle guard does not reach the next program.
-    kill_process(other, Signal::TERM).expect("it waits for a program");
-    assert_eq!(guard_of(&start()), other);
     end_idle_guards();
     assert!(kill_process(other, Signal::TERM).is_err(), "it has ended");
 }

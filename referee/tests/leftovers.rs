@@ -15,7 +15,7 @@ use std::time::Duration;
 use assert_cmd::cargo::cargo_bin;
 use rayon::prelude::*;
 use referee::matches::{Pairing, Termination};
-use referee::players::{adopt_orphans, end_idle_guards, guard_programs};
+use referee::players::{end_idle_guards, guard_programs};
 
 use hostile_programs::{HostileProgram, PROGRAMS};
 use marked_processes::{marked, KillOnDrop};
@@ -60,7 +60,6 @@ fn hostile_programs_leave_nothing() {
     let games = std::env::var("GAMES").map_or(2, |games| games.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::env::set_current_dir(folder.path()).expect("the working folder of the programs");
-    adopt_orphans().expect("Linux has subreapers");
     guard_programs(cargo_bin!("referee"));
     let all = format!("HOSTILE_{}_", std::process::id());
     let _cleaner = KillOnDrop(&all);

@@ -19,9 +19,7 @@ use buffers::{LineTooLong, Lines};
 use clock::Watch;
 use pipes::Pipes;
 use system::Program;
-pub use system::{
-    adopt_orphans, end_all_programs, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD,
-};
+pub use system::{end_all_programs, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
 
 /// The longest single wait: how soon the end of a program is noticed when something it started
 /// holds its pipes open.
@@ -84,7 +82,7 @@ impl Process {
     /// The process number of the program, if it still runs or has not been waited for.
     #[must_use]
     pub fn id(&self) -> Option<u32> {
-        self.program.id().and_then(|id| id.number().get().try_into().ok())
+        self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
     }
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
@@ -111,7 +109,8 @@ impl Process {
             // Most programs answer before they are asked for a second time whether they have ended.
             let is_late = wait == WAIT_MAX;
             if self.pipes.output_closed() || is_late && self.program.end_of_head().is_some() {
-                return self.last_line();
+                let line = self.last_line()?;
+                return self.judged(line, watch, budget);
             }
             let left = watch.left(budget);
             if left.is_zero() {
@@ -126,7 +125,7 @@ impl Process {
         }
     }
 
-    /// A line that came in time, if it was not too dear or too long after all.
+    /// Rejects an answer over the limits of processor time or length.
     fn judged(&mut self, line: String, watch: &Watch, budget: Duration) -> Result<String, Fault> {
         if self.limits.clock == Clock::Cpu && watch.charged() > budget {
             return Err(self.late(watch, budget));
@@ -209,8 +208,8 @@ impl Process {
             detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
         }
         self.pipes.close_input();
-        if let Err(still_runs) = self.program.end() {
-            detail.push_str(&format!("; {still_runs}"));
+        if let Err(error) = self.program.end() {
+            detail.push_str(&format!("; {error}"));
         }
         Fault::new(exit, detail)
     }
@@ -262,6 +261,6 @@ impl AnyPlayer for Process {
 
     fn end(&mut self) -> Result<(), NotEnded> {
         self.pipes.close_input();
-        self.program.end().map_err(|still_runs| NotEnded(still_runs.to_string()))
+        self.program.end().map_err(|error| NotEnded(error.to_string()))
     }
 }

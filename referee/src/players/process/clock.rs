@@ -117,7 +117,7 @@ fn is_told_by(times: &impl Times, root: Root) -> bool {
 fn processor_time(times: &impl Times, root: Root) -> Option<Duration> {
     let (mut waiting, mut sum) = match root {
         Root::From(process) => (vec![process], times.of(process).map(|_| Duration::ZERO)?),
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         Root::Below(guard) => (times.children(guard), times.of_ended_children(guard)?),
     };
     while let Some(process) = waiting.pop() {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     fn id(process: Pid) -> i32 {
-        process.number().get()
+        process.as_raw_nonzero().get()
     }
 
     fn pid(id: i32) -> Pid {
@@ -182,7 +182,7 @@ mod tests {
             (3, 2, Some(3), Some(0)),
             (4, 1, Some(4), Some(0)),
         ]);
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         assert_eq!(processor_time(&times, Root::Below(pid(1))), Some(Duration::from_millis(137)));
         assert_eq!(processor_time(&times, Root::From(pid(2))), Some(Duration::from_millis(123)));
     }

@@ -13,12 +13,16 @@ pub const GRACE: Duration = Duration::from_millis(100);
 /// call that cannot be interrupted.
 pub const KILL_MAX: Duration = Duration::from_secs(10);
 
-/// A program that still runs after it was killed.
+/// The reason why a program may not have ended as it should.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
-pub struct StillRuns {
-    /// Its process number.
-    pub id: i32,
+pub enum EndError {
+    /// A process with its number.
+    #[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
+    StillRuns { id: i32 },
+    /// A guard with its number.
+    #[cfg(target_os = "linux")]
+    #[error("guard process {id} was killed or stopped, which only its program would do")]
+    GuardFailed { id: i32 },
 }
 
 /// How a program ended.
@@ -30,9 +34,9 @@ pub enum Ended {
     #[cfg(unix)]
     Signal(i32),
     /// The system does not say how.
-    Somehow,
+    Unknown,
     /// Its guard was killed, so that nothing more is known of it.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     WithoutGuard,
 }
 
@@ -42,8 +46,8 @@ impl fmt::Display for Ended {
             Self::Code(code) => write!(f, "ended with exit code {code}"),
             #[cfg(unix)]
             Self::Signal(signal) => write!(f, "was killed by signal {}", signal_name(*signal)),
-            Self::Somehow => write!(f, "ended"),
-            #[cfg(unix)]
+            Self::Unknown => write!(f, "ended"),
+            #[cfg(target_os = "linux")]
             Self::WithoutGuard => write!(f, "lost its guard, which was killed,"),
         }
     }
@@ -68,7 +72,7 @@ fn signal_name(signal: i32) -> String {
 }
 
 /// Waits until something holds, at most the given time, and says whether it does.
-pub fn holds_within(time: Duration, mut holds: impl FnMut() -> bool) -> bool {
+pub fn wait_until(time: Duration, mut holds: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
     let mut pause = Duration::from_micros(50);
     loop {

@@ -1,21 +1,22 @@
-//! Which processes a program is.
+//! The processes of a program.
 
-use std::num::NonZeroI32;
+#[cfg(unix)]
+pub use rustix::process::Pid;
 
 /// A process number.
+#[cfg(not(unix))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pid(NonZeroI32);
+pub struct Pid(std::num::NonZeroI32);
 
+#[cfg(not(unix))]
 impl Pid {
     /// The process of a number; there is none of number 0.
-    #[must_use]
     pub fn from_raw(id: i32) -> Option<Self> {
-        NonZeroI32::new(id).map(Self)
+        std::num::NonZeroI32::new(id).map(Self)
     }
 
     /// Its number.
-    #[must_use]
-    pub fn number(self) -> NonZeroI32 {
+    pub fn as_raw_nonzero(self) -> std::num::NonZeroI32 {
         self.0
     }
 }
@@ -25,8 +26,8 @@ impl Pid {
 pub enum Root {
     /// The process and what hangs below it.
     From(Pid),
-    /// What hangs below the process, but not its own time: it is a guard, of which Windows has none.
-    #[cfg(unix)]
+    /// What hangs below the process, but not its own time: it is a guard.
+    #[cfg(target_os = "linux")]
     Below(Pid),
 }
 
@@ -35,7 +36,7 @@ impl Root {
     pub fn process(self) -> Pid {
         match self {
             Self::From(process) => process,
-            #[cfg(unix)]
+            #[cfg(target_os = "linux")]
             Self::Below(process) => process,
         }
     }

@@ -1,48 +1,31 @@
-//! Linux and macOS: process groups, signals, and guards where the system has child subreapers.
+//! Linux and macOS: process groups and signals; on Linux guards too.
 
 mod ending;
 mod group;
-mod guard;
-mod program;
 mod registry;
 mod streams;
 
 #[cfg(target_os = "linux")]
+mod guard;
+#[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
-use linux as kernel;
-#[cfg(not(target_os = "linux"))]
-mod macos;
-#[cfg(not(target_os = "linux"))]
-use macos as kernel;
+mod program;
 
-use std::time::Duration;
+#[cfg(not(target_os = "linux"))]
+pub use {
+    super::unknown::{
+        children, end_idle_guards, guard_programs, processor_time,
+        processor_time_of_ended_children, serve_as_guard, GUARD_WORD,
+    },
+    group::Group as Program,
+};
+#[cfg(target_os = "linux")]
+pub use {
+    guard::{end_idle_guards, guard_programs, serve as serve_as_guard, WORD as GUARD_WORD},
+    linux::{children, processor_time, processor_time_of_ended_children},
+    program::Program,
+};
 
-use super::super::root::Pid;
-pub use guard::{end_idle_guards, guard_programs, serve as serve_as_guard, WORD as GUARD_WORD};
-pub use program::Program;
-pub use registry::{adopt_orphans, end_all_programs};
+pub use registry::end_all_programs;
 pub use streams::Streams;
-
-fn kernel_id(process: Pid) -> rustix::process::Pid {
-    let process = rustix::process::Pid::from_raw(process.number().get());
-    process.expect("a process number is not 0")
-}
-
-/// The children of a process, or nothing if there is no such process or the system does not list them.
-#[must_use]
-pub fn children(process: Pid) -> Vec<Pid> {
-    kernel::children(kernel_id(process)).into_iter().map(program::common).collect()
-}
-
-/// The processor time of a process without its children, if the system reports it.
-#[must_use]
-pub fn processor_time(process: Pid) -> Option<Duration> {
-    kernel::processor_time(kernel_id(process))
-}
-
-/// The processor time of the children that a process has waited for, if the system reports it.
-#[must_use]
-pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
-    kernel::processor_time_of_ended_children(kernel_id(process))
-}

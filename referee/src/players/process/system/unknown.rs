@@ -1,6 +1,27 @@
-//! What a system does not say of other processes: only Linux says it.
+//! What only Linux has: guards, and what it tells of other processes.
 
+use std::io;
+use std::process::ExitCode;
 use std::time::Duration;
+
+/// The first argument of a guard, of which there are none.
+pub const GUARD_WORD: &str = "guard-player";
+
+/// Does nothing: there are no guards.
+#[cfg(unix)]
+pub fn guard_programs(_: &std::path::Path) {}
+
+/// Does nothing: there are no guards.
+pub fn end_idle_guards() {}
+
+/// Fails: there are no guards.
+///
+/// # Errors
+///
+/// Returns an error.
+pub fn serve_as_guard() -> io::Result<ExitCode> {
+    Err(io::ErrorKind::Unsupported.into())
+}
 
 /// The children of a process: they are not known.
 #[must_use]

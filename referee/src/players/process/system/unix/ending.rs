@@ -4,14 +4,14 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Signal, WaitIdStatus};
 
-use crate::players::process::ended::{holds_within, Ended, StillRuns, GRACE, KILL_MAX};
+use crate::players::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
 
 impl From<WaitIdStatus> for Ended {
     fn from(status: WaitIdStatus) -> Self {
         match (status.exit_status(), status.terminating_signal()) {
             (Some(code), _) => Self::Code(code),
             (None, Some(signal)) => Self::Signal(signal),
-            (None, None) => Self::Somehow,
+            (None, None) => Self::Unknown,
         }
     }
 }
@@ -49,20 +49,20 @@ impl Patience {
 /// # Errors
 ///
 /// Returns an error if one still runs after it was killed.
-pub fn end(processes: &impl Processes, patience: Patience) -> Result<(), StillRuns> {
+pub fn end(processes: &impl Processes, patience: Patience) -> Result<(), EndError> {
     let Patience { grace, kill } = patience;
-    if !grace.is_zero() && !holds_within(grace, || processes.head_ended()) {
+    if !grace.is_zero() && !wait_until(grace, || processes.head_ended()) {
         processes.signal(Signal::TERM);
-        holds_within(grace, || processes.head_ended());
+        wait_until(grace, || processes.head_ended());
     }
     let start = Instant::now();
     loop {
         processes.signal(Signal::KILL);
-        if holds_within(GRACE.min(kill), || processes.all_ended()) {
+        if wait_until(GRACE.min(kill), || processes.all_ended()) {
             return Ok(());
         }
         if start.elapsed() >= kill {
-            return Err(StillRuns { id: processes.id() });
+            return Err(EndError::StillRuns { id: processes.id() });
         }
     }
 }
@@ -112,12 +112,12 @@ mod tests {
     #[test]
     fn what_cannot_be_killed_is_given_up() {
         let processes = Stubborn::default();
-        assert_eq!(end(&processes, SHORT), Err(StillRuns { id: 17 }));
+        assert_eq!(end(&processes, SHORT), Err(EndError::StillRuns { id: 17 }));
         let signals = processes.signals.into_inner();
         let (first, rest) = signals.split_first().expect("there are signals");
         assert_eq!(*first, Signal::TERM);
         assert!(!rest.is_empty() && rest.iter().all(|signal| *signal == Signal::KILL));
-        let words = StillRuns { id: 17 }.to_string();
+        let words = EndError::StillRuns { id: 17 }.to_string();
         assert_eq!(words, "process 17 still runs 10 s after it was killed");
     }
 

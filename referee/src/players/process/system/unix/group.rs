@@ -10,9 +10,10 @@ use rustix::io::Errno;
 use rustix::process::{waitid, Pid, Signal, WaitId, WaitIdOptions};
 
 use super::ending::{self, Patience, Processes};
-use super::kernel;
 use super::registry::{running, signal_group, Running};
-use crate::players::process::ended::{Ended, StillRuns};
+use super::streams::Streams;
+use crate::players::process::ended::{EndError, Ended};
+use crate::players::process::root::Root;
 
 /// A running program at the head of its own process group.
 ///
@@ -21,7 +22,7 @@ use crate::players::process::ended::{Ended, StillRuns};
 #[derive(Debug)]
 pub struct Group {
     child: Child,
-    end: Option<Result<(), StillRuns>>,
+    end: Option<Result<(), EndError>>,
 }
 
 impl Group {
@@ -36,19 +37,33 @@ impl Group {
         Ok(Self { child, end: None })
     }
 
-    /// The child, for its pipes.
-    pub fn child(&mut self) -> &mut Child {
-        &mut self.child
+    /// Takes the pipes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system cannot make them non-blocking.
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        let child = &mut self.child;
+        Streams::new((child.stdin.take(), child.stdout.take(), child.stderr.take()))
     }
 
     /// The process number of the head.
-    pub fn id(&self) -> Pid {
+    pub fn id(&self) -> Option<Pid> {
+        Some(self.head())
+    }
+
+    fn head(&self) -> Pid {
         Pid::from_child(&self.child)
     }
 
+    /// The processes whose time the program is charged.
+    pub fn clock_root(&self) -> Root {
+        Root::From(self.head())
+    }
+
     /// How the head of the group ended, if it has.
-    pub fn end_of_head(&self) -> Option<Ended> {
-        end_of_child(self.id())
+    pub fn end_of_head(&mut self) -> Option<Ended> {
+        end_of_child(self.head())
     }
 
     /// Ends the group: asks it to, then makes it, and leaves nothing behind. The standard input
@@ -57,19 +72,19 @@ impl Group {
     /// # Errors
     ///
     /// Returns an error if the head still runs some seconds after it was killed.
-    pub fn end(&mut self) -> Result<(), StillRuns> {
+    pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
         }
         self.end.unwrap_or(Ok(()))
     }
 
-    fn end_now(&mut self) -> Result<(), StillRuns> {
+    fn end_now(&mut self) -> Result<(), EndError> {
         ending::end(self, Patience::AFTER_GAME)?;
         let mut running = running();
         // It has ended, so that there is nothing to wait for.
         let _ = self.child.try_wait();
-        let id = self.id();
+        let id = self.head();
         running.retain(|other| other.id != id);
         Ok(())
     }
@@ -77,17 +92,18 @@ impl Group {
 
 impl Processes for Group {
     fn id(&self) -> i32 {
-        self.id().as_raw_nonzero().get()
+        self.head().as_raw_nonzero().get()
     }
 
     fn signal(&self, signal: Signal) {
         // What began a session of its own hangs below the head as long as the head is there.
-        kernel::signal_descendants(self.id(), signal);
-        signal_group(self.id(), signal);
+        #[cfg(target_os = "linux")]
+        super::linux::signal_descendants(self.head(), signal);
+        signal_group(self.head(), signal);
     }
 
     fn head_ended(&self) -> bool {
-        self.end_of_head().is_some()
+        end_of_child(self.head()).is_some()
     }
 
     fn all_ended(&self) -> bool {
@@ -108,7 +124,7 @@ pub fn end_of_child(child: Pid) -> Option<Ended> {
     match waitid(WaitId::Pid(child), peek) {
         Ok(status) => status.map(Ended::from),
         // Where the referee was started with SIGCHLD ignored, the system reaps at once.
-        Err(Errno::CHILD) => Some(Ended::Somehow),
+        Err(Errno::CHILD) => Some(Ended::Unknown),
         Err(_) => None,
     }
 }

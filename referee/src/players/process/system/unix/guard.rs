@@ -10,7 +10,7 @@ mod guard_process;
 mod message;
 mod request;
 mod serve;
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests;
 
 use std::ffi::OsStr;
@@ -24,10 +24,10 @@ use std::time::{Duration, Instant};
 use rustix::fd::{AsFd, OwnedFd};
 use rustix::process::{kill_process_group, Pid, Signal};
 
-use super::kernel::{self, Handle};
-use super::registry::end_orphans;
-use super::streams::Pipes;
-use crate::players::process::ended::{holds_within, Ended, StillRuns, GRACE, KILL_MAX};
+use super::linux::{self, Handle};
+use super::streams::{Pipes, Streams};
+use crate::players::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
+use crate::players::process::root::Root;
 pub use guard_process::end_idle_guards;
 use guard_process::GuardProcess;
 use message::Message;
@@ -47,14 +47,16 @@ struct Deadlines {
 
 /// What every guard is given.
 const DEADLINES: Deadlines =
-    Deadlines { start: Duration::from_secs(30), end: Duration::from_secs(20) };
+    Deadlines { start: Duration::from_secs(10), end: Duration::from_secs(15) };
 
 static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
 
 /// Runs every program from now on below a guard: the given executable, started with the argument `guard-player`,
-/// as `referee` can be. The first call counts. Where the system has no guards it does nothing.
+/// as `referee` can be. The first call counts. From then on no debugger of an ordinary user can be attached to this
+/// process. On Windows nothing that this process starts outlives it; there, and on macOS, there are no guards.
 pub fn guard_programs(executable: &Path) {
-    if kernel::HAS_GUARDS {
+    linux::refuse_tracers();
+    if executable.exists() {
         let _ = EXECUTABLE.set(executable.to_owned());
     }
 }
@@ -78,8 +80,8 @@ pub struct Guarded {
     program: Option<(Pid, Option<Handle>)>,
     ended: Option<Ended>,
     /// What the guard said last: it is done, or gives up.
-    result: Option<Result<(), StillRuns>>,
-    end: Option<Result<(), StillRuns>>,
+    result: Option<Result<(), EndError>>,
+    end: Option<Result<(), EndError>>,
 }
 
 impl Guarded {
@@ -130,7 +132,7 @@ impl Guarded {
         })
     }
 
-    /// Waits until the program runs. A program that has killed or stopped its guard by then was started too.
+    /// Waits until the program runs. A program that has killed its guard by then was started too.
     fn wait_for_start(&mut self) -> io::Result<()> {
         let limit = Instant::now() + self.deadlines.start;
         loop {
@@ -148,28 +150,30 @@ impl Guarded {
         }
     }
 
-    /// The process number of the guard.
-    pub fn id(&self) -> Pid {
-        self.guard_id
-    }
-
-    /// The pipes to the program, once.
-    pub fn take_streams(&mut self) -> Pipes {
-        std::mem::take(&mut self.streams)
+    /// Takes the pipes, once.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system cannot make them non-blocking.
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        Streams::new(std::mem::take(&mut self.streams))
     }
 
     /// The process number of the program, if the guard has said it.
-    pub fn program_id(&self) -> Option<Pid> {
+    pub fn id(&self) -> Option<Pid> {
         self.program.as_ref().map(|(id, _)| *id)
+    }
+
+    /// The processes whose time the program is charged.
+    pub fn clock_root(&self) -> Root {
+        Root::Below(self.guard_id)
     }
 
     /// How the program ended, if it has.
     pub fn end_of_head(&mut self) -> Option<Ended> {
-        if self.ended.is_none() {
-            self.receive();
-            if self.is_lost() {
-                self.ended = self.ended.or(Some(Ended::WithoutGuard));
-            }
+        self.receive();
+        if self.result.is_none() && self.is_lost() {
+            self.ended = Some(Ended::WithoutGuard);
         }
         self.ended
     }
@@ -180,19 +184,18 @@ impl Guarded {
     /// # Errors
     ///
     /// Returns an error if something still runs some seconds after it was killed.
-    pub fn end(&mut self) -> Result<(), StillRuns> {
+    pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
         }
         self.end.unwrap_or(Ok(()))
     }
 
-    fn end_now(&mut self) -> Result<(), StillRuns> {
+    fn end_now(&mut self) -> Result<(), EndError> {
         self.streams = Pipes::default();
         let limit = Instant::now() + self.deadlines.end;
         self.receive();
         if let Some(guard) = self.guard.as_ref().filter(|_| self.result.is_none()) {
-            guard.resume();
             guard.finish();
         }
         while self.result.is_none() && !self.is_lost() && Instant::now() < limit {
@@ -208,33 +211,32 @@ impl Guarded {
             }
             Some(result) => result.and(guard.end()),
             None => {
-                guard.kill();
-                let program_ended = self.end_without_guard();
-                let guard_ended = guard.end();
-                end_orphans()?;
-                program_ended.and(guard_ended)
+                let id = self.guard_id.as_raw_nonzero().get();
+                let killed = if guard.is_lost() {
+                    self.kill_program().and(guard.end())
+                } else {
+                    guard.kill()
+                };
+                killed.and(Err(EndError::GuardFailed { id }))
             }
         }
     }
 
-    /// The guard was killed by the program, or hangs.
-    fn end_without_guard(&self) -> Result<(), StillRuns> {
+    /// Kills the program whose guard was killed.
+    fn kill_program(&self) -> Result<(), EndError> {
         let Some((program, Some(handle))) = &self.program else { return Ok(()) };
         if handle.is_running() {
             // The number of the group is taken as long as its head runs.
             let _ = kill_process_group(*program, Signal::KILL);
         }
         handle.signal(Signal::KILL);
-        let ended = holds_within(KILL_MAX, || !handle.is_running());
-        ended.then_some(()).ok_or(StillRuns { id: program.as_raw_nonzero().get() })
+        let ended = wait_until(KILL_MAX, || !handle.is_running());
+        ended.then_some(()).ok_or(EndError::StillRuns { id: program.as_raw_nonzero().get() })
     }
 
-    /// Waits until the guard says something, and resumes it, since the program may have stopped it.
+    /// Waits until the guard says something.
     fn wait(&self, at_most: Duration) {
-        if let Some(guard) = &self.guard {
-            guard.wait(at_most);
-            guard.resume();
-        }
+        self.guard.iter().for_each(|guard| guard.wait(at_most));
     }
 
     fn is_lost(&self) -> bool {
@@ -261,7 +263,7 @@ impl Guarded {
             Message::Refused(_) => self.result = Some(Ok(())),
             Message::Ended(ended) => self.ended = Some(ended),
             Message::Done => self.result = Some(Ok(())),
-            Message::StillRuns(id) => self.result = Some(Err(StillRuns { id })),
+            Message::StillRuns(id) => self.result = Some(Err(EndError::StillRuns { id })),
         }
     }
 }

@@ -6,8 +6,6 @@ use std::mem::MaybeUninit;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
-use nix::sys::signal::SigSet;
-use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::time::{clock_getcpuclockid, clock_gettime};
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -17,57 +15,29 @@ use rustix::net::{
 };
 use rustix::process::{
     getpid, kill_process, pidfd_open, pidfd_send_signal, set_child_subreaper,
-    set_parent_process_death_signal, Pid, PidfdFlags, Signal,
+    set_dumpable_behavior, DumpableBehavior, Pid, PidfdFlags, Signal,
 };
 use rustix::thread::set_name;
 
 /// The least unit in which the system counts the time of ended children.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Whether a program can be run below a guard.
-pub const HAS_GUARDS: bool = true;
-
-/// Makes this process the parent of every process below it whose own parent ends.
-///
-/// # Errors
-///
-/// Returns an error if the kernel is older than Linux 3.4.
-pub fn adopt_orphans() -> io::Result<()> {
-    Ok(set_child_subreaper(Some(getpid()))?)
-}
-
-/// Prepares this process to guard a program: it adopts orphans, goes on if it is stopped when its parent ends, and
-/// has a name of its own, so that killing all processes of the referee's name leaves it alone.
+/// Prepares this process to guard a program: it adopts every process below it whose own parent ends, and has a name of
+/// its own, so that killing all processes of the referee's name leaves it alone.
 ///
 /// # Errors
 ///
 /// Returns an error if the system refuses.
 pub fn become_guard() -> io::Result<()> {
-    adopt_orphans()?;
-    // The system sends it when the *thread* ends that started this process: anything harsher would be wrong.
-    set_parent_process_death_signal(Some(Signal::CONT))?;
+    refuse_tracers();
+    set_child_subreaper(Some(getpid()))?;
     Ok(set_name(c"player-guard")?)
 }
 
-/// Blocks every signal that can be blocked, for this thread and for what it starts from now on.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses.
-pub fn block_signals() -> io::Result<()> {
-    Ok(SigSet::all().thread_block()?)
-}
-
-/// Takes back what [`block_signals`] did. What was sent meanwhile is forgotten.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses.
-pub fn forget_signals() -> io::Result<()> {
-    let flags = SfdFlags::SFD_NONBLOCK | SfdFlags::SFD_CLOEXEC;
-    let pending = SignalFd::with_flags(&SigSet::all(), flags)?;
-    while pending.read_signal()?.is_some() {}
-    Ok(SigSet::all().thread_unblock()?)
+/// Lets no process of an ordinary user trace this one, nor read or write its memory.
+pub fn refuse_tracers() {
+    // A kernel that does not know this has none that could.
+    let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
 }
 
 /// How many descriptors are sent at once.
@@ -167,6 +137,13 @@ pub fn signal_descendants(root: Pid, signal: Signal) {
             }
         }
     }
+}
+
+/// Kills a child of this process and everything below it.
+pub fn kill_tree(child: Pid) {
+    // What traces a process keeps it from ending.
+    signal_descendants(child, Signal::KILL);
+    let _ = kill_process(child, Signal::KILL);
 }
 
 fn parent_of(process: Pid) -> Option<Pid> {

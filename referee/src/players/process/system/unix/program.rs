@@ -2,13 +2,11 @@
 
 use std::io;
 
-use rustix::process::Pid;
-
 use super::group::Group;
 use super::guard::{self, Guarded};
 use super::streams::Streams;
-use crate::players::process::ended::{Ended, StillRuns};
-use crate::players::process::root::{self, Root};
+use crate::players::process::ended::{EndError, Ended};
+use crate::players::process::root::{Pid, Root};
 
 /// A running program with everything it started.
 #[derive(Debug)]
@@ -38,29 +36,25 @@ impl Program {
     ///
     /// Returns an error if the system cannot make them non-blocking.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
-        let pipes = match self {
+        match self {
             Self::Guarded(guarded) => guarded.take_streams(),
-            Self::Group(group) => {
-                let child = group.child();
-                (child.stdin.take(), child.stdout.take(), child.stderr.take())
-            }
-        };
-        Streams::new(pipes)
+            Self::Group(group) => group.take_streams(),
+        }
     }
 
     /// The process number of the program, if it is known.
-    pub fn id(&self) -> Option<root::Pid> {
+    pub fn id(&self) -> Option<Pid> {
         match self {
-            Self::Guarded(guarded) => guarded.program_id().map(common),
-            Self::Group(group) => Some(common(group.id())),
+            Self::Guarded(guarded) => guarded.id(),
+            Self::Group(group) => group.id(),
         }
     }
 
     /// The processes whose time the program is charged.
     pub fn clock_root(&self) -> Root {
         match self {
-            Self::Guarded(guarded) => Root::Below(common(guarded.id())),
-            Self::Group(group) => Root::From(common(group.id())),
+            Self::Guarded(guarded) => guarded.clock_root(),
+            Self::Group(group) => group.clock_root(),
         }
     }
 
@@ -78,16 +72,10 @@ impl Program {
     /// # Errors
     ///
     /// Returns an error if something still runs some seconds after it was killed.
-    pub fn end(&mut self) -> Result<(), StillRuns> {
+    pub fn end(&mut self) -> Result<(), EndError> {
         match self {
             Self::Guarded(guarded) => guarded.end(),
             Self::Group(group) => group.end(),
         }
     }
-}
-
-/// A process number as other modules know it.
-pub fn common(process: Pid) -> root::Pid {
-    let process = root::Pid::from_raw(process.as_raw_nonzero().get());
-    process.expect("a process number is not 0")
 }

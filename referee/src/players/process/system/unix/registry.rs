@@ -1,20 +1,16 @@
-//! The programs that run now, for the end of the referee itself; and who becomes the parent of their orphans.
+//! The programs that run now, for the end of the referee itself.
 
-use std::io;
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::process::{
-    getpid, kill_process, kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions,
-};
+use rustix::process::{kill_process, kill_process_group, Pid, Signal};
 
-use super::kernel;
-use crate::players::process::ended::{holds_within, StillRuns, KILL_MAX};
+use super::group::end_of_child;
+use crate::players::process::ended::wait_until;
 
-/// How long the guards are waited for before the referee ends. They go on without it.
+/// How long the guards are waited for before the referee ends. One that is stopped by then is killed.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
 /// A child of the referee.
@@ -28,29 +24,9 @@ pub struct Running {
 
 static RUNNING: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 
-/// Whether every child of this process is a program that plays, its guard, or an orphan of one.
-static ADOPTS: AtomicBool = AtomicBool::new(false);
-
 /// The children of the referee. None is started or reaped while this is held.
 pub fn running() -> MutexGuard<'static, Vec<Running>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes this process the parent of what a program leaves behind if the program kills its guard, and ends that.
-///
-/// This is for processes that start no child but players: **any other child is killed.** A process that has children
-/// already, from before an `exec`, is left as it is.
-///
-/// # Errors
-///
-/// Returns an error if the system has no such thing. Linux has.
-pub fn adopt_orphans() -> io::Result<()> {
-    if !kernel::children(getpid()).is_empty() {
-        return Ok(());
-    }
-    kernel::adopt_orphans()?;
-    ADOPTS.store(true, Ordering::Relaxed);
-    Ok(())
 }
 
 /// Ends all programs at once, and lets none be started any more: for the end of the referee itself.
@@ -59,55 +35,15 @@ pub fn end_all_programs() {
     let running = running();
     for program in running.iter() {
         match &program.guard {
-            Some(socket) => {
-                // A stopped guard would not see it.
-                let _ = kill_process(program.id, Signal::CONT);
-                let _ = socket.shutdown(Shutdown::Both);
-            }
+            Some(socket) => drop(socket.shutdown(Shutdown::Both)),
             None => signal_group(program.id, Signal::KILL),
         }
     }
-    let guards = || running.iter().filter(|program| program.guard.is_some());
-    holds_within(LAST_WAIT, || guards().all(|guard| has_ended(guard.id)));
-    if ADOPTS.load(Ordering::Relaxed) {
-        holds_within(LAST_WAIT, || kill_orphans(&running).is_none());
-    }
+    let guards = || running.iter().filter(|program| program.guard.is_some()).map(|guard| guard.id);
+    wait_until(LAST_WAIT, || guards().all(|guard| end_of_child(guard).is_some()));
+    #[cfg(target_os = "linux")]
+    guards().for_each(super::linux::kill_tree);
     std::mem::forget(running);
-}
-
-/// Ends what programs left behind that killed their guards.
-///
-/// # Errors
-///
-/// Returns an error if one still runs some seconds after it was killed.
-pub fn end_orphans() -> Result<(), StillRuns> {
-    let mut orphan = None;
-    let ended = !ADOPTS.load(Ordering::Relaxed)
-        || holds_within(KILL_MAX, || {
-            orphan = kill_orphans(&running());
-            orphan.is_none()
-        });
-    match orphan.filter(|_| !ended) {
-        Some(orphan) => Err(StillRuns { id: orphan.as_raw_nonzero().get() }),
-        None => Ok(()),
-    }
-}
-
-/// Kills and reaps the children that were not started, and returns one of them.
-fn kill_orphans(running: &[Running]) -> Option<Pid> {
-    let mut orphans = kernel::children(getpid());
-    orphans.retain(|child| running.iter().all(|program| program.id != *child));
-    for &orphan in &orphans {
-        let _ = kill_process(orphan, Signal::KILL);
-        let _ = waitid(WaitId::Pid(orphan), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
-    }
-    orphans.first().copied()
-}
-
-/// Whether a child has ended. It is not reaped.
-fn has_ended(child: Pid) -> bool {
-    let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    !matches!(waitid(WaitId::Pid(child), peek), Ok(None))
 }
 
 /// Signals a group and its head, which may have joined another group.

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::registry::{new_job, running};
 use super::streams::Streams;
-use crate::players::process::ended::{holds_within, Ended, StillRuns, GRACE, KILL_MAX};
+use crate::players::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
 use crate::players::process::root::{Pid, Root};
 
 /// Ctrl-C reaches the referee, but no program.
@@ -19,7 +19,7 @@ const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 pub struct Program {
     child: Child,
     ended: Option<Ended>,
-    end: Option<Result<(), StillRuns>>,
+    end: Option<Result<(), EndError>>,
 }
 
 impl Program {
@@ -69,7 +69,7 @@ impl Program {
     pub fn end_of_head(&mut self) -> Option<Ended> {
         if self.ended.is_none() {
             let status = self.child.try_wait().ok().flatten();
-            self.ended = status.map(|status| status.code().map_or(Ended::Somehow, Ended::Code));
+            self.ended = status.map(|status| status.code().map_or(Ended::Unknown, Ended::Code));
         }
         self.ended
     }
@@ -80,24 +80,24 @@ impl Program {
     /// # Errors
     ///
     /// Returns an error if the program still runs some seconds after it was killed.
-    pub fn end(&mut self) -> Result<(), StillRuns> {
+    pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
         }
         self.end.unwrap_or(Ok(()))
     }
 
-    fn end_now(&mut self) -> Result<(), StillRuns> {
-        holds_within(GRACE, || self.end_of_head().is_some());
+    fn end_now(&mut self) -> Result<(), EndError> {
+        wait_until(GRACE, || self.end_of_head().is_some());
         let id = self.child.id();
         // Closing its last handle ends everything in it.
         drop(running().remove(&id));
         // Where the job could not take the program, it had ended.
         let _ = self.child.kill();
-        if holds_within(KILL_MAX, || self.end_of_head().is_some()) {
+        if wait_until(KILL_MAX, || self.end_of_head().is_some()) {
             return Ok(());
         }
-        Err(StillRuns { id: i32::try_from(id).unwrap_or(i32::MAX) })
+        Err(EndError::StillRuns { id: i32::try_from(id).unwrap_or(i32::MAX) })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use win32job::{ExtendedLimitInfo, Job};
@@ -25,17 +26,12 @@ pub fn new_job() -> io::Result<Job> {
     Job::create_with_limit_info(&limits).map_err(io::Error::other)
 }
 
-/// Puts this process and everything that it starts from now on into one job, so that nothing outlives it.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses.
-pub fn adopt_orphans() -> io::Result<()> {
-    let job = new_job()?;
-    job.assign_current_process().map_err(io::Error::other)?;
+/// Puts this process and everything that it starts from now on into one job, so that nothing outlives it, if the
+/// system allows it. There is no guard that needs the executable.
+pub fn guard_programs(_: &Path) {
+    let job = new_job().ok().filter(|job| job.assign_current_process().is_ok());
     // A second job has the same end.
-    let _ = OWN.set(job);
-    Ok(())
+    job.into_iter().for_each(|job| drop(OWN.set(job)));
 }
 
 /// Ends all programs at once, and lets none be started any more: for the end of the referee itself.

@@ -15,16 +15,17 @@ use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::fd::{BorrowedFd, OwnedFd};
 use rustix::io::Errno;
 use rustix::net::{recv, RecvFlags};
-use rustix::process::{kill_process, Pid, Signal};
+use rustix::process::Pid;
 
 use super::super::group::{end_of_child, spawn};
+use super::super::linux;
 use super::super::registry::{running, Running};
 use super::message::{self, Message};
 use super::request::{self, STREAMS};
-use crate::players::process::ended::{holds_within, StillRuns, KILL_MAX};
+use crate::players::process::ended::{wait_until, EndError, KILL_MAX};
 
 /// How long a request may wait for a guard to read it.
-const SEND_MAX: Duration = Duration::from_secs(30);
+const SEND_MAX: Duration = Duration::from_secs(10);
 
 static IDLE: Mutex<Vec<GuardProcess>> = Mutex::new(Vec::new());
 
@@ -110,16 +111,6 @@ impl GuardProcess {
         Pid::from_child(&self.child)
     }
 
-    /// Resumes the guard, which a program may have stopped.
-    pub fn resume(&self) {
-        let _ = kill_process(self.id(), Signal::CONT);
-    }
-
-    /// Kills the guard.
-    pub fn kill(&self) {
-        let _ = kill_process(self.id(), Signal::KILL);
-    }
-
     /// Waits until the guard says something.
     pub fn wait(&self, at_most: Duration) {
         let time = Timespec::try_from(at_most).ok();
@@ -151,21 +142,33 @@ impl GuardProcess {
     ///
     /// # Errors
     ///
-    /// Returns an error if it still runs some seconds after it was killed.
-    pub fn end(mut self) -> Result<(), StillRuns> {
+    /// Returns an error if it still runs after some seconds.
+    pub fn end(self) -> Result<(), EndError> {
         self.hang_up();
-        self.reap()
+        self.reap(|_| {})
+    }
+
+    /// Kills the guard, which does not react, and everything below it, and waits for the guard.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it still runs after some seconds.
+    pub fn kill(self) -> Result<(), EndError> {
+        self.reap(linux::kill_tree)
     }
 
     fn hang_up(&self) {
         let _ = self.socket.shutdown(Shutdown::Both);
-        self.resume();
     }
 
-    fn reap(&mut self) -> Result<(), StillRuns> {
+    fn reap(mut self, kill: fn(Pid)) -> Result<(), EndError> {
         let id = self.id();
-        if !holds_within(KILL_MAX, || end_of_child(id).is_some()) {
-            return Err(StillRuns { id: id.as_raw_nonzero().get() });
+        let has_ended = || {
+            kill(id);
+            end_of_child(id).is_some()
+        };
+        if !wait_until(KILL_MAX, has_ended) {
+            return Err(EndError::StillRuns { id: id.as_raw_nonzero().get() });
         }
         let mut running = running();
         // It has ended, so that there is nothing to wait for.
@@ -180,7 +183,7 @@ pub fn end_idle_guards() {
     let guards = std::mem::take(&mut *idle());
     guards.iter().for_each(GuardProcess::hang_up);
     for guard in guards {
-        // One that a program has stopped again is killed with this process.
-        let _ = guard.end();
+        // One that a program has stopped is killed.
+        let _ = guard.kill();
     }
 }

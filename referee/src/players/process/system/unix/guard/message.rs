@@ -46,7 +46,7 @@ impl Message {
             "refused" => Self::Refused(number),
             "code" => Self::Ended(Ended::Code(number)),
             "signal" => Self::Ended(Ended::Signal(number)),
-            "ended" => Self::Ended(Ended::Somehow),
+            "ended" => Self::Ended(Ended::Unknown),
             "done" => Self::Done,
             "still" => Self::StillRuns(number),
             _ => return None,
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn messages_come_as_they_were_sent() {
-        let ends = [Ended::Code(-3), Ended::Signal(9), Ended::Somehow];
+        let ends = [Ended::Code(-3), Ended::Signal(9), Ended::Unknown];
         let mut sent =
             vec![Message::Ready, Message::Started(7), Message::Refused(2), Message::Done];
         sent.extend(ends.map(Message::Ended));

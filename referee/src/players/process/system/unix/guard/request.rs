@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 
 use rustix::fd::{BorrowedFd, OwnedFd};
 
-use super::super::kernel;
+use super::super::linux;
 
 /// The standard input, output and error of a program.
 pub const STREAMS: usize = 3;
@@ -55,7 +55,7 @@ pub fn send(
     streams: [BorrowedFd<'_>; STREAMS],
     words: &[u8],
 ) -> io::Result<()> {
-    kernel::send_descriptors(socket, streams)?;
+    linux::send_descriptors(socket, streams)?;
     socket.write_all(words)
 }
 
@@ -65,7 +65,7 @@ pub fn send(
 ///
 /// Returns an error if something else comes.
 pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
-    let descriptors: Vec<OwnedFd> = kernel::receive_descriptors(socket)?;
+    let descriptors: Vec<OwnedFd> = linux::receive_descriptors(socket)?;
     if descriptors.is_empty() {
         return Ok(None);
     }
@@ -86,7 +86,7 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
     }))
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use rustix::fd::AsFd;

@@ -13,10 +13,11 @@ use rustix::process::{getpid, waitid, Pid, Signal, WaitId, WaitIdOptions};
 
 use super::super::ending::{self, Patience, Processes};
 use super::super::group::{end_of_child, spawn};
-use super::super::kernel::{self, Handle};
+use super::super::linux::{self, Handle};
 use super::super::registry::signal_group;
 use super::message::{self, Message};
 use super::request::{self, Request};
+use crate::players::process::ended::EndError;
 
 /// How often a guard reaps what the program left behind, where nothing else wakes it.
 const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
@@ -32,7 +33,7 @@ const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
 pub fn serve() -> io::Result<ExitCode> {
     let socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut request = request::receive(&socket)?;
-    kernel::become_guard()?;
+    linux::become_guard()?;
     while let Some(asked) = request {
         if !guard(socket.as_fd(), asked)? {
             break;
@@ -45,12 +46,8 @@ pub fn serve() -> io::Result<ExitCode> {
 
 /// Guards a program from its start until nothing of it is left, and says whether there may be another one.
 fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
-    // What the last program sent must not end this process, and the next program would inherit what is blocked.
-    kernel::forget_signals()?;
     report(socket, Message::Ready);
-    let started = start(request);
-    kernel::block_signals()?;
-    let program = match started {
+    let program = match start(request) {
         Ok(child) => Pid::from_child(&child),
         Err(error) => {
             let code = error.raw_os_error().unwrap_or(Errno::INVAL.raw_os_error());
@@ -62,8 +59,8 @@ fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
     let patience = watch(socket, program);
     match ending::end(&Tree { head: program }, patience) {
         Ok(()) => report(socket, Message::Done),
-        Err(still_runs) => {
-            report(socket, Message::StillRuns(still_runs.id));
+        Err(EndError::StillRuns { id } | EndError::GuardFailed { id }) => {
+            report(socket, Message::StillRuns(id));
             return Ok(false);
         }
     }
@@ -114,7 +111,7 @@ fn watch(socket: BorrowedFd<'_>, program: Pid) -> Patience {
 /// Reaps the children that this process adopted and that have ended. The program itself keeps its number, and its
 /// group with it.
 fn reap_others(program: Pid) {
-    for child in kernel::children(getpid()).into_iter().filter(|child| *child != program) {
+    for child in linux::children(getpid()).into_iter().filter(|child| *child != program) {
         let _ = waitid(WaitId::Pid(child), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
     }
 }
@@ -127,7 +124,7 @@ struct Tree {
 
 impl Processes for Tree {
     fn id(&self) -> i32 {
-        let children = kernel::children(getpid());
+        let children = linux::children(getpid());
         children.first().unwrap_or(&self.head).as_raw_nonzero().get()
     }
 
@@ -152,7 +149,7 @@ impl Processes for Tree {
                 Err(_) => break,
             }
         }
-        kernel::signal_descendants(getpid(), Signal::KILL);
+        linux::signal_descendants(getpid(), Signal::KILL);
         false
     }
 }

@@ -15,8 +15,12 @@ fn start(script: &str, deadlines: Deadlines) -> io::Result<Guarded> {
     Guarded::start_by(command, b"\0\0\0\0", deadlines)
 }
 
+fn failed(guard: Pid) -> Result<(), EndError> {
+    Err(EndError::GuardFailed { id: guard.as_raw_nonzero().get() })
+}
+
 fn is_gone(child: Pid) -> bool {
-    end_of_child(child) == Some(Ended::Somehow)
+    end_of_child(child) == Some(Ended::Unknown)
 }
 
 #[test]
@@ -40,9 +44,9 @@ fn a_guard_that_hangs_is_killed() {
         Deadlines { end: SOON.end, ..AMPLE },
     )
     .expect("started");
-    let id = guarded.id();
+    let id = guarded.guard_id;
     assert_eq!(guarded.end_of_head(), None);
-    assert_eq!(guarded.end(), Ok(()));
+    assert_eq!(guarded.end(), failed(id));
     assert!(is_gone(id));
 }
 
@@ -51,8 +55,8 @@ fn what_a_guard_cannot_kill_is_an_error() {
     let script =
         "echo ready 0 >&0; echo started $$ >&0; echo code 3 >&0; echo still 17 >&0; exit 0";
     let mut guarded = start(script, AMPLE).expect("started");
-    assert!(holds_within(AMPLE.start, || guarded.end_of_head() == Some(Ended::Code(3))));
-    let (id, still_runs) = (guarded.id(), Err(StillRuns { id: 17 }));
+    assert!(wait_until(AMPLE.start, || guarded.end_of_head() == Some(Ended::Code(3))));
+    let (id, still_runs) = (guarded.guard_id, Err(EndError::StillRuns { id: 17 }));
     assert_eq!((guarded.end(), guarded.end()), (still_runs, still_runs));
     assert!(is_gone(id));
 }
@@ -63,9 +67,9 @@ fn a_guard_that_was_killed_is_the_end_of_its_program() {
         ["echo ready 0 >&0; kill -9 $$", "echo ready 0 >&0; echo started $$ >&0; kill -9 $$"]
     {
         let mut guarded = start(script, AMPLE).expect("the program was started");
-        let id = guarded.id();
-        assert!(holds_within(AMPLE.start, || guarded.end_of_head() == Some(Ended::WithoutGuard)));
-        assert_eq!(guarded.end(), Ok(()));
+        let id = guarded.guard_id;
+        assert!(wait_until(AMPLE.start, || guarded.end_of_head() == Some(Ended::WithoutGuard)));
+        assert_eq!(guarded.end(), failed(id));
         assert!(is_gone(id));
     }
 }
@@ -74,8 +78,8 @@ fn a_guard_that_was_killed_is_the_end_of_its_program() {
 fn a_program_whose_guard_was_killed_has_ended_after_its_end() {
     let script = "sleep 600 & echo ready 0 >&0; echo started $! >&0; kill -9 $$";
     let mut guarded = start(script, AMPLE).expect("the program was started");
-    let program = guarded.program_id().and_then(Handle::of).expect("it runs");
+    let program = guarded.id().and_then(Handle::of).expect("it runs");
     assert!(program.is_running());
-    assert_eq!(guarded.end(), Ok(()));
+    assert_eq!(guarded.end(), failed(guarded.guard_id));
     assert!(!program.is_running());
 }
