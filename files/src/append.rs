@@ -1,6 +1,6 @@
 //! A file that is continued: locked, and whole after every line.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -42,7 +42,7 @@ impl AppendFile {
             let (file, end, fresh) = match Target::of(path)? {
                 Target::Stdout => return Ok(opened(Sink::Stdout(io::stdout()), None)),
                 Target::Stream => {
-                    let file = OpenOptions::new().append(true).open(path);
+                    let file = system::open_stream(path);
                     let file = file.map_err(Error::io(path, "opened"))?;
                     return Ok(opened(Sink::Stream(file), None));
                 }

@@ -1,6 +1,6 @@
 //! Files that are written as a whole.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ impl Output {
         let sink = match Target::of(path)? {
             Target::Stdout => Sink::Stdout(io::stdout()),
             Target::Stream => {
-                let file = OpenOptions::new().append(true).open(path);
+                let file = system::open_stream(path);
                 Sink::Stream(file.map_err(Error::io(path, "opened"))?)
             }
             Target::File(end, old) => {

@@ -4,12 +4,20 @@ use std::fs::{self, File, FileType, Metadata, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::{FileExt, FileTypeExt, MetadataExt, PermissionsExt};
 use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use rustix::fs::{access, flock, renameat_with, Access, FlockOperation, RenameFlags, CWD};
+use rustix::fs::{
+    access, fcntl_setfl, flock, renameat_with, Access, FlockOperation, Mode, OFlags, RenameFlags,
+    CWD,
+};
 use rustix::io::Errno;
 
 #[cfg(target_os = "linux")]
 pub(crate) use nameless::{name, nameless};
+
+/// How long a pipe may be without a reader.
+const READER_MAX: Duration = Duration::from_secs(5);
 
 /// Mode of a new file before the umask.
 const NEW_MODE: u32 = 0o666;
@@ -60,6 +68,25 @@ pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
 /// Opens a file for reading and for adding to its end.
 pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
     OpenOptions::new().read(true).append(true).create_new(is_new).open(path)
+}
+
+/// Opens a device or a pipe for adding to it. A pipe that nobody reads is waited for some seconds.
+pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
+    let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::CLOEXEC;
+    let start = Instant::now();
+    loop {
+        match rustix::fs::open(path, flags | OFlags::NONBLOCK, Mode::empty()) {
+            Ok(file) => {
+                fcntl_setfl(&file, flags)?;
+                return Ok(file.into());
+            }
+            Err(Errno::NXIO) if start.elapsed() < READER_MAX => sleep(Duration::from_millis(20)),
+            Err(Errno::NXIO) => {
+                return Err(io::Error::new(io::ErrorKind::BrokenPipe, "no process reads from it"));
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
 }
 
 /// Adds bytes to the end of a file that was opened for it.

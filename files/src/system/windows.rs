@@ -55,6 +55,11 @@ pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create_new(is_new).open(path)
 }
 
+/// Opens a device or a pipe for adding to it.
+pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
+    OpenOptions::new().append(true).open(path)
+}
+
 /// Adds bytes to the end of a file that was opened for it. Nobody else writes to it, since it is locked.
 pub(crate) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     file.seek(SeekFrom::End(0))?;

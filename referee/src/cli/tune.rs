@@ -6,7 +6,7 @@ use clap::value_parser;
 use files::Overwrite;
 use indicatif::ProgressBar;
 
-use super::interrupt::stop_on_interrupt;
+use super::interrupt::{stop_on_interrupt, GOES_ON};
 use super::json_args::JsonArgs;
 use super::Failure;
 use crate::reports::TuningReport;
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         shift: args.shift,
         step: args.step,
     };
-    let interrupted = stop_on_interrupt()?;
+    let interrupted = stop_on_interrupt(GOES_ON)?;
     let bar = ProgressBar::new(args.rounds.into());
     let overwrite = Overwrite::from_force(args.force);
     let tuned = tune(&settings, args.rounds, &args.log, overwrite, &interrupted, |rounds| {
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     bar.finish_and_clear();
     let tuned = tuned?;
     if tuned.interrupted {
-        return Err(Failure::interrupted("the same command goes on"));
+        return Err(Failure::interrupted(GOES_ON));
     }
     let report = TuningReport { settings: &settings, tuned: &tuned };
     args.json.print(&report, &report.as_json());

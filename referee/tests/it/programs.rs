@@ -215,6 +215,59 @@ fn runs(id: &str) -> bool {
     !state.is_empty() && !state.contains(") Z ")
 }
 
+/// A game that hangs, and a match that is asked to end as `timeout` does.
+#[test]
+fn an_interrupted_match_ends_within_seconds_and_goes_on() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let script = "until [ -e go ]; do echo >> started; sleep 0.1; done; exec yes WAIT";
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command.args(["match", "ice-and-fire", "--player", "@random", "--seeds", "1..1"]);
+    command.args(["--player", &shlex::try_join(["sh", "-c", script]).expect("no NUL")]);
+    command.args([
+        "--first-timeout-ms",
+        "600000",
+        "--timeout-ms",
+        "600000",
+        "--out",
+        "games.jsonl",
+    ]);
+    command.current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut referee = command.spawn().expect("the referee runs");
+    // Every program is tried before the first game.
+    let lines = || std::fs::read_to_string(folder.join("started")).unwrap_or_default().len();
+    assert!(eventually(|| lines() > 4), "the program starts");
+    kill_process(Pid::from_child(&referee), Signal::TERM).expect("the referee runs");
+    let ends = eventually(|| referee.try_wait().expect("it can be waited for").is_some());
+    let _ = referee.kill();
+    let output = referee.wait_with_output().expect("the referee ends");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(ends, "it goes on: {error}");
+    assert_eq!(output.status.code(), Some(130), "{error}");
+    assert!(error.contains("within 5 s; the same command goes on"), "{error}");
+    std::fs::write(folder.join("go"), "").expect("written");
+    let output = command.output().expect("the referee runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let journal = std::fs::read_to_string(folder.join("games.jsonl")).expect("a journal");
+    assert_eq!(journal.lines().count(), 3, "{journal}");
+}
+
+#[test]
+fn a_pipe_that_nobody_reads_is_an_error() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
+    for option in ["--out", "--replays"] {
+        let mut command = Command::cargo_bin("referee").expect("the referee is built");
+        command.args(["match", "ice-and-fire", "--player", "@random", "--player", "@random"]);
+        let output = command.args(["--seeds", "1..1", option]).arg(&pipe).output();
+        let output = output.expect("the referee runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains("no process reads from it"), "{error}");
+    }
+}
+
 #[test]
 fn no_program_outlives_an_interrupted_referee() {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.top == 0 {
         return Err("--top 0: expected at least 1".to_owned().into());
     }
-    let interrupted = stop_on_interrupt()?;
+    let interrupted = stop_on_interrupt("the best so far is printed")?;
     let limit = args.time.map_or(Limit::none(), Limit::after).or_when(interrupted);
     let options = Options {
         top: args.top,

@@ -6,7 +6,7 @@ use files::{Output, Overwrite, Paths};
 
 use super::plan_args::Conditions;
 use crate::cli::format_args::FormatArgs;
-use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
 use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
     let overwrite = Overwrite::from_force(args.force);
-    let interrupted = stop_on_interrupt()?;
+    let interrupted = stop_on_interrupt(GOES_ON)?;
     let schedule = Schedule {
         bots: &bots,
         focus,
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     out!("{}", report.to_text(args.format.chosen()));
     match finish {
         Finish::Complete => Ok(()),
-        Finish::Interrupted => Err(Failure::interrupted("the same command goes on")),
+        Finish::Interrupted => Err(Failure::interrupted(GOES_ON)),
     }
 }
 

@@ -6,7 +6,7 @@ use files::{Overwrite, Paths};
 
 use super::plan_args::MatchUp;
 use crate::cli::format_args::FormatArgs;
-use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
 use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
@@ -46,7 +46,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for (option, path) in files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
         paths.output(option, path)?;
     }
-    let interrupted = stop_on_interrupt()?;
+    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could go on" };
+    let interrupted = stop_on_interrupt(hint)?;
     let session = Session {
         plan: &plan,
         shard: Shard::WHOLE,
@@ -69,9 +70,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let game = &args.match_up.game;
     let report = MatchReport { game, players, summary: &summary, sprt };
     out!("{}", report.to_text(args.format.chosen()));
-    match (finish, &args.out) {
-        (Finish::Complete, _) => Ok(()),
-        (Finish::Interrupted, Some(_)) => Err(Failure::interrupted("the same command goes on")),
-        (Finish::Interrupted, None) => Err(Failure::interrupted("with --out FILE it could go on")),
+    match finish {
+        Finish::Complete => Ok(()),
+        Finish::Interrupted => Err(Failure::interrupted(hint)),
     }
 }

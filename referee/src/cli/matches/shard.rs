@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::plan_args::MatchUp;
 use crate::cli::format_args::FormatArgs;
-use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
 use crate::cli::jobs_args::JobsArgs;
 use crate::cli::json_args::JsonArgs;
 use crate::cli::progress::Progress;
@@ -72,7 +72,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
     paths.output("-o", &args.out)?;
     paths.output("the journal of -o", &unfinished(&args.out))?;
     let plan = Plan::load(&args.plan)?;
-    let interrupted = stop_on_interrupt()?;
+    let interrupted = stop_on_interrupt(GOES_ON)?;
     let overwrite = Overwrite::from_force(args.force);
     let session = Session {
         plan: &plan,
@@ -96,7 +96,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
             out!("{}", report.to_text(args.format.chosen()));
         }
         PartEnd::Interrupted => {
-            return Err(Failure::interrupted("the same command goes on"));
+            return Err(Failure::interrupted(GOES_ON));
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use files::{Overwrite, Paths};
 
 use super::Failure;
-use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
 use crate::cli::jobs_args::JobsArgs;
 use crate::solving::dragonsweeper::{
     explained, parse_range, read_seeds, solve_all, LairError, Log, Summary,
@@ -53,7 +53,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.seeds_file.as_ref().map_or(Ok(()), |file| paths.input("--seeds-file", file))?;
     args.out.as_ref().map_or(Ok(()), |file| paths.output("--out", file))?;
     let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
-    let interrupted = stop_on_interrupt()?;
+    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could go on" };
+    let interrupted = stop_on_interrupt(hint)?;
     let bar = indicatif::ProgressBar::new(seeds.len() as u64);
     let jobs = args.jobs.count();
     let outcomes = solve_all(&seeds, log, jobs, &interrupted, |played, count| {
@@ -68,7 +69,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         out!("{}", Summary::of(&outcomes));
     }
     if interrupted.load(Ordering::Relaxed) {
-        return Err(Failure::interrupted("the same command goes on with --out"));
+        return Err(Failure::interrupted(hint));
     }
     Ok(())
 }
