@@ -1,7 +1,6 @@
 //! The players of a league.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -9,7 +8,6 @@ use serde::Deserialize;
 use super::plan::read_file;
 use super::MatchError;
 use crate::players::Spec;
-use crate::system::is_executable;
 
 /// A player of a league.
 #[derive(Clone, Debug)]
@@ -93,15 +91,12 @@ fn of_folder(path: &Path) -> Result<BotList, MatchError> {
     let mut list = BotList::default();
     for entry in std::fs::read_dir(path).map_err(refused)? {
         let file = entry.map_err(refused)?.path();
-        let data = std::fs::metadata(&file).map_err(refused)?;
-        let is_executable = is_executable(&file, &data);
-        let full = file.canonicalize().map_err(refused)?.display().to_string();
-        let Some(words) = command(&file, full, data.is_file(), is_executable) else {
+        let Some(spec) = Spec::of_file(&file.canonicalize().map_err(refused)?) else {
             list.skipped.push(file);
             continue;
         };
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        list.bots.push(Bot { name, spec: Spec::Command(words) });
+        list.bots.push(Bot { name, spec });
     }
     list.bots.sort_by(|a, b| a.name.cmp(&b.name));
     list.skipped.sort();
@@ -109,24 +104,4 @@ fn of_folder(path: &Path) -> Result<BotList, MatchError> {
         return Err(input(path, format!("two bots are called {:?}", pair[0].name)));
     }
     Ok(list)
-}
-
-/// How a file is run, if it is a program. Some archives and scripts are executable only by accident,
-/// so that their kind decides first; a script that names its interpreter is run as it is.
-fn command(file: &Path, full: String, is_file: bool, is_executable: bool) -> Option<Vec<String>> {
-    let kind = file.extension().and_then(|kind| kind.to_str()).filter(|_| is_file);
-    let run_by = |words: &[&str]| {
-        words.iter().chain([&full.as_str()]).map(|word| (*word).to_owned()).collect()
-    };
-    match kind {
-        Some("jar") => Some(run_by(&["java", "-jar"])),
-        Some("py") if !(is_executable && names_its_interpreter(file)) => Some(run_by(&["python3"])),
-        _ => is_executable.then(|| vec![full]),
-    }
-}
-
-fn names_its_interpreter(file: &Path) -> bool {
-    let mut start = [0; 2];
-    let read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && start == *b"#!"
 }

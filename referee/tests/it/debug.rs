@@ -45,12 +45,12 @@ fn one_turn_is_shown_with_both_answers() {
     let folder = folder.path();
     record(folder);
     let act = "say('thinks', turn)\nif turn == 3: answer = 'TRAIN 3 0 0;TRAIN 1 1 0'";
-    ice_bot::write(&folder.join("new.py"), act, "say('after', turn)");
+    ice_bot::write(&folder.join("new.py"), act, "");
     let text = debug(folder, &["--turn", "5"], &["python3", "new.py"]);
     assert!(text.starts_with("== game 1 (seed 3), turn 5, seat 0\n"), "{text}");
     assert!(text.contains("\n-- recorded, python3 bot.py: WAIT\n"), "{text}");
     assert!(text.contains(" ms: TRAIN 3 0 0;TRAIN 1 1 0\n-> command 1 refused"), "{text}");
-    assert!(text.contains("\n| thinks 3\n| after 3\n"), "{text}");
+    assert!(text.contains("\n| thinks 3\n"), "{text}");
     assert!(text.ends_with("the answers differ\n"), "{text}");
     // The position before the turn, as `watch` draws it after the turn before.
     let watched = said(folder, &["watch", "game.jsonl", "--turn", "4"]);

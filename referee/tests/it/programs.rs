@@ -196,6 +196,22 @@ fn lines_too_many_are_told_in_the_replay() {
     assert!(!remarks(1).contains("left over"), "the other seat is not blamed");
 }
 
+/// By its name alone, as in a league's folder, with words after it.
+#[test]
+fn a_python_file_is_run_by_python() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text = WAITER.replace("ACT", "print(sys.argv[1:], file=sys.stderr)");
+    std::fs::write(folder.path().join("bot.py"), text).expect("a program is written");
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command.args(["play", "ice-and-fire", "--seed", "3", "--player", "bot.py -x 1"]);
+    command.args(["--player", "@random", "--replay", "game.jsonl"]).current_dir(folder.path());
+    command.args(["--first-timeout-ms", "60000", "--timeout-ms", "60000"]);
+    let output = command.output().expect("the referee runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let replay = std::fs::read_to_string(folder.path().join("game.jsonl")).expect("a replay");
+    assert!(replay.contains("['-x', '1']"), "{replay}");
+}
+
 #[test]
 fn a_program_that_may_not_be_run_is_refused_before_the_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
