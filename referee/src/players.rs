@@ -4,7 +4,6 @@
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
 mod builtin;
-mod failed_to_start;
 mod named;
 #[cfg(not(target_family = "wasm"))]
 mod process;
@@ -16,7 +15,6 @@ use crate::catalogue::{GameType, PlayerOptions};
 use crate::protocol::BoxedPlayer;
 use builtin::seat_builtin;
 
-pub use failed_to_start::FailedToStart;
 pub use named::NamedPlayer;
 #[cfg(not(target_family = "wasm"))]
 pub use process::{

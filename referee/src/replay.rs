@@ -116,7 +116,7 @@ pub struct StoredExit {
 }
 
 /// A time in milliseconds, in steps of a microsecond.
-fn milliseconds(time: Duration) -> f64 {
+pub(crate) fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 

@@ -5,6 +5,7 @@ use serde_json::{json, Map, Value};
 use super::arguments::{Arguments, Dialect};
 use super::tags::{self, Tag};
 use crate::protocol::{Exit, Seat};
+use crate::replay::milliseconds;
 use crate::table::Record;
 
 /// The answer to a game that was played.
@@ -86,10 +87,6 @@ fn is_to_blame(record: &Record, seat: usize) -> bool {
 fn times(record: &Record, seat: usize) -> Vec<f64> {
     let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
     turns.map(|turn| milliseconds(turn.time)).collect()
-}
-
-fn milliseconds(time: std::time::Duration) -> f64 {
-    (time.as_secs_f64() * 1e5).round() / 1e2
 }
 
 /// The first answer of a seat in milliseconds, and the slowest one after it. The first has a limit

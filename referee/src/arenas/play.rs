@@ -1,6 +1,7 @@
 //! One game for an arena.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use files::{Output, Overwrite};
 
@@ -10,8 +11,8 @@ use crate::catalogue::{GameType, PlayerOptions};
 use crate::codingame;
 use crate::games;
 use crate::outputs::GAME_RESULT;
-use crate::players::{FailedToStart, ProcessLimits, Spec};
-use crate::protocol::BoxedPlayer;
+use crate::players::{ProcessLimits, Spec};
+use crate::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault};
 use crate::replay::Replay;
 use crate::table::{self, Budgets, Record};
 
@@ -88,6 +89,16 @@ fn play_game(
         log = codingame::write(&replay).expect("a game that was just played agrees");
     }
     Ok((record, log))
+}
+
+/// Leaves before its first turn, for the reason given.
+#[derive(Debug)]
+struct FailedToStart(String);
+
+impl AnyPlayer for FailedToStart {
+    fn turn(&mut self, _: &dyn AnyView, _: Duration) -> Result<String, Fault> {
+        Err(Fault::new(Exit::NotStarted, self.0.clone()))
+    }
 }
 
 /// A player that cannot be started loses its game, unless the system is to blame.

@@ -1,12 +1,12 @@
 //! What a program answered in the positions of recorded games.
 
 use std::fmt::Write;
-use std::time::Duration;
 
 use itertools::Itertools;
 use serde_json::{json, Value};
 
 use super::{Agreement, DebuggedGame, DebuggedTurn};
+use crate::replay::milliseconds;
 use crate::reports::{Table, TableFormat};
 use crate::text::printable;
 
@@ -137,10 +137,6 @@ pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
         Agreement::Differs => "the answers differ\n",
         Agreement::Fails => "the program fails here\n",
     }
-}
-
-fn milliseconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e4).round() / 10.0
 }
 
 fn shortened(line: &str) -> String {

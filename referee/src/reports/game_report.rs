@@ -1,12 +1,12 @@
 //! The result of one game.
 
 use std::fmt::{self, Write};
-use std::time::Duration;
 
 use itertools::Itertools;
 use serde_json::{json, Value};
 
 use crate::protocol::Seat;
+use crate::replay::milliseconds;
 use crate::table::Record;
 use crate::text::printable;
 
@@ -83,10 +83,6 @@ impl fmt::Display for GameReport<'_> {
     }
 }
 
-fn milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
-}
-
 /// The last turn of a record with what was refused in it, a line each; empty before the first turn.
 #[must_use]
 pub fn turn_text(record: &Record) -> String {
@@ -110,6 +106,8 @@ fn winner(scores: &[i64]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
+
     use crate::protocol::{EventKind, EventRecord, Exit};
     use crate::table::{PlayerExit, TurnRecord};
 
