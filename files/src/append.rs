@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::lines::LINE_BYTES_MAX;
-use crate::lock::lock;
+use crate::lock::{lock, Holder};
 use crate::target::Target;
 use crate::{system, Error};
 
@@ -16,6 +16,8 @@ const ATTEMPTS: u32 = 100;
 #[derive(Debug)]
 pub(crate) struct AppendFile {
     pub path: PathBuf,
+    /// Before the file that it locks, since it has to be dropped first.
+    holder: Option<Holder>,
     sink: Sink,
     /// Where the file ends; everything before is whole lines.
     end: u64,
@@ -36,15 +38,17 @@ impl AppendFile {
     /// Opens and locks a path. The content of an existing file is left as it is; a new file is
     /// removed again unless [`AppendFile::begin`] is called.
     pub fn open(path: &Path) -> Result<Self, Error> {
-        let opened =
-            |sink, fresh| Self { path: path.to_owned(), sink, end: 0, fresh, failed: false };
+        let opened = |sink, holder, fresh| {
+            let path = path.to_owned();
+            Self { path, holder, sink, end: 0, fresh, failed: false }
+        };
         for _ in 0..ATTEMPTS {
             let (file, end, fresh) = match Target::of(path)? {
-                Target::Stdout => return Ok(opened(Sink::Stdout(io::stdout()), None)),
+                Target::Stdout => return Ok(opened(Sink::Stdout(io::stdout()), None, None)),
                 Target::Stream => {
                     let file = system::open_stream(path);
                     let file = file.map_err(Error::io(path, "opened"))?;
-                    return Ok(opened(Sink::Stream(file), None));
+                    return Ok(opened(Sink::Stream(file), None, None));
                 }
                 Target::File(end, _) => (system::open_append(&end, false), end, false),
                 Target::Missing(end) => (system::open_append(&end, true), end, true),
@@ -55,10 +59,10 @@ impl AppendFile {
                 Err(error) if is_race(&error) => continue,
                 Err(error) => return Err(Error::io(path, "opened")(error)),
             };
-            lock(&file, path)?;
+            let holder = lock(&file, path, &end)?;
             // The file may have been removed or replaced before it was locked.
             if is_at(&file, &end) {
-                return Ok(opened(Sink::File(file), fresh.then_some(end)));
+                return Ok(opened(Sink::File(file), Some(holder), fresh.then_some(end)));
             }
         }
         Err(Error::Changed { path: path.to_owned() })
@@ -98,6 +102,11 @@ impl AppendFile {
         self.end = end;
         self.fresh = None;
         Ok(())
+    }
+
+    /// Removes the name of the holder, before the file gets another name. It stays locked.
+    pub fn leave_unnamed(&mut self) {
+        self.holder = None;
     }
 
     /// Adds a line. After an error every further call fails.

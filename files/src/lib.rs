@@ -26,7 +26,7 @@ mod system;
 mod target;
 
 pub use error::Error;
-pub use journal::{Format, Journal, JournalFollower, JournalReader, JournalWriter, Recovery};
+pub use journal::{Format, Journal};
 pub use kind::{Kind, Overwrite};
 pub use line_log::{LineLog, LineLogRecovery};
 pub use lines::LINE_BYTES_MAX;

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use files::{Format, JournalReader, JournalWriter, Kind, Output, Overwrite, Recovery};
+use files::{Format, Journal, Kind, Output, Overwrite};
 use serde_json::{json, Value};
 
 const FORMAT: Format = Format { kind: "match", name: "a match journal", version: 1 };
@@ -35,20 +35,23 @@ fn head_of(data: &[u8]) -> Value {
 
 /// All records, or an error.
 fn records(path: &Path) -> Result<Vec<Value>, files::Error> {
-    let mut reader = JournalReader::open(path, &FORMAT)?;
-    let mut records = Vec::new();
-    while let Some(record) = reader.next_record()? {
-        records.push(record);
-    }
+    let mut journal = Journal::open(path, &FORMAT)?;
+    let records = journal.records().collect::<Result<_, _>>()?;
+    journal.check_whole()?;
     Ok(records)
+}
+
+/// A journal that is ready for more records.
+fn resume(path: &Path, head: &Value) -> Result<Journal, files::Error> {
+    let mut journal = Journal::resume(path, &FORMAT, head, Overwrite::Own)?;
+    journal.begin()?;
+    Ok(journal)
 }
 
 /// Any bytes: they can be continued without loss, or are refused and stay as they were.
 fn check_raw(path: &Path, data: &[u8]) {
     let read = records(path);
-    let opened = Recovery::open(path, &FORMAT, &head_of(data), Overwrite::Own);
-    let journal = opened.and_then(Recovery::finish);
-    let Ok(mut journal) = journal else {
+    let Ok(mut journal) = resume(path, &head_of(data)) else {
         assert_eq!(fs::read(path).expect("readable"), data, "a refused journal stays as it was");
         return;
     };
@@ -63,12 +66,14 @@ fn check_raw(path: &Path, data: &[u8]) {
 
 /// Records that were written come back; after a change of one byte they do not, or fewer do.
 fn check_recorded(path: &Path, text: &str) {
-    let output = Output::open(path, &KIND, Overwrite::Own).expect("a new file");
+    let mut output = Output::open(path, &KIND, Overwrite::Own).expect("a new file");
     let head = json!({ "game": "none" });
-    let mut writer = JournalWriter::new(output, &FORMAT, &head).expect("a new journal");
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let written: Vec<Value> = lines.filter(|record| writer.append(record).is_ok()).collect();
-    writer.commit().expect("the journal is put in its place");
+    let is_record = |value: &Value| value.as_object().is_some_and(|members| !members.is_empty());
+    let written: Vec<Value> = lines.filter(is_record).collect();
+    let all = written.iter().map(Ok);
+    Journal::write_all(&mut output, &FORMAT, &head, all).expect("a new journal");
+    output.commit().expect("the journal is put in its place");
     assert_eq!(records(path).expect("a whole journal"), written);
     let mut bytes = fs::read(path).expect("readable");
     let sum = text.bytes().fold(7_usize, |sum, byte| sum.wrapping_mul(31) + usize::from(byte));
@@ -78,8 +83,7 @@ fn check_recorded(path: &Path, text: &str) {
     assert!(records(path).is_err(), "the change of byte {place} is noticed");
     bytes.truncate(place);
     fs::write(path, &bytes).expect("written");
-    let journal = Recovery::open(path, &FORMAT, &head, Overwrite::Own).and_then(Recovery::finish);
-    drop(journal.expect("a journal that was cut off is continued"));
+    drop(resume(path, &head).expect("a journal that was cut off is continued"));
     let left = records(path).expect("a whole journal");
     assert_eq!(left, written[..left.len()], "what is left was written");
 }

@@ -7,10 +7,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rustix::fs::{
-    access, fcntl_setfl, flock, renameat_with, Access, FlockOperation, Mode, OFlags, RenameFlags,
-    CWD,
-};
+use rustix::fs::{access, fcntl_setfl, renameat_with, Access, Mode, OFlags, RenameFlags, CWD};
 use rustix::io::Errno;
 
 #[cfg(target_os = "linux")]
@@ -102,15 +99,6 @@ pub(crate) fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<u
 /// Opens a folder that is to be locked.
 pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
     File::open(path)
-}
-
-/// Locks a file as long as it is open, and says whether that was possible: an exclusive `flock`.
-pub(crate) fn try_lock(file: &File) -> io::Result<bool> {
-    match flock(file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => Ok(true),
-        Err(Errno::WOULDBLOCK) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
 }
 
 /// Files that have no name yet.

@@ -1,6 +1,6 @@
 //! Windows. A lock keeps others from reading the file too.
 
-use std::fs::{self, File, FileType, Metadata, OpenOptions, Permissions, TryLockError};
+use std::fs::{self, File, FileType, Metadata, OpenOptions, Permissions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::os::windows::fs::FileExt;
 use std::path::Path;
@@ -79,15 +79,6 @@ pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
     let flags = 0x0200_0000; // FILE_FLAG_BACKUP_SEMANTICS, without which folders cannot be opened.
     std::os::windows::fs::OpenOptionsExt::custom_flags(OpenOptions::new().read(true), flags)
         .open(path)
-}
-
-/// Locks a file as long as it is open, and says whether that was possible.
-pub(crate) fn try_lock(file: &File) -> io::Result<bool> {
-    match file.try_lock() {
-        Ok(()) => Ok(true),
-        Err(TryLockError::WouldBlock) => Ok(false),
-        Err(TryLockError::Error(error)) => Err(error),
-    }
 }
 
 /// Makes a file without a name: not on this system.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::path::Path;
 
-use files::JournalReader;
+use files::Journal;
 
 use super::{ListError, ListedGame};
 use crate::matches::{Outcome, Plan, Termination};
@@ -87,7 +87,7 @@ pub(super) fn is_journal(file: &Path) -> Result<bool, ListError> {
 }
 
 fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
-    let mut reader = JournalReader::open(file, &MATCH)?;
+    let mut reader = Journal::open(file, &MATCH)?;
     let plan: Plan = serde_json::from_value(reader.head().clone()).map_err(|error| {
         files::Error::damaged(file, 1, format!("the head holds no plan: {error}"))
     })?;
@@ -99,5 +99,6 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
         }
         games.push(ListedGame::of(&plan, games.len() + 1, &outcome));
     }
+    reader.check_whole()?;
     Ok(games)
 }

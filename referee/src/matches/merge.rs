@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use files::JournalReader;
+use files::Journal;
 
 use super::recorded_sprt::{recorded_sprt, with_sprt};
 use super::{MatchError, Outcome, Pairing, Plan, Shard};
@@ -18,7 +18,7 @@ use crate::outputs::MATCH;
 pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, MatchError> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
     for (number, path) in parts.iter().enumerate() {
-        let mut reader = JournalReader::open(path, &MATCH)?;
+        let mut reader = Journal::open(path, &MATCH)?;
         let shard: Shard = reader.head()["shard"].as_str().unwrap_or_default().parse().map_err(
             |error: super::ParseError| files::Error::damaged(path, 1, error.to_string()),
         )?;
@@ -38,6 +38,7 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, MatchError>
                 return Err(MatchError::DoubledGame { path, other, pairing });
             }
         }
+        reader.check_whole()?;
     }
     let take = |pairing: Pairing| {
         let outcome = games.remove(&pairing).map(|(outcome, _)| outcome);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use files::{JournalReader, Output, Overwrite};
+use files::{Journal, Output, Overwrite};
 
 use super::{Finish, MatchError, Observer, Outcome, Plan, Session, SessionFiles, Shard};
 use crate::outputs::{MATCH, MATCH_FILE};
@@ -69,7 +69,7 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, MatchError
         Ok(data) if data.is_file() && data.len() > 0 => {}
         _ => return Ok(false),
     }
-    let mut reader = JournalReader::open(out, &MATCH)?;
+    let mut reader = Journal::open(out, &MATCH)?;
     reader.check_head(&plan.head(shard))?;
     let mut pairings = plan.pairings_of(shard);
     while let Some(outcome) = reader.next_record::<Outcome>()? {
@@ -78,5 +78,6 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, MatchError
             return Err(files::Error::damaged(out, reader.line(), reason).into());
         }
     }
+    reader.check_whole()?;
     Ok(pairings.left() == 0)
 }

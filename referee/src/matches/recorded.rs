@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use files::{Error, JournalFollower};
+use files::{Error, Journal};
 
 use super::recorded_sprt::recorded_sprt;
 use super::{MatchError, MatchSummary, Outcome, ParseError, Plan, Shard};
@@ -12,7 +12,7 @@ use crate::statistics::Sprt;
 /// A match as its journal records it so far.
 pub struct RecordedMatch {
     path: PathBuf,
-    follower: JournalFollower,
+    follower: Journal,
     plan: Plan,
     shard: Shard,
     sprt: Option<Sprt>,
@@ -28,7 +28,7 @@ impl RecordedMatch {
     /// Returns an error if the file cannot be read, is damaged, or is no match journal. A last line
     /// that is not complete yet is left for later.
     pub fn open(path: &Path) -> Result<Self, MatchError> {
-        Self::of(path, JournalFollower::open(path, &MATCH)?)
+        Self::of(path, Journal::open(path, &MATCH)?)
     }
 
     /// The same for a journal in memory; `name` is its name in errors.
@@ -37,10 +37,10 @@ impl RecordedMatch {
     ///
     /// Returns an error if the bytes are damaged or no match journal.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, MatchError> {
-        Self::of(name, JournalFollower::of_bytes(name, bytes, &MATCH)?)
+        Self::of(name, Journal::of_bytes(name, bytes, &MATCH)?)
     }
 
-    fn of(path: &Path, follower: JournalFollower) -> Result<Self, MatchError> {
+    fn of(path: &Path, follower: Journal) -> Result<Self, MatchError> {
         let damaged = |reason: String| Error::damaged(path, 1, reason);
         let head = follower.head().clone();
         let shard = head["shard"].as_str().unwrap_or_default().parse();

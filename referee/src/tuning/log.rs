@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use files::{Overwrite, Recovery};
+use files::{Journal, Overwrite};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -66,9 +66,9 @@ pub fn tune(
     seed.checked_add(games).ok_or(TuningError::Seeds { seed, rounds, pairs })?;
     let program = Spec::BuiltinPlayer("icefire".to_owned()).digest();
     let program = program.map_err(|error| TuningError::Program(error.to_string()))?;
-    let mut recovery = Recovery::open(log, &TUNING, &settings.head(&program), overwrite)?;
-    let mut path = recorded(settings, &mut recovery)?;
-    let mut journal = recovery.finish()?;
+    let mut journal = Journal::resume(log, &TUNING, &settings.head(&program), overwrite)?;
+    let mut path = recorded(settings, &mut journal)?;
+    journal.begin()?;
     progress(path.len());
     while path.len() < rounds as usize {
         if interrupted.load(Ordering::Relaxed) {
@@ -84,7 +84,7 @@ pub fn tune(
 }
 
 /// The weights after the rounds of the log. Each must follow from the one before.
-fn recorded(settings: &Settings, log: &mut Recovery) -> Result<Vec<Vec<f64>>, TuningError> {
+fn recorded(settings: &Settings, log: &mut Journal) -> Result<Vec<Vec<f64>>, TuningError> {
     let mut path: Vec<Vec<f64>> = Vec::new();
     while let Some(found) = log.next_record::<Round>()? {
         let now = path.last().unwrap_or(&settings.start);

@@ -128,7 +128,7 @@ fn nothing_is_left_beside_a_refused_file() {
         names.sort();
         names
     };
-    for line in &COMMANDS[..17] {
+    for line in COMMANDS.iter().filter(|line| line.contains("OUT")) {
         if line.starts_with("league") || line.starts_with("run") {
             continue;
         }
@@ -205,11 +205,10 @@ fn a_journal_that_contradicts_its_plan_is_refused() {
     let plan = Plan::load(&folder.join("plan.json")).expect("a plan");
     let mut games = merge(&plan, std::slice::from_ref(&path)).expect("a complete part");
     games.swap(0, 1);
-    let output = files::Output::open(&path, &MATCH_FILE, files::Overwrite::Own).expect("ours");
-    let head = plan.head(Shard::WHOLE);
-    let mut journal = files::JournalWriter::new(output, &outputs::MATCH, &head).expect("begun");
-    games.iter().for_each(|game| journal.append(game).expect("written"));
-    journal.commit().expect("written");
+    let mut output = files::Output::open(&path, &MATCH_FILE, files::Overwrite::Own).expect("ours");
+    let (head, records) = (plan.head(Shard::WHOLE), games.iter().map(Ok));
+    files::Journal::write_all(&mut output, &outputs::MATCH, &head, records).expect("written");
+    output.commit().expect("written");
     let before = state(&path);
     for line in ["run plan.json -o part.jsonl", "merge plan.json part.jsonl", COMMANDS[2]] {
         let said = refused(folder, &line.replace("OUT", "part.jsonl"));
@@ -257,7 +256,7 @@ fn replays_and_journal_must_belong_together() {
 fn devices_are_written_to_and_full_ones_stop_the_command() {
     let folder = folder();
     let folder = folder.path();
-    for line in &COMMANDS[..17] {
+    for line in COMMANDS.iter().filter(|line| line.contains("OUT")) {
         succeeds(folder, &line.replace("OUT", "/dev/null"));
         let said = refused(folder, &line.replace("OUT", "/dev/full"));
         assert!(said.contains("/dev/full: cannot be written"), "{line}: {said}");
@@ -349,12 +348,8 @@ fn of_two_processes_the_second_names_the_first_and_stops() {
         let first = start(folder, &line, file);
         let said = refused(folder, &line);
         assert!(said.contains("is in use by"), "{line}: {said}");
-        // Not every system lists the locks of others.
-        let pid = first.0.id().to_string();
-        let locks = fs::read_to_string("/proc/locks").unwrap_or_default();
-        if locks.lines().any(|lock| lock.split(' ').any(|word| word == pid)) {
-            assert!(said.contains(&format!("process {pid} (")), "{line}: {said}");
-        }
+        let pid = first.0.id();
+        assert!(said.contains(&format!("process {pid} (")), "{line}: {said}");
         drop(first);
     }
 }

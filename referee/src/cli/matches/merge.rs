@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use files::{JournalWriter, Output, Overwrite, Paths};
+use files::{Journal, Output, Overwrite, Paths};
 
 use crate::cli::format_args::FormatArgs;
 use crate::cli::Failure;
@@ -43,12 +43,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let games = merge(&plan, &args.shards)?;
     let mut summary = MatchSummary::default();
     games.iter().for_each(|outcome| summary.add(outcome));
-    if let Some(output) = output {
-        let mut journal = JournalWriter::new(output, &MATCH, &plan.head(Shard::WHOLE))?;
-        for outcome in games {
-            journal.append(&outcome.without_measures())?;
-        }
-        journal.commit()?;
+    if let Some(mut output) = output {
+        let games = games.into_iter().map(|outcome| Ok(outcome.without_measures()));
+        Journal::write_all(&mut output, &MATCH, &plan.head(Shard::WHOLE), games)?;
+        output.commit()?;
     }
     let players = [plan.name(0), plan.name(1)];
     let players = players.each_ref().map(String::as_str);

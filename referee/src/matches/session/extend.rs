@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use files::{JournalReader, JournalWriter, Output, Overwrite, Recovery};
+use files::{Journal, Output, Overwrite};
 use serde_json::Value;
 
 use super::Session;
@@ -31,7 +31,7 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<JournalSprt, MatchEr
     if !path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
         return Ok(new);
     }
-    let Ok(reader) = JournalReader::open(path, &MATCH) else { return Ok(new) };
+    let Ok(reader) = Journal::open(path, &MATCH) else { return Ok(new) };
     let found = reader.head().clone();
     drop(reader);
     let recorded = recorded_sprt(path, &found)?;
@@ -49,14 +49,11 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<JournalSprt, MatchEr
 /// Writes the same games under another head.
 fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), MatchError> {
     // Before the lock: on Windows nobody can read a locked file. Whoever adds a game in between makes `commit` fail.
-    let output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
+    let mut output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
     // Locked from here on, until the new journal is in place.
-    let mut recorded = Recovery::open(path, &MATCH, found, Overwrite::Own)?;
-    let mut extended = JournalWriter::new(output, &MATCH, wanted)?;
-    while let Some(outcome) = recorded.next_record::<Outcome>()? {
-        extended.append(&outcome)?;
-    }
-    Ok(extended.replace(recorded)?)
+    let mut recorded = Journal::resume(path, &MATCH, found, Overwrite::Own)?;
+    Journal::write_all(&mut output, &MATCH, wanted, recorded.records::<Outcome>())?;
+    Ok(recorded.replace_by(output)?)
 }
 
 /// Whether the seeds of one head begin those of the other, and nothing else differs.

@@ -1,6 +1,6 @@
 //! The files of a session: opened, compared with the plan and with each other, then continued.
 
-use files::{Journal, LineLog, LineLogRecovery, Recovery};
+use files::{Journal, LineLog, LineLogRecovery};
 use itertools::Itertools;
 use serde::Deserialize;
 
@@ -34,7 +34,7 @@ fn name_player(error: files::Error, plan: &Plan) -> MatchError {
 
 /// The files before anything in them changes.
 pub(super) struct Stored {
-    journal: Option<Recovery>,
+    journal: Option<Journal>,
     replays: Option<LineLogRecovery>,
 }
 
@@ -65,7 +65,7 @@ impl Stored {
         let files = &session.files;
         let journal = files.journal.as_ref().map(|path| {
             let head = session.head();
-            let opened = Recovery::open(path, &MATCH, &head, files.overwrite);
+            let opened = Journal::resume(path, &MATCH, &head, files.overwrite);
             opened.map_err(|error| name_player(error, session.plan))
         });
         let replays = files
@@ -100,9 +100,9 @@ impl Stored {
     ) -> Result<Files, MatchError> {
         let count = self.check(pairings, seen)?;
         // The head of the journal goes first: a replay without a journal belongs to nobody.
-        let journal = self.journal.map(Recovery::finish).transpose()?;
+        self.journal.as_mut().map_or(Ok(()), Journal::begin)?;
         let replays = self.replays.map(|replays| replays.finish_keeping(count)).transpose()?;
-        Ok(Files { journal, replays })
+        Ok(Files { journal: self.journal, replays })
     }
 
     fn next_game(&mut self) -> Result<Option<(Outcome, u64)>, MatchError> {

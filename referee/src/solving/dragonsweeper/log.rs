@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use files::{Journal, Overwrite, Recovery};
+use files::{Journal, Overwrite};
 use serde_json::json;
 
 use super::{LairError, Outcome};
@@ -29,15 +29,16 @@ impl Log {
         let program = Spec::BuiltinPlayer("solver".to_owned()).digest();
         let program = program.map_err(|error| LairError::Program(error.to_string()))?;
         let head = json!({ "game": "dragonsweeper", "program": program });
-        let mut recovery = Recovery::open(path, &LAIRS, &head, overwrite)?;
-        while let Some(outcome) = recovery.next_record::<Outcome>()? {
+        let mut journal = Journal::resume(path, &LAIRS, &head, overwrite)?;
+        while let Some(outcome) = journal.next_record::<Outcome>()? {
             let seed = outcome.seed;
             if known.insert(seed, outcome).is_some() {
                 let reason = format!("holds seed {seed} again");
-                return Err(files::Error::damaged(path, recovery.line(), reason).into());
+                return Err(files::Error::damaged(path, journal.line(), reason).into());
             }
         }
-        Ok(Self { known, journal: Some(recovery.finish()?) })
+        journal.begin()?;
+        Ok(Self { known, journal: Some(journal) })
     }
 
     /// Whether a lair was played before.

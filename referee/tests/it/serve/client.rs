@@ -126,24 +126,19 @@ fn answer(mut response: ureq::http::Response<ureq::Body>) -> Answer {
 
 /// Writes a journal with the games of another one again and again, under new seeds.
 pub fn repeat_games(from: &Path, to: &Path, times: i64) {
-    use files::{JournalFollower, JournalWriter, Output, Overwrite};
+    use files::{Journal, Output, Overwrite};
     use referee::matches::Outcome;
     use referee::outputs::{MATCH, MATCH_FILE};
 
-    let mut source = JournalFollower::open(from, &MATCH).expect("a journal");
+    let mut source = Journal::open(from, &MATCH).expect("a journal");
     let mut head = source.head().clone();
     head["seeds"] = serde_json::json!([1, times]);
-    let mut games: Vec<Outcome> = Vec::new();
-    while let Some(outcome) = source.next_record().expect("a game") {
-        games.push(outcome);
-    }
-    let output = Output::open(to, &MATCH_FILE, Overwrite::Own).expect("a new file");
-    let mut journal = JournalWriter::new(output, &MATCH, &head).expect("a journal");
-    for seed in 1..=times {
-        for game in &games {
-            let game = Outcome { seed: seed.to_string(), ..game.clone() };
-            journal.append(&game).expect("a record");
-        }
-    }
-    journal.commit().expect("written");
+    let games: Vec<Outcome> = source.records().collect::<Result<_, _>>().expect("games");
+    let mut output = Output::open(to, &MATCH_FILE, Overwrite::Own).expect("a new file");
+    let of_seed = |seed: i64| {
+        games.iter().map(move |game| Ok(Outcome { seed: seed.to_string(), ..game.clone() }))
+    };
+    let records = (1..=times).flat_map(of_seed);
+    Journal::write_all(&mut output, &MATCH, &head, records).expect("a journal");
+    output.commit().expect("written");
 }

@@ -1,0 +1,75 @@
+//! The records of a journal, read one by one.
+
+use std::fmt::Debug;
+use std::io::{BufRead, Seek};
+use std::path::Path;
+
+use super::head::{Head, START};
+use super::Format;
+use crate::chain::Chain;
+use crate::lines::{Line, Lines};
+use crate::Error;
+
+/// A file or bytes in memory.
+pub(super) trait Source: BufRead + Seek + Send + Sync + Debug {}
+impl<T: BufRead + Seek + Send + Sync + Debug> Source for T {}
+
+/// The records after the head, each checked against the ones before.
+#[derive(Debug)]
+pub(super) struct Records {
+    pub lines: Lines<Box<dyn Source>>,
+    pub chain: Chain,
+}
+
+/// What follows in a journal.
+pub(super) enum Next {
+    /// The text of a record.
+    Record(Vec<u8>),
+    /// A last line that was not written completely, or not yet.
+    Torn,
+    /// Nothing.
+    End,
+}
+
+impl Records {
+    /// Reads the head of a journal, and is ready for the records that follow.
+    pub fn begin(
+        path: &Path,
+        mut source: Box<dyn Source>,
+        format: &Format,
+    ) -> Result<(Head, Self), Error> {
+        let start = source.fill_buf().map_err(Error::io(path, "read"))?;
+        if !start.starts_with(START) {
+            let reason = format!("expected the head of {}", format.name);
+            return Err(Error::damaged(path, 1, reason));
+        }
+        let mut lines = Lines::new(source);
+        let Line::Whole(line) = lines.next(path)? else {
+            return Err(Error::damaged(path, 1, "the head is cut off or was changed"));
+        };
+        let (head, chain) = Head::open(path, format, &line)?;
+        Ok((head, Self { lines, chain }))
+    }
+
+    pub fn next(&mut self, path: &Path) -> Result<Next, Error> {
+        let number = self.lines.number + 1;
+        match self.lines.next(path)? {
+            Line::End => Ok(Next::End),
+            Line::Whole(line) => {
+                let Some((text, next)) = self.chain.open(&line) else {
+                    let reason = "this line or one before it was changed, removed or added";
+                    return Err(Error::damaged(path, number, reason));
+                };
+                self.chain = next;
+                Ok(Next::Record(text))
+            }
+            // A write that was cut off leaves a part of a line, never more than the line.
+            Line::Torn(part) => match part.split_last() {
+                Some((_, line)) if self.chain.open(line).is_some() => {
+                    Err(Error::damaged(path, number, "the end of the line was changed"))
+                }
+                _ => Ok(Next::Torn),
+            },
+        }
+    }
+}
