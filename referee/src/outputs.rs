@@ -2,10 +2,12 @@
 
 use files::{Format, Kind};
 
+use crate::replay::FORMAT;
+
 /// Replays, one a line: `--replay`, `--replays`.
 pub const REPLAYS: Kind = Kind::new("a file of replays", |start| {
-    start.starts_with(b"{\"format\":2,\"game\":\"")
-        || start.starts_with(b"{\"format\":1,\"game\":\"")
+    (1..=FORMAT)
+        .any(|format| start.starts_with(format!("{{\"format\":{format},\"game\":\"").as_bytes()))
 });
 
 /// Pages that open from disk: `view -o`, `league --html`.

@@ -1,6 +1,5 @@
 //! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
 
-mod field_digests;
 mod inputs;
 mod read;
 mod records;
@@ -19,7 +18,6 @@ use sha2::{Digest, Sha256};
 use crate::catalogue::AnySetup;
 use crate::table::Record;
 
-pub use field_digests::FieldDigests;
 pub use inputs::{inputs, InputsError, SeatInput, SentView};
 pub use read::{open_bytes, open_text, read_lines, read_records, ReadError, ReadLimits};
 pub use records::{verify_file, verify_records, VerifyError};
@@ -30,15 +28,13 @@ pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
 pub use verify::{verify, verify_as, Disagreement};
 
 /// The number that every new replay carries.
-pub const FORMAT: u32 = 2;
-/// The number of replays without [`Replay::sha256`], which can be read as well.
-const FORMAT_WITHOUT_DIGEST: u32 = 1;
+pub const FORMAT: u32 = 3;
 
 /// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {
-    /// [`FORMAT`], or 1.
+    /// [`FORMAT`], or 1 or 2 in older replays.
     pub format: u32,
     /// Name of the game.
     pub game: String,
@@ -57,10 +53,10 @@ pub struct Replay {
     pub scores: Vec<i64>,
     /// Hash of the final state's text, 16 hexadecimal digits.
     pub hash: String,
-    /// Digests by which [`verify`](fn@verify) names a field that was changed; absent in format 1 and in early
-    /// replays of format 2.
+    /// Digests of single fields in most replays of format 2. Nothing reads them, but [`sha256`](Self::sha256)
+    /// covers them there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub digests: Option<FieldDigests>,
+    pub digests: Option<Value>,
     /// SHA-256 of the replay as JSON without this field and [the measured times](Self::untimed), 64
     /// hexadecimal digits; absent in format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,7 +74,7 @@ pub struct StoredTurn {
     /// Milliseconds the answer took; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// What the player wrote beside its answer; only digests pin it.
+    /// What the player wrote beside its answer; only the SHA-256 covers it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remarks: String,
     /// Exactly what the seat was sent for this turn; compared where it is there.
@@ -99,11 +95,11 @@ pub struct StoredExit {
     /// The line that was no turn, if that is why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// What happened, for people; only digests pin it.
+    /// What happened, for people; only the SHA-256 covers it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// What the player wrote on its standard error in that turn, at most the last 64 KiB; only
-    /// digests pin it.
+    /// the SHA-256 covers it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remarks: String,
     /// Milliseconds that it was waited for; not part of the digest.
@@ -163,14 +159,13 @@ impl Replay {
         replay.sealed()
     }
 
-    /// The same replay with the digests of its fields and of the whole.
+    /// The same replay with its [`sha256`](Self::sha256).
     ///
     /// # Panics
     ///
     /// If the replay has no JSON form, which every replay has.
     #[must_use]
     pub fn sealed(mut self) -> Self {
-        self.digests = Some(FieldDigests::of(&self));
         self.sha256 = Some(self.digest());
         self
     }
