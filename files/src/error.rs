@@ -43,6 +43,14 @@ pub enum Error {
         /// Why.
         source: io::Error,
     },
+    /// The file is larger than any that is read as a whole.
+    #[error("{}: is larger than {max_mib} MiB", path.display())]
+    Large {
+        /// The file.
+        path: PathBuf,
+        /// The limit in MiB.
+        max_mib: usize,
+    },
     /// The file changed between opening and replacing it.
     #[error("{}: was changed by somebody else in the meantime and is left as it is", path.display())]
     Changed {

@@ -24,6 +24,7 @@ mod paths;
 mod staged;
 mod system;
 mod target;
+mod text;
 
 pub use error::Error;
 pub use journal::{Format, Journal};
@@ -33,3 +34,4 @@ pub use lines::LINE_BYTES_MAX;
 pub use lock::FolderLock;
 pub use output::Output;
 pub use paths::Paths;
+pub use text::{read_bytes, read_text};

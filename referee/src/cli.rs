@@ -47,7 +47,7 @@ pub use failure::Failure;
 
 use crate::games;
 use crate::players::{end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
-use crate::text::printable_lines;
+use crate::text::{printable_lines, shortened};
 
 /// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
 #[derive(Parser)]
@@ -135,7 +135,7 @@ pub fn run() -> ExitCode {
     let done = if arena::is_called(&words) { arena::run(&words) } else { run_command(&words) };
     end_idle_guards();
     let Err(failure) = done else { return ExitCode::SUCCESS };
-    eprintln!("referee: {}", printable_lines(&failure.to_string()));
+    eprintln!("referee: {}", printable_lines(&shortened(&failure.to_string())));
     failure.exit_code()
 }
 
@@ -153,7 +153,9 @@ fn parse(words: &[String]) -> Arguments {
     if let Some(game) = games::NAMES.iter().find(|name| words.iter().any(|word| word == *name)) {
         command = setup_args::hide_other_options(command, game);
     }
-    Arguments::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+    let matches =
+        command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    matches.unwrap_or_else(|error| out::exit_with(&error))
 }
 
 fn run_command(words: &[String]) -> Result<(), Failure> {

@@ -10,13 +10,28 @@ use crate::players::end_all_programs;
 /// programs that play with it; a full disk is an error.
 pub fn write(text: Arguments<'_>) {
     let mut out = std::io::stdout().lock();
-    let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) else { return };
+    if let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) {
+        fail(&error);
+    }
+}
+
+/// Ends the program with what was asked for instead of a command, as help, or with what is wrong with the
+/// arguments.
+pub fn exit_with(message: &clap::Error) -> ! {
+    let printed = message.print().and_then(|()| std::io::stdout().flush());
+    if let (Err(error), false) = (printed, message.use_stderr()) {
+        fail(&error);
+    }
+    exit(message.exit_code())
+}
+
+fn fail(error: &std::io::Error) -> ! {
     end_all_programs();
     if error.kind() == ErrorKind::BrokenPipe {
         exit(0);
     }
     eprintln!("referee: standard output: {error}");
-    exit(2);
+    exit(2)
 }
 
 /// As `print!`, for a reader that may leave.

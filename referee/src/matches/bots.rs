@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::plan::read_file;
 use super::MatchError;
 use crate::players::Spec;
 
@@ -76,7 +75,7 @@ fn input(path: &Path, reason: String) -> MatchError {
 }
 
 fn of_file(path: &Path) -> Result<BotList, MatchError> {
-    let text = read_file(path)?;
+    let text = files::read_text(path)?;
     let file: BotsFile = toml::from_str(&text).map_err(|error| input(path, error.to_string()))?;
     let bot = |(name, text): (String, String)| -> Result<Bot, MatchError> {
         let spec = text.parse::<Spec>().map_err(|error| input(path, error.to_string()))?;

@@ -12,6 +12,9 @@ use crate::games::battling_knights::Arena;
 /// Why a file of moves cannot be played.
 #[derive(Debug, Error)]
 pub enum MovesError {
+    /// The file is too large to be read as a whole.
+    #[error(transparent)]
+    File(#[from] files::Error),
     /// The file cannot be read.
     #[error("{}: cannot-read: {source}", path.display())]
     Read {
@@ -46,9 +49,7 @@ pub fn play(path: &Path) -> Result<Arena, MovesError> {
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
 pub fn play_watched(path: &Path, on_move: impl FnMut(&Arena)) -> Result<Arena, MovesError> {
-    let mut text = Vec::new();
-    let read = open(path)?.read_to_end(&mut text);
-    read.map_err(|source| MovesError::Read { path: path.to_owned(), source })?;
+    let text = files::read_bytes(path)?;
     run(path, text.as_slice(), |_| ())?;
     run(path, text.as_slice(), on_move)
 }

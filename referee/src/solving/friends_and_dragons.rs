@@ -2,9 +2,9 @@
 
 mod edited_board;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
+use files::read_bytes;
 use maps::friends_and_dragons::{read, read_board, Fault};
 use thiserror::Error;
 
@@ -16,13 +16,8 @@ pub use edited_board::{BoardTexts, SearchLimits, SolvedBoard, SolvedDrag};
 #[derive(Debug, Error)]
 pub enum BoardError {
     /// A file cannot be read.
-    #[error("{}: cannot be read: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] files::Error),
     /// A file does not hold what it should.
     #[error("{}: {fault}", path.display())]
     Fault {
@@ -39,7 +34,7 @@ pub enum BoardError {
 ///
 /// Returns an error if a file cannot be read, or names the first fault with its file.
 pub fn field(board: &Path, heroes: &Path) -> Result<Field, BoardError> {
-    let (board_text, heroes_text) = (bytes(board)?, bytes(heroes)?);
+    let (board_text, heroes_text) = (read_bytes(board)?, read_bytes(heroes)?);
     let setup = read(&board_text, &heroes_text).map_err(|fault| {
         let path = if fault.code.is_of_heroes_file() { heroes } else { board };
         BoardError::Fault { path: path.to_owned(), fault }
@@ -53,11 +48,7 @@ pub fn field(board: &Path, heroes: &Path) -> Result<Field, BoardError> {
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
 pub fn field_alone(board: &Path) -> Result<Field, BoardError> {
-    let setup = read_board(&bytes(board)?)
+    let setup = read_board(&read_bytes(board)?)
         .map_err(|fault| BoardError::Fault { path: board.to_owned(), fault })?;
     Ok(Field::new(&setup, Corner::OneOpen))
-}
-
-fn bytes(path: &Path) -> Result<Vec<u8>, BoardError> {
-    std::fs::read(path).map_err(|source| BoardError::Read { path: path.to_owned(), source })
 }

@@ -1,6 +1,5 @@
 //! The contest's input of Janken Tactics.
 
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use maps::janken::{read, InputError};
@@ -11,13 +10,8 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ContestError {
     /// The input cannot be read.
-    #[error("{}: cannot be read: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] files::Error),
     /// The input is not of the contest's form.
     #[error("{}: {source}", path.display())]
     Input {
@@ -34,14 +28,8 @@ pub enum ContestError {
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
 pub fn read_sets(path: &Path) -> Result<Vec<JankenSetup>, ContestError> {
-    let mut text = Vec::new();
-    let is_read = if path.as_os_str() == "-" {
-        io::stdin().read_to_end(&mut text).map(|_| ())
-    } else {
-        std::fs::read(path).map(|bytes| text = bytes)
-    };
-    is_read.map_err(|source| ContestError::Read { path: path.to_owned(), source })?;
-    read(&text).map_err(|source| ContestError::Input { path: path.to_owned(), source })
+    read(&files::read_bytes(path)?)
+        .map_err(|source| ContestError::Input { path: path.to_owned(), source })
 }
 
 #[cfg(test)]

@@ -22,6 +22,31 @@ pub fn printable_lines(text: &str) -> String {
     lines.join("\n")
 }
 
+/// The most of a message that is shown: lines, and characters of a line.
+const MESSAGE_MAX: [usize; 2] = [30, 1000];
+
+/// A message with at most 30 lines of at most 1000 characters; `…` stands for what was cut.
+#[must_use]
+pub fn shortened(message: &str) -> String {
+    let [lines_max, letters_max] = MESSAGE_MAX;
+    let mut lines = message.lines();
+    let short = |line| cut(line, letters_max);
+    let mut shown: Vec<String> = lines.by_ref().take(lines_max).map(short).collect();
+    if lines.next().is_some() {
+        shown.push("…".to_owned());
+    }
+    shown.join("\n")
+}
+
+/// A text with at most `max` characters; `…` at its end stands for the rest.
+#[must_use]
+pub fn cut(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(max.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
 /// Characters that end a line, or that change the order in which others are shown.
 fn is_format_control(letter: char) -> bool {
     matches!(

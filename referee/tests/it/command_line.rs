@@ -165,6 +165,25 @@ fn a_reader_that_leaves_ends_the_program_quietly() {
 }
 
 #[test]
+fn a_full_standard_output_is_an_error() {
+    for line in [
+        "--help",
+        "help match",
+        "match --help",
+        "--version",
+        "completions bash",
+        "games",
+        "rules janken",
+    ] {
+        let full =
+            std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+        let mut referee = Command::cargo_bin("referee").expect("the referee is built");
+        let status = referee.args(line.split(' ')).stdout(full).stderr(std::process::Stdio::null());
+        assert_eq!(status.status().expect("it runs").code(), Some(2), "{line}");
+    }
+}
+
+#[test]
 fn a_replay_that_has_no_place_is_refused_before_the_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fails(folder.path(), &GAME.replace("game.jsonl", "no/game.jsonl"), 2, "a folder that exists");

@@ -1,6 +1,5 @@
 //! Why lairs cannot be played.
 
-use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
@@ -20,14 +19,6 @@ pub enum LairError {
     /// This program cannot be read, so the log cannot be tied to it.
     #[error("{0}")]
     Program(String),
-    /// The file of seeds cannot be read.
-    #[error("{}: cannot be read: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
     /// A line of the file is no seed.
     #[error("{}:{line}: found {text:?}, expected a seed of 32 bits", path.display())]
     Seed {

@@ -47,8 +47,7 @@ pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, RangeError> {
 ///
 /// Returns an error if the file cannot be read, or names the first line that is no seed.
 pub fn read_seeds(file: &Path) -> Result<Vec<u32>, LairError> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|source| LairError::Read { path: file.to_owned(), source })?;
+    let text = files::read_text(file)?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let seed = |(index, line): (usize, &str)| {
         line.trim().parse().map_err(|_| LairError::Seed {
