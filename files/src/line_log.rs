@@ -59,6 +59,12 @@ impl LineLogRecovery {
         Ok(Some(line))
     }
 
+    /// Number of the line that was read last, from 1; 0 before the first.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.lines.as_ref().map_or(0, |lines| lines.number)
+    }
+
     /// Whether lines can be found here when it is opened again: not in devices and pipes.
     #[must_use]
     pub fn is_regular(&self) -> bool {

@@ -180,6 +180,22 @@ impl Replay {
         serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
     }
 
+    /// Reads a line of a file of replays strictly: text, one JSON object with no field twice and no other
+    /// fields, and what its SHA-256 covers as it was written.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong.
+    pub fn of_line(line: &[u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
+        let read = strict::parse(text).and_then(Self::deserialize);
+        let replay = read.map_err(|error| format!("not a replay: {error}"))?;
+        verify::check_format(&replay)
+            .and_then(|()| verify::check_digest(&replay))
+            .map_err(|difference| difference.to_string())?;
+        Ok(replay)
+    }
+
     /// The replay without what was measured: [`StoredTurn::ms`], [`StoredExit::ms`] and
     /// [`StoredExit::cpu_ms`].
     #[must_use]

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::matches::MatchError;
 use crate::replay::{Disagreement, ReadError, SelectError};
 
 /// Why games cannot be listed.
@@ -10,7 +11,7 @@ use crate::replay::{Disagreement, ReadError, SelectError};
 pub enum ListError {
     /// The journal cannot be read.
     #[error(transparent)]
-    Journal(#[from] files::Error),
+    Journal(#[from] MatchError),
     /// The file of replays cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),

@@ -3,11 +3,8 @@
 use std::cmp::Ordering;
 use std::path::Path;
 
-use files::Journal;
-
 use super::{ListError, ListedGame};
-use crate::matches::{Outcome, Plan, Termination};
-use crate::outputs::MATCH;
+use crate::matches::{MatchError, RecordedMatch, Termination};
 use crate::protocol::Phase;
 use crate::replay::{read_lines, verify, SelectedReplay, Step};
 
@@ -87,18 +84,8 @@ pub(super) fn is_journal(file: &Path) -> Result<bool, ListError> {
 }
 
 fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
-    let mut reader = Journal::open(file, &MATCH)?;
-    let plan: Plan = serde_json::from_value(reader.head().clone()).map_err(|error| {
-        files::Error::damaged(file, 1, format!("the head holds no plan: {error}"))
-    })?;
-    let mut games = Vec::new();
-    while let Some(outcome) = reader.next_record::<Outcome>()? {
-        if !matches!(outcome.seats, [0, 1] | [1, 0]) {
-            let reason = format!("seats {:?}, expected [0,1] or [1,0]", outcome.seats);
-            return Err(files::Error::damaged(file, reader.line(), reason).into());
-        }
-        games.push(ListedGame::of(&plan, games.len() + 1, &outcome));
-    }
-    reader.check_whole()?;
-    Ok(games)
+    let recorded = RecordedMatch::open(file)?;
+    recorded.check_whole().map_err(MatchError::from)?;
+    let games = recorded.games().iter().zip(1..);
+    Ok(games.map(|(outcome, number)| ListedGame::of(recorded.plan(), number, outcome)).collect())
 }

@@ -11,6 +11,7 @@ use crate::table::{Record, Refusals, TurnRecord};
 
 /// How one game went. All lists of two are by player, not by seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// Seed of the setup.
     pub seed: String,
@@ -39,6 +40,7 @@ pub struct Outcome {
 
 /// What was measured of a player in one game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Measured {
     /// Slowest answer in milliseconds.
     pub slowest_ms: f64,
@@ -105,10 +107,19 @@ impl Outcome {
         }
     }
 
-    /// Which game this is.
+    /// Which game this is; `None` if no plan has it.
     #[must_use]
     pub fn pairing(&self) -> Option<Pairing> {
-        Some(Pairing { seed: self.seed.parse().ok()?, swapped: self.seats == [1, 0] })
+        let pairing = Pairing { seed: self.seed.parse().ok()?, swapped: self.seats == [1, 0] };
+        (pairing.seats() == self.seats).then_some(pairing)
+    }
+
+    /// The highest of all counts of turns and commands.
+    pub(super) fn highest_count(&self) -> u64 {
+        let measured = self.measured.iter().flatten();
+        let counts = measured.flat_map(|of| [of.near_limit, of.long_answers, of.long_remarks]);
+        let refused = self.refused.iter().map(Refusals::total);
+        refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
 
     /// The same game without what was measured: equal for equal players on every machine.

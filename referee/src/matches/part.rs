@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use files::{Journal, Output, Overwrite};
+use files::{Output, Overwrite};
 
-use super::{Finish, MatchError, Observer, Outcome, Plan, Session, SessionFiles, Shard};
-use crate::outputs::{MATCH, MATCH_FILE};
+use super::{Finish, MatchError, Observer, Plan, RecordedMatch, Session, SessionFiles, Shard};
+use crate::outputs::MATCH_FILE;
 
 /// How a part ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,15 +69,7 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, MatchError
         Ok(data) if data.is_file() && data.len() > 0 => {}
         _ => return Ok(false),
     }
-    let mut reader = Journal::open(out, &MATCH)?;
-    reader.check_head(&plan.head(shard))?;
-    let mut pairings = plan.pairings_of(shard);
-    while let Some(outcome) = reader.next_record::<Outcome>()? {
-        if outcome.pairing() != pairings.next() {
-            let reason = "is not the game that the plan has there";
-            return Err(files::Error::damaged(out, reader.line(), reason).into());
-        }
-    }
-    reader.check_whole()?;
-    Ok(pairings.left() == 0)
+    let recorded = RecordedMatch::open(out)?;
+    recorded.check_part(plan, shard)?;
+    Ok(recorded.missing() == 0)
 }

@@ -1,6 +1,5 @@
 //! What is played in a match.
 
-use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,11 +10,12 @@ use super::{MatchError, Outcome, Pairing, Pairings, Shard};
 use crate::catalogue::{GameType, PlayerOptions, SetupOptions};
 use crate::games;
 use crate::players::{ProcessLimits, Spec};
-use crate::replay::Replay;
+use crate::replay::{parse_record, Replay};
 use crate::table::{self, Budgets};
 
 /// What is played: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Name of the game.
     pub game: String,
@@ -94,11 +94,18 @@ impl Plan {
     ///
     /// Returns an error if the file cannot be read, is not a plan, or has absurd seeds.
     pub fn load(path: &Path) -> Result<Self, MatchError> {
-        let text = read_file(path)?;
+        let text = files::read_text(path)?;
         let input = |reason: String| MatchError::Input { path: path.to_owned(), reason };
+        let plan = parse_record(&text).map_err(|error| input(format!("not a plan: {error}")))?;
+        Self::of_json(plan).map_err(input)
+    }
+
+    /// Reads a plan strictly: of a known game, with seeds, and without other fields.
+    pub(super) fn of_json(plan: Value) -> Result<Self, String> {
         let plan: Self =
-            serde_json::from_str(&text).map_err(|error| input(format!("not a plan: {error}")))?;
-        plan.check_seeds().map_err(|error| input(error.to_string()))?;
+            serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
+        games::named(&plan.game).map_err(|error| error.to_string())?;
+        plan.check_seeds().map_err(|error| error.to_string())?;
         Ok(plan)
     }
 
@@ -245,16 +252,4 @@ impl Plan {
 
 fn are_absent(names: &[Option<String>; 2]) -> bool {
     names.iter().all(Option::is_none)
-}
-
-/// The largest input file, in bytes.
-const INPUT_BYTES_MAX: u64 = 16 << 20;
-
-/// Reads a text file of bounded size.
-pub(super) fn read_file(path: &Path) -> Result<String, MatchError> {
-    let mut text = String::new();
-    let read = std::fs::File::open(path)
-        .and_then(|file| file.take(INPUT_BYTES_MAX).read_to_string(&mut text));
-    read.map_err(|source| MatchError::Read { path: path.to_owned(), source })?;
-    Ok(text)
 }

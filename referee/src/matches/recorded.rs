@@ -1,19 +1,21 @@
 //! The games of a journal, also of one that still grows.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use files::{Error, Journal};
+use serde_json::Value;
 
-use super::recorded_sprt::recorded_sprt;
-use super::{MatchError, MatchSummary, Outcome, ParseError, Plan, Shard};
+use super::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
+use super::{MatchError, MatchSummary, Outcome, Pairing, Pairings, ParseError, Plan, Shard};
 use crate::outputs::MATCH;
 use crate::statistics::Sprt;
 
 /// A match as its journal records it so far.
 pub struct RecordedMatch {
-    path: PathBuf,
-    follower: Journal,
+    journal: Journal,
     plan: Plan,
+    /// The games that are not recorded yet.
+    pairings: Pairings,
     shard: Shard,
     sprt: Option<Sprt>,
     games: Vec<Outcome>,
@@ -21,14 +23,15 @@ pub struct RecordedMatch {
 }
 
 impl RecordedMatch {
-    /// Reads all games that a journal holds, as `match --out` or `run -o` writes it.
+    /// Reads all games that a journal holds, as `match --out` or `run -o` writes it: strictly, also if its
+    /// checksums are right.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read, is damaged, or is no match journal. A last line
-    /// that is not complete yet is left for later.
+    /// Returns an error if the file cannot be read, is damaged or no match journal, or holds another game than
+    /// its plan has in that place. A last line that is not complete yet is left for later.
     pub fn open(path: &Path) -> Result<Self, MatchError> {
-        Self::of(path, Journal::open(path, &MATCH)?)
+        Self::of(Journal::open(path, &MATCH)?)
     }
 
     /// The same for a journal in memory; `name` is its name in errors.
@@ -37,21 +40,14 @@ impl RecordedMatch {
     ///
     /// Returns an error if the bytes are damaged or no match journal.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, MatchError> {
-        Self::of(name, Journal::of_bytes(name, bytes, &MATCH)?)
+        Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
     }
 
-    fn of(path: &Path, follower: Journal) -> Result<Self, MatchError> {
-        let damaged = |reason: String| Error::damaged(path, 1, reason);
-        let head = follower.head().clone();
-        let shard = head["shard"].as_str().unwrap_or_default().parse();
-        let shard: Shard = shard.map_err(|error: ParseError| damaged(error.to_string()))?;
-        let sprt = recorded_sprt(path, &head)?;
-        let plan: Plan = serde_json::from_value(head)
-            .map_err(|error| damaged(format!("the head holds no plan: {error}")))?;
-        plan.check_seeds()?;
-        let (games, summary) = (Vec::new(), MatchSummary::default());
-        let path = path.to_owned();
-        let mut recorded = Self { path, follower, plan, shard, sprt, games, summary };
+    fn of(journal: Journal) -> Result<Self, MatchError> {
+        let (plan, shard, sprt) = read_head(journal.path(), journal.head())?;
+        let (pairings, games, summary) =
+            (plan.pairings_of(shard), Vec::new(), MatchSummary::default());
+        let mut recorded = Self { journal, plan, pairings, shard, sprt, games, summary };
         recorded.read_new()?;
         Ok(recorded)
     }
@@ -63,21 +59,44 @@ impl RecordedMatch {
     /// Returns an error if the file cannot be read or is damaged.
     pub fn read_new(&mut self) -> Result<usize, MatchError> {
         let before = self.games.len();
-        while let Some(outcome) = self.follower.next_record::<Outcome>()? {
-            if !matches!(outcome.seats, [0, 1] | [1, 0]) {
-                let reason = format!("seats {:?}, expected [0,1] or [1,0]", outcome.seats);
-                return Err(Error::damaged(&self.path, self.follower.line(), reason).into());
-            }
+        while let Some(outcome) = self.journal.next_record::<Outcome>()? {
+            check_game(&self.journal, &outcome, self.pairings.next())?;
             self.summary.add(&outcome);
             self.games.push(outcome);
         }
         Ok(self.games.len() - before)
     }
 
+    /// Checks that the journal is the one of a part of a plan, and that its last line is complete.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names what differs, or the line that is cut off.
+    pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), Error> {
+        // A match that was to stop by a test may still have all of its games.
+        self.journal.check_head(&with_sprt(plan.head(shard), self.sprt))?;
+        self.journal.check_whole()
+    }
+
+    /// Checks that the last line is complete.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the line.
+    pub fn check_whole(&self) -> Result<(), Error> {
+        self.journal.check_whole()
+    }
+
+    /// The games so far, in the order of the plan.
+    #[must_use]
+    pub fn into_games(self) -> Vec<Outcome> {
+        self.games
+    }
+
     /// How many bytes of the journal were read.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.follower.end()
+        self.journal.end()
     }
 
     /// What is played.
@@ -116,9 +135,51 @@ impl RecordedMatch {
         &self.summary
     }
 
+    /// How many games are missing.
+    #[must_use]
+    pub fn missing(&self) -> u64 {
+        self.pairings.left()
+    }
+
     /// How many games there are when all are played.
     #[must_use]
     pub fn planned(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }
+}
+
+/// The plan, the part and the sequential test that the head of a journal names.
+fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), Error> {
+    let damaged = |reason: String| Error::damaged(path, 1, reason);
+    let sprt = recorded_sprt(path, head)?;
+    let mut plan = without_sprt(head);
+    let shard = plan.as_object_mut().and_then(|members| members.remove("shard"));
+    let shard = shard.as_ref().and_then(Value::as_str).unwrap_or_default().parse();
+    let shard = shard.map_err(|error: ParseError| damaged(error.to_string()))?;
+    let plan = Plan::of_json(plan).map_err(|reason| damaged(format!("the head: {reason}")))?;
+    Ok((plan, shard, sprt))
+}
+
+/// The most that a game counts of anything, so that sums are far from overflowing.
+const COUNT_MAX: u64 = 1 << 32;
+
+/// Checks that the record that was read last is the game that the plan has in its place.
+pub(super) fn check_game(
+    journal: &Journal,
+    outcome: &Outcome,
+    expected: Option<Pairing>,
+) -> Result<(), Error> {
+    let found = format!("holds seed {} with seats {:?}", outcome.seed, outcome.seats);
+    let reason = match expected {
+        None => format!("{found}, the plan has no game there"),
+        Some(pairing) if outcome.pairing() != Some(pairing) => {
+            let (seed, seats) = (pairing.seed, pairing.seats());
+            format!("{found}, the plan has seed {seed} with seats {seats:?} there")
+        }
+        Some(_) if outcome.highest_count() > COUNT_MAX => {
+            format!("counts {}, expected at most {COUNT_MAX}", outcome.highest_count())
+        }
+        Some(_) => return Ok(()),
+    };
+    Err(Error::damaged(journal.path(), journal.line(), reason))
 }

@@ -46,6 +46,7 @@ impl fmt::Display for Clock {
 
 /// What a program is held to beside the time limits of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ProcessLimits {
     /// Which time it is charged.
     pub clock: Clock,

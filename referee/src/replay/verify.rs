@@ -87,7 +87,7 @@ pub fn verify_as(
 }
 
 /// Formats before the current one are read as well; format 1 has no SHA-256, and only format 2 digests of fields.
-fn check_format(replay: &Replay) -> Result<(), Disagreement> {
+pub(super) fn check_format(replay: &Replay) -> Result<(), Disagreement> {
     if !(1..=FORMAT).contains(&replay.format) {
         return Err(differs("format", format!("1 to {FORMAT}"), replay.format));
     }
@@ -102,7 +102,7 @@ fn check_format(replay: &Replay) -> Result<(), Disagreement> {
 }
 
 /// Names, remarks and whatever else no rule decides are covered by the SHA-256 alone.
-fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
+pub(super) fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
     let Some(stored) = &replay.sha256 else { return Ok(()) };
     let digest = replay.digest();
     if *stored != digest {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use assert_cmd::prelude::*;
 use referee::matches::{merge, Plan, Shard};
 use referee::outputs::{self, MATCH_FILE};
+use serde_json::{json, Value};
 
 /// Every command that writes a file, with `OUT` for its name.
 const COMMANDS: [&str; 17] = [
@@ -214,6 +215,101 @@ fn a_journal_that_contradicts_its_plan_is_refused() {
         let said = refused(folder, &line.replace("OUT", "part.jsonl"));
         assert!(said.contains("part.jsonl line 2"), "{line}: {said}");
         assert_eq!(state(&path), before, "{line}");
+    }
+}
+
+/// A journal with a right checksum in every line, whoever made it.
+fn forge(path: &Path, head: &Value, games: &[Value]) {
+    let mut output =
+        files::Output::open(path, &MATCH_FILE, files::Overwrite::Always).expect("ours");
+    let records = games.iter().map(Ok);
+    files::Journal::write_all(&mut output, &outputs::MATCH, head, records).expect("written");
+    output.commit().expect("written");
+}
+
+#[test]
+fn a_forged_journal_is_refused_by_all_commands() {
+    let folder = folder();
+    let folder = folder.path();
+    let path = folder.join("part.jsonl");
+    let mut journal = files::Journal::open(&path, &outputs::MATCH).expect("a journal");
+    let head = journal.head().clone();
+    let games: Vec<Value> = journal.records().collect::<Result<_, _>>().expect("games");
+    let with = |value: &Value, key: &str, new: Value| {
+        let mut changed = value.clone();
+        changed[key] = new;
+        changed
+    };
+    let first = |game: Value| [&[game], &games[1..]].concat();
+    let more = [&games[..], &games[..1]].concat();
+    let cases = [
+        ("line 1", with(&head, "game", json!("chess")), games.clone()),
+        ("line 1", with(&head, "timeout", json!(1)), games.clone()),
+        ("line 1", with(&head, "seeds", json!([2, 1])), games.clone()),
+        ("line 2", head.clone(), first(with(&games[0], "seats", json!([0, 0])))),
+        ("line 2", head.clone(), first(with(&games[0], "seats", json!([0, 7])))),
+        ("line 2", head.clone(), first(with(&games[0], "seed", json!("9")))),
+        ("line 2", head.clone(), first(with(&games[0], "scored", json!([1, 2])))),
+        (
+            "line 2",
+            head.clone(),
+            first(with(&games[0], "refused", json!([{ "a": u64::MAX, "b": 1 }, {}]))),
+        ),
+        ("line 4", head.clone(), more),
+    ];
+    for (place, head, games) in cases {
+        forge(&path, &head, &games);
+        for line in ["list part.jsonl", "merge plan.json part.jsonl", "run plan.json -o part.jsonl"]
+        {
+            let said = refused(folder, line);
+            assert!(said.contains(&format!("part.jsonl {place}: ")), "{line}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_plan_with_an_unknown_field_or_game_is_refused() {
+    let folder = folder();
+    let folder = folder.path();
+    let plan = fs::read_to_string(folder.join("plan.json")).expect("readable");
+    let games = [
+        plan.replacen('{', "{\n  \"timeout\": 1,", 1),
+        plan.replacen("\"setup\": {", "\"setup\": {\n    \"leagues\": 1,", 1),
+        plan.replacen("ice-and-fire", "chess", 1),
+    ];
+    for (text, what) in games.into_iter().zip(["`timeout`", "`leagues`", "\"chess\""]) {
+        assert_ne!(text, plan);
+        fs::write(folder.join("plan.json"), text).expect("written");
+        for line in ["run plan.json -o new.jsonl", "merge plan.json part.jsonl"] {
+            let said = refused(folder, line);
+            assert!(said.contains("plan.json: ") && said.contains(what), "{line}: {said}");
+        }
+    }
+}
+
+#[test]
+fn damaged_replays_are_refused_beside_an_intact_journal() {
+    let folder = folder();
+    let folder = folder.path();
+    let line = format!("{MATCH} --replays replays.jsonl");
+    let league = "league bots.toml --work 1 --seeds 1..1 --store store".to_owned();
+    for (line, file) in [(line, "replays.jsonl"), (league, "store/a--b.replays.jsonl")] {
+        succeeds(folder, &line);
+        let path = folder.join(file);
+        let whole = fs::read(&path).expect("readable");
+        let at = |part: &[u8]| whole.windows(part.len()).position(|window| window == part);
+        let key = at(b"\"line\"").expect("a turn") + 1;
+        let player = at(b"\"players\":[\"").expect("players") + 13;
+        for (place, byte, what) in
+            [(key, b'w', "a renamed key"), (player, 0xFF, "no text"), (player, b'x', "a player")]
+        {
+            let mut damaged = whole.clone();
+            damaged[place] = byte;
+            fs::write(&path, &damaged).expect("written");
+            let said = refused(folder, &line);
+            assert!(said.contains(&format!("{file} line 1: ")), "{what}: {said}");
+            assert_eq!(fs::read(&path).expect("readable"), damaged, "{what}");
+        }
     }
 }
 

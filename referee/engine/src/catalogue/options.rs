@@ -20,6 +20,7 @@ pub struct OptionSpec {
 
 /// What may be chosen of a setup. An option that a game does not offer must be refused by it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SetupOptions {
     /// Name of a rule set.
     pub rules: Option<String>,

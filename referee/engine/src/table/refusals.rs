@@ -13,7 +13,7 @@ impl Refusals {
     /// Refused commands of all reasons.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.0.values().sum()
+        self.0.values().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
     /// Reasons and their counts: the most frequent first, equally frequent ones by name.

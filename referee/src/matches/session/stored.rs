@@ -2,9 +2,9 @@
 
 use files::{Journal, LineLog, LineLogRecovery};
 use itertools::Itertools;
-use serde::Deserialize;
 
 use super::Session;
+use crate::matches::recorded::check_game;
 use crate::matches::{MatchError, Outcome, Pairing, Pairings, Plan};
 use crate::outputs::{MATCH, REPLAYS};
 use crate::replay::Replay;
@@ -45,19 +45,10 @@ pub(in crate::matches) struct Files {
     replays: Option<LineLog>,
 }
 
-/// What of a replay is compared with its game in the journal.
-#[derive(Deserialize)]
-struct StoredReplay {
-    seed: String,
-    scores: Vec<i64>,
-    hash: String,
-}
-
-impl StoredReplay {
-    fn is_of(&self, outcome: &Outcome) -> bool {
-        let scores = outcome.seats.map(|player| outcome.scores[player]);
-        self.seed == outcome.seed && self.hash == outcome.hash && self.scores == scores
-    }
+/// Whether a replay is the one of a game in the journal.
+fn is_of(replay: &Replay, outcome: &Outcome) -> bool {
+    let scores = outcome.seats.map(|player| outcome.scores[player]);
+    replay.seed == outcome.seed && replay.hash == outcome.hash && replay.scores == scores
 }
 
 impl Stored {
@@ -82,8 +73,9 @@ impl Stored {
         mut seen: impl FnMut(&Outcome),
     ) -> Result<usize, MatchError> {
         let mut count = 0;
-        while let Some((outcome, line)) = self.next_game()? {
-            self.check_game(&outcome, pairings.next(), line)?;
+        while let Some(journal) = &mut self.journal {
+            let Some(outcome) = journal.next_record()? else { break };
+            check_game(journal, &outcome, pairings.next())?;
             self.check_replay(&outcome)?;
             seen(&outcome);
             count += 1;
@@ -105,41 +97,16 @@ impl Stored {
         Ok(Files { journal: self.journal, replays })
     }
 
-    fn next_game(&mut self) -> Result<Option<(Outcome, u64)>, MatchError> {
-        let Some(journal) = &mut self.journal else { return Ok(None) };
-        let outcome = journal.next_record()?;
-        Ok(outcome.map(|outcome| (outcome, journal.line())))
-    }
-
-    /// A game must be the one that the plan has in its place.
-    fn check_game(
-        &self,
-        outcome: &Outcome,
-        expected: Option<Pairing>,
-        line: u64,
-    ) -> Result<(), MatchError> {
-        let Some(journal) = &self.journal else { return Ok(()) };
-        let found = format!("holds seed {} with seats {:?}", outcome.seed, outcome.seats);
-        let reason = match expected {
-            Some(pairing) if outcome.pairing() == Some(pairing) => return Ok(()),
-            Some(Pairing { seed, .. }) => {
-                let seats = expected.map_or([0, 1], Pairing::seats);
-                format!("{found}, the plan has seed {seed} with seats {seats:?} there")
-            }
-            None => format!("{found}, the plan has no game there"),
-        };
-        Err(files::Error::damaged(journal.path(), line, reason).into())
-    }
-
     /// The replay in the same place must be the one of the game.
     fn check_replay(&mut self, outcome: &Outcome) -> Result<(), MatchError> {
         let Some(replays) = self.replays.as_mut().filter(|replays| replays.is_regular()) else {
             return Ok(());
         };
-        let line = replays.next_line()?;
-        let replay = line.and_then(|line| serde_json::from_slice::<StoredReplay>(&line).ok());
-        if replay.is_some_and(|replay| replay.is_of(outcome)) {
-            return Ok(());
+        if let Some(line) = replays.next_line()? {
+            let damaged = |reason| files::Error::damaged(replays.path(), replays.line(), reason);
+            if is_of(&Replay::of_line(&line).map_err(damaged)?, outcome) {
+                return Ok(());
+            }
         }
         let replays = replays.path().to_owned();
         let Some(journal) = &self.journal else {
@@ -164,8 +131,7 @@ impl Stored {
 }
 
 fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
-    let replay = serde_json::from_slice::<StoredReplay>(line);
-    replay.is_ok_and(|replay| replay.seed == pairing.seed.to_string())
+    Replay::of_line(line).is_ok_and(|replay| replay.seed == pairing.seed.to_string())
 }
 
 impl Files {
