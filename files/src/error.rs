@@ -43,6 +43,18 @@ pub enum Error {
         /// Why.
         source: io::Error,
     },
+    /// The file is one of another kind than the command reads.
+    #[error("{}: is {found}, expected {expected}; {hint}", path.display())]
+    OtherKind {
+        /// The file.
+        path: PathBuf,
+        /// What it is, with its article.
+        found: &'static str,
+        /// What was expected, with articles.
+        expected: String,
+        /// What reads the file that is there.
+        hint: &'static str,
+    },
     /// The file is larger than any that is read as a whole.
     #[error("{}: is larger than {max_mib} MiB", path.display())]
     Large {

@@ -4,4 +4,4 @@ mod curve;
 mod printable;
 
 pub use curve::Curve;
-pub use printable::{printable, printable_lines, shortened};
+pub use printable::{cut_start, printable, printable_lines, shortened};

@@ -7,6 +7,7 @@ use super::format_args::FormatArgs;
 use super::interrupt::end_on_interrupt;
 use super::Failure;
 use crate::debugging::{debug_file, turn_text, DebugReport, Program, Selection};
+use crate::outputs::{expect_kind, GAMES};
 use crate::players::Spec;
 use crate::reports::TableFormat;
 
@@ -17,7 +18,7 @@ use crate::reports::TableFormat;
 /// follows with its position. Of several games, only turns with another answer are listed.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays
+    /// A file of replays, or of game results of CodinGame
     file: PathBuf,
     /// Which replay of the file, from 1 [default: all; with --turn, the first]
     #[arg(long, value_name = "K")]
@@ -64,6 +65,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let selection = Selection { game, turn, seat, player: args.player.clone() };
     let format = args.format.chosen();
     let mut games = Vec::new();
+    expect_kind(&args.file, GAMES)?;
     debug_file(&args.file, &selection, &program, |game| games.push(game))?;
     if let (Some(_), TableFormat::Text) = (turn, format) {
         for game in &games {

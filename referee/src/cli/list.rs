@@ -8,12 +8,13 @@ use crate::listing::{
     debug_command, games_table, read_games, view_command, Filter, GameResult, ListError,
 };
 use crate::matches::{read_seeds, Termination};
+use crate::outputs::{expect_kind, GAME_RESULT, MATCH_FILE, REPLAYS};
 use crate::reports::TableFormat;
 
 /// Which games, and what to print of them.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A match journal, as of --out, or a file of replays
+    /// A match journal, as of --out, or a file of replays or of game results of CodinGame
     file: PathBuf,
     /// Games in which this player does what else is asked for
     #[arg(long, value_name = "NAME")]
@@ -57,6 +58,7 @@ pub struct Args {
 
 /// Prints the games, their seeds, or commands.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    expect_kind(&args.file, &[MATCH_FILE, REPLAYS, GAME_RESULT])?;
     let games = read_games(&args.file)?;
     let result = [
         (args.won, GameResult::Won),

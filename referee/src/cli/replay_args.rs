@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::codingame::{select, ImportError};
+use crate::outputs::{expect_kind, GAMES};
 use crate::replay::SelectedReplay;
 
 /// A file, and which of its replays.
@@ -18,6 +19,7 @@ pub struct ReplayArgs {
 impl ReplayArgs {
     /// Reads the replay.
     pub fn select(&self) -> Result<SelectedReplay, ImportError> {
+        expect_kind(&self.file, GAMES)?;
         select(&self.file, self.game)
     }
 }

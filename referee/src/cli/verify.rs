@@ -7,6 +7,7 @@ use serde_json::json;
 use super::json_args::JsonArgs;
 use super::Failure;
 use crate::codingame::verify_file;
+use crate::outputs::{expect_kind, GAMES};
 
 /// What to verify.
 #[derive(clap::Args)]
@@ -22,6 +23,7 @@ pub struct Args {
 /// Verifies file after file and stops at the first difference.
 pub fn run(args: &Args) -> Result<(), Failure> {
     for file in &args.files {
+        expect_kind(file, GAMES)?;
         let count = verify_file(file)?;
         let text = format!("{}: {count} records agree\n", file.display());
         args.json.print(&text, &json!({ "file": file, "records": count }));

@@ -10,7 +10,7 @@ use super::replay_args::ReplayArgs;
 use super::Failure;
 use crate::analysis::{GameAnalysis, WORK_MAX};
 use crate::codingame::select;
-use crate::outputs::{PAGE, PICTURE};
+use crate::outputs::{expect_kind, GAMES, PAGE, PICTURE};
 use crate::replay::SelectedReplay;
 use crate::viewer::{check_comparable, frames_of, page_with, picture, Additions, ReplayFrames};
 
@@ -94,6 +94,7 @@ fn page(
 ) -> Result<String, Failure> {
     let mut other = None;
     if let Some(file) = &args.compare {
+        expect_kind(file, GAMES)?;
         let frames = other.insert(frames_of(&select(file, 1)?)?);
         check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
     }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use super::table_args::TableArgs;
 use super::Failure;
 use crate::codingame::select;
+use crate::outputs::{expect_kind, GAMES};
 use crate::viewer::frames_of;
 use crate::viewer::terminal::{frames_text, Screen};
 
@@ -41,6 +42,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return live::run(table);
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
+    expect_kind(file, GAMES)?;
     let recording = frames_of(&select(file, args.game)?)?;
     let last = recording.frames.len() - 1;
     if args.turn > last {

@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
+use crate::codingame::ImportError;
 use crate::games::UnknownGame;
 use crate::players::SeatError;
-use crate::replay::{Disagreement, ReadError, SelectError};
+use crate::replay::Disagreement;
 
 /// Why a program cannot be debugged on a replay.
 #[derive(Debug, Error)]
@@ -13,12 +14,9 @@ pub enum DebugError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
-    /// There is no such replay.
+    /// There is no such replay or result.
     #[error(transparent)]
-    Select(#[from] SelectError),
-    /// The file of replays cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
+    Import(#[from] ImportError),
     /// The program cannot be started.
     #[error(transparent)]
     Seat(#[from] SeatError),

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::rerun::rerun;
 use super::{DebugError, DebuggedTurn, Program};
+use crate::codingame::{replays_of, select};
 use crate::games;
 use crate::protocol::{Phase, Seat};
 use crate::replay::{verify, SelectedReplay};
@@ -51,12 +52,12 @@ pub fn debug_file(
 ) -> Result<(), DebugError> {
     let number = selection.game.or(selection.turn.map(|_| 1));
     if let Some(number) = number {
-        let selected = SelectedReplay::read(file, number)?;
+        let selected = select(file, number)?;
         on_game(debug_replay(&selected, number, selection, program)?);
         return Ok(());
     }
-    for (place, selected) in SelectedReplay::read_all(file)?.enumerate() {
-        on_game(debug_replay(&selected?, place + 1, selection, program)?);
+    for (selected, number) in replays_of(file)?.zip(1..) {
+        on_game(debug_replay(&selected?, number, selection, program)?);
     }
     Ok(())
 }

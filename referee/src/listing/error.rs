@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
+use crate::codingame::ImportError;
 use crate::matches::MatchError;
-use crate::replay::{Disagreement, ReadError, SelectError};
+use crate::replay::Disagreement;
 
 /// Why games cannot be listed.
 #[derive(Debug, Error)]
@@ -12,12 +13,9 @@ pub enum ListError {
     /// The journal cannot be read.
     #[error(transparent)]
     Journal(#[from] MatchError),
-    /// The file of replays cannot be read.
+    /// The replays or results cannot be read.
     #[error(transparent)]
-    Read(#[from] ReadError),
-    /// A record is no replay.
-    #[error(transparent)]
-    Select(#[from] SelectError),
+    Import(#[from] ImportError),
     /// A replay cannot have happened.
     #[error("{place}: {difference}")]
     Disagreement {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::read::is_journal;
 use super::{ListError, ListedGame};
+use crate::outputs::is_match_journal;
 
 /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`.
 ///
@@ -48,7 +48,7 @@ fn replay_of(
     game: &ListedGame,
 ) -> Result<(String, String), ListError> {
     let name = || file.display().to_string();
-    if replays.is_none() && is_journal(file)? {
+    if replays.is_none() && is_match_journal(file) {
         return Err(ListError::NoReplays { file: name() });
     }
     let without = || ListError::NoReplay { file: name(), game: game.number };

@@ -4,26 +4,24 @@ use std::cmp::Ordering;
 use std::path::Path;
 
 use super::{ListError, ListedGame};
+use crate::codingame::replays_of;
 use crate::matches::{MatchError, RecordedMatch, Termination};
+use crate::outputs::is_match_journal;
 use crate::protocol::Phase;
-use crate::replay::{read_lines, verify, SelectedReplay, Step};
+use crate::replay::{verify, SelectedReplay, Step};
 
-/// All games of a match journal, as `match --out` writes it, or of a file of replays, each of which
-/// is played again to count its refused commands.
+/// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
+/// which is played again to count its refused commands.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, is damaged, or holds something else.
 pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
-    if is_journal(file)? {
+    if is_match_journal(file) {
         return read_journal(file);
     }
-    let mut games = Vec::new();
-    for (place, selected) in SelectedReplay::read_all(file)?.enumerate() {
-        let selected = selected?;
-        games.push(list_replay(&selected, place + 1)?);
-    }
-    Ok(games)
+    let games = replays_of(file)?.zip(1..);
+    games.map(|(selected, number)| list_replay(&selected?, number)).collect()
 }
 
 /// One replay as a listed game of the given number; it is played again to count its refused commands.
@@ -75,12 +73,6 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     };
     game.ends = (0..game.players.len()).map(end).collect();
     Ok(game)
-}
-
-/// Whether the file is a match journal, by its first record.
-pub(super) fn is_journal(file: &Path) -> Result<bool, ListError> {
-    let first = read_lines(file)?.next().transpose()?;
-    Ok(first.is_some_and(|(_, record)| record.get("journal").is_some()))
 }
 
 fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {

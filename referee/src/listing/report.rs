@@ -8,7 +8,7 @@ use crate::reports::Table;
 /// One row a game; what is by seat stands in the order of the seats.
 pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame>) -> Table {
     let names = ["game", "seed", "players", "scores", "ends", "turns", "refused"];
-    let mut table = Table::new(&names);
+    let mut table = Table::new(&names).fitting();
     for game in games {
         let end = |end: &Option<_>| -> Value {
             end.map_or(Value::Null, |end: crate::matches::Termination| json!(end.to_string()))

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde_json::{json, Map, Value};
 use thiserror::Error;
 
-use crate::text::printable;
+use crate::text::{cut_start, printable};
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,19 +60,32 @@ pub struct Table {
     /// Whether people need no names to understand the columns.
     is_plain: bool,
     rows: Vec<Vec<Value>>,
+    /// Whether texts are cut so that a row fits a terminal.
+    fits: bool,
 }
+
+/// Columns of a terminal.
+const TERMINAL_WIDTH: usize = 80;
+/// How long a text of a cell may be at most: the first that makes the table fit, or the last.
+const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
 
 impl Table {
     /// A table without rows.
     #[must_use]
     pub fn new(names: &[&'static str]) -> Self {
-        Self { names: names.to_vec(), is_plain: false, rows: Vec::new() }
+        Self { names: names.to_vec(), ..Self::default() }
     }
 
     /// The same, but as text without the line of the names.
     #[must_use]
     pub fn plain(names: &[&'static str]) -> Self {
         Self { is_plain: true, ..Self::new(names) }
+    }
+
+    /// The same, but as text with names of players cut so that rows fit 80 columns.
+    #[must_use]
+    pub fn fitting(self) -> Self {
+        Self { fits: true, ..self }
     }
 
     /// Adds a row with one value a column.
@@ -113,13 +126,21 @@ impl Table {
 
     fn aligned(&self) -> String {
         let names = self.names.iter().map(|name| (*name).to_owned()).collect_vec();
-        let rows = self.rows.iter().map(|row| row.iter().map(|value| printable(&cell(value))));
-        let lines =
-            std::iter::once(names).chain(rows.map(Iterator::collect::<Vec<_>>)).collect_vec();
-        let width = |column: usize| {
-            lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)
+        let lines_cut = |max: usize| {
+            let cells = |row: &Vec<Value>| row.iter().map(|value| cell_of(value, max)).collect();
+            std::iter::once(names.clone()).chain(self.rows.iter().map(cells)).collect_vec()
         };
-        let widths = (0..self.names.len()).map(width).collect_vec();
+        let widths_of = |lines: &[Vec<String>]| {
+            let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+            (0..self.names.len()).map(|column| width(column).unwrap_or(0)).collect_vec()
+        };
+        let fits = |lines: &[Vec<String>]| {
+            let widths = widths_of(lines);
+            !self.fits || widths.iter().map(|width| width + 2).sum::<usize>() <= TERMINAL_WIDTH + 2
+        };
+        let lines = CUTS.into_iter().map(lines_cut);
+        let lines = lines.find_or_last(|lines| fits(lines)).unwrap_or_default();
+        let widths = widths_of(&lines);
         let is_number = (0..self.names.len())
             .map(|column| self.rows.iter().all(|row| row[column].is_number()))
             .collect_vec();
@@ -155,6 +176,15 @@ impl Table {
             |value: &Value| printable(&cell(value)).replace('\\', "\\\\").replace('|', "\\|");
         let rows = self.rows.iter().map(|row| line(row.iter().map(escaped).collect()));
         [names, rule].into_iter().chain(rows).collect()
+    }
+}
+
+/// A value as people read it on a terminal; each text has at most `max` characters.
+fn cell_of(value: &Value, max: usize) -> String {
+    match value {
+        Value::String(text) => cut_start(&printable(text), max),
+        Value::Array(values) => values.iter().map(|value| cell_of(value, max)).join(" / "),
+        other => cell(other),
     }
 }
 

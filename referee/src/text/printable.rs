@@ -38,9 +38,18 @@ pub fn shortened(message: &str) -> String {
     shown.join("\n")
 }
 
-/// A text with at most `max` characters; `…` at its end stands for the rest.
+/// The last `max` characters of a text; `…` before them stands for the rest. A command line is told by its end.
 #[must_use]
-pub fn cut(text: &str, max: usize) -> String {
+pub fn cut_start(text: &str, max: usize) -> String {
+    let count = text.chars().count();
+    if count <= max {
+        return text.to_owned();
+    }
+    std::iter::once('…').chain(text.chars().skip(count + 1 - max)).collect()
+}
+
+/// A text with at most `max` characters; `…` at its end stands for the rest.
+fn cut(text: &str, max: usize) -> String {
     match text.char_indices().nth(max) {
         None => text.to_owned(),
         Some(_) => text.chars().take(max.saturating_sub(1)).chain(['…']).collect(),

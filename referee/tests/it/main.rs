@@ -47,3 +47,4 @@ mod tampered_records;
 mod tampered_replays;
 mod terminal;
 mod user_files;
+mod wrong_files;

@@ -7,7 +7,7 @@ use files::{Journal, Output, Overwrite, Paths};
 use crate::cli::format_args::FormatArgs;
 use crate::cli::Failure;
 use crate::matches::{merge, MatchSummary, Plan, Shard};
-use crate::outputs::{MATCH, MATCH_FILE};
+use crate::outputs::{expect_kind, MATCH, MATCH_FILE, PLAN};
 use crate::reports::MatchReport;
 
 /// Which parts of which plan.
@@ -39,6 +39,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Output::open(path, &MATCH_FILE, Overwrite::from_force(args.force))
     };
     let output = args.out.as_ref().map(open).transpose()?;
+    expect_kind(&args.plan, &[PLAN])?;
+    args.shards.iter().try_for_each(|shard| expect_kind(shard, &[MATCH_FILE]))?;
     let plan = Plan::load(&args.plan)?;
     let games = merge(&plan, &args.shards)?;
     let mut summary = MatchSummary::default();

@@ -15,7 +15,7 @@ use crate::cli::Failure;
 use crate::matches::{
     play_part, unfinished, MatchSummary, PartEnd, Plan, Session, SessionFiles, Shard,
 };
-use crate::outputs::PLAN;
+use crate::outputs::{expect_kind, PLAN};
 use crate::reports::{MatchReport, TableFormat};
 
 /// What to plan.
@@ -71,6 +71,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
     paths.input("the plan", &args.plan)?;
     paths.output("-o", &args.out)?;
     paths.output("the journal of -o", &unfinished(&args.out))?;
+    expect_kind(&args.plan, &[PLAN])?;
     let plan = Plan::load(&args.plan)?;
     let interrupted = stop_on_interrupt(GOES_ON)?;
     let overwrite = Overwrite::from_force(args.force);
