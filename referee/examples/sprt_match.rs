@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use referee::matches::{
     MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
 };
-use referee::statistics::{estimate, Sprt, Verdict};
+use referee::statistics::{Sprt, Verdict};
 
 struct Test {
     sprt: Sprt,
@@ -32,8 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let session = Session { plan: &plan, shard, files, sprt, jobs: 2, interrupted };
     session.play(&mut test)?;
     let counts = test.summary.counts();
-    let estimate = estimate(&counts);
-    println!("{} games, Elo {:+.1} ± {:.1}", test.summary.played(), estimate.elo, estimate.error);
-    println!("{}", test.sprt.verdict(&counts));
+    println!("{} games, {}", test.summary.played(), counts.estimate());
+    println!("{}", test.sprt.in_words(&counts));
     Ok(())
 }

@@ -21,9 +21,9 @@ mod termination;
 
 pub use bots::{Bot, BotList};
 pub use error::MatchError;
-pub use league::League;
+pub use league::{Faults, League};
 pub use merge::merge;
-pub use outcome::{Measured, Outcome};
+pub use outcome::{Category, Measured, Outcome};
 pub use pairings::{read_seeds, Pairing, Pairings, Shard};
 pub use parse_error::ParseError;
 pub use part::{play_part, unfinished, PartEnd};

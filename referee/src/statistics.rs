@@ -1,16 +1,15 @@
-//! What a match says about the strength of its two players.
+//! The strength of two players, estimated and tested from the results of their games.
 
-mod bounds;
 mod bradley_terry;
-mod elo;
 mod inverse;
 mod likelihood;
+mod posterior;
 mod read_counts;
 mod sprt;
 
 pub use bradley_terry::{ratings, Meeting, Rating};
-pub use elo::{estimate, EloBound, Estimate};
 pub use likelihood::{llr_logistic, llr_normalized};
+pub use posterior::{Estimate, ELO_MAX};
 pub use read_counts::MalformedCounts;
 pub use sprt::{MalformedSprt, Sprt, Verdict};
 
@@ -20,7 +19,7 @@ pub use sprt::{MalformedSprt, Sprt, Verdict};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts(Vec<f64>);
 
-/// Stands in for a result that never came up, so that no logarithm is infinite.
+/// Stands in for a result that never came up where shares are compared, so that no logarithm is infinite.
 const NEVER: f64 = 0.001;
 
 impl Counts {
@@ -37,23 +36,44 @@ impl Counts {
     }
 
     fn of(counts: &[u64]) -> Self {
-        Self(counts.iter().map(|&count| if count == 0 { NEVER } else { count as f64 }).collect())
+        Self(counts.iter().map(|&count| count as f64).collect())
     }
 
-    /// How many games or pairs.
-    fn total(&self) -> f64 {
-        self.0.iter().sum()
+    /// How many single games.
+    #[must_use]
+    pub fn games(&self) -> f64 {
+        self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }
+    }
+
+    /// The same results a number of times.
+    #[must_use]
+    pub fn times(&self, factor: f64) -> Self {
+        Self(self.0.iter().map(|count| factor * count).collect())
     }
 
     /// Score of each result, from 0 to 1.
     fn scores(&self) -> Vec<f64> {
         let steps = (self.0.len() - 1) as f64;
-        (0..self.0.len()).map(|place| place as f64 / steps).collect()
+        (0..self.0.len()).map(|index| index as f64 / steps).collect()
     }
 
-    fn shares(&self) -> Vec<f64> {
-        let total = self.total();
-        self.0.iter().map(|count| count / total).collect()
+    /// Mean score; a half without results.
+    fn mean(&self) -> f64 {
+        let total: f64 = self.0.iter().sum();
+        let points: f64 =
+            self.0.iter().zip(self.scores()).map(|(count, score)| count * score).sum();
+        if total > 0.0 {
+            points / total
+        } else {
+            0.5
+        }
+    }
+
+    /// How many games or pairs, and the share of each result, none of which is 0.
+    fn shares(&self) -> (f64, Vec<f64>) {
+        let counts = self.0.iter().map(|count| if *count == 0.0 { NEVER } else { *count });
+        let total = counts.clone().sum();
+        (total, counts.map(|count| count / total).collect())
     }
 
     fn is_pairs(&self) -> bool {

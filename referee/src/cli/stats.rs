@@ -1,9 +1,9 @@
-//! `referee stats`: what counts of results say, by hand.
+//! `referee stats`: the strength of two players by counts of results.
 
-use super::json_args::JsonArgs;
+use super::format_args::FormatArgs;
 use super::Failure;
 use crate::reports::StrengthReport;
-use crate::statistics::Counts;
+use crate::statistics::{Counts, Sprt};
 
 /// Counts of results, and two hypotheses about the Elo difference.
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, default_value_t = 5.0, allow_hyphen_values = true, value_name = "ELO")]
     elo1: f64,
     #[command(flatten)]
-    json: JsonArgs,
+    format: FormatArgs,
 }
 
 /// Prints the estimate and both log-likelihood ratios.
@@ -30,11 +30,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(text) => Counts::read_pairs("--pairs", text)?,
         None => Counts::read_games("--wdl", args.wdl.as_deref().unwrap_or_default())?,
     };
-    if !(args.elo0.is_finite() && args.elo1.is_finite() && args.elo0 < args.elo1) {
-        let (elo0, elo1) = (args.elo0, args.elo1);
-        return Err(format!("elo0 {elo0}, elo1 {elo1}: expected elo0 below elo1").into());
-    }
-    let report = StrengthReport { counts: &counts, elo0: args.elo0, elo1: args.elo1 };
-    args.json.print(&report, &report.as_json());
+    let sprt = Sprt::new(args.elo0, args.elo1).checked()?;
+    out!("{}", StrengthReport { counts: &counts, sprt }.to_text(args.format.chosen()));
     Ok(())
 }

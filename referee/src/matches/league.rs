@@ -1,28 +1,57 @@
 //! Leagues: many players, every two of them in a match.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use super::Outcome;
+use itertools::Itertools;
+
+use super::{Category, Outcome, Termination};
 use crate::statistics::{ratings, Meeting, Rating};
+use crate::text::printable;
 
-/// All games of a league. Players are known by their place in the list.
+/// All games of a league. Players are known by their index in the list.
 #[derive(Clone, Debug, Default)]
 pub struct League {
     /// How many players there are.
     count: usize,
     /// Points in halves and games of the first player against the second.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
-    /// Points in halves and games of a player under a heading: a seat or a class of setups.
-    parts: BTreeMap<(String, usize), [u64; 2]>,
-    /// Games that a player left by its own fault.
-    faults: Vec<u64>,
+    /// Points in halves and games of a player in a seat or a class of setups.
+    categories: BTreeMap<(Category, usize), [u64; 2]>,
+    /// Faults of each player.
+    faults: Vec<Faults>,
+}
+
+/// The games that a player left by its own fault.
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
+    /// How often it left in which way.
+    pub kinds: BTreeMap<Termination, u64>,
+    /// Seed, turn and reason of the first one.
+    pub first: String,
+}
+
+impl Faults {
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.kinds.values().sum()
+    }
+}
+
+/// `timeout 3, crashed 1; first: seed 7, turn 1: ended with exit code 1 before it answered`
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = self.kinds.iter().map(|(end, count)| format!("{end} {count}"));
+        write!(f, "{}; first: {}", kinds.format(", "), printable(&self.first))
+    }
 }
 
 impl League {
     /// A league of `count` players, before its first game.
     #[must_use]
     pub fn new(count: usize) -> Self {
-        Self { count, faults: vec![0; count], ..Self::default() }
+        Self { count, faults: vec![Faults::default(); count], ..Self::default() }
     }
 
     /// Adds a game between two players.
@@ -32,18 +61,22 @@ impl League {
         let met = self.meetings.entry(players).or_default();
         met[0] += half_points;
         met[1] += 1;
-        for place in [0, 1] {
-            let seat = usize::from(outcome.seats[0] != place);
-            let mut headings = vec![format!("seat {seat}")];
-            if !outcome.class.is_empty() {
-                headings.push(outcome.class.clone());
+        for side in [0, 1] {
+            let player = players[side];
+            for category in outcome.categories(side) {
+                let sums = self.categories.entry((category, player)).or_default();
+                sums[0] += points[side];
+                sums[1] += 1;
             }
-            for heading in headings {
-                let part = self.parts.entry((heading, players[place])).or_default();
-                part[0] += points[place];
-                part[1] += 1;
+            let end = outcome.ends[side];
+            if end.is_fault() {
+                let faults = &mut self.faults[player];
+                *faults.kinds.entry(end).or_default() += 1;
+                let detail = outcome.measured.as_ref().map(|measured| &measured[side].detail);
+                if let Some(detail) = detail.filter(|_| faults.first.is_empty()) {
+                    faults.first = format!("seed {}, {detail}", outcome.seed);
+                }
             }
-            self.faults[players[place]] += u64::from(outcome.ends[place].is_fault());
         }
     }
 
@@ -85,34 +118,29 @@ impl League {
         met.fold((0.0, 0), |(points, games), (won, played)| (points + won, games + played))
     }
 
-    /// The headings of the break-down: seats, then classes of setups.
+    /// All seats, then all classes of setups.
     #[must_use]
-    pub fn headings(&self) -> Vec<String> {
-        let mut headings: Vec<String> =
-            self.parts.keys().map(|(heading, _)| heading.clone()).collect();
-        headings.dedup();
-        headings.sort_by_key(|heading| (!heading.starts_with("seat"), heading.clone()));
-        headings
+    pub fn categories(&self) -> Vec<Category> {
+        self.categories.keys().map(|(category, _)| category.clone()).dedup().collect()
     }
 
-    /// Points and games of a player under a heading.
+    /// Points and games of a player in a seat or a class of setups.
     #[must_use]
-    pub fn part(&self, heading: &str, player: usize) -> Option<(f64, u64)> {
-        let [half_points, games] = self.parts.get(&(heading.to_owned(), player))?;
+    pub fn in_category(&self, category: &Category, player: usize) -> Option<(f64, u64)> {
+        let [half_points, games] = self.categories.get(&(category.clone(), player))?;
         Some((*half_points as f64 / 2.0, *games))
     }
 
     /// Games that a player left by its own fault.
     #[must_use]
-    pub fn faults(&self, player: usize) -> u64 {
-        self.faults[player]
+    pub fn faults(&self, player: usize) -> &Faults {
+        &self.faults[player]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::Termination;
     use crate::protocol::Exit;
 
     fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
@@ -160,15 +188,13 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_counted_by_seat() {
+    fn categories_are_counted_by_seat() {
         let league = league();
-        assert_eq!(league.headings(), ["seat 0", "seat 1"]);
-        assert_eq!(league.part("seat 0", 0), Some((0.0, 2)));
-        assert_eq!(league.part("seat 1", 0), Some((0.5, 1)));
-        assert_eq!(league.part("seat 0", 1), Some((0.5, 1)));
-        assert_eq!(league.part("seat 1", 1), Some((2.0, 2)));
-        assert_eq!(league.part("seat 0", 2), Some((0.0, 1)));
-        assert_eq!(league.part("seat 2", 2), None);
+        let seat = |seat, player| league.in_category(&Category::Seat(seat), player);
+        assert_eq!(league.categories(), [Category::Seat(0), Category::Seat(1)]);
+        assert_eq!((seat(0, 0), seat(1, 0)), (Some((0.0, 2)), Some((0.5, 1))));
+        assert_eq!((seat(0, 1), seat(1, 1)), (Some((0.5, 1)), Some((2.0, 2))));
+        assert_eq!((seat(0, 2), seat(2, 2)), (Some((0.0, 1)), None));
     }
 
     #[test]
@@ -178,8 +204,10 @@ mod tests {
         crashed.class = "desert".to_owned();
         crashed.ends = [Termination::Exited(Exit::Crashed), Termination::Won];
         league.add([1, 2], &crashed);
-        assert_eq!(league.headings(), ["seat 0", "seat 1", "desert"]);
-        assert_eq!(league.part("desert", 2), Some((1.0, 1)));
-        assert_eq!([0, 1, 2].map(|player| league.faults(player)), [0, 1, 0]);
+        let desert = Category::Class("desert".to_owned());
+        assert_eq!(league.categories(), [Category::Seat(0), Category::Seat(1), desert.clone()]);
+        assert_eq!(league.in_category(&desert, 2), Some((1.0, 1)));
+        assert_eq!([0, 1, 2].map(|player| league.faults(player).total()), [0, 1, 0]);
+        assert_eq!(league.faults(1).to_string(), "crashed 1; first: ");
     }
 }

@@ -1,12 +1,14 @@
 //! How one game went.
 
 use std::cmp::Ordering;
+use std::fmt;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Pairing, Termination};
 use crate::players::{PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
-use crate::protocol::Seat;
+use crate::protocol::{Exit, Seat};
 use crate::table::{Record, Refusals, TurnRecord};
 
 /// How one game went. All lists of two are by player, not by seat.
@@ -52,12 +54,33 @@ pub struct Measured {
     pub long_answers: usize,
     /// Turns with more on standard error than the platform takes.
     pub long_remarks: usize,
+    /// The limit of an answer that did not come in time, and the processor time that was used, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late_ms: Option<[f64; 2]>,
     /// What exactly happened when the player left.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// Whether the player left before its first turn was played, by its own fault.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
+}
+
+/// A kind of games: a seat, or after those a class of setups.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Category {
+    /// The games in a seat.
+    Seat(usize),
+    /// The games of a class.
+    Class(String),
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => write!(f, "seat {seat}"),
+            Self::Class(class) => f.write_str(class),
+        }
+    }
 }
 
 impl Outcome {
@@ -72,7 +95,13 @@ impl Outcome {
         let turns = |player: usize| {
             record.turns.iter().filter(move |turn| turn.seat.index() == seat_of(player))
         };
+        let exit = |player: usize| {
+            record.exits.iter().find(move |left| left.seat.index() == seat_of(player))
+        };
+        let late = |player: usize| exit(player).filter(|left| left.exit == Exit::Timeout);
+        let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
         let measured = |player: usize| Measured {
+            late_ms: late(player).and_then(|left| Some([ms(left.time), ms(left.processor_time?)])),
             detail: detail(record, seat_of(player)),
             silent: turns(player).next().is_none() && end(record, seat_of(player)).is_fault(),
             ..Measured::of(&turns(player).collect::<Vec<_>>(), margin)
@@ -89,6 +118,12 @@ impl Outcome {
             replay: None,
             measured: Some([0, 1].map(measured)),
         }
+    }
+
+    /// The kinds of games that this one is of for a player.
+    pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
+        let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));
+        std::iter::once(Category::Seat(usize::from(self.seats[0] != player))).chain(class)
     }
 
     /// Whether a player left before its first turn was played, by its own fault.
@@ -175,10 +210,7 @@ impl Measured {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::protocol::Exit;
     use crate::table::PlayerExit;
 
     /// A turn that took some milliseconds of 100.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Outcome, Termination};
-use crate::statistics::Counts;
+use super::{Category, Outcome, Termination};
+use crate::statistics::{Counts, Estimate};
 use crate::table::Refusals;
 
 /// Results of the first player.
@@ -26,6 +26,11 @@ pub struct MatchSummary {
     pub warnings: [[usize; 3]; 2],
     /// What happened when a player left, the first time.
     pub first_fault: [String; 2],
+    /// The limit and the processor time of the first answer of each player that did not come in time, in
+    /// milliseconds.
+    pub late_ms: [Option<[f64; 2]>; 2],
+    /// Losses, draws and wins of the first player in each seat and class of setups.
+    pub categories: BTreeMap<Category, [u64; 3]>,
     /// Refused commands of each player, by reason.
     pub refused: [Refusals; 2],
 }
@@ -35,6 +40,9 @@ impl MatchSummary {
     pub fn add(&mut self, outcome: &Outcome) {
         let half_points = outcome.half_points();
         self.games[half_points] += 1;
+        for category in outcome.categories(0) {
+            self.categories.entry(category).or_default()[half_points] += 1;
+        }
         for (ends, end) in self.ends.iter_mut().zip(outcome.ends) {
             *ends.entry(end).or_default() += 1;
         }
@@ -65,9 +73,9 @@ impl MatchSummary {
             for (sum, count) in self.warnings[player].iter_mut().zip(counts) {
                 *sum += count;
             }
+            self.late_ms[player] = self.late_ms[player].or(measured.late_ms);
             if self.first_fault[player].is_empty() && !measured.detail.is_empty() {
-                let place = format!("seed {}, {}", outcome.seed, measured.detail);
-                self.first_fault[player] = place;
+                self.first_fault[player] = format!("seed {}, {}", outcome.seed, measured.detail);
             }
         }
     }
@@ -75,7 +83,13 @@ impl MatchSummary {
     /// How many games a player left by its own fault.
     #[must_use]
     pub fn faults(&self, player: usize) -> u64 {
-        self.ends[player].iter().filter(|(end, _)| end.is_fault()).map(|(_, count)| count).sum()
+        self.fault_kinds(player).map(|(_, count)| count).sum()
+    }
+
+    /// The faults by which a player left games, and how often.
+    pub fn fault_kinds(&self, player: usize) -> impl Iterator<Item = (Termination, u64)> + '_ {
+        let ends = self.ends[player].iter().map(|(end, count)| (*end, *count));
+        ends.filter(|(end, _)| end.is_fault())
     }
 
     /// How many games were added.
@@ -90,10 +104,10 @@ impl MatchSummary {
         Counts::of_pairs(self.pentanomial)
     }
 
-    /// Whether a pair is complete, so that counts say something.
+    /// The strength of the first player, once a pair is complete.
     #[must_use]
-    pub fn has_pairs(&self) -> bool {
-        self.pentanomial.iter().any(|count| *count > 0)
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.pentanomial.iter().any(|count| *count > 0).then(|| self.counts().estimate())
     }
 
     /// The share of the points that the first player has.

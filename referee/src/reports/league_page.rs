@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::LeagueReport;
 use crate::html::{Html, Policy};
 use crate::matches::{journal_name, Bot, League};
 use crate::outputs::PAGE_MARK;
@@ -16,15 +17,18 @@ th:nth-child(2), td:nth-child(2) { text-align: left; }
 .bar { stroke: currentColor; } .dot { fill: #0072b2; }
 ";
 
-/// The page: ratings with their intervals, scores by seat and kind of map, and who beat whom.
-pub(super) fn page(game: &str, bots: &[Bot], league: &League, store: &Path) -> Html {
+/// The page: ratings with their intervals, scores by seat and class of map, and who beat whom.
+pub(super) fn page(report: &LeagueReport<'_>, store: &Path) -> Html {
+    let LeagueReport { game, bots, league } = *report;
     let ranking = league.ranking();
     let policy = Policy::new(STYLE, None);
+    let notes: Html =
+        report.fault_notes().iter().map(|note| Html::filled("<p>{}</p>\n", &[note])).collect();
     Html::filled(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">{}\n{}\n\
          <title>League of {}</title>{}</head><body>\n\
-         <h1>League of {}</h1>\n{}<h2>Against each other</h2>\n{}</body></html>\n",
+         <h1>League of {}</h1>\n{}{}<h2>Against each other</h2>\n{}</body></html>\n",
         &[
             &Html::markup(PAGE_MARK),
             &policy.meta(),
@@ -32,6 +36,7 @@ pub(super) fn page(game: &str, bots: &[Bot], league: &League, store: &Path) -> H
             &policy.style(),
             &game,
             &ratings(bots, league, &ranking),
+            &notes,
             &cross_table(bots, league, &ranking, store),
         ],
     )
@@ -40,28 +45,30 @@ pub(super) fn page(game: &str, bots: &[Bot], league: &League, store: &Path) -> H
 fn ratings(bots: &[Bot], league: &League, ranking: &[usize]) -> Html {
     let ratings = league.ratings();
     let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error).fold(1.0, f64::max);
-    let headings = league.headings();
+    let categories = league.categories();
     let titles: Html =
-        headings.iter().map(|heading| Html::filled("<th>{}</th>", &[heading])).collect();
-    let row = |(rank, &place): (usize, &usize)| {
-        let rating = &ratings[place];
-        let part = |heading: &String| league.part(heading, place).map_or("-".to_owned(), percent);
-        let parts: Html =
-            headings.iter().map(|heading| Html::filled("<td>{}</td>", &[&part(heading)])).collect();
-        let total = league.total(place);
+        categories.iter().map(|category| Html::filled("<th>{}</th>", &[category])).collect();
+    let row = |(rank, &index): (usize, &usize)| {
+        let rating = &ratings[index];
+        let score = |category| league.in_category(category, index).map_or("-".to_owned(), percent);
+        let scores: Html = categories
+            .iter()
+            .map(|category| Html::filled("<td>{}</td>", &[&score(category)]))
+            .collect();
+        let total = league.total(index);
         Html::filled(
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
              <td>{}</td>{}<td>{}</td></tr>\n",
             &[
                 &(rank + 1),
-                &bots[place].name,
+                &bots[index].name,
                 &format_args!("{:+.0}", rating.elo),
                 &format_args!("{:.0}", rating.error),
                 &interval(rating.elo / reach, rating.error / reach),
                 &total.1,
                 &percent(total),
-                &parts,
-                &league.faults(place),
+                &scores,
+                &league.faults(index).total(),
             ],
         )
     };
@@ -75,11 +82,11 @@ fn ratings(bots: &[Bot], league: &League, ranking: &[usize]) -> Html {
 
 /// A rating with its interval, drawn from -1 to 1.
 fn interval(middle: f64, error: f64) -> Html {
-    let place = |share: f64| format!("{:.1}", 100.0 + 95.0 * share.clamp(-1.0, 1.0));
+    let x = |share: f64| format!("{:.1}", 100.0 + 95.0 * share.clamp(-1.0, 1.0));
     Html::filled(
         "<svg width=\"200\" height=\"12\" role=\"img\"><line class=\"bar\" x1=\"{}\" y1=\"6\" \
          x2=\"{}\" y2=\"6\"/><circle class=\"dot\" cx=\"{}\" cy=\"6\" r=\"4\"/></svg>",
-        &[&place(middle - error), &place(middle + error), &place(middle)],
+        &[&x(middle - error), &x(middle + error), &x(middle)],
     )
 }
 
@@ -88,7 +95,7 @@ fn cross_table(bots: &[Bot], league: &League, ranking: &[usize], store: &Path) -
         (1..=ranking.len()).map(|rank| Html::filled("<th>{}</th>", &[&rank])).collect();
     let cell = |row: usize, column: usize| {
         let Some(met) = league.met(row, column) else { return Html::markup("<td>-</td>") };
-        let pair = [row.min(column), row.max(column)].map(|place| bots[place].name.as_str());
+        let pair = [row.min(column), row.max(column)].map(|index| bots[index].name.as_str());
         let file = store.join(journal_name(pair)).with_extension("replays.jsonl");
         let link = "<td><a href=\"{}\">{}/{}</a></td>";
         Html::filled(link, &[&file.display(), &met.0, &met.1])

@@ -7,14 +7,14 @@ use serde_json::{json, Map, Value};
 
 use super::{league_page, Table, TableFormat};
 use crate::html::Html;
-use crate::matches::{Bot, League};
+use crate::matches::{Bot, Faults, League};
 
 /// A league and its players.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueReport<'a> {
     /// Name of the game.
     pub game: &'a str,
-    /// The players by their place in the league.
+    /// The players by their index in the league.
     pub bots: &'a [Bot],
     /// All games.
     pub league: &'a League,
@@ -26,42 +26,45 @@ impl LeagueReport<'_> {
     pub fn as_json(&self) -> Value {
         let Self { game, bots, league } = *self;
         let ratings = league.ratings();
-        let headings = league.headings();
+        let categories = league.categories();
         let score = |met: Option<(f64, u64)>| {
             met.map_or(Value::Null, |(points, games)| json!({ "points": points, "games": games }))
         };
-        let bot = |&place: &usize| {
-            let part = |heading: &String| (heading.clone(), score(league.part(heading, place)));
-            let parts: Map<String, Value> = headings.iter().map(part).collect();
-            let against: Map<String, Value> = (0..bots.len())
-                .filter(|other| *other != place)
-                .map(|other| (bots[other].name.clone(), score(league.met(place, other))))
+        let bot = |&index: &usize| {
+            let parts: Map<String, Value> = categories
+                .iter()
+                .map(|category| (category.to_string(), score(league.in_category(category, index))))
                 .collect();
+            let against: Map<String, Value> = (0..bots.len())
+                .filter(|other| *other != index)
+                .map(|other| (bots[other].name.clone(), score(league.met(index, other))))
+                .collect();
+            let faults = league.faults(index);
             json!({
-                "name": bots[place].name, "elo": ratings[place].elo, "error": ratings[place].error,
-                "total": score(Some(league.total(place))), "parts": parts, "against": against,
-                "faults": league.faults(place),
+                "name": bots[index].name, "elo": ratings[index].elo, "error": ratings[index].error,
+                "total": score(Some(league.total(index))), "parts": parts, "against": against,
+                "faults": faults.total(), "fault_kinds": faults.kinds, "first_fault": faults.first,
             })
         };
         json!({ "game": game, "bots": league.ranking().iter().map(bot).collect::<Vec<_>>() })
     }
 
-    /// One row a player, best first.
+    /// One row per player, best first.
     #[must_use]
     pub fn table(&self) -> Table {
         let Self { bots, league, .. } = *self;
         let ratings = league.ratings();
         let mut table = Table::new(&["rank", "name", "elo", "error", "points", "games", "faults"]);
-        for (rank, &place) in league.ranking().iter().enumerate() {
-            let (points, games) = league.total(place);
+        for (rank, &index) in league.ranking().iter().enumerate() {
+            let (points, games) = league.total(index);
             table.push(vec![
                 json!(rank + 1),
-                json!(bots[place].name),
-                json!(ratings[place].elo),
-                json!(ratings[place].error),
+                json!(bots[index].name),
+                json!(ratings[index].elo),
+                json!(ratings[index].error),
                 json!(points),
                 json!(games),
-                json!(league.faults(place)),
+                json!(league.faults(index).total()),
             ]);
         }
         table
@@ -80,35 +83,48 @@ impl LeagueReport<'_> {
     /// A page that opens from disk, with links to the replays in the folder of the games.
     #[must_use]
     pub fn page(&self, store: &Path) -> Html {
-        league_page::page(self.game, self.bots, self.league, store)
+        league_page::page(self, store)
+    }
+
+    /// The faults of every player that has some: `slow: timeout 3; first: seed 7, turn 1: ...`
+    pub(super) fn fault_notes(&self) -> Vec<String> {
+        let Self { bots, league, .. } = *self;
+        let of = |index: usize| (&bots[index].name, league.faults(index), league.total(index).1);
+        let faulty =
+            league.ranking().into_iter().map(of).filter(|(_, faults, _)| faults.total() > 0);
+        let note = |(name, faults, games): (&String, &Faults, u64)| {
+            format!("{name} left {} of {games} games by faults: {faults}", faults.total())
+        };
+        faulty.map(note).collect()
     }
 
     fn write_ratings(&self, f: &mut fmt::Formatter<'_>, width: usize) -> fmt::Result {
         let Self { bots, league, .. } = *self;
         let ratings = league.ratings();
-        let headings = league.headings();
-        let titles: String = headings.iter().map(|heading| format!(" {heading:>8}")).collect();
+        let categories = league.categories();
+        let titles: String =
+            categories.iter().map(|category| format!(" {:>8}", category.to_string())).collect();
         writeln!(f, "rank {:width$}    Elo     ±  games  score{titles} faults", "name")?;
         let percent = |(points, games): (f64, u64)| 100.0 * points / games.max(1) as f64;
-        for (rank, &place) in league.ranking().iter().enumerate() {
-            let part = |heading: &String| match league.part(heading, place).map(percent) {
+        for (rank, &index) in league.ranking().iter().enumerate() {
+            let score = |category| match league.in_category(category, index).map(percent) {
                 Some(score) => format!(" {score:7.1}%"),
                 None => "        -".to_owned(),
             };
-            let parts: String = headings.iter().map(part).collect();
-            let (name, rating, total) = (&bots[place].name, ratings[place], league.total(place));
+            let scores: String = categories.iter().map(score).collect();
+            let (name, rating, total) = (&bots[index].name, ratings[index], league.total(index));
             writeln!(
                 f,
-                "{:4} {name:width$} {:+6.0} {:5.0} {:6} {:5.1}%{parts} {:6}",
+                "{:4} {name:width$} {:+6.0} {:5.0} {:6} {:5.1}%{scores} {:6}",
                 rank + 1,
                 rating.elo,
                 rating.error,
                 total.1,
                 percent(total),
-                league.faults(place)
+                league.faults(index).total()
             )?;
         }
-        Ok(())
+        self.fault_notes().iter().try_for_each(|note| writeln!(f, "{note}"))
     }
 }
 

@@ -1,17 +1,15 @@
 //! The course of a match: Elo with its interval and the sequential test, game by game.
 
 use crate::matches::Outcome;
-use crate::statistics::{estimate, llr_normalized, Counts, Sprt};
+use crate::statistics::{Counts, Estimate, Sprt};
 
 /// What a match said after a number of games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// How many games were played, in whole pairs.
     pub games: usize,
-    /// The Elo difference.
-    pub elo: f64,
-    /// Half of the width of its 95 % interval.
-    pub error: f64,
+    /// The Elo difference with its interval.
+    pub estimate: Estimate,
     /// The log-likelihood ratio of the test.
     pub llr: f64,
 }
@@ -29,19 +27,17 @@ pub fn match_curve<'a>(
     let mut pentanomial = [0; 5];
     let mut points = Vec::new();
     let mut first = 0;
-    for (place, outcome) in games.take(2 * pairs).enumerate() {
-        if place % 2 == 0 {
+    for (index, outcome) in games.take(2 * pairs).enumerate() {
+        if index % 2 == 0 {
             first = outcome.half_points();
             continue;
         }
         pentanomial[first + outcome.half_points()] += 1;
-        let pair = place / 2 + 1;
+        let pair = index / 2 + 1;
         if pair % step == 0 || pair == pairs {
             let counts = Counts::of_pairs(pentanomial);
-            let estimate = estimate(&counts);
-            let llr = llr_normalized(&counts, sprt.elo0, sprt.elo1);
-            let (elo, error) = (estimate.elo, estimate.error);
-            points.push(CurvePoint { games: 2 * pair, elo, error, llr });
+            let (games, estimate, llr) = (2 * pair, counts.estimate(), sprt.llr(&counts));
+            points.push(CurvePoint { games, estimate, llr });
         }
     }
     points
@@ -56,7 +52,7 @@ mod tests {
     #[test]
     fn the_last_point_is_what_the_summary_says() {
         let games: Vec<Outcome> =
-            (0..405).map(|place| game([0, 1], [i64::from(place % 3 > 0), 1 - place % 2])).collect();
+            (0..405).map(|index| game([0, 1], [i64::from(index % 3 > 0), 1 - index % 2])).collect();
         let sprt = Sprt::new(0.0, 10.0);
         let curve = match_curve(games.iter(), sprt, 50);
         assert!((40..=50).contains(&curve.len()), "{}", curve.len());
@@ -64,9 +60,9 @@ mod tests {
         let mut summary = MatchSummary::default();
         games[..404].iter().for_each(|outcome| summary.add(outcome));
         let last = curve[curve.len() - 1];
-        let expected = estimate(&summary.counts());
-        assert_eq!((last.games, last.elo, last.error), (404, expected.elo, expected.error));
-        assert_eq!(last.llr, llr_normalized(&summary.counts(), 0.0, 10.0));
+        let expected = summary.estimate().expect("pairs");
+        assert_eq!((last.games, last.estimate), (404, expected));
+        assert_eq!(last.llr, sprt.llr(&summary.counts()));
         assert!(match_curve(games[..1].iter(), sprt, 50).is_empty());
     }
 }

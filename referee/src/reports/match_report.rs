@@ -3,13 +3,13 @@
 use std::fmt;
 
 use itertools::Itertools;
-use serde_json::{json, Value};
+use serde_json::{json, Map, Value};
 
 use super::conclusion::conclusion;
 use super::{Table, TableFormat};
 use crate::games;
-use crate::matches::MatchSummary;
-use crate::statistics::{estimate, llr_normalized, EloBound, Estimate, Sprt};
+use crate::matches::{MatchSummary, Plan};
+use crate::statistics::{Estimate, Sprt, Verdict};
 use crate::text::printable;
 
 /// Score, Elo and certainty in one line.
@@ -17,24 +17,35 @@ use crate::text::printable;
 pub fn score_line(summary: &MatchSummary) -> String {
     let [losses, draws, wins] = summary.games;
     let result = format!("+{wins} ={draws} -{losses}, score {:.1} %", 100.0 * summary.score());
-    if !summary.has_pairs() {
-        return result;
+    match summary.estimate() {
+        Some(estimate) => format!("{result}, {estimate}"),
+        None => result,
     }
-    let Estimate { elo, error, los, bound, .. } = estimate(&summary.counts());
-    match bound {
-        Some(EloBound::Above(elo)) => format!("{result}, Elo above {elo:+.0} (95 %)"),
-        Some(EloBound::Below(elo)) => format!("{result}, Elo below {elo:+.0} (95 %)"),
-        None => format!("{result}, Elo {elo:+.1} ± {error:.1}, LOS {:.1} %", 100.0 * los),
-    }
+}
+
+/// An estimate as members of an object; an end that is open is null.
+pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value> {
+    let Estimate { elo, low, high, los } = estimate.unwrap_or(Estimate {
+        elo: f64::NAN,
+        low: f64::NAN,
+        high: f64::NAN,
+        los: f64::NAN,
+    });
+    let error = estimate.and_then(|estimate| estimate.error());
+    let only = |end: f64, other: f64| (other.is_infinite()).then_some(end);
+    let members = json!({
+        "elo": error.map(|_| elo), "error": error, "elo_low": low, "elo_high": high,
+        "elo_above": only(low, high), "elo_below": only(high, low),
+        "los": los, "confidence": los.max(1.0 - los),
+    });
+    members.as_object().cloned().unwrap_or_default()
 }
 
 /// The result of a match between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchReport<'a> {
-    /// Name of the game.
-    pub game: &'a str,
-    /// The players as they were typed.
-    pub players: [&'a str; 2],
+    /// What was to be played.
+    pub plan: &'a Plan,
     /// All games.
     pub summary: &'a MatchSummary,
     /// The sequential test that may have ended the match.
@@ -42,20 +53,33 @@ pub struct MatchReport<'a> {
 }
 
 impl MatchReport<'_> {
+    fn names(&self) -> [String; 2] {
+        [0, 1].map(|player| self.plan.name(player))
+    }
+
+    fn conclusion(&self) -> String {
+        conclusion(self.names().each_ref().map(String::as_str), self.summary, self.sprt)
+    }
+
+    /// `new against old: +60 =5 -35, score 62.5 %, Elo +88.7 (95 %: +30.1 to +152.0), LOS 99.8 %`
+    fn headline(&self) -> String {
+        let [first, second] = self.names().map(|name| printable(&name));
+        format!("{first} against {second}: {}", score_line(self.summary))
+    }
+
     /// The result as one object.
     #[must_use]
     pub fn as_json(&self) -> Value {
-        let Self { game, players, summary, sprt } = *self;
-        let Estimate { elo, error, los, bound, confidence } = estimate(&summary.counts());
+        let Self { plan, summary, sprt } = *self;
         let [losses, draws, wins] = summary.games;
         let counts = summary.counts();
-        let is_between = summary.has_pairs() && bound.is_none();
         let player = |player: usize| {
             let [near, answers, remarks] = summary.warnings[player];
+            let ends =
+                summary.ends[player].iter().map(|(end, count)| (end.to_string(), json!(count)));
             json!({
-                "player": players[player],
-                "ends": summary.ends[player].iter().map(|(end, count)| (end.to_string(), json!(count)))
-                    .collect::<serde_json::Map<_, _>>(),
+                "player": plan.name(player),
+                "ends": ends.collect::<Map<_, _>>(),
                 "faults": summary.faults(player),
                 "first_fault": summary.first_fault[player],
                 "refused": summary.refused[player].total(),
@@ -66,26 +90,25 @@ impl MatchReport<'_> {
                 "long_remarks": remarks,
             })
         };
-        json!({
-            "game": game, "games": summary.played(), "wins": wins, "draws": draws, "losses": losses,
+        let mut object = json!({
+            "game": plan.game, "seeds": plan.seeds, "games": summary.played(),
+            "wins": wins, "draws": draws, "losses": losses,
             "pairs": summary.pentanomial, "score": summary.score(),
-            "elo": is_between.then_some(elo), "error": is_between.then_some(error),
-            "elo_above": bound.and_then(EloBound::above), "elo_below": bound.and_then(EloBound::below),
-            "los": summary.has_pairs().then_some(los),
-            "confidence": summary.has_pairs().then_some(confidence),
-            "conclusion": conclusion(players, summary),
-            "llr": sprt.map(|sprt| llr_normalized(&counts, sprt.elo0, sprt.elo1)),
-            "verdict": sprt.map(|sprt| sprt.verdict(&counts).to_string()),
+            "conclusion": self.conclusion(),
+            "llr": sprt.map(|sprt| sprt.llr(&counts)),
+            "verdict": sprt.map(|sprt| sprt.verdict(&counts).name()),
             "digest": summary.digest(),
+            "parts": self.categories().as_json(),
             "players": [player(0), player(1)],
-        })
+        });
+        if let Some(members) = object.as_object_mut() {
+            members.extend(estimate_members(summary.estimate()));
+        }
+        object
     }
-}
 
-impl MatchReport<'_> {
-    /// One row a player.
-    #[must_use]
-    pub fn table(&self) -> Table {
+    /// One row per player.
+    fn table(&self) -> Table {
         let names =
             ["player", "games", "won", "drawn", "lost", "score", "faults", "refused", "slowest ms"];
         let mut table = Table::new(&names);
@@ -97,7 +120,7 @@ impl MatchReport<'_> {
                 (lost, won, score) = (won, lost, 1.0 - score);
             }
             table.push(vec![
-                json!(self.players[player]),
+                json!(self.plan.name(player)),
                 json!(summary.played()),
                 json!(won),
                 json!(drawn),
@@ -111,50 +134,55 @@ impl MatchReport<'_> {
         table
     }
 
-    /// The result in a format: the whole report as text or JSON, a row a player as a table.
+    /// The results of the first player, one row per seat and per class of setups.
+    fn categories(&self) -> Table {
+        let mut table = Table::new(&["part", "games", "won", "drawn", "lost", "score"]);
+        for (category, [losses, draws, wins]) in &self.summary.categories {
+            let games = losses + draws + wins;
+            let score = (*wins as f64 + *draws as f64 / 2.0) / games as f64;
+            table.push(vec![
+                json!(category.to_string()),
+                json!(games),
+                json!(wins),
+                json!(draws),
+                json!(losses),
+                json!((1e4 * score).round() / 1e4),
+            ]);
+        }
+        table
+    }
+
+    /// The result in a format: the whole report as text, JSON or Markdown, one row per player as CSV.
     #[must_use]
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.to_string(),
             TableFormat::Json => format!("{}\n", self.as_json()),
-            TableFormat::Csv | TableFormat::Markdown => self.table().to_text(format),
+            TableFormat::Csv => self.table().to_text(format),
+            TableFormat::Markdown => format!(
+                "**{}**, seeds {}..{} of {}. {}\n\n{}\nBy seat and class of map, for {}:\n\n{}",
+                self.headline(),
+                self.plan.seeds[0],
+                self.plan.seeds[1],
+                self.plan.game,
+                self.conclusion(),
+                self.table().to_text(format),
+                printable(&self.plan.name(0)),
+                self.categories().to_text(format),
+            ),
         }
     }
-}
 
-/// The result for people, some lines.
-impl fmt::Display for MatchReport<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, players, summary, sprt } = *self;
-        let defeat = games::named(game).map_or("", |game| game.info().defeat);
-        writeln!(f, "{} against {}: {}", players[0], players[1], score_line(summary))?;
-        let names = ["LL", "LD", "WL+DD", "WD", "WW"];
-        let pairs =
-            names.iter().zip(summary.pentanomial).map(|(name, count)| format!("{name} {count}"));
-        writeln!(f, "pairs: {}; digest {}", pairs.format(", "), summary.digest())?;
-        for place in 0..players.len() {
-            self.write_player(f, place, defeat)?;
-        }
-        writeln!(f, "{}", conclusion(players, summary))?;
-        let Some(sprt) = sprt else { return Ok(()) };
-        let counts = summary.counts();
-        let (lower, upper) = sprt.bounds();
-        let ratio = llr_normalized(&counts, sprt.elo0, sprt.elo1);
-        writeln!(f, "LLR {ratio:.3} in ({lower:.3}, {upper:.3}): {}", sprt.verdict(&counts))
-    }
-}
-
-impl MatchReport<'_> {
-    fn write_player(&self, f: &mut fmt::Formatter<'_>, place: usize, defeat: &str) -> fmt::Result {
+    fn write_player(&self, f: &mut fmt::Formatter<'_>, player: usize, defeat: &str) -> fmt::Result {
         let summary = self.summary;
-        let ends = summary.ends[place]
+        let ends = summary.ends[player]
             .iter()
             .map(|(end, count)| format!("{} {count}", end.in_words(defeat)));
-        let (refused, slowest) = (&summary.refused[place], summary.slowest_ms[place]);
+        let (refused, slowest) = (&summary.refused[player], summary.slowest_ms[player]);
         writeln!(
             f,
             "{}: {}; refused commands {}; slowest answer {slowest:.1} ms",
-            self.players[place],
+            printable(&self.plan.name(player)),
             ends.format(", "),
             refused.total()
         )?;
@@ -166,14 +194,44 @@ impl MatchReport<'_> {
             "answers longer than the platform takes",
             "turns with more on standard error than the platform takes",
         ];
-        let warnings = summary.warnings[place].iter().zip(warnings);
+        let warnings = summary.warnings[player].iter().zip(warnings);
         for (count, what) in warnings.filter(|(count, _)| **count > 0) {
             writeln!(f, "  warning: {count} {what}")?;
         }
-        if !summary.first_fault[place].is_empty() {
-            writeln!(f, "  first fault: {}", summary.first_fault[place])?;
+        if !summary.first_fault[player].is_empty() {
+            writeln!(f, "  first fault: {}", printable(&summary.first_fault[player]))?;
         }
         Ok(())
+    }
+}
+
+/// The result for people, some lines. Where faults decided, the first one says so.
+impl fmt::Display for MatchReport<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { plan, summary, sprt } = *self;
+        let defeat = games::named(&plan.game).map_or("", |game| game.info().defeat);
+        let conclusion = self.conclusion();
+        let comes_first = conclusion.starts_with("Faults");
+        if comes_first {
+            writeln!(f, "{conclusion}")?;
+        }
+        writeln!(f, "{}", self.headline())?;
+        let names = ["LL", "LD", "WL+DD", "WD", "WW"];
+        let pairs =
+            names.iter().zip(summary.pentanomial).map(|(name, count)| format!("{name} {count}"));
+        writeln!(f, "pairs: {}; digest {}", pairs.format(", "), summary.digest())?;
+        for player in 0..2 {
+            self.write_player(f, player, defeat)?;
+        }
+        if !comes_first {
+            writeln!(f, "{conclusion}")?;
+        }
+        let Some(sprt) = sprt else { return Ok(()) };
+        let counts = summary.counts();
+        match sprt.verdict(&counts) {
+            Verdict::Undecided => writeln!(f, "sequential test {sprt}: {}", sprt.in_words(&counts)),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -190,25 +248,31 @@ mod tests {
         summary
     }
 
+    fn plan(game: &str) -> Plan {
+        let players = ["@random", "@random"].map(|player| player.parse().expect("a player"));
+        let plan = Plan::new(game, players, [1, 1]).expect("a plan");
+        plan.with_names(["a", "b"].map(|name| Some(name.to_owned()))).expect("two names")
+    }
+
     #[test]
     fn the_games_own_word_for_a_defeat_is_used() {
         let summary = pair();
-        let report = MatchReport { game: "", players: ["a", "b"], summary: &summary, sprt: None };
-        let lines = |game| MatchReport { game, ..report }.to_string();
-        let text = lines("ice-and-fire");
-        assert!(text.contains("a: won 1, captured 1; refused"), "{text}");
-        let text = lines("janken");
-        assert!(text.contains("a: won 1, lost 1; refused"), "{text}");
+        let text =
+            |game| MatchReport { plan: &plan(game), summary: &summary, sprt: None }.to_string();
+        let fire = text("ice-and-fire");
+        assert!(fire.contains("a: won 1, captured 1; refused"), "{fire}");
+        let janken = text("janken");
+        assert!(janken.contains("a: won 1, lost 1; refused"), "{janken}");
     }
 
     #[test]
     fn the_verdict_is_told_where_there_is_a_test() {
-        let summary = pair();
-        let sprt = Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
-        let game = "janken";
-        let with = |sprt| MatchReport { game, players: ["a", "b"], summary: &summary, sprt };
+        let (summary, plan) = (pair(), plan("janken"));
+        let with = |sprt| MatchReport { plan: &plan, summary: &summary, sprt };
         assert_eq!(with(None).as_json()["verdict"], Value::Null);
+        let sprt = Sprt::new(0.0, 10.0);
         assert_eq!(with(Some(sprt)).as_json()["verdict"], "undecided");
-        assert!(with(Some(sprt)).to_string().ends_with("in (-2.944, 2.944): undecided\n"));
+        let text = with(Some(sprt)).to_string();
+        assert!(text.contains("\nsequential test 0,10: undecided (LLR "), "{text}");
     }
 }

@@ -1,56 +1,55 @@
-//! What counts of results say about the strength of two players.
-
-use std::fmt;
+//! The strength of two players by counts of results.
 
 use serde_json::{json, Value};
 
-use crate::statistics::{estimate, llr_logistic, llr_normalized, Counts, EloBound};
+use super::conclusion::sentence;
+use super::match_report::estimate_members;
+use super::{Table, TableFormat};
+use crate::statistics::{llr_logistic, Counts, Sprt};
 
 /// Counts of results, and two hypotheses about the difference in Elo.
 #[derive(Clone, Copy, Debug)]
 pub struct StrengthReport<'a> {
     /// The results of the first player; not all 0.
     pub counts: &'a Counts,
-    /// The difference to be rejected.
-    pub elo0: f64,
-    /// The difference to be accepted.
-    pub elo1: f64,
+    /// The hypotheses.
+    pub sprt: Sprt,
 }
 
 impl StrengthReport<'_> {
-    /// The log-likelihood ratios of the hypotheses: logistic and normalized.
-    fn ratios(&self) -> [f64; 2] {
-        let Self { counts, elo0, elo1 } = *self;
-        [llr_logistic(counts, elo0, elo1), llr_normalized(counts, elo0, elo1)]
-    }
-
-    /// The estimate and both ratios as one object.
+    /// The report in a format.
     #[must_use]
-    pub fn as_json(&self) -> Value {
-        let estimate = estimate(self.counts);
-        let [logistic, normalized] = self.ratios();
-        json!({
-            "elo": estimate.elo, "error": estimate.error, "los": estimate.los,
-            "elo_above": estimate.bound.and_then(EloBound::above),
-            "elo_below": estimate.bound.and_then(EloBound::below),
-            "llr_logistic": logistic, "llr_normalized": normalized,
-        })
-    }
-}
-
-/// The estimate and both ratios, a line each.
-impl fmt::Display for StrengthReport<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let estimate = estimate(self.counts);
-        let [logistic, normalized] = self.ratios();
-        match estimate.bound {
-            Some(EloBound::Above(elo)) => writeln!(f, "Elo above {elo:+.4} (95 %)")?,
-            Some(EloBound::Below(elo)) => writeln!(f, "Elo below {elo:+.4} (95 %)")?,
-            None => writeln!(f, "Elo {:+.4} ± {:.4} (95 %)", estimate.elo, estimate.error)?,
+    pub fn to_text(&self, format: TableFormat) -> String {
+        let Self { counts, sprt: Sprt { elo0, elo1, .. } } = *self;
+        let estimate = counts.estimate();
+        let labels = ["the first player", "the second"].map(str::to_owned);
+        let sentence = sentence(labels, counts, &estimate);
+        let [logistic, normalized] = [llr_logistic(counts, elo0, elo1), self.sprt.llr(counts)];
+        let mut object = estimate_members(Some(estimate));
+        object.insert("conclusion".to_owned(), json!(sentence));
+        object.insert("llr_logistic".to_owned(), json!(logistic));
+        object.insert("llr_normalized".to_owned(), json!(normalized));
+        match format {
+            TableFormat::Text => format!(
+                "{estimate}\n{sentence}\nLLR of {elo1} against {elo0}: logistic {logistic:.6}, \
+                 normalized {normalized:.6}\n"
+            ),
+            TableFormat::Markdown => format!(
+                "**{estimate}** {sentence}\n\n| hypotheses | LLR logistic | LLR normalized |\n\
+                 | --- | --- | --- |\n| {elo1} against {elo0} | {logistic:.6} | {normalized:.6} |\n"
+            ),
+            TableFormat::Json => format!("{}\n", Value::Object(object)),
+            TableFormat::Csv => {
+                let mut table =
+                    Table::new(&["elo", "low", "high", "los", "llr logistic", "llr normalized"]);
+                table.push(
+                    ["elo", "elo_low", "elo_high", "los", "llr_logistic", "llr_normalized"]
+                        .map(|key| object[key].clone())
+                        .to_vec(),
+                );
+                table.to_text(format)
+            }
         }
-        writeln!(f, "LOS {:.6}", estimate.los)?;
-        let ratios = format_args!("logistic {logistic:.6}, normalized {normalized:.6}").to_string();
-        writeln!(f, "LLR of {} against {}: {ratios}", self.elo1, self.elo0)
     }
 }
 
@@ -61,19 +60,12 @@ mod tests {
     #[test]
     fn equal_results_speak_for_neither_player() {
         let counts = Counts::of_pairs([10, 20, 40, 20, 10]);
-        let text = StrengthReport { counts: &counts, elo0: -5.0, elo1: 5.0 }.to_string();
-        assert!(text.starts_with("Elo +0.0000 ± "), "{text}");
-        assert!(text.contains("LOS 0.500000\nLLR of 5 against -5: "), "{text}");
-    }
-
-    #[test]
-    fn text_and_object_say_the_same() {
-        let counts = Counts::of_games(10, 30, 20);
-        let report = StrengthReport { counts: &counts, elo0: 0.0, elo1: 5.0 };
-        let (text, object) = (report.to_string(), report.as_json());
-        for (key, digits) in [("elo", 4), ("error", 4), ("los", 6), ("llr_normalized", 6)] {
-            let value = object[key].as_f64().expect("a number");
-            assert!(text.contains(&format!("{value:.digits$}")), "{key} {value} is not in\n{text}");
-        }
+        let report = StrengthReport { counts: &counts, sprt: Sprt::new(-5.0, 5.0) };
+        let text = report.to_text(TableFormat::Text);
+        assert!(text.starts_with("Elo +0.0 (95 %: -"), "{text}");
+        assert!(text.contains("LOS 50.0 %\nIt is not shown whether"), "{text}");
+        assert!(text.contains("\nLLR of 5 against -5: "), "{text}");
+        let object: Value = serde_json::from_str(&report.to_text(TableFormat::Json)).expect("JSON");
+        assert!(object["los"].as_f64().is_some_and(|los| (los - 0.5).abs() < 1e-9), "{object}");
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::library::Followed;
 use crate::matches::RecordedMatch;
 use crate::reports::{conclusion, score_line};
-use crate::statistics::{estimate, llr_normalized, Sprt};
+use crate::statistics::Sprt;
 use crate::text::printable;
 
 /// A running match, as its page shows it.
@@ -57,23 +57,22 @@ impl MatchProgress {
         let summary = recorded.summary();
         let names = recorded.names();
         let counts = summary.counts();
-        let estimated = estimate(&counts);
-        let is_estimated = summary.has_pairs() && estimated.bound.is_none();
+        let estimate = summary.estimate();
+        let error = estimate.and_then(|estimate| estimate.error());
         let (lower, upper) = sprt.bounds();
         let games = recorded.games().len();
         let left = recorded.planned().saturating_sub(games as u64);
-        let llr = llr_normalized(&counts, sprt.elo0, sprt.elo1);
         Self {
             games,
             planned: recorded.planned(),
             running,
-            conclusion: conclusion([&names[0], &names[1]], summary),
+            conclusion: conclusion([&names[0], &names[1]], summary, recorded.sprt()),
             score: printable(&score_line(summary)),
-            elo: is_estimated.then_some(estimated.elo),
-            error: is_estimated.then_some(estimated.error),
-            llr: if summary.has_pairs() { llr } else { 0.0 },
+            elo: estimate.filter(|_| error.is_some()).map(|estimate| estimate.elo),
+            error,
+            llr: estimate.map_or(0.0, |_| sprt.llr(&counts)),
             bounds: [lower, upper],
-            verdict: sprt.verdict(&counts).to_string(),
+            verdict: sprt.in_words(&counts),
             per_second,
             seconds_left: per_second.map(|pace| left as f64 / pace),
         }

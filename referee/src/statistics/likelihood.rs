@@ -1,9 +1,10 @@
 //! Log-likelihood ratios between two Elo differences, by maximum likelihood over the shares of the
 //! results (M. Van den Bergh, "A practical introduction to the GSPRT").
 
-use super::elo::score_of;
+use super::posterior::score_of;
 use super::{moments, Counts};
 
+const HALVINGS: usize = 64;
 const ITERATIONS_MAX: usize = 50;
 const PRECISION: f64 = 1e-12;
 /// By how much `t` is raised at a time: from far away the linear approximation may have no solution.
@@ -12,25 +13,25 @@ const T_STEP: f64 = 0.25;
 /// Log-likelihood ratio of `elo1` against `elo0`, both logistic Elo: the expected score is given.
 #[must_use]
 pub fn llr_logistic(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
-    let (scores, shares) = (counts.scores(), counts.shares());
+    let (scores, (total, shares)) = (counts.scores(), counts.shares());
     let fitted = |elo: f64| {
         let expected = score_of(elo);
         let gaps: Vec<f64> = scores.iter().map(|score| score - expected).collect();
         tilted(&shares, &gaps)
     };
-    counts.total() * ratio(&shares, &fitted(elo0), &fitted(elo1))
+    total * ratio(&shares, &fitted(elo0), &fitted(elo1))
 }
 
 /// Log-likelihood ratio of `elo1` against `elo0`, both normalized Elo: the expected score in
 /// standard deviations of a game is given.
 #[must_use]
 pub fn llr_normalized(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
-    let (scores, shares) = (counts.scores(), counts.shares());
+    let (scores, (total, shares)) = (counts.scores(), counts.shares());
     // A pair of games has a standard deviation smaller by the square root of two.
     let games = if counts.is_pairs() { std::f64::consts::SQRT_2 } else { 1.0 };
     let t_value = |elo: f64| games * elo / (800.0 / std::f64::consts::LN_10);
     let fitted = |elo: f64| with_t_value(&scores, &shares, t_value(elo));
-    counts.total() * ratio(&shares, &fitted(elo0), &fitted(elo1))
+    total * ratio(&shares, &fitted(elo0), &fitted(elo1))
 }
 
 fn ratio(shares: &[f64], fitted0: &[f64], fitted1: &[f64]) -> f64 {
@@ -72,7 +73,7 @@ fn tilted(shares: &[f64], gaps: &[f64]) -> Vec<f64> {
     let least = gaps.iter().copied().fold(f64::INFINITY, f64::min);
     let most = gaps.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
-    for _ in 0..200 {
+    for _ in 0..HALVINGS {
         let x = low.midpoint(high);
         let slope: f64 =
             shares.iter().zip(gaps).map(|(share, gap)| share * gap / (1.0 + x * gap)).sum();

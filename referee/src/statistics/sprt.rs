@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{llr_normalized, Counts};
+use super::{llr_normalized, Counts, ELO_MAX};
 
 /// A test of two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What the test says.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// More games are needed.
@@ -32,22 +32,28 @@ pub enum Verdict {
     AcceptsElo1,
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Verdict {
+    /// A word for programs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
             Self::Undecided => "undecided",
-            Self::AcceptsElo0 => "elo0 accepted",
-            Self::AcceptsElo1 => "elo1 accepted",
-        })
+            Self::AcceptsElo0 => "failed",
+            Self::AcceptsElo1 => "passed",
+        }
     }
 }
 
 /// A text names no sequential test.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "sprt {0:?}, expected ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1 and risks between 0 and 0.5"
-)]
+#[error("sprt {0:?}, expected ELO0,ELO1[,ALPHA,BETA] with {EXPECTED}")]
 pub struct MalformedSprt(pub String);
+
+/// The bounds of a sound test, for messages.
+const EXPECTED: &str =
+    "ELO0 below ELO1, both from -2000 to 2000, and risks from 0.000001 to below 0.5";
+/// The smallest risk.
+const RISK_MIN: f64 = 1e-6;
 
 impl FromStr for Sprt {
     type Err = MalformedSprt;
@@ -57,11 +63,11 @@ impl FromStr for Sprt {
         let numbers: Option<Vec<f64>> =
             text.split(',').map(|word| word.trim().parse().ok()).collect();
         let sprt = match numbers.as_deref() {
-            Some(&[elo0, elo1]) => Some(Self::new(elo0, elo1)),
-            Some(&[elo0, elo1, alpha, beta]) => Some(Self { elo0, elo1, alpha, beta }),
-            _ => None,
+            Some(&[elo0, elo1]) => Self::new(elo0, elo1).checked(),
+            Some(&[elo0, elo1, alpha, beta]) => Self { elo0, elo1, alpha, beta }.checked(),
+            _ => Err(MalformedSprt(String::new())),
         };
-        sprt.filter(Self::is_sound).ok_or_else(|| MalformedSprt(text.to_owned()))
+        sprt.map_err(|_| MalformedSprt(text.to_owned()))
     }
 }
 
@@ -84,12 +90,20 @@ impl Sprt {
         Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
 
-    /// Whether `elo0` is below `elo1`, and both risks lie between 0 and 0.5.
-    #[must_use]
-    pub fn is_sound(&self) -> bool {
-        let is_risk = |risk: f64| 0.0 < risk && risk < 0.5;
-        let are_apart = self.elo0 < self.elo1 && (self.elo1 - self.elo0).is_finite();
-        are_apart && is_risk(self.alpha) && is_risk(self.beta)
+    /// The test, if `elo0` is below `elo1`, both are within [`ELO_MAX`], and the risks lie between 0 and 0.5.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the test as text otherwise.
+    pub fn checked(self) -> Result<Self, MalformedSprt> {
+        let is_risk = |risk: f64| RISK_MIN <= risk && risk < 0.5;
+        let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;
+        let is_sound = are_bounds && is_risk(self.alpha) && is_risk(self.beta);
+        if is_sound {
+            Ok(self)
+        } else {
+            Err(MalformedSprt(self.to_string()))
+        }
     }
 
     /// The log-likelihood ratios at which the test ends.
@@ -98,10 +112,33 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What the counts say.
+    /// Log-likelihood ratio of `elo1` against `elo0`.
+    #[must_use]
+    pub fn llr(&self, counts: &Counts) -> f64 {
+        llr_normalized(counts, self.elo0, self.elo1)
+    }
+
+    /// The result and its ratio for people: `passed: at least as strong (LLR 2.951 in -2.944 to 2.944)`.
+    #[must_use]
+    pub fn in_words(&self, counts: &Counts) -> String {
+        let Self { elo0, elo1, .. } = *self;
+        let result = match self.verdict(counts) {
+            Verdict::Undecided => "undecided".to_owned(),
+            Verdict::AcceptsElo1 if elo0 == 0.0 => "passed: at least as strong".to_owned(),
+            Verdict::AcceptsElo1 if elo0 < 0.0 => format!("passed: not weaker by {}", -elo0),
+            Verdict::AcceptsElo1 => format!("passed: stronger by {elo0}"),
+            Verdict::AcceptsElo0 if elo1 > 0.0 => format!("failed: not stronger by {elo1}"),
+            Verdict::AcceptsElo0 if elo1 < 0.0 => format!("failed: weaker by {}", -elo1),
+            Verdict::AcceptsElo0 => "failed: not as strong".to_owned(),
+        };
+        let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
+        format!("{result} (LLR {llr:.3}, bounds {lower:.3} and {upper:.3})")
+    }
+
+    /// The hypothesis that the counts accept, if they accept one.
     #[must_use]
     pub fn verdict(&self, counts: &Counts) -> Verdict {
-        let ratio = llr_normalized(counts, self.elo0, self.elo1);
+        let ratio = self.llr(counts);
         let (lower, upper) = self.bounds();
         if ratio <= lower {
             Verdict::AcceptsElo0
@@ -125,7 +162,17 @@ mod tests {
         }
         let usual: Sprt = "0,10,0.05,0.05".parse().expect("a test");
         assert_eq!(usual.to_string(), "0,10");
-        for text in ["10,0", "0,10,0.5,0.05", "0,10,0.05", "0,1e999", "0,10,0.05,nan", ""] {
+        for text in [
+            "10,0",
+            "0,10,0.5,0.05",
+            "0,10,0.05",
+            "0,1e999",
+            "0,10,0.05,nan",
+            "0,2001",
+            "-1e12,0",
+            "0,10,0,0.05",
+            "",
+        ] {
             assert!(text.parse::<Sprt>().is_err(), "{text}");
         }
     }

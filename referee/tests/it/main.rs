@@ -2,6 +2,7 @@
 
 mod common {
     pub mod ice_bot;
+    pub mod pair_models;
     pub mod referee_command;
     pub mod refused_command;
     pub mod script_game;

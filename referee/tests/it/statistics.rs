@@ -1,52 +1,112 @@
-//! The statistics against reference figures.
+//! The statistics against reference figures and against simulated matches.
 
-use referee::statistics::{estimate, llr_logistic, llr_normalized, Counts};
+use referee::statistics::{llr_logistic, llr_normalized, Counts, Sprt};
 
-/// Elo, error, likelihood of superiority, and both log-likelihood ratios between two hypotheses.
-fn check(counts: &Counts, expected: [f64; 3], (elo0, elo1): (f64, f64), ratios: [f64; 2]) {
-    let estimate = estimate(counts);
+use crate::common::pair_models::{models, PAIRS};
+use crate::common::referee_command::printed;
+use crate::common::refused_command::refused;
+
+/// Elo and both log-likelihood ratios between two hypotheses.
+fn check(counts: &Counts, elo: f64, (elo0, elo1): (f64, f64), ratios: [f64; 2]) {
     let got = [
-        estimate.elo,
-        estimate.error,
-        estimate.los,
+        counts.estimate().elo,
         llr_logistic(counts, elo0, elo1),
         llr_normalized(counts, elo0, elo1),
     ];
-    for (expected, got) in expected.into_iter().chain(ratios).zip(got) {
+    for (expected, got) in [elo].into_iter().chain(ratios).zip(got) {
         assert!((expected - got).abs() < 6e-5, "{counts:?}: expected {expected}, got {got}");
     }
 }
 
+fn games(wins: u64, draws: u64, losses: u64) -> Counts {
+    Counts::of_games(losses, draws, wins)
+}
+
 #[test]
 fn games_agree_with_the_reference() {
-    let games = |wins, draws, losses| Counts::of_games(losses, draws, wins);
-    check(&games(60, 10, 30), [107.5381, 68.4577, 0.999571], (0.0, 10.0), [0.913873, 0.868769]);
-    check(&games(520, 60, 420), [34.8601, 21.0026, 0.999479], (0.0, 5.0), [1.420883, 1.380760]);
-    check(&games(1000, 0, 1000), [0.0, 15.2365, 0.5], (0.0, 10.0), [-0.828308, -0.828079]);
-    check(&games(5300, 200, 4500), [27.8544, 6.7633, 1.0], (-5.0, 5.0), [23.495732, 23.258827]);
-    check(&games(10, 0, 0), [1199.8262, 170.5058, 1.0], (0.0, 10.0), [0.283681, 0.283628]);
+    check(&games(60, 10, 30), 107.5381, (0.0, 10.0), [0.913873, 0.868769]);
+    check(&games(520, 60, 420), 34.8601, (0.0, 5.0), [1.420883, 1.380760]);
+    check(&games(1000, 0, 1000), 0.0, (0.0, 10.0), [-0.828308, -0.828079]);
+    check(&games(5300, 200, 4500), 27.8544, (-5.0, 5.0), [23.495732, 23.258827]);
+    let ratio = llr_normalized(&games(10, 0, 0), 0.0, 10.0);
+    assert!((ratio - 0.283628).abs() < 6e-5, "{ratio}");
 }
 
 #[test]
 fn pairs_agree_with_the_reference() {
     let pairs = Counts::of_pairs;
-    check(
-        &pairs([5, 20, 60, 30, 10]),
-        [27.8544, 28.3949, 0.973522],
-        (0.0, 10.0),
-        [1.077961, 0.763770],
-    );
-    check(
-        &pairs([50, 200, 500, 240, 60]),
-        [9.9294, 9.6109, 0.978646],
-        (0.0, 5.0),
-        [1.540994, 1.115329],
-    );
-    check(
-        &pairs([100, 0, 300, 0, 120]),
-        [13.3695, 19.4387, 0.911614],
-        (0.0, 10.0),
-        [0.852498, 0.821325],
-    );
-    check(&pairs([0, 0, 10, 0, 0]), [0.0, 3.4036, 0.5], (0.0, 5.0), [-0.139428, -0.002699]);
+    check(&pairs([5, 20, 60, 30, 10]), 27.8544, (0.0, 10.0), [1.077961, 0.763770]);
+    check(&pairs([50, 200, 500, 240, 60]), 9.9294, (0.0, 5.0), [1.540994, 1.115329]);
+    check(&pairs([100, 0, 300, 0, 120]), 13.3695, (0.0, 10.0), [0.852498, 0.821325]);
+    check(&pairs([0, 0, 10, 0, 0]), 0.0, (0.0, 5.0), [-0.139428, -0.002699]);
+}
+
+#[test]
+fn large_samples_have_the_interval_of_the_normal_distribution() {
+    // Half of the width by the standard error of the score.
+    for (counts, error) in [
+        (games(52_000, 6_000, 42_000), 2.1003),
+        (games(53_000, 2_000, 45_000), 2.1387),
+        (Counts::of_pairs([500, 2000, 6000, 3000, 1000]), 2.8395),
+        (Counts::of_pairs([1000, 0, 8000, 0, 9000]), 3.785),
+    ] {
+        let found = counts.estimate();
+        let half = found.error().expect("both ends");
+        assert!((half - error).abs() < 0.1, "{half} instead of {error}");
+        assert!(((found.high + found.low) / 2.0 - found.elo).abs() < 0.1, "{found:?}");
+    }
+}
+
+#[test]
+fn the_interval_covers_the_truth_as_often_as_it_says() {
+    for model in models() {
+        for pairs in PAIRS {
+            let elo = model.elo();
+            let percent = model.coverage(pairs, |result| {
+                let above = Counts::of_pairs(result).chance_above(elo);
+                (0.025..=0.975).contains(&above)
+            });
+            // Few pairs have few different results, so that no rule can come close to 95 % for all truths.
+            let most = if pairs <= 10 { 100.1 } else { 97.0 };
+            let cell = format!("{}, {pairs} pairs: {percent:.1} %", model.name);
+            assert!((93.0..=most).contains(&percent), "{cell}");
+        }
+    }
+}
+
+#[test]
+fn one_posterior_gives_interval_superiority_and_sentence() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let stats = |options: &str| printed(folder.path(), &format!("stats {options}"));
+    // One even pair says nothing.
+    let one = Counts::of_pairs([0, 0, 1, 0, 0]).estimate();
+    assert!(one.high > 200.0 && one.low < -200.0, "{one}");
+    // Nor do ten of them resolve 10 Elo.
+    let ten = Counts::of_pairs([0, 0, 10, 0, 0]).estimate();
+    assert!(ten.high > 30.0 && (ten.high + ten.low).abs() < 0.01, "{ten}");
+    assert!(!stats("--pairs 0,0,10,0,0").contains("± 3"));
+    // No certainty from four pairs.
+    assert!(!stats("--pairs 0,0,0,0,4").contains("100.0 %"));
+}
+
+#[test]
+fn elo_differences_are_bounded_at_every_door() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    for elo in ["1e5", "1e9", "2001", "inf", "nan"] {
+        let said = refused(folder, &format!("stats --pairs 5,20,60,30,10 --elo1 {elo}"));
+        assert!(said.contains("from -2000 to 2000"), "{said}");
+    }
+    let players = "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1";
+    let said = refused(folder, &format!("{players} --sprt 0,1e308"));
+    assert!(said.contains("from -2000 to 2000"), "{said}");
+    printed(folder, &format!("{players} --sprt 0,10 --out games.jsonl"));
+    for counts in [[0, 0, 1, 0, 0], [9, 0, 0, 0, 0], [0, 0, 0, 0, 5000], [5, 20, 60, 30, 10]] {
+        let counts = Counts::of_pairs(counts);
+        for (elo0, elo1) in [(-2000.0, 2000.0), (1999.0, 2000.0), (-2000.0, -1999.0), (0.0, 2000.0)]
+        {
+            assert!(Sprt::new(elo0, elo1).llr(&counts).is_finite(), "{counts:?} {elo0} {elo1}");
+            assert!(llr_logistic(&counts, elo0, elo1).is_finite(), "{counts:?} {elo0} {elo1}");
+        }
+    }
 }

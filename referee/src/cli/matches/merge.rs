@@ -50,9 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Journal::write_all(&mut output, &MATCH, &plan.head(Shard::WHOLE), games)?;
         output.commit()?;
     }
-    let players = [plan.name(0), plan.name(1)];
-    let players = players.each_ref().map(String::as_str);
-    let report = MatchReport { game: &plan.game, players, summary: &summary, sprt: None };
+    let report = MatchReport { plan: &plan, summary: &summary, sprt: None };
     out!("{}", report.to_text(args.format.chosen()));
     Ok(())
 }

@@ -65,10 +65,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     });
     let finish = session.play(&mut progress)?;
     let summary = progress.finish();
-    let players = [0, 1].map(|player| args.match_up.players[player].to_string());
-    let players = players.each_ref().map(String::as_str);
-    let game = &args.match_up.game;
-    let report = MatchReport { game, players, summary: &summary, sprt };
+    let report = MatchReport { plan: &plan, summary: &summary, sprt };
     out!("{}", report.to_text(args.format.chosen()));
     match finish {
         Finish::Complete => Ok(()),

@@ -90,10 +90,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
         }
         PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
         PartEnd::Complete => {
-            let players = [plan.name(0), plan.name(1)];
-            let players = players.each_ref().map(String::as_str);
-            let (game, summary) = (&plan.game, &progress.finish());
-            let report = MatchReport { game, players, summary, sprt: None };
+            let report = MatchReport { plan: &plan, summary: &progress.finish(), sprt: None };
             out!("{}", report.to_text(args.format.chosen()));
         }
         PartEnd::Interrupted => {

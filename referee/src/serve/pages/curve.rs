@@ -2,7 +2,7 @@
 
 use crate::html::Html;
 use crate::reports::CurvePoint;
-use crate::statistics::Sprt;
+use crate::statistics::{Estimate, Sprt};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
@@ -71,16 +71,14 @@ impl Axes {
 pub fn elo(points: &[CurvePoint]) -> Html {
     let Some(last) = points.last() else { return nothing() };
     // The first intervals are far wider than anything that is worth seeing.
-    let reach = (last.elo.abs() + 3.0 * last.error).clamp(20.0, 800.0);
+    let Estimate { elo, low, high, .. } = last.estimate;
+    let reach = (elo.abs() + 1.5 * (high - low)).clamp(20.0, 800.0);
     let axes = Axes { games: last.games as f64, low: -reach, high: reach };
-    let upper = points.iter().map(|point| (point, point.elo + point.error));
-    let lower = points.iter().rev().map(|point| (point, point.elo - point.error));
+    let upper = points.iter().map(|point| (point, point.estimate.high));
+    let lower = points.iter().rev().map(|point| (point, point.estimate.low));
     let band = format!("{} {}", axes.points(upper), axes.points(lower));
-    let middle = axes.points(points.iter().map(|point| (point, point.elo)));
-    let name = format!(
-        "Elo difference over {} games, last {:+.1} plus or minus {:.1}",
-        last.games, last.elo, last.error
-    );
+    let middle = axes.points(points.iter().map(|point| (point, point.estimate.elo)));
+    let name = format!("after {} games: {}", last.games, last.estimate);
     let label = |value: f64| format!("{value:+.0}");
     let mut content = axes.line("rule", reach, &label(reach));
     content.push(&axes.line("rule", -reach, &label(-reach)));

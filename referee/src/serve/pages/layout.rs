@@ -76,15 +76,7 @@ pub fn duration(seconds: f64) -> String {
 
 /// A count with thin spaces between thousands.
 pub fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
+    crate::text::grouped(number).replace(' ', "\u{202f}")
 }
 
 #[cfg(test)]

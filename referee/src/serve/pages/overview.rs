@@ -85,7 +85,7 @@ fn match_row(app: &App, file: &FolderFile) -> Html {
                     &recorded.plan().game,
                     &state(followed),
                     &games,
-                    &conclusion([&names[0], &names[1]], recorded.summary()),
+                    &conclusion([&names[0], &names[1]], recorded.summary(), recorded.sprt()),
                     &score_line(recorded.summary()),
                     &ago(file.changed),
                 ],

@@ -1,0 +1,174 @@
+//! The posterior of an expected score, from which the Elo interval, the likelihood of superiority and every
+//! sentence about a match are taken.
+//!
+//! The shares of the results have a Dirichlet prior, so their posterior is a Dirichlet distribution too. The
+//! probability that the expected score exceeds `c` is that of a sum of independent gamma variables with weights
+//! `score - c` being positive, which J. Imhof's integral gives (Biometrika 48, 1961).
+
+use std::fmt;
+
+use super::Counts;
+
+/// The largest Elo difference that is read or searched.
+pub const ELO_MAX: f64 = 2000.0;
+/// Probability on either side of the interval.
+const TAIL: f64 = 0.025;
+/// Prior weight of the worst and of the best result, in observations; chosen by the table in docs/statistics.md.
+const PRIOR_EXTREME: f64 = 0.5;
+/// Prior weight of each result between.
+const PRIOR_BETWEEN: f64 = 0.1;
+/// Largest step of the integral over the logarithm of its variable. It shrinks with the mean in standard
+/// deviations, with which the integrand oscillates; half of it changes nothing before the 7th digit.
+const STEP_MAX: f64 = 0.25;
+/// Mean in standard deviations beyond which the sign is certain to 9 digits.
+const CERTAIN: f64 = 30.0;
+/// Logarithm of the factor by which the integrand has vanished.
+const VANISHED: f64 = 32.0;
+/// Halvings of the range of Elo differences that leave less than 0.0001.
+const HALVINGS: usize = 26;
+
+/// The strength of the first player against the second.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Elo difference at which the score is expected; infinite where all games were won or lost.
+    pub elo: f64,
+    /// Lower end of the 95 % interval; minus infinity where all games were lost.
+    pub low: f64,
+    /// Upper end of the 95 % interval; infinity where all games were won.
+    pub high: f64,
+    /// Probability that the first player is the stronger one.
+    pub los: f64,
+}
+
+impl Estimate {
+    /// Half of the width of the interval, if it has both ends.
+    #[must_use]
+    pub fn error(&self) -> Option<f64> {
+        Some((self.high - self.low) / 2.0).filter(|error| error.is_finite())
+    }
+}
+
+/// `Elo +34.9 (95 %: +13.9 to +56.0), LOS 99.9 %`
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo, low, high, los } = *self;
+        match (low.is_finite(), high.is_finite()) {
+            (true, true) => write!(f, "Elo {elo:+.1} (95 %: {low:+.1} to {high:+.1})")?,
+            (true, false) => write!(f, "Elo above {low:+.0} (95 %)")?,
+            (false, _) => write!(f, "Elo below {high:+.0} (95 %)")?,
+        }
+        write!(f, ", LOS {}", percent(los))
+    }
+}
+
+/// A probability in percent that is never rounded to certainty.
+fn percent(probability: f64) -> String {
+    match 100.0 * probability {
+        percent if percent >= 99.95 => "above 99.9 %".to_owned(),
+        percent if percent < 0.05 => "below 0.1 %".to_owned(),
+        percent => format!("{percent:.1} %"),
+    }
+}
+
+impl Counts {
+    /// Estimates the Elo difference.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        let is_only = |index: usize| self.0[index] == self.0.iter().sum::<f64>();
+        let low = if is_only(0) { f64::NEG_INFINITY } else { self.elo_exceeded_by(1.0 - TAIL) };
+        let high =
+            if is_only(self.0.len() - 1) { f64::INFINITY } else { self.elo_exceeded_by(TAIL) };
+        Estimate { elo: elo_of(self.mean()), low, high, los: self.chance_above(0.0) }
+    }
+
+    /// Posterior probability that the Elo difference is above `elo`.
+    #[must_use]
+    pub fn chance_above(&self, elo: f64) -> f64 {
+        let expected = score_of(elo);
+        let last = self.0.len() - 1;
+        let terms: Vec<(f64, f64)> = (self.0.iter().enumerate())
+            .map(|(index, count)| {
+                let prior = if index % last == 0 { PRIOR_EXTREME } else { PRIOR_BETWEEN };
+                (count + prior, index as f64 / last as f64 - expected)
+            })
+            .collect();
+        chance_positive(&terms)
+    }
+
+    /// The Elo difference that the truth exceeds with a probability.
+    fn elo_exceeded_by(&self, probability: f64) -> f64 {
+        let (mut low, mut high) = (-ELO_MAX, ELO_MAX);
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(low, high);
+            if self.chance_above(middle) > probability {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        f64::midpoint(low, high)
+    }
+}
+
+/// The probability that a sum of gamma variables, given by shape and weight, is positive. The integral is taken
+/// by the trapezoidal rule in `x` with `t = exp(x - exp(-x))`, where it converges exponentially.
+fn chance_positive(terms: &[(f64, f64)]) -> f64 {
+    let mean: f64 = terms.iter().map(|(shape, weight)| shape * weight).sum();
+    let deviation = terms.iter().map(|(shape, weight)| shape * weight * weight).sum::<f64>().sqrt();
+    let distance = (mean / deviation).abs();
+    if distance > CERTAIN {
+        return f64::from(u8::from(mean > 0.0));
+    }
+    let step_size = STEP_MAX.min(1.0 / distance);
+    let mut sum = 0.0;
+    for step in 0.. {
+        let x = step_size * f64::from(step) - 3.0;
+        let t = (x - (-x).exp()).exp() / deviation;
+        let (mut phase, mut decay) = (0.0, 0.0);
+        for (shape, weight) in terms {
+            let y = weight * t;
+            phase += shape * y.atan();
+            decay += shape * (y * y).ln_1p() / 2.0;
+        }
+        if decay > VANISHED {
+            break;
+        }
+        sum += phase.sin() * (-decay).exp() * (1.0 + (-x).exp());
+    }
+    (0.5 + step_size * sum / std::f64::consts::PI).clamp(0.0, 1.0)
+}
+
+/// The Elo difference at which a score is expected (A. Elo's logistic form).
+fn elo_of(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The score that is expected at an Elo difference.
+pub(super) fn score_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_two_gamma_variables_have_the_beta_distribution() {
+        // P(3a > b) where a and b have shapes 2 and 3: the share of a is Beta(2, 3) and above 1/4.
+        let chance = chance_positive(&[(2.0, 3.0), (3.0, -1.0)]);
+        assert!((chance - 0.738_281_25).abs() < 1e-9, "{chance}");
+        let even = chance_positive(&[(0.5, 1.0), (100.0, 0.0), (0.5, -1.0)]);
+        assert!((even - 0.5).abs() < 1e-12, "{even}");
+    }
+
+    #[test]
+    fn interval_and_superiority_never_disagree() {
+        for code in 0..4u64.pow(5) {
+            let pairs: [u64; 5] = std::array::from_fn(|index| code / 4u64.pow(index as u32) % 4);
+            let Estimate { elo, low, high, los } = Counts::of_pairs(pairs).estimate();
+            assert_eq!(low > 0.0, los > 1.0 - TAIL, "{pairs:?}");
+            assert_eq!(high < 0.0, los < TAIL, "{pairs:?}");
+            assert!(code == 0 || low <= elo && elo <= high, "{pairs:?}: {low} {elo} {high}");
+        }
+    }
+}
