@@ -29,7 +29,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (shard, files, interrupted) =
         (Shard::WHOLE, SessionFiles::default(), &AtomicBool::new(false));
     let sprt = Some(test.sprt);
-    let session = Session { plan: &plan, shard, files, sprt, jobs: 2, interrupted };
+    let allow_silent = false;
+    let session = Session { plan: &plan, shard, files, sprt, allow_silent, jobs: 2, interrupted };
     session.play(&mut test)?;
     let counts = test.summary.counts();
     println!("{} games, {}", test.summary.played(), counts.estimate());

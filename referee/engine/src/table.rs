@@ -107,6 +107,7 @@ pub fn take_turn(
         line,
         detail,
         remarks: remarks::bounded(&report.remarks, EXIT_REMARKS_MAX),
+        budget,
         time: waited,
         processor_time: report.processor_time,
     });

@@ -211,6 +211,7 @@ mod tests {
                 exit: Exit::Timeout,
                 line: None,
                 detail: "no answer".to_owned(),
+                budget: Duration::ZERO,
                 time: Duration::from_millis(51),
                 processor_time: None,
                 remarks: "[PDATA] seed = 1".to_owned(),

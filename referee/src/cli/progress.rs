@@ -4,7 +4,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::matches::{MatchSummary, Observer, Outcome, Source};
 use crate::reports::score_line;
-use crate::statistics::Sprt;
 
 /// Adds up the games of a session and shows how far it is.
 pub struct Progress<F> {
@@ -45,16 +44,8 @@ impl<F: Fn(&MatchSummary) -> bool> Observer for Progress<F> {
         }
     }
 
-    fn other_test(&mut self, former: Sprt, asked: Option<Sprt>) {
-        match asked {
-            Some(asked) => eprintln!(
-                "the games of the journal were played under the sequential test {former}; \
-                 from now on the test is {asked}"
-            ),
-            None => eprintln!(
-                "the journal keeps its sequential test {former}; without --sprt all games are played"
-            ),
-        }
+    fn note(&mut self, text: &str) {
+        eprintln!("{text}");
     }
 
     fn is_decided(&self) -> bool {

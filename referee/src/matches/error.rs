@@ -63,7 +63,7 @@ pub enum MatchError {
     /// A player has played no turn in its first games.
     #[error(
         "player {player} has not answered once in its first {games} games, so the match stops; \
-         {detail}"
+         {detail}; --allow-silent goes on, a longer --first-timeout-ms (with --force) gives it time to start"
     )]
     SilentPlayer {
         /// The player as it was typed.
@@ -97,6 +97,21 @@ pub enum MatchError {
         player: String,
         /// The files that decide how it plays.
         files: String,
+    },
+    /// The games of a journal were played under other options.
+    #[error(
+        "{}: was written with other {key}: {found} there, {expected} now; give the options of then, \
+         other files (--out, --replays, --store), or --force to begin anew", path.display()
+    )]
+    OtherOptions {
+        /// The journal.
+        path: PathBuf,
+        /// The member of the plan that differs.
+        key: String,
+        /// The options of the journal.
+        found: String,
+        /// The options of now.
+        expected: String,
     },
     /// Both players of a match have the same name.
     #[error("two players are called {0:?}, expected names that differ")]

@@ -101,7 +101,8 @@ impl Outcome {
         let late = |player: usize| exit(player).filter(|left| left.exit == Exit::Timeout);
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
         let measured = |player: usize| Measured {
-            late_ms: late(player).and_then(|left| Some([ms(left.time), ms(left.processor_time?)])),
+            late_ms: late(player)
+                .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
             detail: detail(record, seat_of(player)),
             silent: turns(player).next().is_none() && end(record, seat_of(player)).is_fault(),
             ..Measured::of(&turns(player).collect::<Vec<_>>(), margin)
@@ -258,6 +259,7 @@ mod tests {
             line: None,
             detail: "no answer within 50 ms".to_owned(),
             remarks: String::new(),
+            budget: Duration::from_millis(50),
             time: Duration::from_millis(51),
             processor_time: None,
         };

@@ -44,7 +44,7 @@ pub fn play_part(
     let journal = if is_stream { out.to_owned() } else { unfinished(out) };
     let files = SessionFiles { journal: Some(journal), replays: None, overwrite };
     let session = Session { files, ..session };
-    let (finish, files) = session.play_and_hold(observer)?;
+    let (finish, files) = session.play_and_hold(session.games(), observer)?;
     if finish == Finish::Interrupted {
         return Ok(PartEnd::Interrupted);
     }

@@ -192,10 +192,12 @@ impl Plan {
     ///
     /// Returns an error if one cannot.
     pub fn try_players(&self) -> Result<(), MatchError> {
-        let game = self.game_type()?;
-        for spec in &self.players {
-            drop(spec.seat(game, &self.options(0), self.limits)?);
-        }
+        (0..2).try_for_each(|player| self.try_player(player))
+    }
+
+    /// Makes sure that a player can be started at all.
+    pub(super) fn try_player(&self, player: usize) -> Result<(), MatchError> {
+        drop(self.players[player].seat(self.game_type()?, &self.options(0), self.limits)?);
         Ok(())
     }
 

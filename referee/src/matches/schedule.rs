@@ -1,5 +1,6 @@
 //! The matches of a league: who meets whom, and where their games are kept.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +16,7 @@ use crate::players::Spec;
 pub struct Schedule<'a> {
     /// The players.
     pub bots: &'a [Bot],
-    /// Place of the only player whose games are played.
+    /// Index of the only player whose games are played.
     pub focus: Option<usize>,
     /// Folder of the games; what is there is not played again.
     pub store: &'a Path,
@@ -45,6 +46,10 @@ impl Observer for AddTo<'_> {
         self.observer.begin(games);
     }
 
+    fn note(&mut self, text: &str) {
+        self.observer.note(text);
+    }
+
     fn game(&mut self, outcome: &Outcome, source: Source) {
         self.league.add(self.pair, outcome);
         self.observer.game(outcome, source);
@@ -62,13 +67,13 @@ impl Schedule<'_> {
     /// The journal of a pair and the file of its replays.
     #[must_use]
     pub fn files(&self, pair: [usize; 2]) -> [PathBuf; 2] {
-        let name = journal_name(pair.map(|place| self.bots[place].name.as_str()));
+        let name = journal_name(pair.map(|index| self.bots[index].name.as_str()));
         let journal = self.store.join(name);
         let replays = journal.with_extension("replays.jsonl");
         [journal, replays]
     }
 
-    /// Plays what is missing. After an interruption the league holds the games that are recorded.
+    /// Plays what is missing; a bot that does not answer loses its games. After an interruption the league holds the games that are recorded.
     ///
     /// # Errors
     ///
@@ -82,23 +87,39 @@ impl Schedule<'_> {
         let made = std::fs::create_dir_all(self.store);
         made.map_err(|source| MatchError::Read { path: self.store.to_owned(), source })?;
         let _lock = FolderLock::acquire(self.store)?;
+        let plan_of = |pair: [usize; 2]| -> Result<([usize; 2], Plan), MatchError> {
+            let bots = pair.map(|index| &self.bots[index]);
+            let plan = plan_of(bots.map(|bot| bot.spec.clone()))?;
+            Ok((pair, plan.with_names(bots.map(|bot| Some(bot.name.clone())))?))
+        };
+        let plans = self.pairs().map(plan_of).collect::<Result<Vec<_>, _>>()?;
+        let mut tried = BTreeSet::new();
+        for (pair, plan) in &plans {
+            for player in (0..2).filter(|player| tried.insert(pair[*player])) {
+                plan.try_player(player)?;
+            }
+        }
         let mut league = League::new(self.bots.len());
         let mut finish = Finish::Complete;
-        for pair in self.pairs() {
-            let plan = plan_of(pair.map(|place| self.bots[place].spec.clone()))?;
-            let [journal, replays] = self.files(pair);
+        for (pair, plan) in &plans {
+            let [journal, replays] = self.files(*pair);
             let is_recorded = journal.exists();
             let files = SessionFiles {
                 journal: Some(journal),
                 replays: Some(replays),
                 overwrite: self.overwrite,
             };
-            let (jobs, interrupted) = (self.jobs, self.interrupted);
-            let (shard, sprt) = (Shard::WHOLE, None);
-            let session = Session { plan: &plan, shard, files, sprt, jobs, interrupted };
-            let mut add = AddTo { league: &mut league, pair, observer: &mut *observer };
+            let session = Session {
+                plan,
+                shard: Shard::WHOLE,
+                files,
+                sprt: None,
+                allow_silent: true,
+                jobs: self.jobs,
+                interrupted: self.interrupted,
+            };
+            let mut add = AddTo { league: &mut league, pair: *pair, observer: &mut *observer };
             if finish == Finish::Complete {
-                plan.try_players()?;
                 finish = session.play(&mut add)?;
             } else if is_recorded {
                 session.recorded_games(&mut add)?;

@@ -14,7 +14,7 @@ use super::silence::Silence;
 use super::{run, MatchError, Outcome, Plan, RunOptions, Shard};
 use crate::replay::Replay;
 use crate::statistics::Sprt;
-use extend::{extend, JournalSprt};
+use extend::{extend, Continuation};
 use stored::{Files, Stored};
 
 /// A list of games to be played.
@@ -29,6 +29,8 @@ pub struct Session<'a> {
     /// The sequential test that the observer decides by, as the journal records it; without one, the
     /// journal keeps what it has.
     pub sprt: Option<Sprt>,
+    /// Whether to go on with a player that has not answered in its first games.
+    pub allow_silent: bool,
     /// How many games are played at a time.
     pub jobs: usize,
     /// Set when no further game is to be started.
@@ -62,10 +64,9 @@ pub trait Observer {
         let _ = games;
     }
 
-    /// Called before all else, if the journal was written under another sequential test than the one that
-    /// is asked for now.
-    fn other_test(&mut self, former: Sprt, asked: Option<Sprt>) {
-        let _ = (former, asked);
+    /// Called before all else, if the journal was begun with more seeds or under another sequential test.
+    fn note(&mut self, text: &str) {
+        let _ = text;
     }
 
     /// Called for every game in the order of the plan: first those of the journal, then new ones.
@@ -87,23 +88,33 @@ pub enum Finish {
 }
 
 impl Session<'_> {
-    /// Plays what is still to be played. A journal that was begun with fewer of the same seeds goes on, also
-    /// under another sequential test.
+    /// Plays what is still to be played. A journal that was begun with fewer or more seeds from the same first one
+    /// goes on, also under another sequential test.
     ///
     /// # Errors
     ///
     /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
     /// played, or if a player has not answered once in its first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, MatchError> {
-        let (Some(journal), Overwrite::Own) = (&self.files.journal, self.files.overwrite) else {
-            return Ok(self.play_and_hold(observer)?.0);
-        };
-        let JournalSprt { named, former } = extend(self, journal)?;
-        if let Some(former) = former {
-            observer.other_test(former, self.sprt);
+        let Continuation { sprt, seeds, note } = self.continuation()?;
+        if let Some(note) = note {
+            observer.note(&note);
         }
-        let session = Session { sprt: named, files: self.files.clone(), ..*self };
-        Ok(session.play_and_hold(observer)?.0)
+        let plan = Plan { seeds, ..self.plan.clone() };
+        let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
+        Ok(session.play_and_hold(self.games(), observer)?.0)
+    }
+
+    /// How many games are asked for.
+    pub(super) fn games(&self) -> u64 {
+        self.plan.pairings_of(self.shard).left()
+    }
+
+    fn continuation(&self) -> Result<Continuation, MatchError> {
+        match (&self.files.journal, self.files.overwrite) {
+            (Some(journal), Overwrite::Own) => extend(self, journal),
+            _ => Ok(Continuation { sprt: self.sprt, seeds: self.plan.seeds, note: None }),
+        }
     }
 
     /// What the journal depends on, and the test that it records.
@@ -111,56 +122,74 @@ impl Session<'_> {
         with_sprt(self.plan.head(self.shard), self.sprt)
     }
 
-    /// The same; the files stay open and locked.
+    /// The same for the first games of the plan; the files stay open and locked.
     pub(super) fn play_and_hold(
         &self,
+        games: u64,
         observer: &mut dyn Observer,
     ) -> Result<(Finish, Files), MatchError> {
-        let mut pairings = self.plan.pairings_of(self.shard);
-        let count = pairings.left();
-        observer.begin(count);
+        observer.begin(games);
         let stored = Stored::open(self)?;
         let mut silence = Silence::default();
+        let mut pairings = self.plan.pairings_of(self.shard);
+        let mut index = 0;
         let mut files = stored.read(&mut pairings, |outcome| {
-            silence.add(outcome);
-            observer.game(outcome, Source::Journal);
+            index += 1;
+            if index <= games {
+                silence.add(outcome);
+                observer.game(outcome, Source::Journal);
+            }
         })?;
-        if observer.is_decided() {
+        if index >= games || observer.is_decided() {
             return Ok((Finish::Complete, files));
         }
-        silence.check(self.plan)?;
-        let mut place = count - pairings.left();
+        let check = |silence: &Silence| {
+            if self.allow_silent {
+                Ok(())
+            } else {
+                silence.check(self.plan)
+            }
+        };
+        check(&silence)?;
         let options = RunOptions { jobs: self.jobs, interrupted: self.interrupted };
-        run(self.plan, pairings, &options, |outcome, replay| {
-            place += 1;
-            files.add(self.recorded(outcome, replay, place))?;
+        let missing = pairings.take((games - index) as usize);
+        run(self.plan, missing, &options, |outcome, replay| {
+            index += 1;
+            files.add(self.recorded(outcome, replay, index))?;
             observer.game(outcome, Source::Played);
             silence.add(outcome);
-            silence.check(self.plan)?;
-            Ok(!(place.is_multiple_of(2) && observer.is_decided()))
+            check(&silence)?;
+            Ok(!(index.is_multiple_of(2) && observer.is_decided()))
         })?;
         files.sync()?;
-        let cut = self.interrupted.load(Ordering::Relaxed) && place < count;
-        Ok((if cut { Finish::Interrupted } else { Finish::Complete }, files))
+        let is_cut = self.interrupted.load(Ordering::Relaxed) && index < games;
+        Ok((if is_cut { Finish::Interrupted } else { Finish::Complete }, files))
     }
 
-    /// Reads the games that are recorded, and changes nothing.
+    /// Reads the games that are recorded, and plays none.
     ///
     /// # Errors
     ///
     /// Returns an error if a file cannot be used or contradicts the plan.
     pub fn recorded_games(&self, observer: &mut dyn Observer) -> Result<(), MatchError> {
-        let mut pairings = self.plan.pairings_of(self.shard);
-        Stored::open(self)?
-            .check(&mut pairings, |outcome| observer.game(outcome, Source::Journal))
-            .map(drop)
+        let Continuation { sprt, seeds, .. } = self.continuation()?;
+        let plan = Plan { seeds, ..self.plan.clone() };
+        let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
+        let (mut left, mut pairings) = (self.games(), plan.pairings_of(self.shard));
+        let see = |outcome: &Outcome| {
+            if left > 0 {
+                observer.game(outcome, Source::Journal);
+            }
+            left = left.saturating_sub(1);
+        };
+        Stored::open(&session)?.check(&mut pairings, see).map(drop)
     }
 
     /// What the files say of a game.
-    fn recorded(&self, outcome: &Outcome, replay: &Replay, place: u64) -> (Outcome, Replay) {
+    fn recorded(&self, outcome: &Outcome, replay: &Replay, number: u64) -> (Outcome, Replay) {
         let (mut outcome, mut replay) = (outcome.clone(), replay.clone());
         if self.files.replays.is_some() {
-            outcome.replay = Some(place);
+            outcome.replay = Some(number);
         }
         if self.plan.is_reproducible() {
             outcome.measured = None;

@@ -136,6 +136,7 @@ mod tests {
                 detail: "no answer\u{7}".to_owned(),
                 remarks: "Traceback\n\u{1b}bad\n".to_owned(),
                 number: 3,
+                budget: Duration::ZERO,
                 time: Duration::from_millis(5),
                 processor_time: None,
             }],

@@ -30,6 +30,7 @@ mod json_outputs;
 mod kills;
 mod large_files;
 mod laws;
+mod leagues;
 mod manual;
 mod match_reports;
 mod matches;

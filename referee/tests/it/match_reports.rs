@@ -1,6 +1,5 @@
 //! What matches report: names, a conclusion, tables; and the list of their games.
 
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
@@ -103,7 +102,9 @@ fn a_finished_match_goes_on_with_more_seeds() {
     assert_eq!(read(folder, "grown.jsonl"), read(folder, "whole.jsonl"));
     assert_eq!(read(folder, "grown.replays"), read(folder, "whole.replays"));
     let before = read(folder, "grown.jsonl");
-    for seeds in ["1..4", "2..9", "0..9"] {
+    let part = line("1..4", "grown");
+    assert_eq!(digest(&part), digest(&line("1..4", "part")), "a report of the first seeds");
+    for seeds in ["2..9", "0..9"] {
         let error = refused(
             folder,
             &format!("{MATCH} --seeds {seeds} --out grown.jsonl --replays grown.replays"),
@@ -278,38 +279,55 @@ fn tables_are_csv_and_markdown_and_reports_are_json() {
 }
 
 #[test]
-fn a_league_runs_scripts_and_names_what_it_skips() {
+fn fewer_seeds_than_the_journal_has_are_played_and_reported() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    std::fs::create_dir(folder.join("bots")).expect("made");
-    let script = "for _ in range(int(input())): input()\nwhile True:\n    for _ in range(16): input()\n    \
-        for _ in range(2):\n        for _ in range(int(input())): input()\n    print('WAIT', flush=True)\n";
-    let write = |name: &str, text: &str, mode: u32| {
-        let file = folder.join("bots").join(name);
-        std::fs::write(&file, text).expect("written");
-        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).expect("set");
-    };
-    write("plain.py", script, 0o644);
-    write("marked.py", script, 0o755);
-    write("own.py", &format!("#!/usr/bin/env python3\n{script}"), 0o755);
-    write("notes.txt", "to do", 0o644);
-    std::fs::create_dir(folder.join("bots").join("old")).expect("made");
-    let line = "league bots --seeds 1..1 --timeout-ms 60000 --first-timeout-ms 60000 --format csv";
-    let output = run(folder, line);
-    let error = String::from_utf8(output.stderr).expect("UTF-8");
-    let skipped = "is no bot: it is neither executable nor a .py or .jar file\n";
-    assert_eq!(error, format!("referee: bots/notes.txt {skipped}referee: bots/old {skipped}"));
-    let csv = String::from_utf8(output.stdout).expect("UTF-8");
-    let mut names: Vec<&str> =
-        csv.lines().skip(1).filter_map(|row| row.split(',').nth(1)).collect();
-    names.sort_unstable();
-    assert_eq!(names, ["marked", "own", "plain"], "{csv}");
-    assert!(csv.lines().skip(1).all(|row| row.ends_with(",4,0")), "no faults: {csv}");
-    // Where Java is missing that is said; where it is there, it refuses what is no archive.
-    write("machine.jar", "no archive", 0o644);
-    let output = run(folder, &format!("{line} --focus machine --store other"));
-    let error = String::from_utf8(output.stderr).expect("UTF-8");
-    let csv = String::from_utf8(output.stdout).expect("UTF-8");
-    let faults = csv.lines().any(|row| row.contains(",machine,") && row.ends_with(",6,6"));
-    assert!(faults || error.contains("\"java\" cannot be started"), "{error}{csv}");
+    let line = |seeds: &str| format!("{MATCH} --seeds {seeds} --out games.jsonl --json");
+    printed(folder, &line("1..2"));
+    // As a match of more seeds that was interrupted leaves it.
+    let text = read(folder, "games.jsonl");
+    printed(folder, &line("1..6"));
+    let whole = read(folder, "games.jsonl");
+    let lines: Vec<&str> = whole.lines().collect();
+    std::fs::write(folder.join("games.jsonl"), lines[..5].join("\n") + "\n").expect("written");
+    assert_eq!(json(folder, &line("1..4"))["games"], 8);
+    assert_eq!(read(folder, "games.jsonl").lines().count(), 9, "the missing games were played");
+    assert_eq!(json(folder, &line("1..1"))["games"], 2);
+    assert_eq!(json(folder, &line("1..6"))["games"], 12);
+    assert_eq!(read(folder, "games.jsonl"), whole);
+    assert!(text.len() < whole.len());
+}
+
+/// A match of a program that answers nothing in time, or ends, against a player that does.
+fn faulty_match(folder: &Path, program: &str, options: &[&str]) -> String {
+    let output = Command::cargo_bin("referee")
+        .expect("the referee is built")
+        .current_dir(folder)
+        .args(["match", "ice-and-fire", "--player", &format!("slow={program}")])
+        .args(["--player", "new=@random", "--seeds", "1..5", "--work", "1"])
+        .args(["--timeout-ms", "60", "--first-timeout-ms", "60"])
+        .args(options)
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn the_first_line_says_that_faults_decided() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let text = faulty_match(folder, "sleep 1000", &["--allow-silent"]);
+    let first =
+        "Faults decided the match, not strength. slow lost 10 games, 10 by faults (timeout 10): ";
+    assert!(text.starts_with(first), "{text}");
+    let cause =
+        " of 60 ms of processor time were used: the machine was busy, or the program waited; \
+        `--clock cpu` measures the program alone.\n";
+    assert!(text.contains(cause) && !text.contains("stronger"), "{text}");
+    assert!(text.contains("slow: timeout 10; refused commands 0; slowest answer 0.0 ms"), "{text}");
+    let text = faulty_match(folder, "sh -c \"exit 3\"", &["--allow-silent", "--json"]);
+    let said: Value = serde_json::from_str(&text).expect("JSON");
+    let conclusion = said["conclusion"].as_str().expect("a sentence");
+    assert!(conclusion.contains("10 by faults (crashed 10): seed 1, turn 1: "), "{conclusion}");
 }

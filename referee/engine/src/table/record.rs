@@ -78,6 +78,8 @@ pub struct PlayerExit {
     /// What the player wrote in that turn beside its answer, at most the last [`EXIT_REMARKS_MAX`]
     /// bytes; never compared.
     pub remarks: String,
+    /// The time that it had for its answer.
+    pub budget: Duration,
     /// How long it was waited for; never compared.
     pub time: Duration,
     /// Processor time that it used in that turn, if it was late and the system reports it; never

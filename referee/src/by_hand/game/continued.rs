@@ -80,6 +80,7 @@ impl HandTable {
             line: line.map(str::to_owned),
             detail: detail.to_owned(),
             remarks: remarks.to_owned(),
+            budget: Duration::ZERO,
             time: duration(ms),
             processor_time: None,
         });

@@ -33,6 +33,9 @@ pub struct Args {
     /// Replace the files of --out and --replays, whatever they hold
     #[arg(long)]
     force: bool,
+    /// Go on with a player that has not answered once in its first games
+    #[arg(long)]
+    allow_silent: bool,
     #[command(flatten)]
     format: FormatArgs,
 }
@@ -57,6 +60,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             overwrite: Overwrite::from_force(args.force),
         },
         sprt,
+        allow_silent: args.allow_silent,
         jobs: args.jobs.count(),
         interrupted: &interrupted,
     };

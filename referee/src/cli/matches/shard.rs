@@ -49,6 +49,9 @@ pub struct RunArgs {
     /// Replace the file, whatever it holds, and play all games anew
     #[arg(long)]
     force: bool,
+    /// Go on with a player that has not answered once in its first games
+    #[arg(long)]
+    allow_silent: bool,
     #[command(flatten)]
     format: FormatArgs,
 }
@@ -80,6 +83,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
         shard: args.shard,
         files: SessionFiles { overwrite, ..SessionFiles::default() },
         sprt: None,
+        allow_silent: args.allow_silent,
         jobs: args.jobs.count(),
         interrupted: &interrupted,
     };

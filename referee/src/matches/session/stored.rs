@@ -1,7 +1,10 @@
 //! The files of a session: opened, compared with the plan and with each other, then continued.
 
+use std::path::Path;
+
 use files::{Journal, LineLog, LineLogRecovery};
 use itertools::Itertools;
+use serde_json::Value;
 
 use super::Session;
 use crate::matches::recorded::check_game;
@@ -9,27 +12,57 @@ use crate::matches::{MatchError, Outcome, Pairing, Pairings, Plan};
 use crate::outputs::{MATCH, REPLAYS};
 use crate::replay::Replay;
 
-/// Where the players differ from those of the journal, says which one and by which files.
-fn name_player(error: files::Error, plan: &Plan) -> MatchError {
+/// Says which player or which option of a command is another one now.
+fn explain(error: files::Error, plan: &Plan) -> MatchError {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
     };
-    let digests = |text: &str| serde_json::from_str::<[String; 2]>(text).ok();
-    let (Some(found), Some(expected)) = (digests(found), digests(expected)) else {
+    let [Ok(found), Ok(expected)] = [found, expected].map(|text| serde_json::from_str(text)) else {
         return error.into();
     };
-    if key != "digests" {
-        return error.into();
+    if key == "digests" {
+        return other_player(path, plan, &found, &expected);
     }
+    let [Some(found), Some(expected)] = [found, expected].map(|value| options(key, &value)) else {
+        return error.into();
+    };
+    MatchError::OtherOptions { path: path.clone(), key: key.clone(), found, expected }
+}
+
+fn other_player(path: &Path, plan: &Plan, found: &Value, expected: &Value) -> MatchError {
     let changed = (0..2).filter(|player| found[*player] != expected[*player]).collect_vec();
     let files_of = |player: &usize| plan.players[*player].files().unwrap_or_default();
     let mut files =
         changed.iter().flat_map(files_of).map(|file| file.display().to_string()).unique();
     MatchError::OtherPlayer {
-        path: path.clone(),
+        path: path.to_owned(),
         player: changed.iter().map(|player| plan.name(*player)).unique().join(" and "),
         files: files.join(", "),
     }
+}
+
+/// The options by which a member of a plan is chosen, as they are typed.
+fn options(key: &str, value: &Value) -> Option<String> {
+    let option = |name: &str, value: &Value| match value {
+        Value::Null => None,
+        Value::String(text) => Some(format!("{name} {text}")),
+        value => Some(format!("{name} {value}")),
+    };
+    let chosen = match key {
+        "seeds" => vec![Some(format!("--seeds {}..{}", value[0], value[1]))],
+        "work" => vec![option("--work", value)],
+        "margin" => vec![option("--margin", value)],
+        "limits_ms" => {
+            vec![option("--first-timeout-ms", &value[0]), option("--timeout-ms", &value[1])]
+        }
+        "limits" => {
+            let platform = (!value["answer_max"].is_null()).then(|| "--platform".to_owned());
+            vec![option("--clock", &value["clock"]), platform]
+        }
+        _ => return None,
+    };
+    let chosen = chosen.into_iter().flatten().join(" ");
+    Some(if chosen.is_empty() { "no such option".to_owned() } else { chosen })
 }
 
 /// The files before anything in them changes.
@@ -57,7 +90,7 @@ impl Stored {
         let journal = files.journal.as_ref().map(|path| {
             let head = session.head();
             let opened = Journal::resume(path, &MATCH, &head, files.overwrite);
-            opened.map_err(|error| name_player(error, session.plan))
+            opened.map_err(|error| explain(error, session.plan))
         });
         let replays = files
             .replays
