@@ -40,6 +40,8 @@ impl<F: Fn(&MatchSummary) -> bool> Observer for Progress<F> {
         self.bar.inc(1);
         match source {
             Source::Journal => self.bar.reset_eta(),
+            // Not where nobody sees it: an estimate takes as long as a fast game.
+            Source::Played if self.bar.is_hidden() => {}
             Source::Played => self.bar.set_message(score_line(&self.summary)),
         }
     }

@@ -73,7 +73,8 @@ impl Schedule<'_> {
         [journal, replays]
     }
 
-    /// Plays what is missing; a bot that does not answer loses its games. After an interruption the league holds the games that are recorded.
+    /// Plays what is missing; a bot that does not answer loses its games. After an interruption the league holds
+    /// the games that are recorded.
     ///
     /// # Errors
     ///

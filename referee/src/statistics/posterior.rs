@@ -24,8 +24,8 @@ const STEP_MAX: f64 = 0.25;
 const CERTAIN: f64 = 30.0;
 /// Logarithm of the factor by which the integrand has vanished.
 const VANISHED: f64 = 32.0;
-/// Halvings of the range of Elo differences that leave less than 0.0001.
-const HALVINGS: usize = 26;
+/// Halvings of the range of Elo differences that leave 0.004. The first one is at 0, so both ends agree with the LOS.
+const HALVINGS: usize = 20;
 
 /// The strength of the first player against the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
