@@ -18,7 +18,7 @@ pub use league_report::LeagueReport;
 pub use match_curve::{match_curve, CurvePoint};
 pub use match_report::{score_line, MatchReport};
 pub use strength_report::StrengthReport;
-pub use table::{Table, TableFormat, UnknownFormat};
+pub use table::{Table, TableFormat};
 pub use tuning_report::TuningReport;
 
 #[cfg(test)]

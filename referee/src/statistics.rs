@@ -1,7 +1,6 @@
 //! The strength of two players, estimated and tested from the results of their games.
 
 mod bradley_terry;
-mod inverse;
 mod likelihood;
 mod posterior;
 mod read_counts;
@@ -10,10 +9,9 @@ mod sprt;
 pub use bradley_terry::{ratings, Meeting, Rating};
 pub use likelihood::{llr_logistic, llr_normalized};
 pub use posterior::{Estimate, ELO_MAX};
-pub use read_counts::MalformedCounts;
-pub use sprt::{MalformedSprt, Sprt, Verdict};
+pub use sprt::{Sprt, Verdict};
 
-/// How often each result came up, from the worst for the first player to the best. Either single
+/// Numbers of each result, from the worst for the first player to the best. Either single
 /// games (loss, draw, win) or pairs of games on the same setup with seats swapped (two losses, to
 /// two wins, in steps of half a point).
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +37,7 @@ impl Counts {
         Self(counts.iter().map(|&count| count as f64).collect())
     }
 
-    /// How many single games.
+    /// Number of single games.
     #[must_use]
     pub fn games(&self) -> f64 {
         self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }
@@ -69,7 +67,7 @@ impl Counts {
         }
     }
 
-    /// How many games or pairs, and the share of each result, none of which is 0.
+    /// Number of games or pairs, and the share of each result, none of which is 0.
     fn shares(&self) -> (f64, Vec<f64>) {
         let counts = self.0.iter().map(|count| if *count == 0.0 { NEVER } else { *count });
         let total = counts.clone().sum();

@@ -6,6 +6,20 @@ mod printable;
 pub use curve::Curve;
 pub use printable::{cut_start, printable, printable_lines, shortened};
 
+use thiserror::Error;
+
+/// A word that does not name a value.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{what} {text:?}, expected {expected}")]
+pub struct ParseError {
+    /// The value that was asked for: `shard`.
+    pub what: &'static str,
+    /// The word.
+    pub text: String,
+    /// The accepted form.
+    pub expected: &'static str,
+}
+
 /// A number with its digits in groups of three.
 #[must_use]
 pub fn grouped(number: u64) -> String {

@@ -23,7 +23,7 @@ use crate::solving::dragonsweeper::LairError;
 use crate::solving::friends_and_dragons::BoardError;
 use crate::solving::janken::ContestError;
 use crate::starter_project::StarterError;
-use crate::statistics::{MalformedCounts, MalformedSprt};
+use crate::text::ParseError;
 use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
 use crate::viewer::{ComparisonError, FramesError, NoTurn};
@@ -89,7 +89,7 @@ macro_rules! usage {
 
 usage! {
     files::Error, InterruptError, ArenaError, ArgumentError, BoardError, ComparisonError, ContestError,
-    LairError, MalformedCounts, MalformedSprt, MatchError, MovesError, NoThread, NoTurn, NoUnit, OptionError, ReachError, ReadError,
+    LairError, MatchError, MovesError, NoThread, NoTurn, NoUnit, OptionError, ParseError, ReachError, ReadError,
     SeatError, SelectError, ServeError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
 }
 

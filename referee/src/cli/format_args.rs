@@ -5,8 +5,8 @@ use crate::reports::TableFormat;
 /// The form of a result.
 #[derive(clap::Args)]
 pub struct FormatArgs {
-    /// Print as text, json, csv or markdown
-    #[arg(long, default_value = "text", value_name = "FORMAT", conflicts_with = "json")]
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT", conflicts_with = "json")]
     format: TableFormat,
     /// Print JSON
     #[arg(long)]

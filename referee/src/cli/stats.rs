@@ -8,12 +8,8 @@ use crate::statistics::{Counts, Sprt};
 /// Counts of results, and two hypotheses about the Elo difference.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Wins, draws and losses of single games
-    #[arg(long, value_name = "W,D,L", conflicts_with = "pairs", required_unless_present = "pairs")]
-    wdl: Option<String>,
-    /// Pairs of games: LL, LD, WL or DD, WD, WW
-    #[arg(long, value_name = "A,B,C,D,E")]
-    pairs: Option<String>,
+    #[command(flatten)]
+    results: Results,
     /// Elo difference to be rejected
     #[arg(long, default_value_t = 0.0, allow_hyphen_values = true, value_name = "ELO")]
     elo0: f64,
@@ -24,13 +20,23 @@ pub struct Args {
     format: FormatArgs,
 }
 
+/// One of two kinds of counts.
+#[derive(clap::Args)]
+#[group(required = true, multiple = false)]
+struct Results {
+    /// Wins, draws and losses of single games
+    #[arg(long, value_name = "W,D,L", value_parser = Counts::read_games)]
+    wdl: Option<Counts>,
+    /// Pairs of games: LL, LD, WL or DD, WD, WW
+    #[arg(long, value_name = "A,B,C,D,E", value_parser = Counts::read_pairs)]
+    pairs: Option<Counts>,
+}
+
 /// Prints the estimate and both log-likelihood ratios.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let counts = match &args.pairs {
-        Some(text) => Counts::read_pairs("--pairs", text)?,
-        None => Counts::read_games("--wdl", args.wdl.as_deref().unwrap_or_default())?,
-    };
     let sprt = Sprt::new(args.elo0, args.elo1).checked()?;
-    out!("{}", StrengthReport { counts: &counts, sprt }.to_text(args.format.chosen()));
+    for counts in args.results.wdl.iter().chain(&args.results.pairs) {
+        out!("{}", StrengthReport { counts, sprt }.to_text(args.format.chosen()));
+    }
     Ok(())
 }

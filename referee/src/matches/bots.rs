@@ -13,7 +13,7 @@ use crate::players::Spec;
 pub struct Bot {
     /// Its name.
     pub name: String,
-    /// How it is started.
+    /// Its program or built-in player.
     pub spec: Spec,
 }
 
@@ -58,15 +58,15 @@ impl Bot {
         Ok(list)
     }
 
-    /// The place of the bot of that name.
+    /// The index of the bot of that name.
     ///
     /// # Errors
     ///
     /// Returns an error that lists the names if there is no such bot.
     pub fn find(bots: &[Self], name: &str) -> Result<usize, MatchError> {
         let known = || bots.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(", ");
-        let place = bots.iter().position(|bot| bot.name == name);
-        place.ok_or_else(|| MatchError::UnknownBot { name: name.to_owned(), known: known() })
+        let index = bots.iter().position(|bot| bot.name == name);
+        index.ok_or_else(|| MatchError::UnknownBot { name: name.to_owned(), known: known() })
     }
 }
 

@@ -12,7 +12,7 @@ use crate::text::printable;
 /// All games of a league. Players are known by their index in the list.
 #[derive(Clone, Debug, Default)]
 pub struct League {
-    /// How many players there are.
+    /// Number of players.
     count: usize,
     /// Points in halves and games of the first player against the second.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
@@ -25,14 +25,14 @@ pub struct League {
 /// The games that a player left by its own fault.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
-    /// How often it left in which way.
+    /// Number of exits of each kind.
     pub kinds: BTreeMap<Termination, u64>,
     /// Seed, turn and reason of the first one.
     pub first: String,
 }
 
 impl Faults {
-    /// How many there are.
+    /// Number of faults.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.kinds.values().sum()

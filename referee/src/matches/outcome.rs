@@ -1,4 +1,4 @@
-//! How one game went.
+//! The result of one game.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,27 +6,27 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Pairing, Termination};
-use crate::players::{PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
+use super::{Pairing, Plan, Termination};
+use crate::players::{Clock, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
 use crate::protocol::{Exit, Seat};
-use crate::table::{Record, Refusals, TurnRecord};
+use crate::table::{PlayerExit, Record, Refusals, TurnRecord};
 
-/// How one game went. All lists of two are by player, not by seat.
+/// The result of one game. All lists of two are by player, not by seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// Seed of the setup.
     pub seed: String,
-    /// What kind of setup it is, where the game has several.
+    /// Class of the setup, where the game has several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
-    /// Which player sat on which seat.
+    /// The player of each seat.
     pub seats: [usize; 2],
     /// The players' scores.
     pub scores: [i64; 2],
-    /// How the game ended for each player.
+    /// The end of the game for each player.
     pub ends: [Termination; 2],
-    /// How many turns were played.
+    /// Number of turns.
     pub turns: usize,
     /// Refused commands of each player, by reason.
     pub refused: [Refusals; 2],
@@ -35,12 +35,12 @@ pub struct Outcome {
     /// The line of the file of replays that holds the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<u64>,
-    /// What a clock or the system had a part in: never compared.
+    /// Measurements of the clock and the system; never compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured: Option<[Measured; 2]>,
 }
 
-/// What was measured of a player in one game.
+/// Measurements of a player in one game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
@@ -54,13 +54,14 @@ pub struct Measured {
     pub long_answers: usize,
     /// Turns with more on standard error than the platform takes.
     pub long_remarks: usize,
-    /// The limit of an answer that did not come in time, and the processor time that was used, in milliseconds.
+    /// The limit of an answer that did not come in time by the wall clock, and the processor time that was used, in
+    /// milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_ms: Option<[f64; 2]>,
-    /// What exactly happened when the player left.
+    /// Turn and reason of the player's exit.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
-    /// Whether the player left before its first turn was played, by its own fault.
+    /// True if the player left by its own fault before its first turn was played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
 }
@@ -84,10 +85,9 @@ impl fmt::Display for Category {
 }
 
 impl Outcome {
-    /// What a record says. `margin` is the share of the limit beyond which an answer is counted as
-    /// near the limit, in percent.
+    /// Takes the result of a game of a plan from its record.
     #[must_use]
-    pub fn of(pairing: Pairing, class: String, record: &Record, margin: u32) -> Self {
+    pub fn of(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
         let seats = pairing.seats();
         let seat_of = |player: usize| usize::from(seats[0] != player);
         let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
@@ -98,14 +98,17 @@ impl Outcome {
         let exit = |player: usize| {
             record.exits.iter().find(move |left| left.seat.index() == seat_of(player))
         };
-        let late = |player: usize| exit(player).filter(|left| left.exit == Exit::Timeout);
+        // By the clock of processor time, the machine's load is no cause.
+        let late =
+            |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
         let measured = |player: usize| Measured {
-            late_ms: late(player)
+            late_ms: exit(player)
+                .filter(late)
                 .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
             detail: detail(record, seat_of(player)),
             silent: turns(player).next().is_none() && end(record, seat_of(player)).is_fault(),
-            ..Measured::of(&turns(player).collect::<Vec<_>>(), margin)
+            ..Measured::of(&turns(player).collect::<Vec<_>>(), plan.margin)
         };
         Self {
             seed: pairing.seed.to_string(),
@@ -127,7 +130,7 @@ impl Outcome {
         std::iter::once(Category::Seat(usize::from(self.seats[0] != player))).chain(class)
     }
 
-    /// Whether a player left before its first turn was played, by its own fault.
+    /// True if a player left by its own fault before its first turn was played.
     #[must_use]
     pub fn is_silent(&self, player: usize) -> bool {
         self.measured.as_ref().is_some_and(|measured| measured[player].silent)
@@ -143,7 +146,7 @@ impl Outcome {
         }
     }
 
-    /// Which game this is; `None` if no plan has it.
+    /// Seed and seats; `None` if no plan has them.
     #[must_use]
     pub fn pairing(&self) -> Option<Pairing> {
         let pairing = Pairing { seed: self.seed.parse().ok()?, swapped: self.seats == [1, 0] };
@@ -190,8 +193,8 @@ impl Measured {
         let mut times: Vec<f64> = turns.iter().map(|turn| turn.time.as_secs_f64() * 1e3).collect();
         times.sort_by(f64::total_cmp);
         let at = |share: f64| {
-            let place = (times.len() as f64 * share) as usize;
-            let time = times.get(place.min(times.len().saturating_sub(1)));
+            let index = (times.len() as f64 * share) as usize;
+            let time = times.get(index.min(times.len().saturating_sub(1)));
             time.map_or(0.0, |ms| (ms * 1e3).round() / 1e3)
         };
         let count = |is: fn(&TurnRecord) -> bool| turns.iter().filter(|turn| is(turn)).count();
@@ -212,7 +215,6 @@ impl Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::PlayerExit;
 
     /// A turn that took some milliseconds of 100.
     fn turn(ms: u64, line: usize, remarks_bytes: usize) -> TurnRecord {

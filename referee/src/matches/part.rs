@@ -7,7 +7,7 @@ use files::{Output, Overwrite};
 use super::{Finish, MatchError, Observer, Plan, RecordedMatch, Session, SessionFiles, Shard};
 use crate::outputs::MATCH_FILE;
 
-/// How a part ended.
+/// The end of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartEnd {
     /// All games are played now.
@@ -63,7 +63,7 @@ pub fn unfinished(out: &Path) -> PathBuf {
     name.into()
 }
 
-/// Whether the file holds the whole part. An empty file holds nothing.
+/// True if the file holds the whole part. An empty file holds nothing.
 fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, MatchError> {
     match out.metadata() {
         Ok(data) if data.is_file() && data.len() > 0 => {}

@@ -243,7 +243,7 @@ impl Plan {
         }
         let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
         let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);
-        let outcome = Outcome::of(pairing, setup.class(), &record, self.margin);
+        let outcome = Outcome::of(self, pairing, setup.class(), &record);
         for player in (0..2).filter(|player| outcome.is_silent(*player)) {
             // Its program may have been removed or changed since the match began.
             self.check_player(player)?;

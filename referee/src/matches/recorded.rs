@@ -6,9 +6,10 @@ use files::{Error, Journal};
 use serde_json::Value;
 
 use super::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
-use super::{MatchError, MatchSummary, Outcome, Pairing, Pairings, ParseError, Plan, Shard};
+use super::{MatchError, MatchSummary, Outcome, Pairing, Pairings, Plan, Shard};
 use crate::outputs::MATCH;
 use crate::statistics::Sprt;
+use crate::text::ParseError;
 
 /// A match as its journal records it so far.
 pub struct RecordedMatch {

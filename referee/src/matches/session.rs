@@ -20,18 +20,18 @@ use stored::{Files, Stored};
 /// A list of games to be played.
 #[derive(Debug)]
 pub struct Session<'a> {
-    /// What is played.
+    /// The games.
     pub plan: &'a Plan,
-    /// Which part of it.
+    /// The part of the plan.
     pub shard: Shard,
     /// Where games are recorded.
     pub files: SessionFiles,
     /// The sequential test that the observer decides by, as the journal records it; without one, the
     /// journal keeps what it has.
     pub sprt: Option<Sprt>,
-    /// Whether to go on with a player that has not answered in its first games.
+    /// True to go on with a player that has not answered in its first games.
     pub allow_silent: bool,
-    /// How many games are played at a time.
+    /// Number of games at a time.
     pub jobs: usize,
     /// Set when no further game is to be started.
     pub interrupted: &'a AtomicBool,
@@ -44,7 +44,7 @@ pub struct SessionFiles {
     pub journal: Option<PathBuf>,
     /// The replays, one a line.
     pub replays: Option<PathBuf>,
-    /// Whether files of others are replaced. Then games that are recorded already are played again.
+    /// Replacement of files of others. Then games that are recorded already are played again.
     pub overwrite: Overwrite,
 }
 
@@ -72,13 +72,13 @@ pub trait Observer {
     /// Called for every game in the order of the plan: first those of the journal, then new ones.
     fn game(&mut self, outcome: &Outcome, source: Source);
 
-    /// Whether no further pair of games is needed.
+    /// True once no further pair of games is needed.
     fn is_decided(&self) -> bool {
         false
     }
 }
 
-/// How a session ended.
+/// The end of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
     /// All games are played, or no more are needed.
@@ -105,7 +105,7 @@ impl Session<'_> {
         Ok(session.play_and_hold(self.games(), observer)?.0)
     }
 
-    /// How many games are asked for.
+    /// Number of games that are asked for.
     pub(super) fn games(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }
@@ -117,7 +117,7 @@ impl Session<'_> {
         }
     }
 
-    /// What the journal depends on, and the test that it records.
+    /// The head of the journal: the plan and the recorded test.
     fn head(&self) -> Value {
         with_sprt(self.plan.head(self.shard), self.sprt)
     }
@@ -185,7 +185,7 @@ impl Session<'_> {
         Stored::open(&session)?.check(&mut pairings, see).map(drop)
     }
 
-    /// What the files say of a game.
+    /// A game as the files hold it.
     fn recorded(&self, outcome: &Outcome, replay: &Replay, number: u64) -> (Outcome, Replay) {
         let (mut outcome, mut replay) = (outcome.clone(), replay.clone());
         if self.files.replays.is_some() {

@@ -5,7 +5,7 @@ use super::{MatchError, Outcome, Plan};
 /// The first games of a player, of which it must answer in one.
 const FIRST_GAMES: usize = 4;
 
-/// In how many games each player was silent before its first answer.
+/// Silent games of each player before its first answer.
 #[derive(Debug, Default)]
 pub(super) struct Silence {
     silent: [usize; 2],

@@ -42,8 +42,8 @@ impl StoredLeague {
         let bots = bots.dedup_by(|a, b| a.name == b.name).collect_vec();
         let mut league = League::new(bots.len());
         for (names, recorded) in matches {
-            let place = |name: &String| bots.iter().position(|bot| bot.name == *name);
-            let [Some(one), Some(other)] = names.each_ref().map(place) else { continue };
+            let index = |name: &String| bots.iter().position(|bot| bot.name == *name);
+            let [Some(one), Some(other)] = names.each_ref().map(index) else { continue };
             recorded.games().iter().for_each(|outcome| league.add([one, other], outcome));
         }
         Some(Self { game, bots, league })

@@ -17,14 +17,14 @@ pub struct MatchSummary {
     open: Option<usize>,
     /// Hash of all games, without what was measured.
     hash: u64,
-    /// How often games ended in which way, for each player.
+    /// Number of games of each player by their end.
     pub ends: [BTreeMap<Termination, u64>; 2],
     /// Slowest answer of each player, in milliseconds.
     pub slowest_ms: [f64; 2],
     /// Answers near the limit, answers too long for the platform, and turns with more on standard
     /// error than the platform takes, of each player.
     pub warnings: [[usize; 3]; 2],
-    /// What happened when a player left, the first time.
+    /// Seed, turn and reason of each player's first fault.
     pub first_fault: [String; 2],
     /// The limit and the processor time of the first answer of each player that did not come in time, in
     /// milliseconds.
@@ -80,7 +80,7 @@ impl MatchSummary {
         }
     }
 
-    /// How many games a player left by its own fault.
+    /// Number of games that a player left by its own fault.
     #[must_use]
     pub fn faults(&self, player: usize) -> u64 {
         self.fault_kinds(player).map(|(_, count)| count).sum()
@@ -92,7 +92,7 @@ impl MatchSummary {
         ends.filter(|(end, _)| end.is_fault())
     }
 
-    /// How many games were added.
+    /// Number of games.
     #[must_use]
     pub fn played(&self) -> u64 {
         self.games.iter().sum()
@@ -110,7 +110,7 @@ impl MatchSummary {
         self.pentanomial.iter().any(|count| *count > 0).then(|| self.counts().estimate())
     }
 
-    /// The share of the points that the first player has.
+    /// Share of the points of the first player.
     #[must_use]
     pub fn score(&self) -> f64 {
         let [losses, draws, wins] = self.games.map(|count| count as f64);

@@ -1,14 +1,14 @@
-//! How a game ended for a seat: who is to blame, or to praise.
+//! The end of a game for a seat.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::ParseError;
 use crate::protocol::Exit;
+use crate::text::ParseError;
 
-/// All ways in which a game can end for a seat.
+/// The end of a game for a seat.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, DeserializeFromStr, SerializeDisplay,
 )]
@@ -31,7 +31,7 @@ impl Termination {
             .chain(Exit::ALL.into_iter().map(Self::Exited))
     }
 
-    /// How a report calls it. `defeat` is the game's word for a defeat by its rules.
+    /// The word of a report. `defeat` is the game's word for a defeat by its rules.
     #[must_use]
     pub fn in_words(self, defeat: &str) -> String {
         match self {
@@ -40,7 +40,7 @@ impl Termination {
         }
     }
 
-    /// Whether the player itself is to blame.
+    /// True where the player itself is to blame.
     #[must_use]
     pub fn is_fault(self) -> bool {
         matches!(self, Self::Exited(exit) if exit != Exit::Done)

@@ -36,7 +36,7 @@ fn labels([first, second]: [&str; 2]) -> [String; 2] {
     }
 }
 
-/// Which player is stronger by the estimate of some counts.
+/// Names the stronger player by the estimate of some counts, or what is open.
 pub(super) fn sentence(
     [first, second]: [String; 2],
     counts: &Counts,
@@ -82,7 +82,7 @@ fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     }
 }
 
-/// How many times such results show that the player who is ahead is the stronger one, if a number below
+/// The number of times by which such results show that the player who is ahead is the stronger one, if a number below
 /// [`GROWTH_MAX`] does.
 fn growth_to_show(counts: &Counts) -> Option<f64> {
     let is_shown = |growth: f64| {

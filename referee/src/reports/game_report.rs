@@ -19,7 +19,7 @@ pub struct GameReport<'a> {
     pub seed: i64,
     /// The players as they were typed, one a seat.
     pub players: &'a [String],
-    /// What was played.
+    /// The game.
     pub record: &'a Record,
 }
 
@@ -54,7 +54,7 @@ impl GameReport<'_> {
     }
 }
 
-/// Who left and why with its standard error of that turn, the scores, what was refused, and who wins.
+/// Exits with their reason and stderr, scores, refused commands, and the winner.
 impl fmt::Display for GameReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { players, record, .. } = *self;

@@ -3,10 +3,10 @@
 use crate::matches::Outcome;
 use crate::statistics::{Counts, Estimate, Sprt};
 
-/// What a match said after a number of games.
+/// The state of a match after a number of games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// How many games were played, in whole pairs.
+    /// Number of games, in whole pairs.
     pub games: usize,
     /// The Elo difference with its interval.
     pub estimate: Estimate,

@@ -44,7 +44,7 @@ pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value>
 /// The result of a match between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchReport<'a> {
-    /// What was to be played.
+    /// The games that were to be played.
     pub plan: &'a Plan,
     /// All games.
     pub summary: &'a MatchSummary,

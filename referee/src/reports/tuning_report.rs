@@ -1,4 +1,4 @@
-//! What became of each weight in a tuning.
+//! The course of each weight in a tuning.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ const CURVE: usize = 40;
 /// The weights before and after, with their values over the rounds as curves.
 #[derive(Clone, Copy, Debug)]
 pub struct TuningReport<'a> {
-    /// What was tuned.
+    /// The result.
     pub settings: &'a Settings,
     /// The rounds.
     pub tuned: &'a Tuned,
@@ -40,12 +40,12 @@ impl fmt::Display for TuningReport<'_> {
         let Settings { names, start, .. } = self.settings;
         let [weight, before, after, rounds] = ["weight", "before", "after", "rounds"];
         writeln!(f, "{weight:12} {before:>8} {after:>8}  {rounds:CURVE$}  lowest to highest")?;
-        for (place, after) in self.tuned.settled(start).into_iter().enumerate() {
+        for (index, after) in self.tuned.settled(start).into_iter().enumerate() {
             let rounds = std::iter::once(start).chain(&self.tuned.path);
-            let values: Vec<f64> = rounds.map(|weights| weights[place]).collect();
+            let values: Vec<f64> = rounds.map(|weights| weights[index]).collect();
             let Curve { line, low, high } = Curve::of(&values, CURVE);
-            let [before, after, low, high] = [start[place], after, low, high].map(whole);
-            let name = &names[place];
+            let [before, after, low, high] = [start[index], after, low, high].map(whole);
+            let name = &names[index];
             writeln!(f, "{name:12} {before:8} {after:8}  {line:CURVE$}  {low} to {high}")?;
         }
         Ok(())

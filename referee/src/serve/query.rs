@@ -78,7 +78,7 @@ impl Fields {
     /// Returns an error if the field names no test.
     pub fn sprt(&self) -> Result<Option<Sprt>, ServeError> {
         let Some(text) = self.text("sprt") else { return Ok(None) };
-        text.parse().map(Some).map_err(|error: crate::statistics::MalformedSprt| {
+        text.parse().map(Some).map_err(|error: crate::text::ParseError| {
             ServeError::request("sprt", text, error.to_string())
         })
     }

@@ -1,15 +1,13 @@
 //! Ratings of many players from all their games with each other (R. Bradley and M. Terry, 1952).
 
-use super::inverse::inverse;
-
-/// What two players scored against each other.
+/// The score of two players against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
-    /// Places of the two players in the list of ratings.
+    /// Indices of the two players in the list of ratings.
     pub players: [usize; 2],
     /// Points of the first: 1 a win, 1/2 a draw.
     pub points: f64,
-    /// How many games they played.
+    /// Number of games.
     pub games: f64,
 }
 
@@ -102,6 +100,30 @@ fn information(units: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
         matrix[*b][*a] -= weight;
     }
     matrix
+}
+
+/// The inverse by Gauss and Jordan. All numbers are huge if there is none.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let count = matrix.len();
+    for (index, row) in matrix.iter_mut().enumerate() {
+        row.extend((0..count).map(|column| f64::from(u8::from(column == index))));
+    }
+    for column in 0..count {
+        let best = (column..count)
+            .max_by(|a, b| matrix[*a][column].abs().total_cmp(&matrix[*b][column].abs()));
+        matrix.swap(column, best.unwrap_or(column));
+        let pivot = matrix[column][column];
+        if pivot.abs() < 1e-12 {
+            return vec![vec![f64::MAX.sqrt(); count]; count];
+        }
+        matrix[column].iter_mut().for_each(|value| *value /= pivot);
+        let pivot_row = matrix[column].clone();
+        for (_, row) in matrix.iter_mut().enumerate().filter(|(index, _)| *index != column) {
+            let factor = row[column];
+            row.iter_mut().zip(&pivot_row).for_each(|(value, above)| *value -= factor * above);
+        }
+    }
+    matrix.into_iter().map(|row| row[count..].to_vec()).collect()
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::{llr_normalized, Counts, ELO_MAX};
+use crate::text::ParseError;
 
 /// A test of two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,30 +44,29 @@ impl Verdict {
     }
 }
 
-/// A text names no sequential test.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("sprt {0:?}, expected ELO0,ELO1[,ALPHA,BETA] with {EXPECTED}")]
-pub struct MalformedSprt(pub String);
-
-/// The bounds of a sound test, for messages.
-const EXPECTED: &str =
-    "ELO0 below ELO1, both from -2000 to 2000, and risks from 0.000001 to below 0.5";
 /// The smallest risk.
 const RISK_MIN: f64 = 1e-6;
 
+fn malformed(text: &str) -> ParseError {
+    let expected =
+        "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and risks \
+        from 0.000001 to below 0.5";
+    ParseError { what: "sprt", text: text.to_owned(), expected }
+}
+
 impl FromStr for Sprt {
-    type Err = MalformedSprt;
+    type Err = ParseError;
 
     /// Reads `ELO0,ELO1`, with the usual risks, or `ELO0,ELO1,ALPHA,BETA`.
-    fn from_str(text: &str) -> Result<Self, MalformedSprt> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let numbers: Option<Vec<f64>> =
             text.split(',').map(|word| word.trim().parse().ok()).collect();
         let sprt = match numbers.as_deref() {
             Some(&[elo0, elo1]) => Self::new(elo0, elo1).checked(),
             Some(&[elo0, elo1, alpha, beta]) => Self { elo0, elo1, alpha, beta }.checked(),
-            _ => Err(MalformedSprt(String::new())),
+            _ => Err(malformed(text)),
         };
-        sprt.map_err(|_| MalformedSprt(text.to_owned()))
+        sprt.map_err(|_| malformed(text))
     }
 }
 
@@ -95,14 +94,14 @@ impl Sprt {
     /// # Errors
     ///
     /// Returns an error with the test as text otherwise.
-    pub fn checked(self) -> Result<Self, MalformedSprt> {
+    pub fn checked(self) -> Result<Self, ParseError> {
         let is_risk = |risk: f64| RISK_MIN <= risk && risk < 0.5;
         let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;
         let is_sound = are_bounds && is_risk(self.alpha) && is_risk(self.beta);
         if is_sound {
             Ok(self)
         } else {
-            Err(MalformedSprt(self.to_string()))
+            Err(malformed(&self.to_string()))
         }
     }
 

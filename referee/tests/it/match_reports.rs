@@ -275,7 +275,8 @@ fn tables_are_csv_and_markdown_and_reports_are_json() {
     assert!(tuned["weights"]["income"]["after"].is_i64(), "{tuned}");
     assert!(json(folder, "signature --games 1 --work 5 --json")["signature"].is_string());
     let error = run(folder, "games --format xml");
-    assert!(String::from_utf8_lossy(&error.stderr).contains("expected text, json, csv or markdown"));
+    assert!(String::from_utf8_lossy(&error.stderr)
+        .contains("possible values: text, json, csv, markdown"));
 }
 
 #[test]
@@ -326,6 +327,8 @@ fn the_first_line_says_that_faults_decided() {
         `--clock cpu` measures the program alone.\n";
     assert!(text.contains(cause) && !text.contains("stronger"), "{text}");
     assert!(text.contains("slow: timeout 10; refused commands 0; slowest answer 0.0 ms"), "{text}");
+    let text = faulty_match(folder, "sleep 1000", &["--allow-silent", "--clock", "cpu"]);
+    assert!(text.starts_with(first) && !text.contains("`--clock cpu`"), "{text}");
     let text = faulty_match(folder, "sh -c \"exit 3\"", &["--allow-silent", "--json"]);
     let said: Value = serde_json::from_str(&text).expect("JSON");
     let conclusion = said["conclusion"].as_str().expect("a sentence");

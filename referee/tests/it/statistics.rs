@@ -81,6 +81,8 @@ fn one_posterior_gives_interval_superiority_and_sentence() {
     // One even pair says nothing.
     let one = Counts::of_pairs([0, 0, 1, 0, 0]).estimate();
     assert!(one.high > 200.0 && one.low < -200.0, "{one}");
+    let eighteen = Counts::of_pairs([0, 0, 18, 0, 0]).estimate();
+    assert!(eighteen.high > 20.0 && eighteen.low < -20.0, "{eighteen}");
     // Nor do ten of them resolve 10 Elo.
     let ten = Counts::of_pairs([0, 0, 10, 0, 0]).estimate();
     assert!(ten.high > 30.0 && (ten.high + ten.low).abs() < 0.01, "{ten}");

@@ -130,7 +130,7 @@ impl Stored {
         Ok(Files { journal: self.journal, replays })
     }
 
-    /// The replay in the same place must be the one of the game.
+    /// Checks that the next replay is the one of the game.
     fn check_replay(&mut self, outcome: &Outcome) -> Result<(), MatchError> {
         let Some(replays) = self.replays.as_mut().filter(|replays| replays.is_regular()) else {
             return Ok(());
