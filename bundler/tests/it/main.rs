@@ -1,36 +1,41 @@
-//! The transformations of sources, each by itself, on small texts without a compiler.
+//! The transformations of sources on small texts without a compiler, and whole packages: what is
+//! bundled behaves as before, nothing is lost, left behind or without end.
 
-#[path = "units/assembly.rs"]
 mod assembly;
-#[path = "units/cfg.rs"]
 mod cfg;
-#[path = "units/diagnostics.rs"]
+#[cfg(unix)]
+mod crates;
+#[cfg(unix)]
+mod crates_list;
 mod diagnostics;
-#[path = "units/errors.rs"]
 mod errors;
-#[path = "units/facts.rs"]
 mod facts;
-#[path = "units/imports.rs"]
+mod folding;
 mod imports;
-#[path = "units/migrate.rs"]
+#[cfg(unix)]
+mod limits;
 mod migrate;
-#[path = "units/package.rs"]
+#[cfg(unix)]
+mod output;
 mod package;
-#[path = "units/paths.rs"]
 mod paths;
-#[path = "units/print.rs"]
 mod print;
-#[path = "units/readable.rs"]
+#[cfg(unix)]
+mod project;
 mod readable;
-#[path = "units/rename.rs"]
 mod rename;
-#[path = "units/shake.rs"]
 mod shake;
-#[path = "units/strip.rs"]
 mod strip;
-#[path = "units/tables.rs"]
+#[cfg(unix)]
+mod styles;
+#[cfg(unix)]
+mod styles_list;
+#[cfg(unix)]
 mod tables;
-#[path = "units/words.rs"]
+mod tiny_list;
+mod tiny_projects;
+#[cfg(unix)]
+mod watching;
 mod words;
 
 use std::collections::BTreeSet;

@@ -1,18 +1,15 @@
 //! Tiny legal projects: each is bundled at every level, compiled alone, and run beside the
 //! original.
 
-#[path = "tiny_projects/list.rs"]
-mod list;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use assert_cmd::prelude::*;
-use list::{Project, PROJECTS};
+use crate::tiny_list::{Project, PROJECTS};
 
 /// The versions that this workspace is built with, so that they are on this machine.
-const LOCK: &str = include_str!("../../Cargo.lock");
+const LOCK: &str = include_str!("../../../Cargo.lock");
 
 const MANIFEST: &str = "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
 
