@@ -13,8 +13,8 @@ use crate::process;
 use crate::resolve::cargo;
 
 /// What Cargo reports about a build script that it ran.
-#[derive(Deserialize)]
-struct Executed {
+#[derive(Debug, Deserialize)]
+pub struct Executed {
     reason: String,
     package_id: String,
     linked_libs: Vec<String>,
@@ -42,7 +42,7 @@ pub fn complete_conditions(graph: &mut Graph, wanted: &Wanted, compiler: &Compil
     if graph.members.iter().all(|member| member.package.build_script().is_none()) {
         return Ok(());
     }
-    for executed in run(graph, wanted, compiler)? {
+    for executed in check(graph, wanted, compiler)? {
         let ran = |member: &&mut Member| member.package.id == executed.package_id;
         let Some(member) = graph.members.iter_mut().find(ran) else { continue };
         if let Some(library) = executed.linked_libs.first() {
@@ -64,11 +64,15 @@ pub fn complete_conditions(graph: &mut Graph, wanted: &Wanted, compiler: &Compil
     Ok(())
 }
 
-/// Lets Cargo run the scripts, in a target folder of the bundler's own.
-fn run(graph: &Graph, wanted: &Wanted, compiler: &Compiler) -> Result<Vec<Executed>> {
+/// Lets Cargo check the package, in a target folder of the bundler's own; gives the build scripts
+/// that ran.
+///
+/// # Errors
+/// Returns an error if the package is wrong, with what the compiler says.
+pub fn check(graph: &Graph, wanted: &Wanted, compiler: &Compiler) -> Result<Vec<Executed>> {
     let package = &graph.members[0].package;
     let mut command = Command::new("cargo");
-    command.args(["check", "--quiet", "--message-format", "json-render-diagnostics"]);
+    command.args(["check", "--release", "--quiet", "--message-format", "json-render-diagnostics"]);
     command.args(["--bin", &graph.bin, "--package", &package.id, "--manifest-path"]);
     command.arg(&package.manifest_path);
     wanted.choice().add_to(&mut command);

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use crate::build_script::complete_conditions;
+use quote::ToTokens;
+
+use crate::build_script::{check, complete_conditions};
 use crate::compile::Compiler;
 use crate::depth::STACK_BYTES;
 use crate::editions;
@@ -14,8 +16,11 @@ use crate::level::{show, Level};
 use crate::licences::notice;
 use crate::manifest::Package;
 use crate::mount::mount;
+use crate::notes;
 use crate::offered;
+use crate::progress;
 use crate::reduce::{reduce, rename, Verifier};
+use crate::settings::Settings;
 use crate::size::{shares, Size};
 use crate::source::Sources;
 use crate::watch::Stamps;
@@ -35,7 +40,7 @@ pub struct Bundle {
     pub files: Vec<PathBuf>,
     /// The next level and the UTF-16 units that the bundle has there, if that was asked for.
     pub next_level: Option<(Level, usize)>,
-    /// Why the text is longer than it could be, if it is.
+    /// What the bundle cannot keep of the package, and why its text is longer than it could be.
     pub notes: Vec<String>,
 }
 
@@ -131,7 +136,7 @@ struct Shaken<'a> {
     file: syn::File,
     /// The notices of the crates that are left in the file.
     notices: String,
-    note: Option<String>,
+    notes: Vec<String>,
 }
 
 impl<'a> Shaken<'a> {
@@ -146,6 +151,13 @@ impl<'a> Shaken<'a> {
         let files = local_files(&graph);
         complete_conditions(&mut graph, wanted, &compiler)
             .inspect_err(|_| sources.look_as_before(&files))?;
+        let settings = Settings::read(&graph.workspace_root, sources)?;
+        for member in &mut graph.members {
+            for (name, value) in &settings.variables {
+                member.script.variables.entry(name.clone()).or_insert_with(|| value.clone());
+            }
+            member.conditions.set.extend(settings.conditions.iter().cloned());
+        }
         let externs = offered::build(&graph, &compiler)?;
         let verifier = Verifier { compiler, externs };
         if !wanted.outside {
@@ -154,18 +166,29 @@ impl<'a> Shaken<'a> {
         for member in &graph.members {
             sources.bytes(&member.package.manifest_path)?;
         }
+        progress::step("reading the sources");
         let mounted = mount(&graph, sources)?;
         let is_downloaded = |index: usize| !graph.members[index].package.is_local();
         let names = mounted.modules.iter().filter(|(_, index)| is_downloaded(**index));
         let downloaded: BTreeSet<String> = names.map(|(name, _)| name.clone()).collect();
-        let (file, note) = reduce(mounted.file, &downloaded, &sources.tables, &verifier)?;
+        let check_package = || match check(&graph, wanted, &verifier.compiler) {
+            // A compiler that Cargo cannot use says nothing about the package.
+            Err(error) if error.message.contains("-->") => Err(error),
+            _ => Ok(()),
+        };
+        let (file, refusal) =
+            reduce(mounted.file, &downloaded, &sources.tables, &verifier, &check_package)?;
         let notices = notices(&file, &mounted.modules, &graph);
-        Ok(Self { wanted, verifier, graph, sources, file, notices, note })
+        let mut notes = editions::notes(&graph, &verifier.compiler)?;
+        notes.extend(settings.notes);
+        notes.extend(notes::notes(file.to_token_stream(), sources));
+        notes.extend(refusal);
+        Ok(Self { wanted, verifier, graph, sources, file, notices, notes })
     }
 
     /// The bundle at a level.
     fn at(&self, level: Level) -> Result<Bundle> {
-        let mut notes: Vec<String> = self.note.iter().cloned().collect();
+        let mut notes = self.notes.clone();
         let tables = &self.sources.tables;
         let renamed;
         let mut file = &self.file;

@@ -11,6 +11,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::graph::{Graph, Wanted};
 use crate::offered;
 use crate::process::{self, Ended, Limits, Stopped};
+use crate::progress;
 use crate::resolve::cargo;
 
 /// What the package and the bundle may use in a comparison.
@@ -38,7 +39,8 @@ pub fn compare(
         Some(cases) => list(cases)?.into_iter().map(Some).collect(),
         None => vec![None],
     };
-    for input in &inputs {
+    for (number, input) in inputs.iter().enumerate() {
+        progress::step(format!("comparing run {} of {}", number + 1, inputs.len()));
         let expected = run("package", &original, input.as_deref(), limits)?;
         let got = run("bundle", &program, input.as_deref(), limits)?;
         let name = shown(input.as_deref());

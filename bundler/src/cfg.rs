@@ -99,6 +99,12 @@ pub fn evaluate(predicate: TokenStream, conditions: &Conditions) -> Value {
         {
             truth(conditions.value(&name.to_string(), &format!("{name}={value}")), predicate)
         }
+        // The value is an argument of a macro.
+        [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Punct(dollar), _]
+            if dollar.as_char() == '$' && name == "feature" && conditions.features.is_empty() =>
+        {
+            Value::False
+        }
         [TokenTree::Ident(name)] => {
             let name = name.to_string();
             truth(conditions.value(&name, &name), predicate)

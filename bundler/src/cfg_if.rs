@@ -1,4 +1,4 @@
-//! Chooses the branch of `cfg_if!` items: the compiler would look for their modules in files.
+//! Chooses the branch of `cfg_if!` and `cfg_select!` items: the compiler would look for their modules in files.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
@@ -8,24 +8,14 @@ use syn::{parse_quote, Item};
 use crate::cfg::{evaluate, Conditions, Value};
 use crate::strip::{item_attributes, Strip};
 
-/// Puts the items of the chosen branches in the place of each `cfg_if!`.
+/// Puts the items of the chosen branches in the place of each such macro.
 pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
-    let is_cfg_if = |item: &Item| match item {
-        Item::Macro(call) => {
-            call.ident.is_none()
-                && call.mac.path.segments.last().is_some_and(|segment| segment.ident == "cfg_if")
-        }
-        _ => false,
-    };
-    if !items.iter().any(is_cfg_if) {
-        return;
-    }
     for item in std::mem::take(items) {
         let chosen = match &item {
-            Item::Macro(call) if is_cfg_if(&item) => choose(call.mac.tokens.clone(), conditions),
+            Item::Macro(call) if call.ident.is_none() => branches(&call.mac),
             _ => None,
         };
-        match chosen {
+        match chosen.and_then(|branches| choose(branches, conditions)) {
             Some(mut inner) => {
                 expand(&mut inner, conditions);
                 items.extend(inner);
@@ -36,10 +26,10 @@ pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
 }
 
 /// The items of the branches that may hold, with a condition where only the compiler knows.
-fn choose(tokens: TokenStream, conditions: &Conditions) -> Option<Vec<Item>> {
+fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     let mut chosen = Vec::new();
     let mut refuted: Vec<TokenStream> = Vec::new();
-    for (predicate, body) in branches(tokens)? {
+    for (predicate, body) in branches {
         let value = predicate.map_or(Value::True, |predicate| evaluate(predicate, conditions));
         let condition = match &value {
             Value::False => continue,
@@ -68,8 +58,35 @@ fn choose(tokens: TokenStream, conditions: &Conditions) -> Option<Vec<Item>> {
 /// A predicate, none behind the last `else`, and the tokens it decides on.
 type Branch = (Option<TokenStream>, TokenStream);
 
+/// The branches of a macro that is one of these.
+fn branches(call: &syn::Macro) -> Option<Vec<Branch>> {
+    let name = &call.path.segments.last()?.ident;
+    if name == "cfg_if" {
+        if_branches(call.tokens.clone())
+    } else if name == "cfg_select" {
+        select_branches(call.tokens.clone())
+    } else {
+        None
+    }
+}
+
+/// Reads `PREDICATE => { .. } _ => { .. }`.
+fn select_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is = |at: usize, what: &str| tokens.get(at).is_some_and(|token| token.to_string() == what);
+    let (mut all, mut start) = (Vec::new(), 0);
+    while start < tokens.len() {
+        let arrow = (start..tokens.len()).find(|at| is(*at, "=") && is(*at + 1, ">"))?;
+        let TokenTree::Group(body) = tokens.get(arrow + 2)? else { return None };
+        let predicate = tokens[start..arrow].iter().cloned().collect();
+        all.push(((!is(start, "_")).then_some(predicate), body.stream()));
+        start = arrow + 3 + usize::from(is(arrow + 3, ","));
+    }
+    Some(all)
+}
+
 /// Reads `if #[cfg(..)] { .. } else if #[cfg(..)] { .. } else { .. }`.
-fn branches(tokens: TokenStream) -> Option<Vec<Branch>> {
+fn if_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut rest = tokens.as_slice();
     let mut all = Vec::new();

@@ -10,7 +10,6 @@ use crate::bundle::Bundle;
 use crate::cases::{compare, LIMITS};
 use crate::compile::Compiler;
 use crate::console::{self, say};
-use crate::editions;
 use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Wanted;
 use crate::interrupt;
@@ -18,6 +17,7 @@ use crate::judge::Judge;
 use crate::level::Level;
 use crate::output::save;
 use crate::process::Limits;
+use crate::progress;
 use crate::report::report;
 use crate::size::{Size, LIMIT};
 use crate::source::Sources;
@@ -149,12 +149,14 @@ pub fn run() -> ExitCode {
     if let Err(e) = interrupt::install() {
         say(format!("note: an interruption would leave temporary folders behind: {e}"));
     }
+    progress::start();
     let done = match &command.action {
         Some(Action::Verify { file, options }) => check_file(file, options),
         None if command.options.watch => watch(&command.options),
         None => bundle(&command.options, &mut Sources::default()),
     };
     interrupt::settle();
+    progress::finish();
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -166,7 +168,7 @@ pub fn run() -> ExitCode {
 
 fn check_file(file: &Path, options: &Options) -> Result<()> {
     let compiler = oldest(&options.compilers())?;
-    verify(file, &options.wanted(), &compiler)?;
+    verify(file, &options.wanted(), options.level, &compiler)?;
     console::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
         Error::new(
             ErrorKind::Output,
@@ -187,6 +189,7 @@ fn watch(options: &Options) -> Result<()> {
         if let Err(error) = bundle(options, &mut sources) {
             say(error);
         }
+        progress::finish();
         known.update(sources.stamps());
         known = known.changed();
     }
@@ -235,7 +238,6 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     let compiler = oldest(&paths)?;
     let (wanted, limit) = (options.wanted(), options.size_limit());
     let bundle = write(&wanted, sources, options.level, limit, &compiler)?;
-    editions::others(&bundle.graph).iter().for_each(say);
     if let Some(judge) = options.judge {
         say_other_compiler(judge, &paths)?;
     }

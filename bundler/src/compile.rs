@@ -10,6 +10,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::externs::Externs;
 use crate::interrupt::Scratch;
 use crate::process::{self, Ended};
+use crate::progress;
 
 /// A compiler and the edition to compile for.
 #[derive(Clone, Debug)]
@@ -119,6 +120,7 @@ impl Compiler {
                 "free some space",
             )
         })?;
+        progress::step(format!("{} compiles {} kB", self.path.display(), text.len() / 1000));
         let mut command = Command::new(&self.path);
         command
             .args(["--edition", &self.edition, "--crate-type", "bin", "--crate-name", "bundle"])

@@ -3,8 +3,11 @@
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
+use crate::progress;
+
 /// Writes a line to standard error. There is nobody to tell if that fails.
 pub fn say(line: impl Display) {
+    progress::finish();
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use serde_json::Value;
 use syn::{ImplItem, Item, TraitItem};
@@ -11,6 +11,43 @@ use crate::words::words;
 
 /// A line, counted from 1, and a column, counted from 0.
 type Position = (usize, usize);
+
+/// A file as spans call it, and a position there.
+pub type Origin = (String, Position);
+
+fn origin(name: &Ident) -> Origin {
+    let start = name.span().start();
+    (name.span().file(), (start.line, start.column))
+}
+
+/// The origins of the words that stand at some places of a printed file.
+///
+/// The tokens of the text that was printed must be those of the file.
+#[must_use]
+pub fn origins(
+    file: TokenStream,
+    printed: TokenStream,
+    places: &BTreeSet<Position>,
+) -> BTreeSet<Origin> {
+    let (mut from, mut to) = (Vec::new(), Vec::new());
+    idents(file, &mut from);
+    idents(printed, &mut to);
+    let pairs = from.iter().zip(&to).filter(|(_, to)| {
+        let start = to.span().start();
+        places.contains(&(start.line, start.column))
+    });
+    pairs.map(|(from, _)| origin(from)).collect()
+}
+
+fn idents(tokens: TokenStream, found: &mut Vec<Ident>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => found.push(name),
+            TokenTree::Group(group) => idents(group.stream(), found),
+            _ => {}
+        }
+    }
+}
 
 /// What a compiler calls unused.
 #[derive(Clone, Debug, Default)]
@@ -50,11 +87,11 @@ pub fn unused(said: &str) -> Unused {
     unused
 }
 
-/// Removes the functions, methods and constants at some places from some modules at the root of a
+/// Removes the functions, methods and constants of some origins from some modules at the root of a
 /// file, unless their names are spared; `false` if there are none.
 pub fn remove(
     file: &mut syn::File,
-    places: &BTreeSet<Position>,
+    places: &BTreeSet<Origin>,
     spared: &BTreeSet<String>,
     modules: &BTreeSet<String>,
 ) -> bool {
@@ -72,7 +109,7 @@ pub fn remove(
 }
 
 struct Removal<'a> {
-    places: &'a BTreeSet<Position>,
+    places: &'a BTreeSet<Origin>,
     /// Names that the compiler missed before.
     spared: &'a BTreeSet<String>,
     /// Names of imports: what they name stays, used or not.
@@ -96,9 +133,7 @@ fn imports(items: &[Item], names: &mut BTreeSet<String>) {
 impl Removal<'_> {
     /// Whether something stays that is named by a word.
     fn stays(&mut self, name: &Ident) -> bool {
-        let start = Span::start(&name.span());
-        let gone = self.places.contains(&(start.line, start.column))
-            && !self.spared.contains(&name.to_string());
+        let gone = self.places.contains(&origin(name)) && !self.spared.contains(&name.to_string());
         self.count += usize::from(gone);
         !gone
     }

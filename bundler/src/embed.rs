@@ -1,16 +1,15 @@
-//! Settles what the compiler would look up elsewhere: included files, Cargo's variables, lines.
+//! Settles what the compiler would look up elsewhere: included files, Cargo's variables, positions.
 
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 
-use crate::cfg::regroup;
+use crate::cfg::{regroup, split};
 use crate::error::{Error, ErrorKind, Place, Result};
-use crate::graph::Member;
-use crate::migrate;
+use crate::graph::{Krate, Variable};
+use crate::load::include;
 use crate::source::Sources;
-use crate::syntax;
 
 /// How many files may include one another in a row.
 const INCLUDES_MAX: usize = 64;
@@ -18,57 +17,48 @@ const INCLUDES_MAX: usize = 64;
 /// Whether a text surely calls none of the macros that are settled here.
 #[must_use]
 pub fn is_settled(text: &str) -> bool {
-    !["include", "env", "line", "file"].iter().any(|word| text.contains(word))
+    !["include", "env", "line", "column", "file"].iter().any(|word| text.contains(word))
 }
 
-/// One file and the package it belongs to.
+/// One file and the crate it belongs to.
 pub struct Embed<'a> {
-    /// The package, for `env!("CARGO_PKG_..")` and the output of its build script.
-    member: &'a Member,
+    /// The crate, for variables and the output of its build script.
+    pub krate: Krate<'a>,
     /// The file the tokens stand in.
-    file: &'a Path,
+    pub file: &'a Path,
     /// Its text.
-    text: &'a str,
+    pub text: &'a str,
     /// What was read so far.
-    sources: &'a mut Sources,
+    pub sources: &'a mut Sources,
     /// This file and those that include it.
-    open: Vec<PathBuf>,
+    pub open: Vec<PathBuf>,
 }
 
-impl<'a> Embed<'a> {
-    /// Prepares to settle a file of a package.
-    pub fn new(
-        member: &'a Member,
-        file: &'a Path,
-        text: &'a str,
-        sources: &'a mut Sources,
-    ) -> Self {
-        Self {
-            member,
-            file,
-            text,
-            sources,
-            open: vec![file.canonicalize().unwrap_or_else(|_| file.to_owned())],
-        }
-    }
+/// Where tokens stand among those of macros.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    Code,
+    /// The rules of a macro.
+    Rules,
+    /// The rules of a macro whose callers may be other packages.
+    Exported,
+}
 
-    /// Settles a whole file.
-    ///
-    /// # Errors
-    /// Returns an error if an included file is missing or not allowed, or if something exists only
-    /// while Cargo builds.
-    pub fn file(&mut self, file: &syn::File) -> Result<syn::File> {
-        let tokens = self.tokens(file.to_token_stream(), false)?;
-        syntax::check_depth(self.file, self.text, &tokens)?;
-        syn::parse2(tokens)
-            .map_err(|e| self.error(e.span(), format!("an included file does not fit: {e}"), ""))
-    }
-
+impl Embed<'_> {
     fn error(&self, span: Span, message: impl Into<String>, help: &str) -> Error {
         Error::at(ErrorKind::Unsupported, Place::of(self.file, self.text, span), message, help)
     }
 
-    fn tokens(&mut self, tokens: TokenStream, in_rules: bool) -> Result<TokenStream> {
+    /// Settles the tokens of a file, or of a part of it.
+    ///
+    /// # Errors
+    /// Returns an error if an included file is missing or not allowed, or if something exists only
+    /// while Cargo builds.
+    pub fn settle(&mut self, tokens: TokenStream) -> Result<TokenStream> {
+        self.tokens(tokens, Within::Code)
+    }
+
+    fn tokens(&mut self, tokens: TokenStream, within: Within) -> Result<TokenStream> {
         let mut out: Vec<TokenTree> = Vec::new();
         let mut skip = false;
         for token in tokens {
@@ -81,41 +71,64 @@ impl<'a> Embed<'a> {
             };
             let back =
                 |n: usize| out.len().checked_sub(n).map(|i| out[i].to_string()).unwrap_or_default();
+            if back(1) == "#" && is_computed_doc(group) {
+                out.pop();
+                continue;
+            }
             let is_call = back(1) == "!" && group.delimiter() != Delimiter::None;
             let name = if is_call { back(2) } else { String::new() };
-            if let Some((new, items)) = self.call(&name, group, in_rules)? {
+            let before = &out[..out.len().saturating_sub(2)];
+            if let Some((new, items)) = self.call(&name, group, within, ends_statement(before))? {
                 out.truncate(out.len() - 2);
                 drop_root(&mut out);
                 out.extend(new);
                 skip = items;
                 continue;
             }
-            let in_rules = in_rules || (back(2) == "!" && back(3) == "macro_rules");
-            let inside = self.tokens(group.stream(), in_rules)?;
+            let within = match within {
+                Within::Code if back(2) == "!" && back(3) == "macro_rules" => {
+                    if is_exported(&out[..out.len() - 3]) {
+                        Within::Exported
+                    } else {
+                        Within::Rules
+                    }
+                }
+                within => within,
+            };
+            let inside = self.tokens(group.stream(), within)?;
             out.push(regroup(group, inside));
         }
         Ok(out.into_iter().collect())
     }
 
-    /// What a macro call stands for, and whether that is items; `None` if it stays.
+    /// The meaning of a macro call, and whether that is items; `None` if it stays.
     fn call(
         &mut self,
         name: &str,
         group: &Group,
-        in_rules: bool,
+        within: Within,
+        at_start: bool,
     ) -> Result<Option<(TokenStream, bool)>> {
         let literal = |l: Literal| Ok(Some((TokenTree::Literal(l).into_token_stream(), false)));
+        let number = |n: usize| Literal::u32_suffixed(u32::try_from(n).unwrap_or(u32::MAX));
+        let start = group.span_open().start();
         match name {
             "include_str" | "include_bytes" | "include" => {
-                let Some(path) = self.path(group)? else { return Ok(None) };
-                self.include(name, &path, group)
+                let Some(path) = self.path(group.stream(), group.span())? else { return Ok(None) };
+                self.include(name, path.as_ref(), group, at_start)
             }
-            "env" | "option_env" => self.variable(name, group),
-            "line" if !in_rules => literal(Literal::u32_suffixed(
-                u32::try_from(group.span_open().start().line).unwrap_or(u32::MAX),
-            )),
-            "file" if !in_rules => {
-                let folder = &self.member.package.folder().to_owned();
+            "env" | "option_env" if within != Within::Exported => {
+                settled_variable(self.krate, name, group.stream())
+                    .map(|tokens| tokens.map(|tokens| (tokens, false)))
+                    .map_err(|message| self.error(group.span(), message, WRITE_IT))
+            }
+            "line" if within == Within::Code => literal(number(start.line)),
+            "column" if within == Within::Code => {
+                // The call begins at its name, in front of the mark and the bracket.
+                literal(number(start.column.saturating_sub("column!".len()) + 1))
+            }
+            "file" if within == Within::Code => {
+                let folder = self.krate.member.package.folder();
                 let shown = self.file.strip_prefix(folder).unwrap_or(self.file);
                 literal(Literal::string(&shown.to_string_lossy()))
             }
@@ -128,6 +141,7 @@ impl<'a> Embed<'a> {
         name: &str,
         path: &Path,
         group: &Group,
+        at_start: bool,
     ) -> Result<Option<(TokenStream, bool)>> {
         let full = self.file.parent().unwrap_or(Path::new("")).join(path);
         let bytes = self.sources.included(&full).map_err(|e| {
@@ -143,13 +157,13 @@ impl<'a> Embed<'a> {
                 })?;
                 Literal::string(&text)
             }
-            _ => return self.code(&full, group).map(Some),
+            _ => return self.code(&full, group, at_start).map(Some),
         };
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
     /// The settled tokens of an included source, and whether they are items.
-    fn code(&mut self, path: &Path, group: &Group) -> Result<(TokenStream, bool)> {
+    fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
             let files: Vec<_> = self.open.iter().map(|file| file.display().to_string()).collect();
@@ -157,56 +171,99 @@ impl<'a> Embed<'a> {
             let help = format!("the files that include one another are {}", files.join(", "));
             return Err(self.error(group.span(), message, &help));
         }
-        let text = self.sources.read(path)?;
-        let tokens = syntax::lex(path, &text, &mut self.sources.tables)?;
-        let tokens = migrate::tokens(tokens, self.member.edition(), self.member.bundle_edition);
-        let is_expression = syn::parse2::<syn::Expr>(tokens.clone()).is_ok();
         let mut open = self.open.clone();
         open.push(path.clone());
-        let (member, sources) = (self.member, &mut *self.sources);
-        let tokens =
-            Embed { member, file: path, text: &text, sources, open }.tokens(tokens, false)?;
-        Ok(if is_expression { (quote!((#tokens)), false) } else { (tokens, true) })
+        include(path, self.krate, self.sources, open, at_start)
     }
 
-    fn variable(&self, name: &str, group: &Group) -> Result<Option<(TokenStream, bool)>> {
-        let Some(variable) = first_string(group.stream()) else { return Ok(None) };
-        let optional = name == "option_env";
-        let set = self.member.script.variables.get(&variable).cloned();
-        Ok(match set.or_else(|| self.member.package.variable(&variable)) {
-            Some(value) if optional => Some((quote!(Some(#value)), false)),
-            Some(value) => Some((quote!(#value), false)),
-            None if optional => None,
-            None => {
-                let message =
-                    format!("`env!({variable:?})` exists only while Cargo builds the package");
-                return Err(self.error(group.span(), message, "write the value into the source"));
+    /// The path given to an `include`, if it is known before macros are expanded.
+    fn path(&self, tokens: TokenStream, span: Span) -> Result<Option<String>> {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let inside = |group: &Group| split(group.stream());
+        let folder = match tokens.as_slice() {
+            [TokenTree::Literal(literal)] => return Ok(constant(literal)),
+            [TokenTree::Literal(literal), comma] if comma.to_string() == "," => {
+                return Ok(constant(literal))
             }
-        })
+            [TokenTree::Group(group)] => return self.path(group.stream(), span),
+            [.., TokenTree::Ident(name), _, TokenTree::Group(group)] if name == "concat" => {
+                let parts = inside(group).into_iter().map(|part| self.path(part, span));
+                return parts.collect::<Result<Option<String>>>();
+            }
+            [.., TokenTree::Ident(name), _, TokenTree::Group(group)] if name == "env" => {
+                match first_string(group.stream()).as_deref() {
+                    Some("OUT_DIR") => {
+                        self.krate.member.script.folder.as_deref().ok_or_else(|| {
+                            let message =
+                                "this includes the output of a build script that does not exist";
+                            let help =
+                                "copy the generated file into src/ and include it from there";
+                            self.error(span, message, help)
+                        })?
+                    }
+                    Some("CARGO_MANIFEST_DIR") => self.krate.member.package.folder(),
+                    Some(name) => match self.krate.variable(name) {
+                        Variable::Set(value) => return Ok(Some(value)),
+                        _ => return Ok(None),
+                    },
+                    None => return Ok(None),
+                }
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(folder.to_string_lossy().into_owned()))
     }
+}
 
-    /// The path given to an `include`, if it can be known.
-    fn path(&self, group: &Group) -> Result<Option<std::path::PathBuf>> {
-        let text = group.stream().to_string();
-        if text.contains("OUT_DIR") {
-            let Some(folder) = &self.member.script.folder else {
-                let message = "this includes the output of a build script that does not exist";
-                let help = "copy the generated file into src/ and include it from there";
-                return Err(self.error(group.span(), message, help));
-            };
-            let rest: String =
-                strings(group.stream()).into_iter().filter(|s| s != "OUT_DIR").collect();
-            return Ok(Some(folder.join(rest.trim_start_matches('/'))));
+const WRITE_IT: &str = "write the value into the source";
+
+/// The value of `env!` or `option_env!` in a crate; `None` if only the compiler knows.
+///
+/// # Errors
+/// Returns a message if the variable exists only while Cargo builds.
+pub fn settled_variable(
+    krate: Krate<'_>,
+    call: &str,
+    arguments: TokenStream,
+) -> std::result::Result<Option<TokenStream>, String> {
+    let Some(name) = first_string(arguments) else { return Ok(None) };
+    let optional = call == "option_env";
+    match krate.variable(&name) {
+        Variable::Set(value) if optional => Ok(Some(quote!(Some(#value)))),
+        Variable::Set(value) => Ok(Some(quote!(#value))),
+        Variable::Unset if optional => Ok(Some(quote!(None::<&'static str>))),
+        Variable::Unknown if optional && !name.starts_with("CARGO") && name != "OUT_DIR" => {
+            Ok(None)
         }
-        if text.contains("CARGO_MANIFEST_DIR") {
-            let rest: String =
-                strings(group.stream()).into_iter().filter(|s| s != "CARGO_MANIFEST_DIR").collect();
-            return Ok(Some(self.member.package.folder().join(rest.trim_start_matches('/'))));
+        _ => Err(format!("`{call}!({name:?})` exists only while Cargo builds the package")),
+    }
+}
+
+/// Whether brackets behind a `#` are documentation that a macro makes: nobody reads it here.
+fn is_computed_doc(group: &Group) -> bool {
+    let mut tokens = group.stream().into_iter().map(|token| token.to_string());
+    let starts = [tokens.next(), tokens.next()];
+    starts.iter().flatten().eq(["doc", "="]) && tokens.any(|token| token == "!")
+}
+
+/// Whether a new statement or item begins behind some tokens.
+fn ends_statement(before: &[TokenTree]) -> bool {
+    match before.last() {
+        None => true,
+        Some(TokenTree::Punct(mark)) => mark.as_char() == ';',
+        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Brace,
+        Some(_) => false,
+    }
+}
+
+/// Whether attributes at the end of some tokens export a macro.
+fn is_exported(before: &[TokenTree]) -> bool {
+    match before {
+        [before @ .., TokenTree::Punct(_), TokenTree::Group(attribute)] => {
+            let first = attribute.stream().into_iter().next();
+            first.is_some_and(|word| word.to_string() == "macro_export") || is_exported(before)
         }
-        if text.starts_with("concat") {
-            return Ok(Some(strings(group.stream()).concat().into()));
-        }
-        Ok(first_string(group.stream()).map(Into::into))
+        _ => false,
     }
 }
 
@@ -224,8 +281,7 @@ fn drop_root(tokens: &mut Vec<TokenTree>) {
 }
 
 fn first_string(tokens: TokenStream) -> Option<String> {
-    let mut tokens = tokens.into_iter();
-    match tokens.next()? {
+    match tokens.into_iter().next()? {
         TokenTree::Literal(literal) => string(literal),
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             first_string(group.stream())
@@ -241,11 +297,12 @@ fn string(literal: Literal) -> Option<String> {
     }
 }
 
-fn strings(tokens: TokenStream) -> Vec<String> {
-    let flat = |token| match token {
-        TokenTree::Literal(literal) => string(literal).into_iter().collect(),
-        TokenTree::Group(group) => strings(group.stream()),
-        _ => Vec::new(),
-    };
-    tokens.into_iter().flat_map(flat).collect()
+/// A literal as `concat!` shows it.
+fn constant(literal: &Literal) -> Option<String> {
+    match syn::Lit::new(literal.clone()) {
+        syn::Lit::Str(text) => Some(text.value()),
+        syn::Lit::Char(c) => Some(c.value().to_string()),
+        syn::Lit::Int(number) => Some(number.base10_digits().to_owned()),
+        _ => None,
+    }
 }

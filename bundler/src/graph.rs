@@ -79,6 +79,54 @@ impl Member {
     }
 }
 
+/// What is known of a variable of the environment before the bundle is compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// Cargo or a build script sets it.
+    Set(String),
+    /// Cargo sets it for other crates only.
+    Unset,
+    /// Only the environment of the compiler knows.
+    Unknown,
+}
+
+/// A crate that is compiled: the binary, or the library of a package.
+#[derive(Clone, Copy, Debug)]
+pub struct Krate<'a> {
+    /// The package that it belongs to.
+    pub member: &'a Member,
+    /// Its root file.
+    pub root: &'a Path,
+    /// The name of the binary; `None` for a library.
+    pub bin: Option<&'a str>,
+}
+
+impl Krate<'_> {
+    /// The name in code.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let library = || self.member.package.library().map(|library| library.name.as_str());
+        self.bin.or_else(library).unwrap_or_default().replace('-', "_")
+    }
+
+    /// The value of a variable while Cargo compiles this crate.
+    #[must_use]
+    pub fn variable(&self, name: &str) -> Variable {
+        let set = self.member.script.variables.get(name).cloned();
+        let own = match name {
+            "CARGO_CRATE_NAME" => Some(self.name()),
+            "CARGO_BIN_NAME" => self.bin.map(str::to_owned),
+            "CARGO_PRIMARY_PACKAGE" => (self.member.chain.len() <= 1).then(|| "1".to_owned()),
+            _ => self.member.package.variable(name),
+        };
+        match set.or(own) {
+            Some(value) => Variable::Set(value),
+            None if matches!(name, "CARGO_BIN_NAME" | "CARGO_PRIMARY_PACKAGE") => Variable::Unset,
+            None => Variable::Unknown,
+        }
+    }
+}
+
 /// A crate that the judge has and that the binary uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offered {
@@ -132,6 +180,27 @@ impl Graph {
         Ok(Self { members, offered, bin, main, target_directory, workspace_root, edition })
     }
 
+    /// The binary, or the library of a member.
+    #[must_use]
+    pub fn krate(&self, library: Option<usize>) -> Krate<'_> {
+        match library {
+            None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
+            Some(index) => {
+                let member = &self.members[index];
+                let library = member.package.library().expect("libraries() lists those with one");
+                Krate { member, root: &library.src_path, bin: None }
+            }
+        }
+    }
+
+    /// Whether a member is another one or needs it, directly or not.
+    #[must_use]
+    pub fn needs(&self, member: usize, other: usize) -> bool {
+        let (mut seen, mut order) = (BTreeSet::new(), Vec::new());
+        self.visit(member, &mut seen, &mut order);
+        seen.contains(&other)
+    }
+
     /// Members with a library, each after those it needs.
     #[must_use]
     pub fn libraries(&self) -> Vec<usize> {
@@ -146,7 +215,10 @@ impl Graph {
     pub fn folders(&self) -> impl Iterator<Item = &Path> {
         let packages = self.members.iter().map(|member| member.package.folder());
         let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());
-        packages.chain(outputs)
+        // A manifest may name a root file outside its folder.
+        let targets = self.members.iter().flat_map(|member| &member.package.targets);
+        let roots = targets.filter_map(|target| target.src_path.parent());
+        packages.chain(outputs).chain(roots)
     }
 
     /// The folders of the packages and of the outputs of their scripts, with the names under which

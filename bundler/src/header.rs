@@ -26,6 +26,23 @@ pub struct Header {
     pub size: usize,
 }
 
+impl Header {
+    /// The names and values of all that it says, the size behind what decides on it.
+    #[must_use]
+    pub fn fields(&self) -> [(&'static str, String); 8] {
+        [
+            ("version", self.version.clone()),
+            ("binary", self.bin.clone()),
+            ("level", self.level.clone()),
+            ("list of features", self.features.join(",")),
+            ("list of allowed crates", self.allowed.join(",")),
+            ("edition", self.edition.map_or("that of the package".to_owned(), |e| e.to_string())),
+            ("source", format!("{:016x}", self.source)),
+            ("size", self.size.to_string()),
+        ]
+    }
+}
+
 impl fmt::Display for Header {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "// bundler {} {} {}", self.version, self.bin, self.level)?;

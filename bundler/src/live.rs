@@ -6,6 +6,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, ItemTrait, TraitItem, UseTree};
 
+use crate::nested::nested;
 use crate::standard_traits::TRAITS;
 use crate::words::words;
 
@@ -36,7 +37,13 @@ impl Live {
         for attribute in &file.attrs {
             live.absorb(attribute.to_token_stream());
         }
+        let nested = nested(file);
         loop {
+            for inner in &nested {
+                if inner.item.as_ref().is_none_or(|item| live.keeps_impl(item)) {
+                    live.names.extend(inner.hosts.iter().cloned());
+                }
+            }
             let (names, absorbed) = (live.names.len(), live.absorbed.len());
             live.walk(&file.items, &mut 0);
             if (names, absorbed) == (live.names.len(), live.absorbed.len()) {

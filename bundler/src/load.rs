@@ -1,64 +1,127 @@
-//! Follows `mod x;` from a root file and reads a crate as one tree of modules.
+//! Follows `mod x;` and `include!` from a root file and reads a crate as one tree of modules.
 
 use std::path::{Path, PathBuf};
 
-use syn::visit_mut::VisitMut;
-use syn::{Attribute, Item};
+use proc_macro2::TokenStream;
+use quote::{quote, ToTokens};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Item, Stmt};
 
 use crate::cfg_if;
 use crate::depth::NESTING_MAX;
 use crate::embed::{is_settled, Embed};
 use crate::error::{Error, ErrorKind, Place, Result};
-use crate::graph::Member;
+use crate::graph::Krate;
 use crate::migrate;
 use crate::source::Sources;
 use crate::strip::Strip;
 use crate::syntax;
 
 /// Where the files of a module's children are looked for.
-struct Home<'a> {
+#[derive(Clone)]
+struct Home {
     /// The file being read.
-    file: &'a Path,
+    file: PathBuf,
     /// The real paths of this file and of those whose modules it belongs to.
-    open: &'a [PathBuf],
+    open: Vec<PathBuf>,
     /// How many modules this one is inside of.
     depth: usize,
-    /// Folder for children without `#[path]`.
-    children: PathBuf,
+    /// Folder for children without `#[path]`; `None` inside a function, where there are none.
+    children: Option<PathBuf>,
     /// Folder a `#[path]` is relative to.
     paths: PathBuf,
+}
+
+impl Home {
+    /// That of a file which owns its folder: a root, a `mod.rs`, or one that is named by a path.
+    fn of_owner(file: &Path, open: Vec<PathBuf>, depth: usize) -> Self {
+        let folder = file.parent().unwrap_or(Path::new("")).to_owned();
+        Self { file: file.to_owned(), open, depth, children: Some(folder.clone()), paths: folder }
+    }
 }
 
 /// Reads a crate: every module stands in the tree as an inline module.
 ///
 /// # Errors
 /// If a file is missing or not Rust.
-pub fn load(root: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
-    let folder = root.parent().unwrap_or(Path::new("")).to_owned();
-    let mut file = read(root, member, sources)?;
-    let open = [real(root)];
-    let home = Home { file: root, open: &open, depth: 0, children: folder.clone(), paths: folder };
-    fill(&mut file.items, &home, member, sources)?;
-    let (from, to) = (member.edition(), member.bundle_edition);
+pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
+    let mut file = read(krate.root, krate, sources)?;
+    let home = Home::of_owner(krate.root, vec![real(krate.root)], 0);
+    Loader::run(krate, sources, home, |loader| {
+        loader.items(&mut file.items);
+        loader.visit_file_mut(&mut file);
+    })?;
+    let (from, to) = (krate.member.edition(), krate.member.bundle_edition);
     migrate::trait_objects(&mut file, from, to);
     migrate::foreign_blocks(&mut file, from, to);
     Ok(file)
 }
 
-fn read(path: &Path, member: &Member, sources: &mut Sources) -> Result<syn::File> {
+/// Reads the file of an `include!`: its tokens, and whether they are items. The files of its modules
+/// are looked for beside it; `open` are the files that include it.
+///
+/// # Errors
+/// Returns an error if a file is missing or not Rust.
+pub fn include(
+    path: &Path,
+    krate: Krate<'_>,
+    sources: &mut Sources,
+    open: Vec<PathBuf>,
+    at_start: bool,
+) -> Result<(TokenStream, bool)> {
     let text = sources.read(path)?;
-    let tokens = syntax::lex(path, &text, &mut sources.tables)?;
-    let tokens = migrate::tokens(tokens, member.edition(), member.bundle_edition);
+    let (from, to) = (krate.member.edition(), krate.member.bundle_edition);
+    let tokens = migrate::tokens(syntax::lex(path, &text, sources)?, from, to);
+    let mut strip = Strip { conditions: &krate.member.conditions };
+    let home = Home::of_owner(path, open.clone(), 0);
+    let items = syn::parse2::<syn::File>(tokens.clone()).ok();
+    let expression = syn::parse2::<syn::Expr>(tokens.clone());
+    let settled = |tokens, sources: &mut Sources| {
+        Embed { krate, file: path, text: &text, sources, open: open.clone() }.settle(tokens)
+    };
+    match (items, expression) {
+        (Some(mut file), expression) if at_start || expression.is_err() => {
+            strip.visit_file_mut(&mut file);
+            file = syn::parse2(settled(file.into_token_stream(), sources)?)
+                .map_err(|e| misfit(path, &text, &e))?;
+            strip.visit_file_mut(&mut file);
+            Loader::run(krate, sources, home, |loader| {
+                loader.items(&mut file.items);
+                loader.visit_file_mut(&mut file);
+            })?;
+            Ok((file.into_token_stream(), true))
+        }
+        (_, Ok(mut expression)) => {
+            strip.visit_expr_mut(&mut expression);
+            expression = syn::parse2(settled(expression.into_token_stream(), sources)?)
+                .map_err(|e| misfit(path, &text, &e))?;
+            Loader::run(krate, sources, home, |loader| loader.visit_expr_mut(&mut expression))?;
+            Ok((quote!((#expression)), false))
+        }
+        _ => Ok((settled(tokens, sources)?, true)),
+    }
+}
+
+fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
+    let text = sources.read(path)?;
+    let tokens = syntax::lex(path, &text, sources)?;
+    let tokens = migrate::tokens(tokens, krate.member.edition(), krate.member.bundle_edition);
     let mut file = syntax::parse(path, &text, tokens)?;
-    let mut strip = Strip { conditions: &member.conditions };
+    let mut strip = Strip { conditions: &krate.member.conditions };
     strip.visit_file_mut(&mut file);
     if is_settled(&text) {
         return Ok(file);
     }
-    let mut file = Embed::new(member, path, &text, sources).file(&file)?;
-    // Included files have conditions of their own.
-    strip.visit_file_mut(&mut file);
-    Ok(file)
+    let open = vec![real(path)];
+    let mut embed = Embed { krate, file: path, text: &text, sources, open };
+    let tokens = embed.settle(file.into_token_stream())?;
+    syntax::check_depth(path, &text, &tokens)?;
+    syn::parse2(tokens).map_err(|e| misfit(path, &text, &e))
+}
+
+fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
+    let message = format!("an included file does not fit: {error}");
+    Error::at(ErrorKind::Unsupported, Place::of(path, text, error.span()), message, "")
 }
 
 /// The path of a file without links, so that a file is known under all its names.
@@ -66,109 +129,171 @@ fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
-/// Loads the files of all modules among some items.
-fn fill(
-    items: &mut Vec<Item>,
-    home: &Home<'_>,
-    member: &Member,
-    sources: &mut Sources,
-) -> Result<()> {
-    cfg_if::expand(items, &member.conditions);
-    let mut error = None;
-    items.retain_mut(|item| {
-        let (Item::Mod(module), None) = (item, &error) else { return true };
-        match fill_module(module, home, member, sources) {
-            Ok(kept) => kept,
-            Err(e) => {
-                error = Some(e);
-                true
-            }
-        }
-    });
-    error.map_or(Ok(()), Err)
+/// Puts the files of modules in their places, also of those inside functions.
+struct Loader<'a> {
+    krate: Krate<'a>,
+    sources: &'a mut Sources,
+    home: Home,
+    error: Option<Error>,
 }
 
-/// Loads one module; says whether it stays.
-fn fill_module(
-    module: &mut syn::ItemMod,
-    home: &Home<'_>,
-    member: &Member,
-    sources: &mut Sources,
-) -> Result<bool> {
-    let name = module.ident.to_string().trim_start_matches("r#").to_owned();
-    let path = take_path(&mut module.attrs);
-    let depth = home.depth + 1;
-    if depth > NESTING_MAX {
-        let message = format!("the module `{name}` is inside more than {NESTING_MAX} others");
-        return Err(at(home, module, sources, message, "use fewer levels of modules".to_owned()));
+impl<'a> Loader<'a> {
+    fn run(
+        krate: Krate<'a>,
+        sources: &'a mut Sources,
+        home: Home,
+        work: impl FnOnce(&mut Self),
+    ) -> Result<()> {
+        let mut loader = Self { krate, sources, home, error: None };
+        work(&mut loader);
+        loader.error.map_or(Ok(()), Err)
     }
-    if let Some((_, items)) = &mut module.content {
-        let folder = path.map_or_else(|| home.children.join(&name), |p| home.paths.join(p));
-        let home = Home { depth, children: folder.clone(), paths: folder, ..*home };
-        return fill(items, &home, member, sources).map(|()| true);
+
+    /// Loads the files of all modules among some items.
+    fn items(&mut self, items: &mut Vec<Item>) {
+        cfg_if::expand(items, &self.krate.member.conditions);
+        items.retain_mut(|item| match item {
+            Item::Mod(module) => self.keeps(module),
+            _ => true,
+        });
     }
-    let tried = match path {
-        Some(path) => vec![(home.paths.join(path), true)],
-        None => vec![
-            (home.children.join(format!("{name}.rs")), false),
-            (home.children.join(&name).join("mod.rs"), true),
-        ],
-    };
-    tried.iter().for_each(|(path, _)| sources.look(path));
-    let Some((path, owns_folder)) = tried.iter().find(|(p, _)| p.is_file()).cloned() else {
-        if module.attrs.iter().any(|a| a.path().is_ident("cfg")) {
+
+    /// Loads one module; says whether it stays.
+    fn keeps(&mut self, module: &mut syn::ItemMod) -> bool {
+        if self.error.is_some() {
+            return true;
+        }
+        self.module(module).unwrap_or_else(|error| {
+            self.error = Some(error);
+            true
+        })
+    }
+
+    fn module(&mut self, module: &mut syn::ItemMod) -> Result<bool> {
+        let name = module.ident.to_string().trim_start_matches("r#").to_owned();
+        let path = take_path(&mut module.attrs);
+        let depth = self.home.depth + 1;
+        if depth > NESTING_MAX {
+            let message = format!("the module `{name}` is inside more than {NESTING_MAX} others");
+            return Err(self.at(module, message, "use fewer levels of modules"));
+        }
+        if let Some((_, items)) = &mut module.content {
+            let home = match path {
+                Some(path) => {
+                    let folder = self.home.paths.join(path);
+                    Home {
+                        depth,
+                        children: Some(folder.clone()),
+                        paths: folder,
+                        ..self.home.clone()
+                    }
+                }
+                None => {
+                    let folder =
+                        self.home.children.as_ref().unwrap_or(&self.home.paths).join(&name);
+                    let children = self.home.children.as_ref().map(|_| folder.clone());
+                    Home { depth, children, paths: folder, ..self.home.clone() }
+                }
+            };
+            return self.inside(home, items).map(|()| true);
+        }
+        let Some((path, owns_folder)) = self.file_of(module, &name, path)? else {
             return Ok(false);
+        };
+        let mut home = Home::of_owner(&path, self.home.open.clone(), depth);
+        home.open.push(real(&path));
+        if self.home.open.contains(&real(&path)) {
+            let message = format!("the module `{name}` contains itself: {}", path.display());
+            return Err(self.at(module, message, "give the module a file of its own"));
         }
-        let names: Vec<_> = tried.iter().map(|(p, _)| p.display().to_string()).collect();
-        let help = format!("create {}, or remove the line", names.join(" or "));
-        return Err(at(home, module, sources, format!("the module `{name}` has no file"), help));
-    };
-    let mut open = home.open.to_vec();
-    open.push(real(&path));
-    if home.open.contains(&open[home.open.len()]) {
-        let message = format!("the module `{name}` contains itself: {}", path.display());
-        let help = "give the module a file of its own".to_owned();
-        return Err(at(home, module, sources, message, help));
+        if !owns_folder {
+            home.children = home.children.map(|folder| folder.join(&name));
+        }
+        let mut file = read(&path, self.krate, self.sources)?;
+        self.inside(home, &mut file.items)?;
+        module.attrs.extend(file.attrs);
+        module.content = Some((syn::token::Brace::default(), file.items));
+        module.semi = None;
+        Ok(true)
     }
-    let mut file = read(&path, member, sources)?;
-    let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-    let children = if owns_folder { folder.clone() } else { folder.join(&name) };
-    let inner = Home { file: &path, open: &open, depth, children, paths: folder };
-    fill(&mut file.items, &inner, member, sources)?;
-    module.attrs.extend(file.attrs);
-    module.content = Some((syn::token::Brace::default(), file.items));
-    module.semi = None;
-    Ok(true)
+
+    /// The file of a module, and whether it owns its folder; `None` if the module can go.
+    fn file_of(
+        &mut self,
+        module: &syn::ItemMod,
+        name: &str,
+        path: Option<String>,
+    ) -> Result<Option<(PathBuf, bool)>> {
+        let tried = match (path, &self.home.children) {
+            (Some(path), _) => vec![(self.home.paths.join(path), true)],
+            (None, Some(folder)) => vec![
+                (folder.join(format!("{name}.rs")), false),
+                (folder.join(name).join("mod.rs"), true),
+            ],
+            (None, None) => Vec::new(),
+        };
+        tried.iter().for_each(|(path, _)| self.sources.look(path));
+        if let Some(found) = tried.iter().find(|(path, _)| path.is_file()) {
+            return match self.sources.check_inside(&found.0) {
+                Ok(()) => Ok(Some(found.clone())),
+                Err(e) => Err(self.at(module, e.message, &e.help)),
+            };
+        }
+        if module.attrs.iter().any(|a| a.path().is_ident("cfg")) {
+            return Ok(None);
+        }
+        let names: Vec<_> = tried.iter().map(|(path, _)| path.display().to_string()).collect();
+        let help = match names.as_slice() {
+            [] => "a module inside a function needs a #[path]".to_owned(),
+            names => format!("create {}, or remove the line", names.join(" or ")),
+        };
+        Err(self.at(module, format!("the module `{name}` has no file"), &help))
+    }
+
+    /// Loads what some items of a module name.
+    fn inside(&mut self, home: Home, items: &mut Vec<Item>) -> Result<()> {
+        let outer = std::mem::replace(&mut self.home, home);
+        self.items(items);
+        items.iter_mut().for_each(|item| self.visit_item_mut(item));
+        self.home = outer;
+        self.error.take().map_or(Ok(()), Err)
+    }
+
+    /// An error at the name of a module.
+    fn at(&mut self, module: &syn::ItemMod, message: String, help: &str) -> Error {
+        match self.sources.read(&self.home.file) {
+            Ok(text) => {
+                let place = Place::of(&self.home.file, &text, module.ident.span());
+                Error::at(ErrorKind::Source, place, message, help)
+            }
+            Err(error) => error,
+        }
+    }
 }
 
-/// An error at the name of a module.
-fn at(
-    home: &Home<'_>,
-    module: &syn::ItemMod,
-    sources: &mut Sources,
-    message: String,
-    help: String,
-) -> Error {
-    match sources.read(home.file) {
-        Ok(text) => Error::at(
-            ErrorKind::Source,
-            Place::of(home.file, &text, module.ident.span()),
-            message,
-            help,
-        ),
-        Err(error) => error,
+impl VisitMut for Loader<'_> {
+    /// Its modules are loaded with those beside it.
+    fn visit_item_mod_mut(&mut self, _: &mut syn::ItemMod) {}
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let children = self.home.children.take();
+        block.stmts.retain_mut(|statement| match statement {
+            Stmt::Item(Item::Mod(module)) => self.keeps(module),
+            _ => true,
+        });
+        visit_mut::visit_block_mut(self, block);
+        self.home.children = children;
     }
 }
 
 /// Removes `#[path = ".."]` and gives its value.
 fn take_path(attributes: &mut Vec<Attribute>) -> Option<String> {
     let at = attributes.iter().position(|a| a.path().is_ident("path"))?;
-    let attribute = attributes.remove(at);
-    match attribute.meta {
-        syn::Meta::NameValue(pair) => match pair.value {
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => Some(text.value()),
-            _ => None,
-        },
+    match attributes.remove(at).meta {
+        syn::Meta::NameValue(syn::MetaNameValue {
+            value: syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }),
+            ..
+        }) => Some(text.value()),
         _ => None,
     }
 }

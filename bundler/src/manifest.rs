@@ -37,6 +37,7 @@ pub struct Package {
     pub license: Option<String>,
     /// The file with the text of the licence, relative to the manifest.
     pub license_file: Option<PathBuf>,
+    readme: Option<PathBuf>,
     rust_version: Option<String>,
 }
 
@@ -117,6 +118,8 @@ impl Package {
     pub fn variable(&self, name: &str) -> Option<String> {
         let version = self.version.split('+').next().unwrap_or_default();
         let (numbers, pre) = version.split_once('-').unwrap_or((version, ""));
+        let shown =
+            |path: Option<&PathBuf>| path.map_or(String::new(), |p| p.display().to_string());
         let part = |i: usize| Some(numbers.split('.').nth(i).unwrap_or("").to_owned());
         match name.strip_prefix("CARGO_PKG_")? {
             "NAME" => Some(self.name.clone()),
@@ -130,6 +133,8 @@ impl Package {
             "HOMEPAGE" => Some(self.homepage.clone().unwrap_or_default()),
             "REPOSITORY" => Some(self.repository.clone().unwrap_or_default()),
             "LICENSE" => Some(self.license.clone().unwrap_or_default()),
+            "LICENSE_FILE" => Some(shown(self.license_file.as_ref())),
+            "README" => Some(shown(self.readme.as_ref())),
             "RUST_VERSION" => Some(self.rust_version.clone().unwrap_or_default()),
             _ => None,
         }

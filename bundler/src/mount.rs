@@ -8,6 +8,7 @@ use quote::quote;
 use syn::{Item, UseTree};
 
 use crate::assembly::Assembly;
+use crate::callers::{settle_exported, Loaded};
 use crate::declarations::{declared, exported_macros, imports_crate, names_at};
 use crate::edition::Edition;
 use crate::error::{Error, ErrorKind, Result};
@@ -30,15 +31,14 @@ pub struct Mounted {
 /// # Errors
 /// Returns an error if a source is missing or cannot be mounted.
 pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
-    let main = load(&graph.main, &graph.members[0], sources)?;
+    let main = load(graph.krate(None), sources)?;
     let mounts = name_mounts(graph, &main.items);
-    let mut order: Vec<(Option<usize>, syn::File)> = Vec::new();
+    let mut order: Vec<Loaded> = Vec::new();
     for index in graph.libraries() {
-        let member = &graph.members[index];
-        let library = member.package.library().expect("libraries() lists those with one");
-        order.push((Some(index), load(&library.src_path, member, sources)?));
+        order.push((Some(index), load(graph.krate(Some(index)), sources)?));
     }
     order.push((None, main));
+    settle_exported(graph, &mut order, sources)?;
     let mut assembly = Assembly::default();
     for (index, file) in &order {
         let scope = scope(graph, *index, &mounts, &file.items);

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use quote::ToTokens;
+
 use crate::compile::{first_message, pointed_words, quoted_words, Compiler};
 use crate::dead_code;
 use crate::error::Result;
 use crate::externs::Externs;
 use crate::fold::Tables;
 use crate::level::{show, Level};
+use crate::nested::nested;
 use crate::rename::Renaming;
 use crate::shake::shake;
 use crate::unused_impls::UnusedImpls;
@@ -41,14 +44,28 @@ pub type Shortened = (syn::File, Option<String>);
 /// finds unused. Whatever the compiler then misses is put back.
 ///
 /// # Errors
-/// Returns an error if the compiler cannot be run.
+/// Returns an error if the compiler cannot be run, or the package itself is wrong.
 pub fn reduce(
     whole: syn::File,
     downloaded: &BTreeSet<String>,
     tables: &Tables,
     verifier: &Verifier,
+    check_package: &dyn Fn() -> Result<()>,
 ) -> Result<Shortened> {
     let mut reducer = Reducer { downloaded, tables, verifier, needed: BTreeSet::new() };
+    let compiles = |file: &syn::File| {
+        let text = tables.unfold(show(file, Level::Compact));
+        verifier.complaint(&text).map(|said| said.is_none())
+    };
+    // A package that is wrong itself is told so before anything else is tried.
+    let shaken = shake(&whole, &BTreeSet::new());
+    if compiles(&shaken)? {
+        if downloaded.is_empty() {
+            return Ok((shaken, None));
+        }
+    } else if !compiles(&whole)? {
+        check_package()?;
+    }
     if !downloaded.is_empty() {
         let impls = UnusedImpls::of(&whole, downloaded, BTreeSet::new(), &reducer.needed);
         if let Ok(shaken) = reducer.shake(&whole, Some(impls))? {
@@ -119,7 +136,8 @@ impl Reducer<'_> {
     /// Removes functions of downloaded crates that the compiler finds unused, and again what only
     /// they reached.
     fn remove_unused(&mut self, mut file: syn::File) -> Result<syn::File> {
-        let mut spared = BTreeSet::new();
+        let hosts = nested(&file).into_iter().flat_map(|inner| inner.hosts);
+        let mut spared: BTreeSet<String> = hosts.collect();
         for _ in 0..ROUNDS_MAX {
             let folded = show(&private(&file), Level::Compact);
             let text = self.tables.unfold(folded.clone());
@@ -127,10 +145,13 @@ impl Reducer<'_> {
             if text.lines().count() != folded.lines().count() {
                 return Ok(file);
             }
-            let Ok(mut smaller) = syn::parse_file(&folded) else { return Ok(file) };
+            let Ok(printed) = folded.parse() else { return Ok(file) };
             let said = self.verifier.compiler.dead_code(&text, &self.verifier.externs)?;
             let unused = dead_code::unused(&said);
-            if !dead_code::remove(&mut smaller, &unused.places, &spared, self.downloaded) {
+            let unused_names =
+                dead_code::origins(private(&file).into_token_stream(), printed, &unused.places);
+            let mut smaller = file.clone();
+            if !dead_code::remove(&mut smaller, &unused_names, &spared, self.downloaded) {
                 return Ok(file);
             }
             let impls = UnusedImpls::of(&smaller, self.downloaded, unused.types, &self.needed);

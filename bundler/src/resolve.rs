@@ -9,6 +9,7 @@ use serde::Deserialize;
 use crate::error::{Error, ErrorKind, Result};
 use crate::manifest::Package;
 use crate::process::{self, Ended};
+use crate::progress;
 
 /// The features that the user chooses for the binary's package.
 #[derive(Clone, Debug, Default)]
@@ -204,6 +205,8 @@ fn built_package(line: &str) -> Option<(String, String, Option<PathBuf>, BTreeSe
 /// # Errors
 /// Returns an error if Cargo cannot be run.
 pub fn cargo(command: &mut Command) -> Result<Ended> {
+    let action = command.get_args().next().unwrap_or_default().to_string_lossy();
+    progress::step(format!("cargo {action}"));
     let run = |command: &mut Command| {
         process::run(command.stdin(std::process::Stdio::null()), &process::TOOLS).map_err(|e| {
             Error::new(ErrorKind::Compiler, format!("cargo {e}"), "install Rust's cargo")

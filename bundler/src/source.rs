@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::{Span, TokenStream};
+
 use crate::error::{Error, ErrorKind, Place, Result};
 use crate::fold::Tables;
 use crate::watch::Stamps;
@@ -25,6 +27,8 @@ pub struct Sources {
     pub tables: Tables,
     /// Folders whose files may be included; `None` allows all.
     included_from: Option<Vec<PathBuf>>,
+    /// The files of texts that were split into tokens, by what their spans call them.
+    origins: BTreeMap<String, PathBuf>,
     total: usize,
 }
 
@@ -74,6 +78,15 @@ impl Sources {
     /// [`Self::bytes`] does.
     pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
         self.look(path);
+        self.check_inside(path)?;
+        self.bytes(path)
+    }
+
+    /// Checks that a file lies inside the folders that are allowed.
+    ///
+    /// # Errors
+    /// Returns an error if it does not, or is not there.
+    pub fn check_inside(&self, path: &Path) -> Result<()> {
         if let Some(folders) = &self.included_from {
             let real = path.canonicalize().map_err(|e| unreadable(path, &e))?;
             let inside =
@@ -84,7 +97,20 @@ impl Sources {
                 return Err(Error::new(ErrorKind::Source, message, help));
             }
         }
-        self.bytes(path)
+        Ok(())
+    }
+
+    /// Remembers the file that some tokens were read from.
+    pub fn note_origin(&mut self, tokens: &TokenStream, path: &Path) {
+        if let Some(token) = tokens.clone().into_iter().next() {
+            self.origins.insert(token.span().file(), path.to_owned());
+        }
+    }
+
+    /// File and line of a span, if it is one of a source.
+    #[must_use]
+    pub fn origin(&self, span: Span) -> Option<(&Path, usize)> {
+        Some((self.origins.get(&span.file())?, span.start().line))
     }
 
     /// Reads Rust text the way the compiler does: no byte order mark, lines ended by `\n`.

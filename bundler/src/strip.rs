@@ -326,6 +326,13 @@ impl VisitMut for Strip<'_> {
         visit_mut::visit_expr_call_mut(self, item);
     }
 
+    fn visit_item_macro_mut(&mut self, item: &mut syn::ItemMacro) {
+        // The conditions in an exported macro are those of its callers.
+        if !item.attrs.iter().any(|a| a.path().is_ident("macro_export")) {
+            visit_mut::visit_item_macro_mut(self, item);
+        }
+    }
+
     fn visit_macro_mut(&mut self, item: &mut syn::Macro) {
         item.tokens = crate::cfg::settle(std::mem::take(&mut item.tokens), self.conditions);
     }

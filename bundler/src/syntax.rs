@@ -6,19 +6,20 @@ use proc_macro2::TokenStream;
 
 use crate::depth;
 use crate::error::{Error, ErrorKind, Place, Result};
-use crate::fold::Tables;
+use crate::source::Sources;
 
 /// Splits the text of a file into tokens, with a word for each long table.
 ///
 /// # Errors
 /// Returns an error if the text is not Rust, or nests too deeply.
-pub fn lex(path: &Path, text: &str, tables: &mut Tables) -> Result<TokenStream> {
+pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream> {
     let tokens: TokenStream = without_shebang(text).parse().map_err(|e: proc_macro2::LexError| {
         let place = Place::of(path, text, e.span());
         let message = "this is not Rust: a bracket or a quote has no counterpart, or a character cannot stand here";
         Error::at(ErrorKind::Source, place, message, "see what rustc says about it")
     })?;
-    let tokens = tables.fold(tokens);
+    sources.note_origin(&tokens, path);
+    let tokens = sources.tables.fold(tokens);
     check_depth(path, text, &tokens)?;
     Ok(tokens)
 }

@@ -13,11 +13,16 @@ use crate::header::Header;
 use crate::level::Level;
 use crate::source::regular;
 
-/// Bundles again as the file's header says, and compares.
+/// Bundles again as the file's header says, except for what is asked for, and compares.
 ///
 /// # Errors
 /// If the file cannot be read or is no bundle, or it differs.
-pub fn verify(file: &Path, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
+pub fn verify(
+    file: &Path,
+    wanted: &Wanted,
+    level: Option<Level>,
+    compiler: &Compiler,
+) -> Result<()> {
     let shown = file.display();
     let text = String::from_utf8(regular(file)?).map_err(|_| {
         Error::new(ErrorKind::Source, format!("{shown} is not UTF-8"), "give the path of a bundle")
@@ -31,37 +36,40 @@ pub fn verify(file: &Path, wanted: &Wanted, compiler: &Compiler) -> Result<()> {
         )
     };
     let header = Header::from_str(first.trim_end()).map_err(|()| no_bundle())?;
-    let level = Level::from_str(&header.level, false).map_err(|_| no_bundle())?;
-    if body.len() != header.size {
-        let message = format!(
-            "{shown} was edited: its text has {} bytes, its header says {}",
-            body.len(),
-            header.size
-        );
-        return Err(Error::new(ErrorKind::Check, message, "bundle again"));
-    }
-    let bare = header.features.first().is_some_and(|feature| feature == "-");
-    let wanted = Wanted {
-        bin: Some(header.bin.clone()),
-        features: header.features.iter().filter(|feature| *feature != "-").cloned().collect(),
-        bare,
-        allowed: header.allowed.clone(),
-        edition: header.edition,
-        ..wanted.clone()
+    let level = match level {
+        Some(level) => level,
+        None => Level::from_str(&header.level, false).map_err(|_| no_bundle())?,
     };
+    let differs = |why: String| {
+        let message = format!("{shown} is not the bundle of the sources: {why}");
+        Err(Error::new(ErrorKind::Check, message, "bundle again"))
+    };
+    if body.len() != header.size {
+        let (bytes, said) = (body.len(), header.size);
+        return differs(format!(
+            "it was edited: its text has {bytes} bytes, its header says {said}"
+        ));
+    }
+    let mut wanted = wanted.clone();
+    wanted.bin.get_or_insert_with(|| header.bin.clone());
+    wanted.edition = wanted.edition.or(header.edition);
+    if wanted.features.is_empty() && !wanted.bare {
+        wanted.bare = header.features.first().is_some_and(|feature| feature == "-");
+        wanted.features =
+            header.features.iter().filter(|feature| *feature != "-").cloned().collect();
+    }
+    if wanted.allowed.is_empty() {
+        wanted.allowed.clone_from(&header.allowed);
+    }
     let now = Bundle::write(&wanted, level, compiler)?;
     if now.text == text {
         return Ok(());
     }
     let made = Header::from_str(now.text.lines().next().unwrap_or_default());
-    let why = match made {
-        Ok(made) if made.version != header.version => "another version of the bundler made it",
-        Ok(made) if made.source != header.source => "the sources have changed since",
-        _ => "it was edited",
-    };
-    Err(Error::new(
-        ErrorKind::Check,
-        format!("{shown} is not the bundle of the sources: {why}"),
-        "bundle again",
-    ))
+    let made = made.expect("a bundle begins with its header").fields();
+    match header.fields().into_iter().zip(made).find(|(said, made)| said != made) {
+        Some((("source", _), _)) => differs("the sources have changed since".to_owned()),
+        Some(((name, said), (_, made))) => differs(format!("its {name} is {said:?}, not {made:?}")),
+        None => differs("it was edited".to_owned()),
+    }
 }

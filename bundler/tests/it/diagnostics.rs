@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use bundler::compile::{first_message, messages, pointed_words, quoted_words};
-use bundler::dead_code::{remove, unused};
+use bundler::dead_code::{origins, remove, unused};
 use bundler::unused_impls::UnusedImpls;
+use quote::ToTokens;
 use serde_json::{json, Value};
 
 use crate::{assert_tokens, file, set, spaced};
@@ -60,6 +61,7 @@ fn marked(text: &str) -> (String, BTreeSet<(usize, usize)>) {
 fn removed(text: &str, spared: &str) -> (syn::File, bool) {
     let (plain, places) = marked(text);
     let mut file = file(&plain);
+    let places = origins(file.to_token_stream(), file.to_token_stream(), &places);
     let any = remove(&mut file, &places, &set(spared), &set("dep"));
     (file, any)
 }

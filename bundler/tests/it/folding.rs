@@ -6,6 +6,7 @@ use std::path::Path;
 use bundler::depth::{check, CHAIN_MAX, NESTING_MAX};
 use bundler::fold::Tables;
 use bundler::print::{print, Lines};
+use bundler::source::Sources;
 use bundler::syntax::{lex, parse};
 use proc_macro2::{Literal, TokenStream};
 
@@ -114,7 +115,7 @@ fn chains_are_as_long_as_the_bound_at_most() {
 
 fn lexed(text: &str) -> Result<String, String> {
     let path = Path::new("src/a.rs");
-    lex(path, text, &mut Tables::default()).map(spaced).map_err(|e| e.to_string())
+    lex(path, text, &mut Sources::default()).map(spaced).map_err(|e| e.to_string())
 }
 
 #[test]

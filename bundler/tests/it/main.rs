@@ -10,6 +10,8 @@ mod crates_list;
 mod diagnostics;
 mod errors;
 mod facts;
+#[cfg(unix)]
+mod faithful;
 mod folding;
 mod imports;
 #[cfg(unix)]

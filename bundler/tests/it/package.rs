@@ -7,7 +7,7 @@ use bundler::cfg::Conditions;
 use bundler::edition::Edition;
 use bundler::embed::{is_settled, Embed};
 use bundler::error::Error;
-use bundler::graph::Member;
+use bundler::graph::{Krate, Member};
 use bundler::licences::notice;
 use bundler::manifest::Package;
 use bundler::script_output::ScriptOutput;
@@ -15,7 +15,7 @@ use bundler::source::{regular, Sources, FILE_BYTES_MAX};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::{assert_tokens, file};
+use crate::{assert_tokens, tokens};
 
 /// A package in a folder, with the fields that Cargo prints.
 fn package(folder: &Path) -> Package {
@@ -73,7 +73,11 @@ impl Project {
     /// A text as `src/main.rs` with what it includes.
     fn settled(&self, text: &str) -> Result<syn::File, Error> {
         let path = self.path("src/main.rs");
-        Embed::new(&self.member, &path, text, &mut Sources::default()).file(&file(text))
+        let krate = Krate { member: &self.member, root: &path, bin: None };
+        let open = vec![path.clone()];
+        let sources = &mut Sources::default();
+        let tokens = Embed { krate, file: &path, text, sources, open }.settle(tokens(text))?;
+        Ok(syn::parse2(tokens).expect("what is settled is Rust"))
     }
 
     #[track_caller]

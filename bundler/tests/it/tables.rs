@@ -44,7 +44,9 @@ const MEMORY_MAX: usize = bundler::depth::STACK_BYTES / 1024 + (300 << 10);
 #[test]
 fn a_megabyte_of_numbers_needs_little_memory() {
     let numbers = (0..500_000).map(|i| format!("{},", i % 10)).collect::<String>();
-    let main = format!("static TABLE: &[u8] = &[{numbers}];\nfn main() {{ println!(\"{{}}\", TABLE.len()); }}\n");
+    let main = format!(
+        "static TABLE: &[u8] = &[{numbers}];\nfn main() {{ println!(\"{{}}\", TABLE.len()); }}\n"
+    );
     let package = Package::new(&[("src/main.rs", &main)]);
     // A real compiler would need more than the bundler.
     let rustc = package.accepting_rustc();

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use assert_cmd::prelude::*;
 use crate::tiny_list::{Project, PROJECTS};
+use assert_cmd::prelude::*;
 
 /// The versions that this workspace is built with, so that they are on this machine.
 const LOCK: &str = include_str!("../../../Cargo.lock");

@@ -1,0 +1,199 @@
+//! Conditions and variables in exported macros: they are those of the crates that call the macro.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::Item;
+
+use crate::cfg::{regroup, settle};
+use crate::embed::settled_variable;
+use crate::error::{Error, ErrorKind, Place, Result};
+use crate::graph::{Graph, Krate};
+use crate::source::Sources;
+use crate::words::words;
+
+/// A crate that was read: the member whose library it is, `None` for the binary.
+pub type Loaded = (Option<usize>, syn::File);
+
+/// Settles the exported macros of some crates as their callers would.
+///
+/// # Errors
+/// Returns an error if the callers differ: one text cannot serve both.
+pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sources) -> Result<()> {
+    let calls = Calls::among(crates);
+    for (index, file) in crates.iter_mut() {
+        let Some(own) = *index else { continue };
+        let mut error = None;
+        each_exported(&mut file.items, &mut |item| {
+            let name = item.ident.as_ref().map(ToString::to_string).unwrap_or_default();
+            let callers = calls.of(&name, graph, own);
+            let tokens = std::mem::take(&mut item.mac.tokens);
+            match (Settling { callers, sources }).tokens(tokens) {
+                Ok(tokens) => item.mac.tokens = tokens,
+                Err(e) => error = Some(e),
+            }
+        });
+        error.map_or(Ok(()), Err)?;
+    }
+    Ok(())
+}
+
+/// Calls a function for each exported macro among some items.
+fn each_exported(items: &mut [Item], visit: &mut dyn FnMut(&mut syn::ItemMacro)) {
+    for item in items {
+        match item {
+            Item::Mod(module) => {
+                each_exported(module.content.as_mut().map_or(&mut [], |(_, items)| items), visit);
+            }
+            Item::Macro(item) if item.attrs.iter().any(|a| a.path().is_ident("macro_export")) => {
+                visit(item);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The macros that crates and exported macros name.
+struct Calls {
+    crates: Vec<(Option<usize>, BTreeSet<String>)>,
+    macros: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Calls {
+    fn among(crates: &[Loaded]) -> Self {
+        let mut macros: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let named = |(index, file): &Loaded| {
+            let mut file = file.clone();
+            each_exported(&mut file.items, &mut |item| {
+                let name = item.ident.as_ref().map(ToString::to_string).unwrap_or_default();
+                called(std::mem::take(&mut item.mac.tokens), macros.entry(name).or_default());
+            });
+            let mut names = BTreeSet::new();
+            called(file.to_token_stream(), &mut names);
+            (*index, names)
+        };
+        let crates = crates.iter().map(named).collect();
+        Self { crates, macros }
+    }
+
+    /// The crates that call a macro of a member, by themselves or through other macros.
+    fn of<'a>(&self, name: &str, graph: &'a Graph, own: usize) -> Vec<Krate<'a>> {
+        let mut names = BTreeSet::from([name.to_owned()]);
+        loop {
+            let calls = |(_, called): &(&String, &BTreeSet<String>)| !called.is_disjoint(&names);
+            let more: Vec<String> =
+                self.macros.iter().filter(calls).map(|(name, _)| name.clone()).collect();
+            let before = names.len();
+            names.extend(more);
+            if names.len() == before {
+                break;
+            }
+        }
+        let calls = |(index, called): &&(Option<usize>, BTreeSet<String>)| {
+            !called.is_disjoint(&names) && graph.needs(index.unwrap_or(0), own)
+        };
+        let mut callers: Vec<_> =
+            self.crates.iter().filter(calls).map(|(index, _)| graph.krate(*index)).collect();
+        if callers.is_empty() {
+            callers.push(graph.krate(Some(own)));
+        }
+        callers
+    }
+}
+
+/// The names in front of a `!`, and those that imports name.
+fn called(tokens: TokenStream, names: &mut BTreeSet<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut in_use = false;
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) if in_use => words(group.stream(), names),
+            TokenTree::Group(group) => called(group.stream(), names),
+            TokenTree::Punct(mark) => in_use &= mark.as_char() != ';',
+            TokenTree::Ident(name) => {
+                in_use |= name == "use";
+                let marked = tokens.get(at + 1).is_some_and(|next| next.to_string() == "!");
+                names.extend((in_use || marked).then(|| name.to_string()));
+            }
+            TokenTree::Literal(_) => {}
+        }
+    }
+}
+
+/// The rules of one macro, and who calls it.
+struct Settling<'a> {
+    callers: Vec<Krate<'a>>,
+    sources: &'a mut Sources,
+}
+
+impl Settling<'_> {
+    fn tokens(&mut self, tokens: TokenStream) -> Result<TokenStream> {
+        let mut out: Vec<TokenTree> = Vec::new();
+        for token in tokens {
+            let TokenTree::Group(group) = &token else {
+                out.push(token);
+                continue;
+            };
+            let back =
+                |n: usize| out.len().checked_sub(n).map(|i| out[i].to_string()).unwrap_or_default();
+            let name = back(2);
+            match name.as_str() {
+                "env" | "option_env" | "cfg" if back(1) == "!" => {
+                    let call: TokenStream = out[out.len() - 2..].iter().cloned().collect();
+                    out.truncate(out.len() - 2);
+                    out.extend(self.agreed(&name, call, group)?);
+                }
+                _ if back(1) == "#" => {
+                    let inside = self.agreed("", TokenStream::new(), group)?;
+                    out.extend(inside);
+                }
+                _ => out.push(regroup(group, self.tokens(group.stream())?)),
+            }
+        }
+        Ok(out.into_iter().collect())
+    }
+
+    /// The meaning of a macro call or an attribute, if all callers agree.
+    fn agreed(&mut self, name: &str, call: TokenStream, group: &Group) -> Result<TokenStream> {
+        let mut whole = call;
+        whole.extend([TokenTree::Group(group.clone())]);
+        let mut meanings: Vec<(String, TokenStream)> = Vec::new();
+        for krate in &self.callers {
+            let meaning = match name {
+                "env" | "option_env" => settled_variable(*krate, name, group.stream())
+                    .map(|value| value.unwrap_or_else(|| whole.clone())),
+                _ => Ok(settle(whole.clone(), &krate.member.conditions)),
+            };
+            match meaning {
+                Ok(meaning) => meanings.push((krate.member.label(), meaning)),
+                Err(message) => return Err(self.error(group.span(), message)),
+            }
+        }
+        let (first, meaning) = meanings.swap_remove(0);
+        let other = meanings.iter().find(|(_, other)| other.to_string() != meaning.to_string());
+        match other {
+            None => Ok(meaning),
+            Some((other, _)) => {
+                let message = format!(
+                    "`{whole}` in an exported macro has one meaning in {first} and another in {other}"
+                );
+                Err(self.error(group.span(), message))
+            }
+        }
+    }
+
+    fn error(&mut self, span: Span, message: String) -> Error {
+        let help = "pass the value to the macro, or write it into the source";
+        let Some((path, _)) = self.sources.origin(span) else {
+            return Error::new(ErrorKind::Unsupported, message, help);
+        };
+        let path = path.to_owned();
+        match self.sources.read(&path) {
+            Ok(text) => {
+                Error::at(ErrorKind::Unsupported, Place::of(&path, &text, span), message, help)
+            }
+            Err(error) => error,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Tells on stderr what takes long: nothing in the first two seconds, then a spinner on a terminal,
+//! and a line now and then for anyone else.
+
+use std::io::{IsTerminal, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// How long work goes on in silence.
+const SILENCE: Duration = Duration::from_secs(2);
+
+/// The time between two lines where no terminal is.
+const INTERVAL: Duration = Duration::from_secs(30);
+
+/// How often the work is looked at.
+const PAUSE: Duration = Duration::from_millis(100);
+
+static WORK: Mutex<Option<Work>> = Mutex::new(None);
+
+/// What is being done.
+struct Work {
+    step: String,
+    since: Instant,
+    /// When a line was written last.
+    told: Option<Instant>,
+    spinner: Option<ProgressBar>,
+}
+
+fn work() -> MutexGuard<'static, Option<Work>> {
+    WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Tells from now on of the steps that are named.
+pub fn start() {
+    let is_terminal = std::io::stderr().is_terminal();
+    std::thread::spawn(move || loop {
+        std::thread::sleep(PAUSE);
+        if let Some(work) = work().as_mut() {
+            work.tell(is_terminal);
+        }
+    });
+}
+
+/// Names the step that begins.
+pub fn step(text: impl Into<String>) {
+    let mut now = work();
+    let begin = || Work { step: String::new(), since: Instant::now(), told: None, spinner: None };
+    now.get_or_insert_with(begin).step = text.into();
+}
+
+/// Ends the work: nothing is told until the next step.
+pub fn finish() {
+    if let Some(spinner) = work().take().and_then(|work| work.spinner) {
+        spinner.finish_and_clear();
+    }
+}
+
+impl Work {
+    fn tell(&mut self, is_terminal: bool) {
+        let elapsed = self.since.elapsed();
+        if elapsed < SILENCE {
+            return;
+        }
+        let line = format!("{} ({} s)", self.step, elapsed.as_secs());
+        if is_terminal {
+            let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("a template");
+            let spinner = || ProgressBar::new_spinner().with_style(style);
+            let spinner = self.spinner.get_or_insert_with(spinner);
+            spinner.set_message(line);
+            spinner.tick();
+        } else if self.told.is_none_or(|told| told.elapsed() >= INTERVAL) {
+            self.told = Some(Instant::now());
+            // There is nobody to tell if that fails.
+            let _ = writeln!(std::io::stderr(), "{line}");
+        }
+    }
+}

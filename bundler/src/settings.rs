@@ -1,0 +1,150 @@
+//! Settings of Cargo that act on a package from outside its sources: profiles and configuration.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use toml::de::{DeTable, DeValue};
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::source::Sources;
+
+/// Settings that change the meaning of a program.
+#[derive(Debug, Default)]
+pub struct Settings {
+    /// Variables that the compiler sees.
+    pub variables: BTreeMap<String, String>,
+    /// Conditions that options of the compiler set.
+    pub conditions: BTreeSet<String>,
+    /// Settings that one file cannot hold, with file and line.
+    pub notes: Vec<String>,
+}
+
+impl Settings {
+    /// Reads the manifest of a workspace, and the configuration that holds in the current folder.
+    ///
+    /// # Errors
+    /// Returns an error if a file is not TOML.
+    pub fn read(workspace: &Path, sources: &mut Sources) -> Result<Self> {
+        let mut settings = Self::default();
+        settings.file(&workspace.join("Cargo.toml"), false)?;
+        for file in configurations() {
+            sources.look(&file);
+            if file.is_file() {
+                settings.file(&file, true)?;
+            }
+        }
+        if let Ok(flags) = std::env::var("RUSTFLAGS") {
+            let flags: Vec<&str> = flags.split_whitespace().collect();
+            if settings.flags(&flags) {
+                settings
+                    .notes
+                    .push("RUSTFLAGS of the environment do not reach the judge".to_owned());
+            }
+        }
+        Ok(settings)
+    }
+
+    fn file(&mut self, path: &Path, is_configuration: bool) -> Result<()> {
+        let Ok(text) = std::fs::read_to_string(path) else { return Ok(()) };
+        let table = DeTable::parse(&text).map_err(|e| {
+            let message = format!("{} is not TOML: {e}", path.display());
+            Error::new(ErrorKind::Manifest, message, "")
+        })?;
+        let mut found = Vec::new();
+        walk(table.get_ref(), &mut Vec::new(), &mut |keys, span, value| {
+            self.setting(keys, value, is_configuration);
+            if let Some(what) = self.lost(keys, value, is_configuration) {
+                found.push((span.start, what));
+            }
+        });
+        for (start, what) in found {
+            let line = 1 + text[..start].matches('\n').count();
+            self.notes
+                .push(format!("{what} is not kept by one file\n --> {}:{line}", path.display()));
+        }
+        Ok(())
+    }
+
+    /// Takes over a setting that can be kept.
+    fn setting(&mut self, keys: &[&str], value: &DeValue<'_>, is_configuration: bool) {
+        let (["env", name] | ["env", name, "value"]) = keys else { return };
+        if let (true, DeValue::String(value)) = (is_configuration, value) {
+            // A variable of the environment comes first; `force` is rare enough to be left out.
+            let value = std::env::var(name).unwrap_or_else(|_| value.to_string());
+            self.variables.entry((*name).to_owned()).or_insert(value);
+        }
+    }
+
+    /// Describes a setting that cannot be kept.
+    fn lost(
+        &mut self,
+        keys: &[&str],
+        value: &DeValue<'_>,
+        is_configuration: bool,
+    ) -> Option<String> {
+        match (keys, value) {
+            (["profile", "release", between @ .., key], _)
+                if !between.contains(&"build-override") =>
+            {
+                let lost = match value {
+                    DeValue::Boolean(on) => {
+                        *on && matches!(*key, "overflow-checks" | "debug-assertions")
+                    }
+                    DeValue::String(text) => *key == "panic" && text == "abort",
+                    _ => false,
+                };
+                lost.then(|| format!("`{key}` of the release profile"))
+            }
+            (["build" | "target", .., "rustflags"], DeValue::Array(flags)) if is_configuration => {
+                let flags: Vec<&str> =
+                    flags.iter().filter_map(|flag| flag.get_ref().as_str()).collect();
+                self.flags(&flags).then(|| "`rustflags`".to_owned())
+            }
+            (["build" | "target", .., "rustflags"], DeValue::String(flags)) if is_configuration => {
+                let flags: Vec<&str> = flags.split_whitespace().collect();
+                self.flags(&flags).then(|| "`rustflags`".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes the conditions among options of the compiler; says whether there are others.
+    fn flags(&mut self, flags: &[&str]) -> bool {
+        let (mut others, mut rest) = (false, flags.iter());
+        while let Some(flag) = rest.next() {
+            let condition = match *flag {
+                "--cfg" => rest.next().copied(),
+                flag => flag.strip_prefix("--cfg="),
+            };
+            others |= condition.is_none();
+            self.conditions.extend(condition.map(|condition| condition.replace(" = ", "=")));
+        }
+        others
+    }
+}
+
+/// The files that Cargo may read its configuration from, the nearest first.
+fn configurations() -> Vec<PathBuf> {
+    let here = std::env::current_dir().unwrap_or_default();
+    let mut folders: Vec<PathBuf> = here.ancestors().map(|folder| folder.join(".cargo")).collect();
+    folders.extend(std::env::var_os("CARGO_HOME").map(PathBuf::from));
+    folders.dedup();
+    folders.iter().flat_map(|f| [f.join("config.toml"), f.join("config")]).collect()
+}
+
+/// Visits all values of a table with their keys and the place of the last of these.
+fn walk<'a>(
+    table: &'a DeTable<'_>,
+    keys: &mut Vec<&'a str>,
+    visit: &mut dyn FnMut(&[&str], Range<usize>, &DeValue<'_>),
+) {
+    for (key, value) in table {
+        keys.push(key.get_ref());
+        match value.get_ref() {
+            DeValue::Table(inner) => walk(inner, keys, visit),
+            value => visit(keys, key.span(), value),
+        }
+        keys.pop();
+    }
+}
