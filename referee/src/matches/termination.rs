@@ -3,15 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde_with::{DeserializeFromStr, SerializeDisplay};
+use serde::{Deserialize, Serialize};
 
 use crate::protocol::Exit;
 use crate::text::ParseError;
 
 /// The end of a game for a seat.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, DeserializeFromStr, SerializeDisplay,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Termination {
     /// It won before the limit of the game, or because nobody else was left.
     Won,
@@ -55,6 +54,20 @@ impl fmt::Display for Termination {
             Self::TurnLimit => "turn-limit",
             Self::Exited(exit) => exit.name(),
         })
+    }
+}
+
+impl From<Termination> for String {
+    fn from(end: Termination) -> Self {
+        end.to_string()
+    }
+}
+
+impl TryFrom<String> for Termination {
+    type Error = ParseError;
+
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        text.parse()
     }
 }
 
