@@ -33,7 +33,8 @@ struct BotsFile {
 }
 
 impl Bot {
-    /// Reads the bots of a league: a folder of programs, or a TOML file with a table `[bots]`.
+    /// Reads the bots of a league: a folder of programs, or a TOML file with a table `[bots]`,
+    /// whose paths count from the folder of the file.
     /// A program is an executable file, `NAME.py`, which Python runs, or `NAME.jar`, which Java runs.
     ///
     /// # Errors
@@ -77,12 +78,30 @@ fn input(path: &Path, reason: String) -> MatchError {
 fn of_file(path: &Path) -> Result<BotList, MatchError> {
     let text = files::read_text(path)?;
     let file: BotsFile = toml::from_str(&text).map_err(|error| input(path, error.to_string()))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
     let bot = |(name, text): (String, String)| -> Result<Bot, MatchError> {
-        let spec = text.parse::<Spec>().map_err(|error| input(path, error.to_string()))?;
+        let mut spec = text.parse::<Spec>().map_err(|error| input(path, error.to_string()))?;
+        if let Spec::Command(words) = &mut spec {
+            words
+                .iter_mut()
+                .enumerate()
+                .for_each(|(index, word)| *word = in_folder(folder, index, word));
+        }
         Ok(Bot { name, spec })
     };
     let bots = file.bots.into_iter().map(bot).collect::<Result<_, _>>()?;
     Ok(BotList { bots, skipped: Vec::new() })
+}
+
+/// A word of a command, where a path counts from a folder. The first word is a path if it has a
+/// slash, as in a shell; others are if there is such a file.
+fn in_folder(folder: &Path, index: usize, word: &str) -> String {
+    let path = folder.join(word);
+    let is_path = index > 0 || word.contains(['/', std::path::MAIN_SEPARATOR]);
+    match is_path && path.exists() && !folder.as_os_str().is_empty() {
+        true => path.to_string_lossy().into_owned(),
+        false => word.to_owned(),
+    }
 }
 
 fn of_folder(path: &Path) -> Result<BotList, MatchError> {

@@ -8,6 +8,7 @@ use maps::{ChaChaDice, Dice};
 use referee::statistics::{Counts, Sprt, Verdict};
 use serde_json::Value;
 
+use crate::common::ice_bot;
 use crate::common::referee_command::{printed, run};
 use crate::common::refused_command::refused;
 
@@ -314,4 +315,21 @@ fn a_journal_without_a_test_takes_one_and_can_still_be_merged() {
     printed(folder, &format!("{plan} -o plan.json"));
     printed(folder, "merge plan.json games.jsonl -o merged.jsonl");
     assert!(!read(folder, "merged.jsonl").contains("sprt"), "the plan has no test");
+}
+
+#[test]
+fn paths_in_a_league_file_count_from_the_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let bots = folder.path().join("bots");
+    std::fs::create_dir(&bots).expect("a folder");
+    let text = "[bots]\na = \"sh ./leaves.sh\"\nb = \"@random\"\n";
+    std::fs::write(bots.join("bots.toml"), text).expect("written");
+    ice_bot::write(&bots.join("bot.py"), "", "");
+    std::fs::write(bots.join("leaves.sh"), "exec python3 \"$(dirname \"$0\")/bot.py\"")
+        .expect("written");
+    let options = "--seeds 1 --nodes 1 --first-timeout-ms 60000 --timeout-ms 60000 --json";
+    let said = printed(folder.path(), &format!("league bots/bots.toml {options}"));
+    let said: Value = serde_json::from_str(&said).expect("one JSON object");
+    assert_eq!(said["bots"][0]["against"].as_object().map(serde_json::Map::len), Some(1), "{said}");
+    assert!(!said.to_string().contains("crashed"), "{said}");
 }
