@@ -46,6 +46,15 @@ impl Language {
             Self::Python => "python3 bot.py",
         }
     }
+
+    /// The command that keeps the present version of the bot, and the one that runs it.
+    fn keep(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Rust => ("cp target/release/bot old", "./old"),
+            Self::Cpp => ("cp bot old", "./old"),
+            Self::Python => ("cp bot.py old.py", "python3 old.py"),
+        }
+    }
 }
 
 const MANIFEST: &str = "[package]
@@ -57,7 +66,7 @@ edition = \"2021\"
 [workspace]
 ";
 
-/// Why there is no bot.
+/// A bot cannot be written.
 #[derive(Debug, Error)]
 pub enum StarterError {
     /// There is no game of that name.
@@ -71,9 +80,12 @@ pub enum StarterError {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
+    /// A file of the user's own, or one that he may have changed.
+    #[error("{}: exists with another text, maybe yours; --force replaces it", .0.display())]
+    Exists(PathBuf),
     /// A file cannot be written.
     #[error(transparent)]
     File(#[from] files::Error),
@@ -104,16 +116,25 @@ pub fn write(
     language: Language,
     overwrite: Overwrite,
 ) -> Result<Vec<PathBuf>, StarterError> {
-    let files = project(game, language)?;
-    for path in files.iter().filter_map(|(path, _)| folder.join(path).parent().map(Path::to_owned))
-    {
-        fs::create_dir_all(&path).map_err(|source| StarterError::Folder { path, source })?;
+    let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);
+    let files: Vec<_> = project(game, language)?.into_iter().map(in_folder).collect();
+    let is_other = |(path, text): &&(PathBuf, String)| {
+        fs::read(path).is_ok_and(|old| !old.is_empty() && old != text.as_bytes())
+    };
+    if let (Overwrite::Own, Some((path, _))) = (overwrite, files.iter().find(is_other)) {
+        return Err(StarterError::Exists(path.clone()));
     }
     let open = |(path, text): (PathBuf, String)| {
-        let path = folder.join(path);
-        Ok((Output::open(&path, &STARTER, overwrite)?, path, text))
+        Ok((Output::open(&path, &STARTER, Overwrite::Always)?, path, text))
     };
-    let opened: Vec<_> = files.into_iter().map(open).collect::<Result<_, files::Error>>()?;
+    // A file that is refused is in a folder that exists: none is made before.
+    let has_folder = |(path, _): &(PathBuf, String)| path.parent().is_none_or(Path::is_dir);
+    let (first, second): (Vec<_>, Vec<_>) = files.into_iter().partition(has_folder);
+    let mut opened: Vec<_> = first.into_iter().map(open).collect::<Result<_, files::Error>>()?;
+    for path in second.iter().filter_map(|(path, _)| path.parent().map(Path::to_owned)) {
+        fs::create_dir_all(&path).map_err(|source| StarterError::Folder { path, source })?;
+    }
+    opened.extend(second.into_iter().map(open).collect::<Result<Vec<_>, files::Error>>()?);
     let mut paths = Vec::new();
     for (output, path, text) in opened {
         output.finish(text)?;
@@ -132,7 +153,7 @@ fn sources(starter: &Starter, language: Language) -> Vec<(&'static str, String)>
     }
 }
 
-/// What can be done with the bot, in the order in which it is done.
+/// The next steps with the bot, in their order.
 fn readme(game: &dyn GameType, language: Language) -> String {
     let is_for_two = is_for_two(game);
     let GameInfo { name: game, about, .. } = game.info();
@@ -147,7 +168,7 @@ fn readme(game: &dyn GameType, language: Language) -> String {
 ## Play
 
 ```
-{build}referee play {game} --seed 1 --player \"{run}\"{opponent} --replay game.jsonl --force
+{build}referee play {game} --seed 1 --player \"{run}\"{opponent} -o game.jsonl --force
 ```
 
 ## Find out why it lost
@@ -160,18 +181,28 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 "
     );
     if is_for_two {
+        let (keep, old) = language.keep();
         text += &format!(
             "
 ## Compare two versions
 
 ```
-referee match {game} --player \"{run}\" --player @random --seeds 1..20
+{keep}
 ```
+
+keeps the version of now. Change the bot, then
+
+```
+{build}referee match {game} --player new=\"{run}\" --player old=\"{old}\" --seeds 1..20
+```
+
+says whether the new version is stronger. `referee players {game}` lists other opponents.
 "
         );
     }
-    if language == Language::Rust {
-        text += "
+    text += match language {
+        Language::Rust => {
+            "
 ## Submit
 
 ```
@@ -179,12 +210,15 @@ bundler --judge codingame -o bot.rs
 ```
 
 writes the package as one file, crates included, and compiles it alone.
-";
-    }
+"
+        }
+        Language::Cpp => "\n## Submit\n\nThe bot is one file: paste `bot.cpp`, as C++.\n",
+        Language::Python => "\n## Submit\n\nThe bot is one file: paste `bot.py`, as Python 3.\n",
+    };
     text
 }
 
-/// Whether two players play against each other.
+/// Returns true if two players play against each other.
 fn is_for_two(game: &dyn GameType) -> bool {
     let setup = game.generate(1, &SetupOptions::default()).ok();
     setup.and_then(|setup| setup.start().ok()).is_some_and(|game| game.seats() == 2)

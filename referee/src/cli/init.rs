@@ -8,18 +8,18 @@ use files::Overwrite;
 use super::Failure;
 use crate::starter_project::{write, Language};
 
-/// Where, for which game and in which language.
+/// Arguments of `referee init`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder of the bot; it is made if there is none
     folder: PathBuf,
-    /// Which game; `referee games` lists them
+    /// Name of the game; `referee games` lists them
     #[arg(long, default_value = "ice-and-fire")]
     game: String,
     /// The language of the bot
     #[arg(long, default_value = "rust", value_parser = languages())]
     lang: Language,
-    /// Replace files that are there
+    /// Replace files that hold something else
     #[arg(long)]
     force: bool,
 }
@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         outln!("{}", path.display());
     }
     outln!(
-        "\nNext: cd {}; README.md has the commands to play, to find faults and to submit.",
+        "\nNext: cd {}; README.md has the commands to play, to find out why it lost, and to submit.",
         args.folder.display()
     );
     Ok(())

@@ -96,3 +96,51 @@ fn other_games_and_languages_are_refused() {
         assert!(!folder.path().join("bot").exists());
     }
 }
+
+#[test]
+fn a_second_run_changes_nothing_and_refuses_what_was_changed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let init = ["init", "bot", "--lang", "rust"];
+    let first = succeed("init", &referee(folder.path(), &init));
+    assert_eq!(
+        succeed("init", &referee(folder.path(), &init)).lines().count(),
+        first.lines().count()
+    );
+    let main = folder.path().join("bot/src/main.rs");
+    fs::write(&main, "fn main() {}").expect("a file");
+    let refused = referee(folder.path(), &init);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said.contains("main.rs: exists with another text, maybe yours; --force"), "{said}");
+    assert_eq!(fs::read_to_string(&main).expect("a file"), "fn main() {}");
+}
+
+#[test]
+fn a_refused_bot_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (file, is_folder) in [("README.md", true), ("Cargo.toml", false)] {
+        let bot = folder.path().join(file);
+        fs::create_dir(&bot).expect("a folder");
+        match is_folder {
+            true => fs::create_dir(bot.join(file)).expect("a folder"),
+            false => fs::write(bot.join(file), "mine").expect("a file"),
+        }
+        let refused = referee(folder.path(), &["init", file, "--lang", "rust"]);
+        assert_eq!(refused.status.code(), Some(2), "{file}");
+        assert_eq!(fs::read_dir(&bot).expect("a folder").count(), 1, "{file}");
+    }
+}
+
+#[test]
+fn every_readme_says_how_to_compare_versions_and_to_submit() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (language, _, _) in LANGUAGES {
+        let made =
+            succeed("init", &referee(folder.path(), &["init", language, "--lang", language]));
+        assert!(made.contains("to submit"), "{made}");
+        let readme = fs::read_to_string(folder.path().join(language).join("README.md"));
+        let readme = readme.expect("a README");
+        assert!(readme.contains("\n## Submit\n") && readme.contains("--player old="), "{readme}");
+        assert!(!readme.contains("match ice-and-fire --player @random"), "{readme}");
+    }
+}
