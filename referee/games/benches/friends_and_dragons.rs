@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
+use engine::limit::Limit;
+use games::friends_and_dragons::solver::{solve, Options};
+use games::friends_and_dragons::{Corner, Field};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{FriendsAndDragonsSetup, Generate};
-use referee::games::friends_and_dragons::solver::{solve, Options};
-use referee::games::friends_and_dragons::{Corner, Field};
-use referee::limit::Limit;
 
 struct Load {
     name: &'static str,

@@ -5,15 +5,13 @@ mod brute_force;
 
 use std::collections::BTreeSet;
 
+use engine::limit::Limit;
+use games::friends_and_dragons::solver::{solve, Options};
+use games::friends_and_dragons::{resolve, Corner, Difficulty, Direction, Field, Placement, Reach};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::friends_and_dragons::{read, read_board};
 use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
 use proptest::prelude::*;
-use referee::games::friends_and_dragons::solver::{solve, Options};
-use referee::games::friends_and_dragons::{
-    resolve, Corner, Difficulty, Direction, Field, Placement, Reach,
-};
-use referee::limit::Limit;
 use serde_json::{json, Value};
 
 /// A small board with anything on it, as a JSON setup.

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use referee::catalogue::SetupOptions;
-use referee::games;
-use referee::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, Seat};
-use referee::table::{self, Budgets, Record};
+use engine::catalogue::SetupOptions;
+use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, Seat};
+use engine::table::{self, Budgets, Record};
+use games;
 
 /// A player that gives prepared answers, and leaves after the last one.
 struct Script(Vec<String>);

@@ -8,10 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use engine::catalogue::{PlayerOptions, RegisteredGame};
+use games::ice_and_fire::{IceAndFire, View};
 use icefire::{Bot, Command, Commands, Effect, NodeLimit, Weights};
 use maps::{ChaChaDice, Dice};
-use referee::catalogue::{PlayerOptions, RegisteredGame};
-use referee::games::ice_and_fire::{IceAndFire, View};
 
 mod capture;
 mod expectation;

@@ -1,11 +1,14 @@
 //! The bot in positions of games between strong players of others.
 
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
+
+use flate2::read::GzDecoder;
 
 use icefire::{Bot, Cell, CellSet, Commands, Ending, Event, Game, NodeLimit, Rules, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
-use referee::replay;
 use serde_json::Value;
 
 const WORK: u64 = 600;
@@ -20,9 +23,10 @@ struct Situation {
 
 fn situations() -> Vec<Situation> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden/ice_and_fire/games-strong.jsonl.gz");
-    let records = replay::read_lines(&file).expect("the records are there");
-    records.flat_map(|record| of_record(&record.expect("a record").1)).collect()
+        .join("../tests/golden/ice_and_fire/games-strong.jsonl.gz");
+    let records = BufReader::new(GzDecoder::new(File::open(file).expect("the records are there")));
+    let record = |line: String| serde_json::from_str(&line).expect("a record");
+    records.lines().flat_map(|line| of_record(&record(line.expect("a line")))).collect()
 }
 
 fn of_record(record: &Value) -> Vec<Situation> {

@@ -22,7 +22,7 @@ struct Recorded {
 /// The long games of the project, or of the file that `ICE_AND_FIRE_REPLAY` names.
 fn games() -> Vec<Recorded> {
     let own =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/ice_and_fire/replay.jsonl.gz");
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/ice_and_fire/replay.jsonl.gz");
     let path = std::env::var("ICE_AND_FIRE_REPLAY").map_or(own, Into::into);
     let file = File::open(path).expect("recorded games can be opened");
     let lines = BufReader::new(GzDecoder::new(file)).lines();

@@ -2,10 +2,10 @@
 
 use criterion::{criterion_group, criterion_main, Criterion};
 
+use engine::protocol::{Game, Seat};
+use games::dragonsweeper::{Dragonsweeper, Solver};
 use maps::dragonsweeper::Lair;
 use maps::Generate;
-use referee::games::dragonsweeper::{Dragonsweeper, Solver};
-use referee::protocol::{Game, Seat};
 
 fn play(seed: i64) -> u32 {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");

@@ -1,0 +1,7 @@
+//! The games against golden data, brute force, planted instances and tactical positions.
+
+mod dragonsweeper;
+mod friends_and_dragons;
+mod positions;
+mod refusals;
+mod tactics;
