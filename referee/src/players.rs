@@ -21,7 +21,7 @@ pub use process::{
     end_all_programs, end_idle_guards, guard_programs, serve_as_guard, Process, GUARD_WORD,
 };
 pub use process_limits::{
-    Clock, ProcessLimits, UnknownClock, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX,
+    Clock, ProcessLimits, UnknownClock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX,
 };
 pub use seat_error::SeatError;
 pub use spec::{Spec, SpecError};

@@ -130,7 +130,7 @@ impl Replay {
             seat: turn.seat.index(),
             line: turn.line.clone(),
             ms: Some(milliseconds(turn.time)),
-            remarks: turn.remarks.clone(),
+            remarks: turn.stderr.clone(),
             input: None,
         };
         let exit = |left: &crate::table::PlayerExit| StoredExit {
@@ -139,7 +139,7 @@ impl Replay {
             exit: left.exit.to_string(),
             line: left.line.clone(),
             detail: left.detail.clone(),
-            remarks: left.remarks.clone(),
+            remarks: left.stderr.clone(),
             ms: Some(milliseconds(left.time)),
             cpu_ms: left.processor_time.map(milliseconds),
         };

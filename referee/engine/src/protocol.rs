@@ -15,5 +15,5 @@ pub use any_player::{boxed, AnyPlayer, AnyView, BoxedPlayer};
 pub use event::{EventKind, EventRecord, TurnEvent};
 pub use exit::{Exit, Fault, Malformed};
 pub use game::{Game, InvalidSetup, Phase};
-pub use player::{NotEnded, Player, Remarks, Report};
+pub use player::{NotEnded, Player, Report, Stderr};
 pub use seat::Seat;

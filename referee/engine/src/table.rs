@@ -2,7 +2,7 @@
 
 mod record;
 mod refusals;
-mod remarks;
+mod stderr;
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Seat};
 
 pub use record::{PlayerExit, Record, TurnRecord};
 pub use refusals::Refusals;
-pub use remarks::{EXIT_REMARKS_MAX, TURN_REMARKS_MAX};
+pub use stderr::{EXIT_STDERR_MAX, TURN_STDERR_MAX};
 
 /// How long a seat may think, where that is not left to the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn play(
         watch(game.as_ref(), &record);
     }
     for (seat, player) in players.iter_mut().enumerate() {
-        record.add_late_remarks(Seat(seat), &player.late_remarks());
+        record.add_late_stderr(Seat(seat), &player.late_stderr());
     }
     if let Phase::Over(scores) = game.phase() {
         record.scores = scores;
@@ -73,7 +73,7 @@ pub fn take_turn(
     budget: Duration,
     record: &mut Record,
 ) {
-    record.add_late_remarks(seat, &player.late_remarks());
+    record.add_late_stderr(seat, &player.late_stderr());
     let asked = Instant::now();
     let answer = player.turn(game.view(seat).as_ref(), budget).and_then(one_line);
     let waited = asked.elapsed();
@@ -88,8 +88,8 @@ pub fn take_turn(
                     events,
                     time,
                     budget,
-                    remarks: remarks::bounded(&report.remarks, TURN_REMARKS_MAX),
-                    remarks_bytes: report.remarks.bytes,
+                    stderr: stderr::bounded(&report.stderr, TURN_STDERR_MAX),
+                    stderr_bytes: report.stderr.bytes,
                 });
             }
             Err(malformed) => (Fault::new(Exit::Malformed, malformed.to_string()), Some(line)),
@@ -106,7 +106,7 @@ pub fn take_turn(
         exit,
         line,
         detail,
-        remarks: remarks::bounded(&report.remarks, EXIT_REMARKS_MAX),
+        stderr: stderr::bounded(&report.stderr, EXIT_STDERR_MAX),
         budget,
         time: waited,
         processor_time: report.processor_time,

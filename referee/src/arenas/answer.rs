@@ -198,8 +198,8 @@ mod tests {
             events: Vec::new(),
             time: Duration::from_millis(ms),
             budget: Duration::from_millis(50),
-            remarks: remarks.to_owned(),
-            remarks_bytes: remarks.len(),
+            stderr: remarks.to_owned(),
+            stderr_bytes: remarks.len(),
         };
         let remarks = "[PDATA] style = calm\n[PDATA] depth = 4\n[TDATA] size = big";
         Record {
@@ -214,7 +214,7 @@ mod tests {
                 budget: Duration::ZERO,
                 time: Duration::from_millis(51),
                 processor_time: None,
-                remarks: "[PDATA] seed = 1".to_owned(),
+                stderr: "[PDATA] seed = 1".to_owned(),
             }],
             scores: vec![-1],
             ..Record::default()

@@ -22,8 +22,8 @@ pub(super) struct Tag {
 /// The values that the program of a seat told, each once: the last one of a name and turn, or the
 /// sum of those that are to be added.
 pub(super) fn of(record: &Record, seat: Seat) -> Vec<Tag> {
-    let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.remarks);
-    let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.remarks);
+    let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.stderr);
+    let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.stderr);
     let mut tags = BTreeMap::new();
     for line in turns.chain(exits).flat_map(|remarks| remarks.lines()) {
         let Some((Tag { seat, turn, name, value }, added)) = read(line, seat.index()) else {
@@ -119,8 +119,8 @@ mod tests {
             events: Vec::new(),
             time: std::time::Duration::ZERO,
             budget: std::time::Duration::ZERO,
-            remarks: remarks.to_owned(),
-            remarks_bytes: 0,
+            stderr: remarks.to_owned(),
+            stderr_bytes: 0,
         };
         let turns =
             vec![turn("[PDATA+] n = 1\n[PDATA] k = a\n"), turn("[PDATA+] n = 2.5\n[PDATA] k = b")];

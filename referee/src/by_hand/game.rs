@@ -208,7 +208,7 @@ impl HandTable {
             seat: turn.seat.index(),
             line: turn.line.clone(),
             events: turn.events.iter().map(|event| event.text.clone()).collect(),
-            remarks: turn.remarks.clone(),
+            remarks: turn.stderr.clone(),
         };
         let turns = &self.record.turns;
         let exits = self.record.exits.iter();
@@ -284,8 +284,8 @@ impl HandTable {
             events,
             time: Default::default(),
             budget: Default::default(),
-            remarks: String::new(),
-            remarks_bytes: 0,
+            stderr: String::new(),
+            stderr_bytes: 0,
         });
         self.play_on()?;
         self.observe();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{wait_for_debugger, DebugError};
 use crate::catalogue::{GameState, GameType, PlayerOptions};
 use crate::players::{Process, ProcessLimits, Spec};
-use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Remarks, Seat};
+use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Seat, Stderr};
 use crate::replay::{verify, Disagreement, Replay, Step};
 use crate::viewer::terminal::board_text;
 
@@ -150,7 +150,7 @@ pub(super) fn rerun(
     });
     debug_assert!(verified.is_ok(), "the replay was verified");
     if let Some(mut player) = rerun.player {
-        rerun.turns.last_mut().into_iter().for_each(|turn| turn.add(&player.late_remarks()));
+        rerun.turns.last_mut().into_iter().for_each(|turn| turn.add(&player.late_stderr()));
     }
     Ok(rerun.turns)
 }
@@ -190,7 +190,7 @@ impl Rerun {
         if self.turns.is_empty() {
             player.open(&game.opening(self.seat));
         }
-        let late = player.late_remarks();
+        let late = player.late_stderr();
         self.turns.last_mut().into_iter().for_each(|turn| turn.add(&late));
         let asked = std::time::Instant::now();
         let factor = if self.turns.is_empty() { FIRST_TURN } else { 1 };
@@ -223,7 +223,7 @@ impl Rerun {
             answer: effect.text,
             events: effect.events,
             agreement,
-            remarks: report.remarks.text,
+            remarks: report.stderr.text,
             time: report.charged.unwrap_or(waited),
             budget: game.budget(self.seat),
             board: board_text(&game.scene()),
@@ -232,7 +232,7 @@ impl Rerun {
 }
 
 impl DebuggedTurn {
-    fn add(&mut self, late: &Remarks) {
+    fn add(&mut self, late: &Stderr) {
         self.remarks.push_str(&late.text);
     }
 }

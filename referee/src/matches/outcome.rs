@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Pairing, Plan, Termination};
-use crate::players::{Clock, PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX};
+use crate::players::{Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX};
 use crate::protocol::{Exit, Seat};
 use crate::table::{PlayerExit, Record, Refusals, TurnRecord};
 
@@ -206,7 +206,7 @@ impl Measured {
             p99_ms: at(0.99),
             near_limit: turns.iter().filter(is_near).count(),
             long_answers: count(|turn| turn.line.len() > PLATFORM_ANSWER_MAX),
-            long_remarks: count(|turn| turn.remarks_bytes > PLATFORM_REMARKS_MAX),
+            long_remarks: count(|turn| turn.stderr_bytes > PLATFORM_STDERR_MAX),
             ..Self::default()
         }
     }
@@ -217,15 +217,15 @@ mod tests {
     use super::*;
 
     /// A turn that took some milliseconds of 100.
-    fn turn(ms: u64, line: usize, remarks_bytes: usize) -> TurnRecord {
+    fn turn(ms: u64, line: usize, stderr_bytes: usize) -> TurnRecord {
         TurnRecord {
             seat: Seat(0),
             line: "x".repeat(line),
             events: Vec::new(),
             time: Duration::from_millis(ms),
             budget: Duration::from_millis(100),
-            remarks: String::new(),
-            remarks_bytes,
+            stderr: String::new(),
+            stderr_bytes,
         }
     }
 
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn what_lies_at_a_limit_is_not_beyond_it() {
-        let (line, remarks) = (PLATFORM_ANSWER_MAX, PLATFORM_REMARKS_MAX);
+        let (line, remarks) = (PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX);
         let at = measured(&[turn(80, line, remarks)]);
         assert_eq!((at.near_limit, at.long_answers, at.long_remarks), (0, 0, 0));
         let beyond = measured(&[turn(81, line + 1, remarks + 1), turn(1, 1, 0)]);
@@ -260,7 +260,7 @@ mod tests {
             exit: Exit::Timeout,
             line: None,
             detail: "no answer within 50 ms".to_owned(),
-            remarks: String::new(),
+            stderr: String::new(),
             budget: Duration::from_millis(50),
             time: Duration::from_millis(51),
             processor_time: None,

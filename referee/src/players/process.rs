@@ -14,7 +14,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::{Clock, ProcessLimits, SeatError};
-use crate::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Remarks, Report};
+use crate::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
 use buffers::{LineTooLong, Lines};
 use clock::Watch;
 use pipes::Pipes;
@@ -35,7 +35,7 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// is made, and ended with everything it started when the player is dropped.
 ///
 /// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
-/// answers of later turns, as on the platform; the remarks of those turns mention it. A program that
+/// answers of later turns, as on the platform; the stderr of those turns says so. A program that
 /// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
 /// its place in what the program writes, whenever it is written. Only a line of more than 64 KiB is
 /// a flood.
@@ -48,7 +48,7 @@ pub struct Process {
     /// Whether the program was sent a view.
     was_asked: bool,
     /// What it wrote on its standard error between its last answer and the view of this turn.
-    late: Remarks,
+    late: Stderr,
     report: Report,
 }
 
@@ -92,10 +92,10 @@ impl Process {
         self.pipes.send(view);
         let answer = self.next_line(&watch, budget);
         self.report.charged = Some(watch.charged());
-        self.add_remarks();
+        self.add_stderr();
         if is_left_over {
             let note = "[the answer is a line left over from an earlier turn]\n";
-            self.report.remarks.text.push_str(note);
+            self.report.stderr.text.push_str(note);
         }
         answer
     }
@@ -199,11 +199,11 @@ impl Process {
         }
         if exit == Exit::Crashed {
             // It may have crashed after its last answer, and then all of this is about its end.
-            self.report.remarks = std::mem::take(&mut self.late);
+            self.report.stderr = std::mem::take(&mut self.late);
         }
-        self.add_remarks();
+        self.add_stderr();
         if let Some(words) =
-            self.report.remarks.text.lines().rev().find(|line| !line.trim().is_empty())
+            self.report.stderr.text.lines().rev().find(|line| !line.trim().is_empty())
         {
             detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
         }
@@ -214,23 +214,23 @@ impl Process {
         Fault::new(exit, detail)
     }
 
-    fn add_remarks(&mut self) {
-        let Remarks { text, bytes } = self.read_remarks();
-        self.report.remarks.text.push_str(&text);
-        self.report.remarks.bytes += bytes;
+    fn add_stderr(&mut self) {
+        let Stderr { text, bytes } = self.read_stderr();
+        self.report.stderr.text.push_str(&text);
+        self.report.stderr.bytes += bytes;
     }
 
     /// Reads what is in the pipe of the standard error, as far as a pipe can hold it.
-    fn read_remarks(&mut self) -> Remarks {
+    fn read_stderr(&mut self) -> Stderr {
         const READS_MAX: usize = 16;
         for _ in 0..READS_MAX {
-            let before = self.pipes.remarks.came();
+            let before = self.pipes.stderr.came();
             self.pipes.step(Duration::ZERO);
-            if self.pipes.remarks.came() == before {
+            if self.pipes.stderr.came() == before {
                 break;
             }
         }
-        self.pipes.remarks.take()
+        self.pipes.stderr.take()
     }
 }
 
@@ -252,9 +252,9 @@ impl AnyPlayer for Process {
         std::mem::take(&mut self.report)
     }
 
-    fn late_remarks(&mut self) -> Remarks {
+    fn late_stderr(&mut self) -> Stderr {
         if self.was_asked {
-            self.late = self.read_remarks();
+            self.late = self.read_stderr();
         }
         self.late.clone()
     }

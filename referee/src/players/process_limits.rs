@@ -57,4 +57,4 @@ pub struct ProcessLimits {
 /// The longest answer that the platform takes, in bytes.
 pub const PLATFORM_ANSWER_MAX: usize = 10_000;
 /// How much of a turn's standard error the platform takes, in bytes.
-pub const PLATFORM_REMARKS_MAX: usize = 4096;
+pub const PLATFORM_STDERR_MAX: usize = 4096;

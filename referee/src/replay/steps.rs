@@ -35,11 +35,11 @@ impl<'a> Step<'a> {
     #[must_use]
     pub fn last_of(record: &'a Record) -> Option<Self> {
         let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
-        if let Some(PlayerExit { exit, line, detail, remarks, time, .. }) = exit {
+        if let Some(PlayerExit { exit, line, detail, stderr: remarks, time, .. }) = exit {
             let (exit, line, ms) = (exit.name(), line.as_deref(), Some(milliseconds(*time)));
             return Some(Self::Exit { exit, line, detail, ms, remarks });
         }
-        let TurnRecord { line, time, remarks, .. } = record.turns.last()?;
+        let TurnRecord { line, time, stderr: remarks, .. } = record.turns.last()?;
         Some(Self::Answer { line, ms: Some(milliseconds(*time)), remarks })
     }
 }

@@ -35,7 +35,7 @@ impl GameReport<'_> {
         let exit = |left: &crate::table::PlayerExit| {
             json!({
                 "seat": left.seat.index(), "turn": left.number, "exit": left.exit.name(),
-                "detail": left.detail, "remarks": left.remarks,
+                "detail": left.detail, "remarks": left.stderr,
                 "ms": milliseconds(left.time), "cpu_ms": left.processor_time.map(milliseconds),
             })
         };
@@ -63,7 +63,7 @@ impl fmt::Display for GameReport<'_> {
                 (printable(&players[left.seat.index()]), printable(&left.detail));
             let (seat, turn, exit) = (left.seat, left.number, left.exit);
             writeln!(f, "{seat} ({player}) left in turn {turn}: {exit}: {detail}")?;
-            for line in left.remarks.lines() {
+            for line in left.stderr.lines() {
                 writeln!(f, "| {}", printable(line))?;
             }
         }
@@ -119,8 +119,8 @@ mod tests {
             events,
             time: Duration::from_millis(ms),
             budget: Duration::from_secs(1),
-            remarks: String::new(),
-            remarks_bytes: 0,
+            stderr: String::new(),
+            stderr_bytes: 0,
         };
         let refused = event(EventKind::Refused("no money"), "TRAIN refused\u{1b}");
         Record {
@@ -134,7 +134,7 @@ mod tests {
                 exit: Exit::Timeout,
                 line: None,
                 detail: "no answer\u{7}".to_owned(),
-                remarks: "Traceback\n\u{1b}bad\n".to_owned(),
+                stderr: "Traceback\n\u{1b}bad\n".to_owned(),
                 number: 3,
                 budget: Duration::ZERO,
                 time: Duration::from_millis(5),

@@ -60,10 +60,10 @@ fn replays(game_type: &dyn GameType) -> Vec<Value> {
         let mut players: Vec<_> = Seat::all(game.seats()).map(seat).collect();
         let mut record = table::play(game.clone(), &mut players, Budgets::default(), |_, _| ());
         for turn in record.turns.iter_mut().take(3) {
-            turn.remarks = "thinks".to_owned();
+            turn.stderr = "thinks".to_owned();
         }
         for left in &mut record.exits {
-            left.remarks = "Traceback".to_owned();
+            left.stderr = "Traceback".to_owned();
             left.processor_time = Some(std::time::Duration::from_millis(3));
         }
         let names = vec!["@random".to_owned(); game.seats()];

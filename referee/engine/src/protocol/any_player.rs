@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Display;
 use std::time::Duration;
 
-use super::{Fault, Game, NotEnded, Player, Remarks, Report};
+use super::{Fault, Game, NotEnded, Player, Report, Stderr};
 
 /// What one seat may know in a position of any game.
 pub trait AnyView {
@@ -42,9 +42,9 @@ pub trait AnyPlayer: Send {
         Report::default()
     }
 
-    /// See [`Player::late_remarks`].
-    fn late_remarks(&mut self) -> Remarks {
-        Remarks::default()
+    /// See [`Player::late_stderr`].
+    fn late_stderr(&mut self) -> Stderr {
+        Stderr::default()
     }
 
     /// Ends the player after its game, as dropping it does, and says if that fails.

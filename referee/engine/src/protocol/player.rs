@@ -23,8 +23,8 @@ pub trait Player<G: Game> {
 
     /// What the player wrote beside its answers since its last [report](Self::report), which belongs to its
     /// last turn. Called before each of its turns and when the game is over.
-    fn late_remarks(&mut self) -> Remarks {
-        Remarks::default()
+    fn late_stderr(&mut self) -> Stderr {
+        Stderr::default()
     }
 
     /// Ends the player after its game, as dropping it does, and says if that fails.
@@ -46,7 +46,7 @@ pub struct NotEnded(pub String);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// What it wrote on its standard error, or the reasons it gave.
-    pub remarks: Remarks,
+    pub stderr: Stderr,
     /// Time charged for the answer, where the player measures it better than a watch at the table.
     pub charged: Option<Duration>,
     /// Processor time that was used until the player was late, where the system reports it.
@@ -55,14 +55,14 @@ pub struct Report {
 
 /// What a player wrote beside its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remarks {
+pub struct Stderr {
     /// The text, or its end if it is long.
     pub text: String,
     /// How many bytes were written in all, if more than what is kept; else it may be 0.
     pub bytes: usize,
 }
 
-impl From<String> for Remarks {
+impl From<String> for Stderr {
     fn from(text: String) -> Self {
         Self { bytes: text.len(), text }
     }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::remarks::{self, EXIT_REMARKS_MAX, TURN_REMARKS_MAX};
+use super::stderr::{self, EXIT_STDERR_MAX, TURN_STDERR_MAX};
 use super::Refusals;
-use crate::protocol::{EventRecord, Exit, Remarks, Seat};
+use crate::protocol::{EventRecord, Exit, Seat, Stderr};
 
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,13 +29,13 @@ impl Record {
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
     }
 
-    /// Adds remarks to the last turn of a seat, or to its exit.
-    pub(super) fn add_late_remarks(&mut self, seat: Seat, late: &Remarks) {
+    /// Adds stderr to the last turn of a seat, or to its exit.
+    pub(super) fn add_late_stderr(&mut self, seat: Seat, late: &Stderr) {
         if let Some(left) = self.exits.iter_mut().find(|left| left.seat == seat) {
-            remarks::add(&mut left.remarks, late, EXIT_REMARKS_MAX);
+            stderr::add(&mut left.stderr, late, EXIT_STDERR_MAX);
         } else if let Some(turn) = self.turns.iter_mut().rev().find(|turn| turn.seat == seat) {
-            remarks::add(&mut turn.remarks, late, TURN_REMARKS_MAX);
-            turn.remarks_bytes += late.bytes;
+            stderr::add(&mut turn.stderr, late, TURN_STDERR_MAX);
+            turn.stderr_bytes += late.bytes;
         }
     }
 }
@@ -53,11 +53,11 @@ pub struct TurnRecord {
     pub time: Duration,
     /// How long it might have taken.
     pub budget: Duration,
-    /// What the player wrote beside its answer, at most the last [`TURN_REMARKS_MAX`] bytes; never
+    /// What the player wrote beside its answer, at most the last [`TURN_STDERR_MAX`] bytes; never
     /// compared.
-    pub remarks: String,
+    pub stderr: String,
     /// How many bytes it wrote there in all; never compared.
-    pub remarks_bytes: usize,
+    pub stderr_bytes: usize,
 }
 
 /// A seat that left.
@@ -75,9 +75,9 @@ pub struct PlayerExit {
     pub line: Option<String>,
     /// What happened, for people; never compared.
     pub detail: String,
-    /// What the player wrote in that turn beside its answer, at most the last [`EXIT_REMARKS_MAX`]
+    /// What the player wrote in that turn beside its answer, at most the last [`EXIT_STDERR_MAX`]
     /// bytes; never compared.
-    pub remarks: String,
+    pub stderr: String,
     /// The time that it had for its answer.
     pub budget: Duration,
     /// How long it was waited for; never compared.

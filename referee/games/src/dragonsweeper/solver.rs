@@ -100,6 +100,6 @@ impl Player<Dragonsweeper> for Solver {
     }
 
     fn report(&mut self) -> Report {
-        Report { remarks: self.move_report.reason.clone().into(), ..Report::default() }
+        Report { stderr: self.move_report.reason.clone().into(), ..Report::default() }
     }
 }

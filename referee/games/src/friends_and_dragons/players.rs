@@ -34,7 +34,7 @@ fn random(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> 
 }
 
 fn solver(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> {
-    Box::new(Solver { options: options.clone(), remarks: String::new() })
+    Box::new(Solver { options: options.clone(), stderr: String::new() })
 }
 
 struct Random(ChaChaDice);
@@ -66,7 +66,7 @@ impl Player<FriendsAndDragons> for Random {
 
 struct Solver {
     options: PlayerOptions,
-    remarks: String,
+    stderr: String,
 }
 
 impl Player<FriendsAndDragons> for Solver {
@@ -88,7 +88,7 @@ impl Player<FriendsAndDragons> for Solver {
         let none = || Fault::new(Exit::Done, "no hero may be dragged");
         let answer = solution.answers.into_iter().next().ok_or_else(none)?;
         let is = |proved: bool| if proved { "proved" } else { "not proved" };
-        self.remarks = format!(
+        self.stderr = format!(
             "{}; score {}, steps {}",
             answer.score,
             is(solution.score_proved),
@@ -99,6 +99,6 @@ impl Player<FriendsAndDragons> for Solver {
     }
 
     fn report(&mut self) -> Report {
-        Report { remarks: std::mem::take(&mut self.remarks).into(), ..Report::default() }
+        Report { stderr: std::mem::take(&mut self.stderr).into(), ..Report::default() }
     }
 }

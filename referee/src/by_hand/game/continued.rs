@@ -60,8 +60,8 @@ impl HandTable {
                     events,
                     time: duration(ms),
                     budget: Duration::default(),
-                    remarks: remarks.to_owned(),
-                    remarks_bytes: remarks.len(),
+                    stderr: remarks.to_owned(),
+                    stderr_bytes: remarks.len(),
                 });
             }
             Step::Exit { .. } => self.record_exit(seat, step),
@@ -79,7 +79,7 @@ impl HandTable {
             exit: exit.parse().unwrap_or(Exit::Done),
             line: line.map(str::to_owned),
             detail: detail.to_owned(),
-            remarks: remarks.to_owned(),
+            stderr: remarks.to_owned(),
             budget: Duration::ZERO,
             time: duration(ms),
             processor_time: None,

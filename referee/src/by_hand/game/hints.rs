@@ -24,7 +24,7 @@ impl HandTable {
         let budget = self.game.budget(seat);
         let line =
             player.turn(self.game.view(seat).as_ref(), budget).map_err(|_| ByHandError::NoHints)?;
-        let reason = player.report().remarks.text;
+        let reason = player.report().stderr.text;
         Ok(Hint { player: known.name, line, reason })
     }
 }

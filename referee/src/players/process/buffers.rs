@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::protocol::Remarks;
-use crate::table::EXIT_REMARKS_MAX;
+use crate::protocol::Stderr;
+use crate::table::EXIT_STDERR_MAX;
 
 /// The first line is longer than [`Lines::LINE_MAX`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub struct Tail {
 
 impl Tail {
     /// The most that is kept, in bytes: what is kept of the turn in which a seat leaves.
-    pub const MAX: usize = EXIT_REMARKS_MAX;
+    pub const MAX: usize = EXIT_STDERR_MAX;
 
     /// Adds what was written and forgets what is too old.
     pub fn push(&mut self, bytes: &[u8]) {
@@ -107,10 +107,10 @@ impl Tail {
     }
 
     /// Takes all of it. Bytes that are no UTF-8 are replaced.
-    pub fn take(&mut self) -> Remarks {
+    pub fn take(&mut self) -> Stderr {
         let bytes: Vec<u8> = self.bytes.drain(..).collect();
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        Remarks { text, bytes: std::mem::take(&mut self.came) }
+        Stderr { text, bytes: std::mem::take(&mut self.came) }
     }
 }
 
@@ -153,9 +153,9 @@ mod tests {
         tail.push(b"forgotten");
         tail.push(&[b'x'; Tail::MAX - 1]);
         tail.push(b"!");
-        let Remarks { text: kept, bytes } = tail.take();
+        let Stderr { text: kept, bytes } = tail.take();
         assert_eq!(bytes, Tail::MAX + 9);
         assert!(kept.len() == Tail::MAX && kept.starts_with("xx") && kept.ends_with("x!"));
-        assert_eq!(tail.take(), Remarks::default());
+        assert_eq!(tail.take(), Stderr::default());
     }
 }

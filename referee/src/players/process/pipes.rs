@@ -13,13 +13,13 @@ pub struct Pipes {
     /// What the program wrote on its standard output.
     pub lines: Lines,
     /// The end of what it wrote on its standard error.
-    pub remarks: Tail,
+    pub stderr: Tail,
 }
 
 impl Pipes {
     /// Takes the pipes of a fresh program.
     pub fn new(streams: Streams) -> Self {
-        Self { streams, unsent: Vec::new(), lines: Lines::default(), remarks: Tail::default() }
+        Self { streams, unsent: Vec::new(), lines: Lines::default(), stderr: Tail::default() }
     }
 
     /// Sends a text as far as the program reads, and the rest in later [steps](Self::step).
@@ -50,6 +50,6 @@ impl Pipes {
 
     /// Waits until a pipe can be moved, at most the given time, and moves what can be moved.
     pub fn step(&mut self, wait: Duration) {
-        self.streams.step(wait, &mut self.unsent, &mut self.lines, &mut self.remarks);
+        self.streams.step(wait, &mut self.unsent, &mut self.lines, &mut self.stderr);
     }
 }

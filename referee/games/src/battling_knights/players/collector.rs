@@ -52,8 +52,8 @@ impl Player<BattlingKnights> for Collector {
     }
 
     fn report(&mut self) -> Report {
-        let remarks = std::mem::take(&mut self.reason).into();
-        Report { remarks, ..Report::default() }
+        let stderr = std::mem::take(&mut self.reason).into();
+        Report { stderr, ..Report::default() }
     }
 }
 

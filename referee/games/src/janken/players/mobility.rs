@@ -37,8 +37,8 @@ impl Player<Janken> for Mobility {
     }
 
     fn report(&mut self) -> Report {
-        let remarks = std::mem::take(&mut self.reason).into();
-        Report { remarks, ..Report::default() }
+        let stderr = std::mem::take(&mut self.reason).into();
+        Report { stderr, ..Report::default() }
     }
 }
 

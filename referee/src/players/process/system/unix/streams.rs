@@ -83,7 +83,7 @@ impl Streams {
         wait: Duration,
         unsent: &mut Vec<u8>,
         lines: &mut Lines,
-        remarks: &mut Tail,
+        stderr: &mut Tail,
     ) {
         let ready = self.wait(wait, !unsent.is_empty(), !lines.full());
         if ready.input {
@@ -93,7 +93,7 @@ impl Streams {
             read(&mut self.output, &mut self.buffer, |bytes| lines.push(bytes));
         }
         if ready.errors {
-            read(&mut self.errors, &mut self.buffer, |bytes| remarks.push(bytes));
+            read(&mut self.errors, &mut self.buffer, |bytes| stderr.push(bytes));
         }
     }
 

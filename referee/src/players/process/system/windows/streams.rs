@@ -107,7 +107,7 @@ impl Streams {
         wait: Duration,
         unsent: &mut Vec<u8>,
         lines: &mut Lines,
-        remarks: &mut Tail,
+        stderr: &mut Tail,
     ) {
         self.send(unsent);
         let is_known = self.is_output_closed;
@@ -122,7 +122,7 @@ impl Streams {
             lines.push(&std::mem::take(&mut state.output.bytes));
             self.is_output_closed = state.output.is_closed;
         }
-        remarks.push(&std::mem::take(&mut state.errors.bytes));
+        stderr.push(&std::mem::take(&mut state.errors.bytes));
         drop(state);
         self.shared.changed.notify_all();
     }
