@@ -74,8 +74,6 @@ pub struct Guarded {
     guard_id: Pid,
     deadlines: Deadlines,
     streams: Pipes,
-    /// The guard has begun to start the program.
-    is_ready: bool,
     /// The number of the program, and a handle on it for the case that it kills its guard.
     program: Option<(Pid, Option<Handle>)>,
     ended: Option<Ended>,
@@ -94,7 +92,7 @@ impl Guarded {
             let mut guarded = Self::ask(guard, &words, DEADLINES)?;
             match guarded.wait_for_start() {
                 // A guard that was killed while it was idle is not the fault of this program.
-                Err(_) if guarded.is_lost() && !guarded.is_ready => {}
+                Err(_) if guarded.is_lost() => {}
                 done => return done.map(|()| guarded),
             }
         }
@@ -124,7 +122,6 @@ impl Guarded {
                 Some(ChildStdout::from(OwnedFd::from(from_output))),
                 Some(ChildStderr::from(OwnedFd::from(from_errors))),
             ),
-            is_ready: false,
             program: None,
             ended: None,
             result: None,
@@ -132,7 +129,7 @@ impl Guarded {
         })
     }
 
-    /// Waits until the program runs. A program that has killed its guard by then was started too.
+    /// Waits until the program runs.
     fn wait_for_start(&mut self) -> io::Result<()> {
         let limit = Instant::now() + self.deadlines.start;
         loop {
@@ -143,8 +140,7 @@ impl Guarded {
                 return Ok(());
             }
             if self.is_lost() || Instant::now() > limit {
-                let failed = || io::Error::other("its guard process did not start it");
-                return if self.is_ready { Ok(()) } else { Err(failed()) };
+                return Err(io::Error::other("its guard process did not start it"));
             }
             self.wait(GRACE);
         }
@@ -255,7 +251,6 @@ impl Guarded {
 
     fn keep(&mut self, message: Message) {
         match message {
-            Message::Ready => self.is_ready = true,
             Message::Started(id) => {
                 self.program = Pid::from_raw(id).map(|id| (id, Handle::of(id)));
             }

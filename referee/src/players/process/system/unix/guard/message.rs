@@ -8,8 +8,6 @@ pub const END: u8 = b'e';
 /// One line of a guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The program is about to be started.
-    Ready,
     /// The program runs; its process number.
     Started(i32),
     /// The system refused to start the program; its error number.
@@ -26,7 +24,6 @@ impl Message {
     /// The line, with its end.
     pub fn line(self) -> String {
         match self {
-            Self::Ready => "ready 0\n".to_owned(),
             Self::Started(id) => format!("started {id}\n"),
             Self::Refused(code) => format!("refused {code}\n"),
             Self::Ended(Ended::Code(code)) => format!("code {code}\n"),
@@ -41,7 +38,6 @@ impl Message {
         let (word, number) = line.split_once(' ')?;
         let number = number.parse().ok()?;
         Some(match word {
-            "ready" => Self::Ready,
             "started" => Self::Started(number),
             "refused" => Self::Refused(number),
             "code" => Self::Ended(Ended::Code(number)),
@@ -73,8 +69,7 @@ mod tests {
     #[test]
     fn messages_come_as_they_were_sent() {
         let ends = [Ended::Code(-3), Ended::Signal(9), Ended::Unknown];
-        let mut sent =
-            vec![Message::Ready, Message::Started(7), Message::Refused(2), Message::Done];
+        let mut sent = vec![Message::Started(7), Message::Refused(2), Message::Done];
         sent.extend(ends.map(Message::Ended));
         sent.push(Message::StillRuns(17));
         let text: String = sent.iter().map(|message| message.line()).collect();

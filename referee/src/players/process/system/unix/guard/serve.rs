@@ -46,7 +46,6 @@ pub fn serve() -> io::Result<ExitCode> {
 
 /// Guards a program from its start until nothing of it is left, and says whether there may be another one.
 fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
-    report(socket, Message::Ready);
     let program = match start(request) {
         Ok(child) => Pid::from_child(&child),
         Err(error) => {

@@ -33,17 +33,15 @@ fn a_guard_that_never_speaks_is_given_up() {
 
 #[test]
 fn a_refusal_is_the_error_of_the_system() {
-    let error = start("echo ready 0 >&0; echo refused 2 >&0", AMPLE).expect_err("refused");
+    let error = start("echo refused 2 >&0", AMPLE).expect_err("refused");
     assert_eq!(error.kind(), ErrorKind::NotFound);
 }
 
 #[test]
 fn a_guard_that_hangs_is_killed() {
-    let mut guarded = start(
-        "echo ready 0 >&0; echo started $$ >&0; exec sleep 600",
-        Deadlines { end: SOON.end, ..AMPLE },
-    )
-    .expect("started");
+    let mut guarded =
+        start("echo started $$ >&0; exec sleep 600", Deadlines { end: SOON.end, ..AMPLE })
+            .expect("started");
     let id = guarded.guard_id;
     assert_eq!(guarded.end_of_head(), None);
     assert_eq!(guarded.end(), failed(id));
@@ -52,8 +50,7 @@ fn a_guard_that_hangs_is_killed() {
 
 #[test]
 fn what_a_guard_cannot_kill_is_an_error() {
-    let script =
-        "echo ready 0 >&0; echo started $$ >&0; echo code 3 >&0; echo still 17 >&0; exit 0";
+    let script = "echo started $$ >&0; echo code 3 >&0; echo still 17 >&0; exit 0";
     let mut guarded = start(script, AMPLE).expect("started");
     assert!(wait_until(AMPLE.start, || guarded.end_of_head() == Some(Ended::Code(3))));
     let (id, still_runs) = (guarded.guard_id, Err(EndError::StillRuns { id: 17 }));
@@ -63,20 +60,16 @@ fn what_a_guard_cannot_kill_is_an_error() {
 
 #[test]
 fn a_guard_that_was_killed_is_the_end_of_its_program() {
-    for script in
-        ["echo ready 0 >&0; kill -9 $$", "echo ready 0 >&0; echo started $$ >&0; kill -9 $$"]
-    {
-        let mut guarded = start(script, AMPLE).expect("the program was started");
-        let id = guarded.guard_id;
-        assert!(wait_until(AMPLE.start, || guarded.end_of_head() == Some(Ended::WithoutGuard)));
-        assert_eq!(guarded.end(), failed(id));
-        assert!(is_gone(id));
-    }
+    let mut guarded = start("echo started $$ >&0; kill -9 $$", AMPLE).expect("started");
+    let id = guarded.guard_id;
+    assert!(wait_until(AMPLE.start, || guarded.end_of_head() == Some(Ended::WithoutGuard)));
+    assert_eq!(guarded.end(), failed(id));
+    assert!(is_gone(id));
 }
 
 #[test]
 fn a_program_whose_guard_was_killed_has_ended_after_its_end() {
-    let script = "sleep 600 & echo ready 0 >&0; echo started $! >&0; kill -9 $$";
+    let script = "sleep 600 & echo started $! >&0; kill -9 $$";
     let mut guarded = start(script, AMPLE).expect("the program was started");
     let program = guarded.id().and_then(Handle::of).expect("it runs");
     assert!(program.is_running());
