@@ -23,7 +23,7 @@ pub fn check(data: &[u8]) {
     if imported.difference.is_some() {
         return;
     }
-    assert_eq!(replay::verify(&imported.replay, |_| ()), Ok(()), "verified");
+    assert_eq!(replay::verify(&imported.replay), Ok(()), "verified");
     let exported = export(&imported.replay).expect("a replay of a seed has a form");
     let again = parse_record(&exported).expect("JSON");
     let again = import(&again, &SetupOptions::default()).expect("a result");

@@ -1,13 +1,13 @@
 //! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
 
+mod checks;
 mod inputs;
 mod read;
 mod records;
 mod select;
-mod steps;
 mod strict;
 mod trace;
-mod verify;
+mod turns;
 
 use std::time::Duration;
 
@@ -18,14 +18,14 @@ use sha2::{Digest, Sha256};
 use crate::catalogue::AnySetup;
 use crate::table::Record;
 
+pub use checks::Disagreement;
 pub use inputs::{inputs, InputsError, SeatInput, SentView};
 pub use read::{open_bytes, open_text, read_lines, read_records, ReadError, ReadLimits};
 pub use records::{verify_file, verify_records, VerifyError};
 pub use select::{SelectError, SelectedReplay};
-pub use steps::Step;
 pub use strict::parse as parse_record;
 pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
-pub use verify::{verify, verify_as, Disagreement};
+pub use turns::{turns, verify, verify_as, Answer, PlayedTurn, Turns};
 
 /// The number that every new replay carries.
 pub const FORMAT: u32 = 3;
@@ -190,8 +190,8 @@ impl Replay {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);
         let replay = read.map_err(|error| format!("not a replay: {error}"))?;
-        verify::check_format(&replay)
-            .and_then(|()| verify::check_digest(&replay))
+        checks::check_format(&replay)
+            .and_then(|()| checks::check_digest(&replay))
             .map_err(|difference| difference.to_string())?;
         Ok(replay)
     }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::{AnalysisError, DrawnTurn};
 use crate::games::ice_and_fire::{answer_line, IceAndFire};
 use crate::protocol::Game;
-use crate::replay::{verify, Replay, Step};
+use crate::replay::{turns, PlayedTurn, Replay};
 
 /// How many positions the bot evaluates for a turn where nothing else is asked for.
 pub const WORK: u64 = 2000;
@@ -63,14 +63,6 @@ pub struct AnalysedTurn {
     pub reply_drawn: DrawnTurn,
 }
 
-/// The position before a turn, the one after it, and the turn.
-struct PlayedTurn {
-    number: usize,
-    before: IceAndFire,
-    after: IceAndFire,
-    line: String,
-}
-
 /// Analyses all turns of a replay with a fixed number of evaluations each, on all cores. The same replay
 /// and work give the same analysis on every machine.
 ///
@@ -82,32 +74,23 @@ pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
         let (game, expected) = (replay.game.clone(), IceAndFire::NAME);
         return Err(AnalysisError::OtherGame { game, expected });
     }
-    let turns = played(replay)?;
     let params = BotParams::default();
-    let turns = turns.par_iter().map(|turn| analysed(turn, &params, work)).collect();
+    let turns = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let turns = turns
+        .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
+    let answered = turns.into_par_iter().filter(|turn| turn.answer.left.is_none());
+    let turns = answered.filter_map(|turn| analysed(&turn, &params, work)).collect();
     let (seed, players) = (replay.seed.clone(), replay.players.clone());
     Ok(Analysis { seed, players, work, blunder: BLUNDER, turns })
 }
 
-/// The turns of a replay; exits are none.
-fn played(replay: &Replay) -> Result<Vec<PlayedTurn>, AnalysisError> {
-    let mut games: Vec<IceAndFire> = Vec::new();
-    let verified =
-        verify(replay, |game| games.extend(game.as_any().downcast_ref::<IceAndFire>().cloned()));
-    verified
-        .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
-    let steps = replay.steps();
-    let turn = |(place, step): (usize, &Step<'_>)| {
-        let Step::Answer { line, .. } = step else { return None };
-        let (before, after) = (games.get(place)?.clone(), games.get(place + 1)?.clone());
-        Some(PlayedTurn { number: place + 1, before, after, line: (*line).to_owned() })
-    };
-    Ok(steps.iter().enumerate().filter_map(turn).collect())
-}
-
-fn analysed(turn: &PlayedTurn, params: &BotParams, work: u64) -> AnalysedTurn {
-    let PlayedTurn { number, line, .. } = turn;
-    let (before, after) = (turn.before.game(), turn.after.game());
+/// The analysis of a turn; `None` if it is one of another game.
+fn analysed(turn: &PlayedTurn<'_>, params: &BotParams, work: u64) -> Option<AnalysedTurn> {
+    let [drawn_before, drawn_after] = [&turn.before, &turn.after].map(|game| game.as_any());
+    let drawn_before = drawn_before.downcast_ref::<IceAndFire>()?;
+    let drawn_after = drawn_after.downcast_ref::<IceAndFire>()?;
+    let (before, after) = (drawn_before.game(), drawn_after.game());
+    let line = turn.answer.line.unwrap_or_default().to_owned();
     let context =
         SearchContext { arena: before.arena(), weights: &params.weights, params: &params.search };
     let seat = before.position().to_move();
@@ -124,18 +107,18 @@ fn analysed(turn: &PlayedTurn, params: &BotParams, work: u64) -> AnalysedTurn {
     let found_score = found.score.unwrap_or(i32::MIN).clamp(-DECIDED, DECIDED);
     let is_better = found_score > score;
     let best = if is_better { commands(before, found.plan.effects()) } else { line.clone() };
-    AnalysedTurn {
-        number: *number,
+    Some(AnalysedTurn {
+        number: turn.number,
         seat: seat.index(),
-        line: line.clone(),
+        line,
         score,
         best_score: found_score.max(score),
         loss: (found_score - score).max(0),
-        best_drawn: DrawnTurn::of(&turn.before, &best),
-        reply_drawn: DrawnTurn::of(&turn.after, &reply),
+        best_drawn: DrawnTurn::of(drawn_before, &best),
+        reply_drawn: DrawnTurn::of(drawn_after, &reply),
         best,
         reply,
-    }
+    })
 }
 
 /// The score of a turn that ended the game: won, lost or neither.

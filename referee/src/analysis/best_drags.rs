@@ -7,7 +7,7 @@ use crate::games::friends_and_dragons::solver::{solve, Answer, Options};
 use crate::games::friends_and_dragons::{FriendsAndDragons, Turn};
 use crate::limit::Limit;
 use crate::protocol::Game;
-use crate::replay::{verify, Replay};
+use crate::replay::{turns, Replay};
 use crate::scene::{Arrow, Render};
 
 /// Memory for the search, in bytes. It bounds the search in place of a clock, so that the answers
@@ -49,14 +49,12 @@ pub struct BestDrag {
 ///
 /// Returns an error if the replay cannot have happened.
 pub fn best_drags(replay: &Replay) -> Result<BestDrags, AnalysisError> {
-    let mut first: Option<FriendsAndDragons> = None;
-    let verified = verify(replay, |game| {
-        first = first.take().or_else(|| game.as_any().downcast_ref().cloned());
-    });
-    verified
-        .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
+    let differs = |difference| AnalysisError::Disagreement { difference: Box::new(difference) };
+    let mut turns = turns(replay).map_err(differs)?;
+    let game = turns.game().as_any().downcast_ref::<FriendsAndDragons>().cloned();
+    turns.try_for_each(|turn| turn.map(drop)).map_err(differs)?;
     let played = replay.scores.first().copied().unwrap_or_default();
-    let Some(game) = first else {
+    let Some(game) = game else {
         return Ok(BestDrags { score_proved: false, played, drags: Vec::new() });
     };
     let options = Options { top: TOP, memory: MEMORY, ..Options::default() };

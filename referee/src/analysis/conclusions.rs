@@ -6,8 +6,7 @@ use serde::Serialize;
 
 use super::AnalysisError;
 use crate::catalogue::{Advice, GameState, Reasoner, TileChances, TileKnowledge};
-use crate::protocol::Phase;
-use crate::replay::{verify, Replay};
+use crate::replay::{turns, PlayedTurn, Replay};
 
 /// A replay with what could be known before each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,23 +46,18 @@ pub fn conclusions(
     replay: &Replay,
     mut reasoner: Box<dyn Reasoner>,
 ) -> Result<Conclusions, AnalysisError> {
-    let (turns, steps) = (Vec::new(), replay.steps().len());
-    let mut conclusions = Conclusions { matters: Vec::new(), turns };
+    let mut conclusions = Conclusions { matters: Vec::new(), turns: Vec::new() };
     let mut known = BTreeMap::new();
-    let verified = verify(replay, |game| {
-        let number = conclusions.turns.len() + 1;
-        let Phase::Turn(seat) = game.phase() else { return };
-        if number > steps {
-            return;
-        }
+    let differs = |difference| AnalysisError::Disagreement { difference: Box::new(difference) };
+    for turn in turns(replay).map_err(differs)? {
+        let PlayedTurn { number, seat, before: game, .. } = turn.map_err(differs)?;
         reasoner.observe(game.view(seat).as_ref());
         let chances = reasoner.chances();
         conclusions.matters = chances.iter().map(|chances| chances.name).collect();
         let (changes, seen) = changes(&mut known, reasoner.knowledge());
-        conclusions.turns.push(concluded(number, game, reasoner.as_mut(), &chances, changes, seen));
-    });
-    verified
-        .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
+        let turn = concluded(number, game.as_ref(), reasoner.as_mut(), &chances, changes, seen);
+        conclusions.turns.push(turn);
+    }
     Ok(conclusions)
 }
 

@@ -5,10 +5,10 @@ use thiserror::Error;
 
 use super::summary::{exit_words, refusal_words};
 use super::view;
-use crate::catalogue::{GameState, RegisteredGame, SetupOptions};
+use crate::catalogue::{RegisteredGame, SetupOptions};
 use crate::games::ice_and_fire::IceAndFire;
-use crate::protocol::{EventKind, Exit, Game};
-use crate::replay::{verify, Disagreement, Replay};
+use crate::protocol::{EventKind, Game};
+use crate::replay::{turns, Disagreement, PlayedTurn, Replay};
 
 /// Why a replay has no form of the SDK.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -63,13 +63,12 @@ pub fn export(replay: &Replay) -> Result<String, ExportError> {
 /// Returns the first difference between what the replay says and what the rules say.
 pub fn write(replay: &Replay) -> Result<String, Disagreement> {
     let mut lists = Lists::new(replay.players.len());
-    let steps = steps(replay);
-    let mut next = steps.iter();
-    let mut last: Option<(&Step, Vec<String>)> = None;
-    verify(replay, |game| {
-        lists.push(last.take(), &game.to_string());
-        last = next.next().map(|step| (step, summary(game, step)));
-    })?;
+    let turns = turns(replay)?;
+    lists.push(None, &turns.game().to_string());
+    for turn in turns {
+        let turn = turn?;
+        lists.push(Some(&turn), &turn.after.to_string());
+    }
     let indexed = |value: &dyn Fn(usize) -> Value| -> Map<String, Value> {
         (0..replay.players.len()).map(|seat| (seat.to_string(), value(seat))).collect()
     };
@@ -99,46 +98,19 @@ pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
     format!("{object}\n")
 }
 
-/// A turn or an exit of a replay.
-struct Step<'a> {
-    seat: usize,
-    line: Option<&'a str>,
-    remarks: &'a str,
-    exit: Option<&'a str>,
-    detail: &'a str,
-}
-
-/// Turns and exits of a replay in order.
-fn steps(replay: &Replay) -> Vec<Step<'_>> {
-    let mut exits = replay.exits.iter().peekable();
-    let mut steps = Vec::new();
-    for number in 0..=replay.turns.len() {
-        while let Some(left) = exits.next_if(|left| left.turn <= number) {
-            let (line, exit) = (left.line.as_deref(), Some(left.exit.as_str()));
-            let (remarks, detail) = (&left.remarks, &left.detail);
-            steps.push(Step { seat: left.seat, line, remarks, exit, detail });
-        }
-        if let Some(turn) = replay.turns.get(number) {
-            let (line, remarks) = (Some(turn.line.as_str()), turn.remarks.as_str());
-            steps.push(Step { seat: turn.seat, line, remarks, exit: None, detail: "" });
-        }
-    }
-    steps
-}
-
-/// What is said of a step to people. What players say is left out, as it might read like a word of
+/// What is said of a turn to people. What players say is left out, as it might read like a word of
 /// the referee.
-fn summary(game: &dyn GameState, step: &Step) -> Vec<String> {
-    if let Some(exit) = step.exit.and_then(|exit| exit.parse::<Exit>().ok()) {
-        return vec![exit_words(step.seat, exit)];
+fn summary(turn: &PlayedTurn<'_>) -> String {
+    let seat = turn.seat.index();
+    if let Some((exit, _)) = turn.answer.left {
+        return exit_words(seat, exit);
     }
-    let events = step.line.and_then(|line| game.boxed().play_line(line).ok()).unwrap_or_default();
-    let words = events.into_iter().filter_map(|event| match event.kind {
-        EventKind::Refused(reason) => Some(refusal_words(step.seat, reason)),
-        EventKind::Applied => Some(event.text),
+    let words = turn.events.iter().filter_map(|event| match event.kind {
+        EventKind::Refused(reason) => Some(refusal_words(seat, reason)),
+        EventKind::Applied => Some(event.text.clone()),
         EventKind::Message => None,
     });
-    words.collect()
+    words.collect::<Vec<_>>().join("\n")
 }
 
 fn fault(left: &crate::replay::StoredExit) -> String {
@@ -177,28 +149,30 @@ impl Lists {
         Self { outputs, errors, summaries: Vec::new(), views: Vec::new(), tooltips: Vec::new() }
     }
 
-    /// Adds the frame that a step led to; none led to the first one.
-    fn push(&mut self, step: Option<(&Step, Vec<String>)>, state: &str) {
+    /// Adds the frame that a turn led to; none led to the first one.
+    fn push(&mut self, turn: Option<&PlayedTurn<'_>>, state: &str) {
         let frame = self.views.len();
         self.views.push(view::with_state(frame, state));
-        let (step, summary) = step.unzip();
-        self.summaries.push(summary.unwrap_or_default().join("\n"));
-        let name = step.map(|step| step.seat.to_string());
-        let line = step.and_then(|step| step.line).map(|line| json!(format!("{line}\n")));
-        add(&mut self.outputs, &[(name.as_deref(), line)]);
-        let remarks = step.map(|step| json!(step.remarks));
-        let fault = step.filter(|step| step.exit.is_some()).map(|step| json!(step.detail));
-        if let (Some(detail), Some(Step { seat, .. })) = (&fault, step) {
-            self.tooltips.push(json!({ "turn": frame, "text": detail, "event": seat }));
+        self.summaries.push(turn.map(summary).unwrap_or_default());
+        let Some(PlayedTurn { seat, answer, .. }) = turn else {
+            add(&mut self.outputs, &[]);
+            return add(&mut self.errors, &[]);
+        };
+        let name = seat.index().to_string();
+        let line = answer.line.map(|line| json!(format!("{line}\n")));
+        add(&mut self.outputs, &[(&name, line)]);
+        let detail = answer.left.map(|(_, detail)| json!(detail));
+        if let Some(detail) = &detail {
+            self.tooltips.push(json!({ "turn": frame, "text": detail, "event": seat.index() }));
         }
-        add(&mut self.errors, &[(name.as_deref(), remarks), (Some("referee"), fault)]);
+        add(&mut self.errors, &[(&name, Some(json!(answer.stderr))), ("referee", detail)]);
     }
 }
 
 /// Adds one item to each list: a value to that of its name, nothing to the others.
-fn add(lists: &mut Map<String, Value>, values: &[(Option<&str>, Option<Value>)]) {
+fn add(lists: &mut Map<String, Value>, values: &[(&str, Option<Value>)]) {
     for (key, list) in lists {
-        let own = values.iter().find(|(name, _)| *name == Some(key.as_str()));
+        let own = values.iter().find(|(name, _)| name == key);
         if let Value::Array(items) = list {
             items.push(own.and_then(|(_, value)| value.clone()).unwrap_or(Value::Null));
         }

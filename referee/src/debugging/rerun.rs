@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::{wait_for_debugger, DebugError};
 use crate::catalogue::{GameState, GameType, PlayerOptions};
 use crate::players::{Process, ProcessLimits, Spec};
-use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Seat, Stderr};
-use crate::replay::{verify, Disagreement, Replay, Step};
+use crate::protocol::{BoxedPlayer, Exit, Fault, Seat, Stderr};
+use crate::replay::PlayedTurn;
 use crate::viewer::terminal::board_text;
 
 /// How long a program may think when a debugger stops it.
@@ -108,13 +108,20 @@ impl Effect {
         }
     }
 
-    fn of_step(game: &dyn GameState, step: &Step<'_>) -> Self {
-        match *step {
-            Step::Answer { line, .. } => Self::of_line(game, line),
-            Step::Exit { exit, line, detail, .. } => {
-                let text = line.map_or_else(|| format!("(left, {exit})"), str::to_owned);
-                Self { text, events: vec![format!("{exit}: {detail}")], after: None }
-            }
+    /// What is recorded of a turn.
+    fn recorded(turn: &PlayedTurn<'_>) -> Self {
+        let line = turn.answer.line.map(str::to_owned);
+        match turn.answer.left {
+            None => Self {
+                text: line.unwrap_or_default(),
+                events: turn.events.iter().map(|event| event.text.clone()).collect(),
+                after: Some(turn.after.clone()),
+            },
+            Some((exit, detail)) => Self {
+                text: line.unwrap_or_else(|| format!("(left, {exit})")),
+                events: vec![format!("{exit}: {detail}")],
+                after: None,
+            },
         }
     }
 }
@@ -123,10 +130,10 @@ impl Effect {
 ///
 /// # Errors
 ///
-/// Returns an error if the program cannot be started. The replay must have been verified.
+/// Returns an error if the program cannot be started.
 pub(super) fn rerun(
     game_type: &dyn GameType,
-    replay: &Replay,
+    played: &[PlayedTurn<'_>],
     seat: Seat,
     last: usize,
     program: &Program,
@@ -137,18 +144,8 @@ pub(super) fn rerun(
         time_limit: if program.wait { WITH_DEBUGGER } else { program.time_limit },
         turns: Vec::new(),
     };
-    let steps = replay.steps();
-    let mut number = 0;
-    let verified: Result<(), Disagreement> = verify(replay, |game| {
-        number += 1;
-        let step = steps.get(number - 1).filter(|_| number <= last);
-        if let (Phase::Turn(to_move), Some(step)) = (game.phase(), step) {
-            if to_move == seat {
-                rerun.turn(game, number, step);
-            }
-        }
-    });
-    debug_assert!(verified.is_ok(), "the replay was verified");
+    let is_meant = |turn: &&PlayedTurn<'_>| turn.seat == seat && turn.number <= last;
+    played.iter().filter(is_meant).for_each(|turn| rerun.turn(turn));
     if let Some(mut player) = rerun.player {
         rerun.turns.last_mut().into_iter().for_each(|turn| turn.add(&player.late_stderr()));
     }
@@ -185,8 +182,9 @@ struct Rerun {
 }
 
 impl Rerun {
-    fn turn(&mut self, game: &dyn GameState, number: usize, step: &Step<'_>) {
+    fn turn(&mut self, played: &PlayedTurn<'_>) {
         let Some(player) = &mut self.player else { return };
+        let game = played.before.as_ref();
         if self.turns.is_empty() {
             player.open(&game.opening(self.seat));
         }
@@ -200,7 +198,7 @@ impl Rerun {
         if answer.is_err() {
             self.player = None;
         }
-        let recorded = Effect::of_step(game, step);
+        let recorded = Effect::recorded(played);
         let effect = match answer {
             Ok(line) => Effect::of_line(game, &line),
             Err(Fault { exit, detail }) => {
@@ -216,7 +214,7 @@ impl Rerun {
             (Some(_), _) => Agreement::Differs,
         };
         self.turns.push(DebuggedTurn {
-            number,
+            number: played.number,
             seat: self.seat,
             recorded: recorded.text,
             recorded_events: recorded.events,

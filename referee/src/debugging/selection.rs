@@ -6,8 +6,8 @@ use super::rerun::rerun;
 use super::{DebugError, DebuggedTurn, Program};
 use crate::codingame::{replays_of, select};
 use crate::games;
-use crate::protocol::{Phase, Seat};
-use crate::replay::{verify, SelectedReplay};
+use crate::protocol::Seat;
+use crate::replay::{turns, SelectedReplay};
 
 /// Which turns of which replays of a file.
 #[derive(Clone, Debug, Default)]
@@ -83,31 +83,26 @@ struct Debug<'a> {
 impl Debug<'_> {
     fn turns(&self) -> Result<Vec<DebuggedTurn>, DebugError> {
         let Self { selected: SelectedReplay { replay, place }, selection, program } = self;
-        let mut movers = Vec::new();
-        let verified = verify(replay, |game| {
-            if let Phase::Turn(seat) = game.phase() {
-                movers.push(seat);
-            }
-        });
-        verified.map_err(|difference| {
+        let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let played = played.map_err(|difference| {
             let difference = Box::new(difference);
             DebugError::Disagreement { place: place.clone(), difference }
         })?;
         let (game, seats) = (games::named(&replay.game)?, self.seats()?);
         let Some(turn) = selection.turn else {
-            let of_seat = |seat: Seat| rerun(game, replay, seat, usize::MAX, program);
+            let of_seat = |seat: Seat| rerun(game, &played, seat, usize::MAX, program);
             let turns = seats.into_iter().map(of_seat).collect::<Result<Vec<_>, _>>()?;
             return Ok(turns.into_iter().flatten().collect());
         };
-        let mover = turn.checked_sub(1).and_then(|place| movers.get(place)).copied();
-        let no_turn = || DebugError::NoTurn { place: place.clone(), turns: movers.len(), turn };
+        let mover = turn.checked_sub(1).and_then(|place| played.get(place)).map(|turn| turn.seat);
+        let no_turn = || DebugError::NoTurn { place: place.clone(), turns: played.len(), turn };
         let mover = mover.ok_or_else(no_turn)?;
         if !seats.contains(&mover) {
             let (found, seat) = (mover.index(), seats.first().map_or(0, |seat| seat.index()));
             return Err(DebugError::OtherSeat { place: place.clone(), turn, found, seat });
         }
         // If the program fails before, that turn is the one to be seen.
-        let turns = rerun(game, replay, mover, turn, program)?;
+        let turns = rerun(game, &played, mover, turn, program)?;
         Ok(turns.into_iter().next_back().into_iter().collect())
     }
 

@@ -7,8 +7,7 @@ use super::{ListError, ListedGame};
 use crate::codingame::replays_of;
 use crate::matches::{MatchError, RecordedMatch, Termination};
 use crate::outputs::is_match_journal;
-use crate::protocol::Phase;
-use crate::replay::{verify, SelectedReplay, Step};
+use crate::replay::{turns, SelectedReplay};
 
 /// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
 /// which is played again to count its refused commands.
@@ -31,26 +30,20 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
 /// Returns an error if the replay is of no known game, or cannot have happened.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, ListError> {
     let SelectedReplay { replay, place } = selected;
-    let steps = replay.steps();
     let mut refused = vec![0; replay.players.len()];
-    let (mut step, mut at_limit) = (0, false);
-    let verified = verify(replay, |game| {
-        if let (Phase::Turn(seat), Some(Step::Answer { line, .. })) =
-            (game.phase(), steps.get(step))
-        {
-            let events = game.boxed().play_line(line).unwrap_or_default();
-            let count = events.iter().filter(|event| event.kind.refusal().is_some()).count();
-            if let Some(sum) = refused.get_mut(seat.index()) {
-                *sum += count as u64;
-            }
-        }
-        step += 1;
-        at_limit = game.at_limit();
-    });
-    verified.map_err(|difference| {
+    let differs = |difference| {
         let difference = Box::new(difference);
         ListError::Disagreement { place: place.clone(), difference }
-    })?;
+    };
+    let mut turns = turns(replay).map_err(differs)?;
+    for turn in turns.by_ref() {
+        let turn = turn.map_err(differs)?;
+        let count = turn.events.iter().filter(|event| event.kind.refusal().is_some()).count();
+        if let Some(sum) = refused.get_mut(turn.seat.index()) {
+            *sum += count as u64;
+        }
+    }
+    let at_limit = turns.game().at_limit();
     let mut game = ListedGame {
         number,
         seed: replay.seed.clone(),

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{verify, Disagreement, Replay};
-use crate::protocol::{Phase, Seat};
+use super::{turns, Disagreement, Replay};
+use crate::protocol::Seat;
 
 /// What a seat was sent. As text, exactly the bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -68,23 +68,21 @@ pub enum InputsError {
 /// Returns an error if the replay cannot have happened, or has no such seat or turn.
 pub fn inputs(replay: &Replay, seat: Seat, turn: usize) -> Result<SeatInput, InputsError> {
     let mut input = SeatInput { seat: seat.index(), opening: String::new(), views: Vec::new() };
-    let (mut number, mut seats) = (0, 0);
-    let verified = verify(replay, |game| {
-        seats = game.seats();
-        number += 1;
-        if number <= turn && game.phase() == Phase::Turn(seat) {
+    let played = turns(replay).map_err(InputsError::Disagreement)?;
+    let (seats, mut turns) = (played.game().seats(), 0);
+    for played in played {
+        let played = played.map_err(InputsError::Disagreement)?;
+        turns = played.number;
+        if turns <= turn && played.seat == seat {
             if input.views.is_empty() {
-                input.opening = game.opening(seat);
+                input.opening = played.before.opening(seat);
             }
-            input.views.push(SentView { turn: number, view: game.view(seat).text() });
+            input.views.push(SentView { turn: turns, view: played.before.view(seat).text() });
         }
-    });
-    verified.map_err(InputsError::Disagreement)?;
+    }
     if seat.index() >= seats {
         return Err(InputsError::NoSeat { game: replay.game.clone(), seats, seat: seat.index() });
     }
-    // The end is no turn.
-    let turns = number - 1;
     if !(1..=turns).contains(&turn) {
         return Err(InputsError::NoTurn { turns, turn });
     }

@@ -68,7 +68,7 @@ pub fn verify_records(
         let place = format!("{file} line {line}");
         if record.get("format").is_some() {
             let SelectedReplay { replay, place } = SelectedReplay::of(record, place)?;
-            verify(&replay, |_| ()).map_err(|difference| differs(&place, difference))?;
+            verify(&replay).map_err(|difference| differs(&place, difference))?;
         } else {
             external_records.verify(&record, &place)?;
         }

@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::{verify, Disagreement, Replay, Step};
-use crate::catalogue::GameState;
-use crate::protocol::{Phase, Seat};
+use super::{turns, Answer, Disagreement, PlayedTurn, Replay};
+use crate::protocol::Seat;
 use crate::text::printable;
 
 /// All that was sent, said and refused in a game. As text, lines of players are printable; what the
@@ -21,8 +20,8 @@ pub struct Trace {
     pub openings: Vec<String>,
     /// The turns in order, exits included.
     pub turns: Vec<TracedTurn>,
-    /// The last position, if the game was played to its end.
-    pub end: Option<TracedEnd>,
+    /// The last position.
+    pub end: TracedEnd,
 }
 
 /// One turn of a seat.
@@ -68,43 +67,29 @@ pub struct TracedEnd {
 ///
 /// Returns the first difference between what the replay says and what the rules say.
 pub fn trace(replay: &Replay) -> Result<Trace, Disagreement> {
-    let (openings, turns) = (Vec::new(), Vec::new());
-    let mut trace =
-        Trace { game: replay.game.clone(), seed: replay.seed.clone(), openings, turns, end: None };
-    let steps = replay.steps();
-    let mut number = 0;
-    verify(replay, |game| {
-        if number == 0 {
-            trace.openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();
-        }
-        match (game.phase(), steps.get(number)) {
-            (Phase::Over(scores), _) => {
-                trace.end = Some(TracedEnd { position: game.to_string(), scores });
-            }
-            (Phase::Turn(_), None) => {}
-            (Phase::Turn(seat), Some(step)) => {
-                trace.turns.push(traced_turn(game, number + 1, seat, step));
-            }
-        }
-        number += 1;
-    })?;
-    Ok(trace)
+    let mut played = turns(replay)?;
+    let game = played.game();
+    let openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();
+    let turns = played.by_ref().map(|turn| turn.map(|turn| TracedTurn::of(&turn)));
+    let turns = turns.collect::<Result<_, _>>()?;
+    let (position, scores) = (played.game().to_string(), replay.scores.clone());
+    let end = TracedEnd { position, scores };
+    Ok(Trace { game: replay.game.clone(), seed: replay.seed.clone(), openings, turns, end })
 }
 
-fn traced_turn(game: &dyn GameState, turn: usize, seat: Seat, step: &Step<'_>) -> TracedTurn {
-    let view = game.view(seat).text();
-    let seat = seat.index();
-    match *step {
-        Step::Answer { line, remarks, .. } => {
-            let events = game.boxed().play_line(line).unwrap_or_default();
-            let events = events.into_iter().map(|event| event.text).collect();
-            let (answer, stderr) = (Some(line.to_owned()), remarks.to_owned());
-            TracedTurn { turn, seat, view, answer, events, left: None, stderr }
-        }
-        Step::Exit { exit, line, detail, remarks, .. } => {
-            let left = TracedExit { exit: exit.to_owned(), detail: detail.to_owned() };
-            let (answer, stderr) = (line.map(str::to_owned), remarks.to_owned());
-            TracedTurn { turn, seat, view, answer, events: Vec::new(), left: Some(left), stderr }
+impl TracedTurn {
+    fn of(turn: &PlayedTurn<'_>) -> Self {
+        let Answer { line, left, stderr, .. } = turn.answer;
+        let left = left
+            .map(|(exit, detail)| TracedExit { exit: exit.to_string(), detail: detail.to_owned() });
+        Self {
+            turn: turn.number,
+            seat: turn.seat.index(),
+            view: turn.before.view(turn.seat).text(),
+            answer: line.map(str::to_owned),
+            events: turn.events.iter().map(|event| event.text.clone()).collect(),
+            left,
+            stderr: stderr.to_owned(),
         }
     }
 }
@@ -115,7 +100,7 @@ impl fmt::Display for Trace {
             write!(f, "== opening of {}\n{opening}", Seat(seat))?;
         }
         self.turns.iter().try_for_each(|turn| turn.fmt(f))?;
-        let Some(TracedEnd { position, scores }) = &self.end else { return Ok(()) };
+        let TracedEnd { position, scores } = &self.end;
         write!(f, "== end\n{position}scores {scores:?}\n")
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
-use crate::catalogue::{GameInfo, GameState, Labels};
-use crate::protocol::{Exit, Phase, Seat};
-use crate::replay::{self, Disagreement, Replay, Step};
+use crate::catalogue::{Details, GameState};
+use crate::protocol::{Exit, Seat};
+use crate::replay::{turns, Disagreement, PlayedTurn, Replay};
 use crate::scene::{Arrow, Inspection, Mark, Scene, Tile};
+use crate::table::Record;
 
 /// Plays a replay again and keeps everything that can be shown.
 ///
@@ -14,16 +15,10 @@ use crate::scene::{Arrow, Inspection, Mark, Scene, Tile};
 ///
 /// The first difference between what the replay says and what the rules say.
 pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
-    let mut recorder: Option<FrameRecorder> = None;
-    let steps = replay.steps();
-    // Nothing leads to the first position.
-    let mut leading = std::iter::once(None).chain(steps.iter().map(Some));
-    replay::verify(replay, |game| {
-        let new = || FrameRecorder::new(game.game_type().info(), &replay.seed, &replay.players);
-        recorder.get_or_insert_with(new).push(game, leading.next().flatten());
-    })?;
-    let recorder = recorder.expect("a replay that agrees has a position");
-    let result = recorder.before.as_ref().map(|last| result(replay, last.game.as_ref()));
+    let mut turns = turns(replay)?;
+    let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
+    turns.by_ref().try_for_each(|turn| turn.map(|turn| recorder.push(&turn)))?;
+    let result = Some(result(replay, turns.game()));
     Ok(ReplayFrames { scores: replay.scores.clone(), result, ..recorder.recording })
 }
 
@@ -56,8 +51,8 @@ fn result(replay: &Replay, last: &dyn GameState) -> GameResult {
     GameResult { winner, text, reason }
 }
 
-/// The position before the one that comes.
-struct Before {
+/// A position that was shown.
+struct Shown {
     game: Box<dyn GameState>,
     scene: Scene,
     inspected: Vec<Inspection>,
@@ -65,27 +60,43 @@ struct Before {
 
 /// Records a game position by position, as it is played or played again.
 pub struct FrameRecorder {
-    info: GameInfo,
     recording: ReplayFrames,
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
-    before: Option<Before>,
+    last: Shown,
 }
 
 impl FrameRecorder {
-    /// A recorder without any frames yet.
+    /// A recorder of a game before its first turn.
     #[must_use]
-    pub fn new(info: GameInfo, seed: &str, players: &[String]) -> Self {
+    pub fn new(game: &dyn GameState, seed: &str, players: &[String]) -> Self {
+        let (info, labels) = (game.game_type().info(), game.labels());
+        let (scene, details) = (game.scene(), game.details());
         let recording = ReplayFrames {
             game: info.name.to_owned(),
             seed: seed.to_owned(),
             players: players.to_vec(),
             sides: info.sides.to_vec(),
             legend: info.legend,
+            columns: scene.columns,
+            shifts: scene.shifts.clone(),
+            gauges: scene.gauges.iter().map(|gauge| gauge.name).collect(),
+            score_gauge: scene.gauges.iter().position(|gauge| gauge.name == info.score_gauge),
+            counts: details.counts.iter().map(|count| count.name).collect(),
+            facts: labels.facts,
+            tile_names: labels.tile_names,
+            terms: labels.terms,
             ..ReplayFrames::default()
         };
         let (known, inspections) = (BTreeMap::new(), BTreeMap::new());
-        Self { info, recording, known, inspections, before: None }
+        let last = Shown { game: game.boxed(), scene: scene.clone(), inspected: Vec::new() };
+        let mut recorder = Self { recording, known, inspections, last };
+        recorder.recording.openings =
+            Seat::all(game.seats()).map(|seat| recorder.places(&game.opening(seat))).collect();
+        let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
+        let layers = details.layers.clone();
+        recorder.keep(Frame { tiles, layers, ..Frame::default() }, game, scene, details);
+        recorder
     }
 
     /// The frames so far.
@@ -94,72 +105,50 @@ impl FrameRecorder {
         &self.recording
     }
 
-    /// Adds a position, and the step that led to it from the one before it.
-    pub fn push(&mut self, game: &dyn GameState, step: Option<&Step<'_>>) {
-        let scene = game.scene();
-        let details = game.details();
-        let inspected = details.inspections;
-        let mut frame = match self.before.take() {
-            None => {
-                let mut frame = self.open(game, &scene);
-                frame.layers = details.layers;
-                self.recording.counts = details.counts.iter().map(|count| count.name).collect();
-                frame.inspected = self.inspected(&[], &inspected);
-                frame
-            }
-            Some(before) => {
-                let mut frame = self.step(&before, step);
-                frame.tiles = changes(&before.scene, &scene);
-                frame.inspected = self.inspected(&before.inspected, &inspected);
-                frame.marks.extend(details.is_decisive.then(|| Mark::Threat.name()));
-                frame
-            }
-        };
+    /// Adds the turn that a record ends with, while the game is played.
+    pub fn follow(&mut self, record: &Record) {
+        let turn = PlayedTurn::last_of(record, self.last.game.as_ref());
+        turn.into_iter().for_each(|turn| self.push(&turn));
+    }
+
+    /// Adds a turn and the position after it.
+    pub fn push(&mut self, turn: &PlayedTurn<'_>) {
+        let game = turn.after.as_ref();
+        let (scene, details) = (game.scene(), game.details());
+        let mut frame = self.frame(turn);
+        frame.tiles = changes(&self.last.scene, &scene);
+        frame.marks.extend(details.is_decisive.then(|| Mark::Threat.name()));
+        self.keep(frame, game, scene, details);
+    }
+
+    fn keep(&mut self, mut frame: Frame, game: &dyn GameState, scene: Scene, details: Details) {
+        let Details { inspections: inspected, counts, status, .. } = details;
+        let before = std::mem::take(&mut self.last.inspected);
+        frame.inspected = self.inspected(&before, &inspected);
         frame.gauges = scene.gauges.iter().map(|gauge| gauge.values.clone()).collect();
-        let counts = details.counts;
         if counts.iter().any(|count| !count.limits.is_empty()) {
             frame.limits = counts.iter().map(|count| count.limits.clone()).collect();
         }
         frame.counts = counts.into_iter().map(|count| count.values).collect();
-        frame.status = details.status;
+        frame.status = status;
         frame.scene = Some(scene.clone());
         self.recording.frames.push(frame);
-        self.before = Some(Before { game: game.boxed(), scene, inspected });
+        self.last = Shown { game: game.boxed(), scene, inspected };
     }
 
-    fn open(&mut self, game: &dyn GameState, scene: &Scene) -> Frame {
-        let Labels { facts, tile_names, terms } = game.labels();
-        self.recording.columns = scene.columns;
-        self.recording.shifts.clone_from(&scene.shifts);
-        self.recording.gauges = scene.gauges.iter().map(|gauge| gauge.name).collect();
-        self.recording.score_gauge =
-            scene.gauges.iter().position(|gauge| gauge.name == self.info.score_gauge);
-        (self.recording.facts, self.recording.tile_names) = (facts, tile_names);
-        self.recording.terms = terms;
-        self.recording.openings =
-            Seat::all(game.seats()).map(|seat| self.places(&game.opening(seat))).collect();
-        let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
-        Frame { tiles, ..Frame::default() }
-    }
-
-    fn step(&mut self, before: &Before, step: Option<&Step<'_>>) -> Frame {
-        let game = &before.game;
-        let (Phase::Turn(seat), Some(step)) = (game.phase(), step) else { return Frame::default() };
-        let input = self.places(&game.view(seat).text());
-        let budget = Some(game.budget(seat).as_secs_f64() * 1e3);
+    fn frame(&mut self, turn: &PlayedTurn<'_>) -> Frame {
+        let PlayedTurn { seat, answer, before: game, .. } = turn;
+        let input = self.places(&game.view(*seat).text());
+        let budget = Some(game.budget(*seat).as_secs_f64() * 1e3);
         let mut frame = Frame { seat: Some(seat.index()), input, budget, ..Frame::default() };
-        match *step {
-            Step::Answer { line, ms, remarks } => {
-                (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
-                frame.add_events(before, line);
-            }
-            Step::Exit { exit, line, detail, ms, remarks } => {
-                let line = line.unwrap_or_default();
-                (frame.ms, frame.line, frame.remarks) = (ms, line.to_owned(), remarks.to_owned());
-                frame.events = vec![format!("left, {exit}: {detail}")];
-                frame.marks = vec![Mark::Left.name()];
-                frame.marks.extend((exit == Exit::Timeout.name()).then(|| Mark::Timeout.name()));
-            }
+        frame.line = answer.line.unwrap_or_default().to_owned();
+        (frame.ms, frame.remarks) = (answer.ms, answer.stderr.to_owned());
+        if let Some((exit, detail)) = answer.left {
+            frame.events = vec![format!("left, {exit}: {detail}")];
+            frame.marks = vec![Mark::Left.name()];
+            frame.marks.extend((exit == Exit::Timeout).then(|| Mark::Timeout.name()));
+        } else {
+            frame.add_events(&self.last);
         }
         let slow = frame.ms.zip(budget).is_some_and(|(ms, budget)| 2.0 * ms > budget);
         frame.marks.extend(slow.then(|| Mark::Slow.name()));
@@ -203,8 +192,8 @@ impl FrameRecorder {
 
 impl Frame {
     /// Keeps what happened in a turn that was played in a position.
-    fn add_events(&mut self, before: &Before, line: &str) {
-        let drawn = before.game.drawn_turn(line);
+    fn add_events(&mut self, before: &Shown) {
+        let drawn = before.game.drawn_turn(&self.line);
         for event in drawn.events {
             if let Some(said) = event.message {
                 self.said.push(said);

@@ -361,7 +361,7 @@ fn hostile_results_are_refused_with_a_reason() {
         ("hostile.json line 3: not a whole JSON record", "{\n  \"frames\": [\n    {]\n".to_owned()),
         ("holds no game result", " \n".to_owned()),
         ("not a game result: expected frames", "{\"scores\":[1,2]}".to_owned()),
-        ("not a game result: expected frames", own.to_string()),
+        ("is a file of replays, expected the result of a game", own.to_string()),
         ("duplicate field", "{\"frames\":[],\"frames\":[]}".to_owned()),
     ];
     for (part, text) in cases {

@@ -88,7 +88,7 @@ fn every_command_that_takes_a_game_takes_a_result_too() {
 #[test]
 fn a_list_fits_a_terminal_and_takes_any_name() {
     let folder = folder();
-    let command = "python3 /home/somebody/bots/ice-and-fire/version-two/with-a-long-name.py";
+    let command = "python3 /srv/somebody/bots/ice-and-fire/version-two/with-a-long-name.py";
     let long = format!("{command} {}", "x".repeat(70_000));
     let rename = |name: &str| {
         let text = std::fs::read_to_string(folder.path().join("replays.jsonl")).expect("replays");

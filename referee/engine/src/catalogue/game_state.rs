@@ -57,13 +57,6 @@ pub trait GameState: Display + Send {
     /// Returns an error if the line is not a turn; the game is then as it was.
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed>;
 
-    /// Plays a line as [`play_line`](Self::play_line) does, without words for what happened.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the line is not a turn; the game is then as it was.
-    fn advance(&mut self, line: &str) -> Result<(), Malformed>;
-
     /// A seat leaves. What that means is a rule of the game.
     fn leave(&mut self, seat: Seat, exit: Exit);
 
@@ -211,12 +204,6 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
         let turn = self.0.read(line)?;
         Ok(self.0.play(&turn).iter().map(EventRecord::of).collect())
-    }
-
-    fn advance(&mut self, line: &str) -> Result<(), Malformed> {
-        let turn = self.0.read(line)?;
-        self.0.play(&turn);
-        Ok(())
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {

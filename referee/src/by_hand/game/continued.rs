@@ -1,10 +1,8 @@
 //! A recorded game that goes on from one of its positions with others.
 
 use super::{ByHandError, HandTable, Seating};
-use crate::catalogue::GameState;
 use crate::games;
-use crate::protocol::{Exit, Phase, Seat};
-use crate::replay::{verify, Disagreement, Replay, Step};
+use crate::replay::{turns, Answer, Disagreement, PlayedTurn, Replay};
 use crate::table::{PlayerExit, TurnRecord};
 
 use std::time::Duration;
@@ -27,18 +25,14 @@ pub fn continue_from(
 ) -> Result<HandTable, ByHandError> {
     let seed = replay.seed.parse().map_err(|_| ByHandError::Seed(replay.seed.clone()))?;
     let game_type = games::named(&replay.game)?;
-    let mut games = Vec::new();
-    verify(replay, |game| games.push(game.boxed())).map_err(refused)?;
+    let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let played = played.map_err(refused)?;
     let setup = game_type.read_setup(&replay.setup);
     let setup = setup.map_err(|error| refused(unreadable(&error)))?;
-    // The last position is the end of the game.
-    let last = games.len().saturating_sub(2);
-    let game = games.get(turn).filter(|game| matches!(game.phase(), Phase::Turn(_)));
-    let game = game.cloned().ok_or(ByHandError::NoTurn { turn, last })?;
-    let mut table = HandTable::at(seed, setup, game, seats)?;
-    for (before, step) in games.into_iter().zip(replay.steps()).take(turn) {
-        table.record_step(before, &step);
-    }
+    let last = played.len().saturating_sub(1);
+    let next = played.get(turn).ok_or(ByHandError::NoTurn { turn, last })?;
+    let mut table = HandTable::at(seed, setup, next.before.clone(), seats)?;
+    played.into_iter().take(turn).for_each(|turn| table.add_recorded(turn));
     table.recorded = turn;
     let is_by_hand = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
     table.work.players = (!is_by_hand).then_some(WORK);
@@ -47,43 +41,37 @@ pub fn continue_from(
 }
 
 impl HandTable {
-    /// Adds a turn or an exit of the recorded game to the record.
-    fn record_step(&mut self, before: Box<dyn GameState>, step: &Step<'_>) {
-        let Phase::Turn(seat) = before.phase() else { return };
+    /// Adds a turn of the recorded game to the record.
+    fn add_recorded(&mut self, turn: PlayedTurn<'_>) {
+        let PlayedTurn { number, seat, answer, before, events, .. } = turn;
+        let Answer { line, left, ms, stderr } = answer;
+        let (line, stderr, time) = (line.map(str::to_owned), stderr.to_owned(), duration(ms));
         let earlier = self.record.clone();
-        match *step {
-            Step::Answer { line, ms, remarks } => {
-                let events = before.boxed().play_line(line).unwrap_or_default();
-                self.record.turns.push(TurnRecord {
-                    seat,
-                    line: line.to_owned(),
-                    events,
-                    time: duration(ms),
-                    budget: Duration::default(),
-                    stderr: remarks.to_owned(),
-                    stderr_bytes: remarks.len(),
-                });
-            }
-            Step::Exit { .. } => self.record_exit(seat, step),
+        if let Some((exit, detail)) = left {
+            self.record.exits.push(PlayerExit {
+                seat,
+                turn: self.record.turns.len(),
+                number,
+                exit,
+                line,
+                detail: detail.to_owned(),
+                stderr,
+                budget: Duration::ZERO,
+                time,
+                processor_time: None,
+            });
+        } else {
+            self.record.turns.push(TurnRecord {
+                seat,
+                line: line.unwrap_or_default(),
+                events,
+                time,
+                budget: Duration::default(),
+                stderr_bytes: stderr.len(),
+                stderr,
+            });
         }
         self.before.push((before, earlier));
-    }
-
-    fn record_exit(&mut self, seat: Seat, step: &Step<'_>) {
-        let Step::Exit { exit, line, detail, ms, remarks } = *step else { return };
-        let turn = self.record.turns.len();
-        self.record.exits.push(PlayerExit {
-            seat,
-            turn,
-            number: turn + self.record.exits.len() + 1,
-            exit: exit.parse().unwrap_or(Exit::Done),
-            line: line.map(str::to_owned),
-            detail: detail.to_owned(),
-            stderr: remarks.to_owned(),
-            budget: Duration::ZERO,
-            time: duration(ms),
-            processor_time: None,
-        });
     }
 }
 

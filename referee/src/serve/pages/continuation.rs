@@ -45,7 +45,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
             &state.game,
             &state.seed,
             &turn,
-            &replay.steps().len(),
+            &(replay.turns.len() + replay.exits.len()),
             &side,
             &replay.players.join(", "),
             &from.iter().map(hidden).collect::<Html>(),

@@ -5,7 +5,6 @@ use std::sync::mpsc::{channel, Receiver, Sender};
 use super::{frame_text, Screen, TerminalError};
 use crate::catalogue::GameState;
 use crate::protocol::BoxedPlayer;
-use crate::replay::Step;
 use crate::table::{self, Budgets, Record};
 use crate::viewer::{Frame, FrameRecorder, ReplayFrames};
 
@@ -26,16 +25,15 @@ impl LiveGame {
         seed: &str,
         names: &[String],
     ) -> Self {
-        let mut recorder = FrameRecorder::new(game.game_type().info(), seed, names);
-        recorder.push(game.as_ref(), None);
+        let recorder = FrameRecorder::new(game.as_ref(), seed, names);
         Self { game, players, budgets, recorder }
     }
 
     /// Plays the game and gives every turn as text as soon as it is played.
     pub fn print(mut self, mut print: impl FnMut(&str)) -> Record {
         print(&frame_text(self.recorder.recording(), 0));
-        table::play(self.game, &mut self.players, self.budgets, |game, record| {
-            self.recorder.push(game, Step::last_of(record).as_ref());
+        table::play(self.game, &mut self.players, self.budgets, |_, record| {
+            self.recorder.follow(record);
             let recording = self.recorder.recording();
             print(&frame_text(recording, recording.frames.len() - 1));
         })
@@ -66,8 +64,8 @@ impl LiveGame {
 
     /// Plays and sends each frame to the screen.
     fn send(mut self, screen: &Sender<Frame>) -> Record {
-        table::play(self.game, &mut self.players, self.budgets, |game, record| {
-            self.recorder.push(game, Step::last_of(record).as_ref());
+        table::play(self.game, &mut self.players, self.budgets, |_, record| {
+            self.recorder.follow(record);
             let frame = self.recorder.recording().frames.last().expect("a frame was just added");
             // Where nobody looks any more, the game ends soon.
             let _ = screen.send(frame.clone());
