@@ -37,6 +37,13 @@ pub const GAME_RESULT: Kind = Kind::new("the result of a game", |start| {
     start.starts_with(b"{\"scores\":{") && contains(start, b"\"errors\":{")
 });
 
+/// Games in any form of the platform, whoever saved them.
+pub const ANY_RESULT: Kind = Kind::new("the result of a game", |start| {
+    let words = ["frames", "gameResult", "success", "views", "failCause", "errors"];
+    start.trim_ascii_start().starts_with(b"{")
+        && words.iter().any(|word| contains(start, format!("\"{word}\"").as_bytes()))
+});
+
 /// Final states of Battling Knights: `solve battling-knights -o`.
 pub const FINAL_STATE: Kind =
     Kind::new("a final state", |start| start.starts_with(b"{\n  \"red\": ["));
@@ -66,21 +73,21 @@ const LAIRS_FILE: Kind =
     Kind::new(LAIRS.name, |start| start.starts_with(b"{\"journal\":\"lairs\","));
 
 /// What takes a game: files of replays and results.
-pub const GAMES: &[Kind] = &[REPLAYS, GAME_RESULT];
+pub const GAMES: &[Kind] = &[REPLAYS, ANY_RESULT];
 
-/// All kinds that are recognised, and what reads them.
+/// All kinds that are recognised, and what reads them; the one with the widest mark comes last.
 const READ_BY: [(Kind, &str); 8] = [
     (MATCH_FILE, "`referee list` shows its games, and --replays of `referee match` writes replays"),
     (REPLAYS, "`referee view`, `watch`, `trace`, `verify`, `debug` and `list` read it"),
-    (
-        GAME_RESULT,
-        "`referee view`, `watch`, `trace`, `verify`, `debug`, `list` and `import` read it",
-    ),
     (PLAN, "`referee run` plays it"),
     (PAGE, "a browser opens it"),
     (PICTURE, "a browser opens it"),
     (TUNING_FILE, "`referee tune --log` goes on with it"),
     (LAIRS_FILE, "`referee solve dragonsweeper --out` goes on with it"),
+    (
+        ANY_RESULT,
+        "`referee view`, `watch`, `trace`, `verify`, `debug`, `list` and `import` read it",
+    ),
 ];
 
 /// Checks that a file is not recognised as one of another kind than those that a command reads. What it is

@@ -9,7 +9,7 @@ use super::replay_args::ReplayArgs;
 use super::setup_args::Choices;
 use super::Failure;
 use crate::codingame::{export_file, import_files};
-use crate::outputs::{expect_kind, GAMES, GAME_RESULT};
+use crate::outputs::{expect_kind, ANY_RESULT, GAMES};
 use crate::text::printable_lines;
 
 /// What to import.
@@ -32,7 +32,7 @@ pub struct ImportArgs {
 
 /// Reports on every result; all have to agree.
 pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
-    args.files.iter().try_for_each(|file| expect_kind(file, &[GAME_RESULT]))?;
+    args.files.iter().try_for_each(|file| expect_kind(file, &[ANY_RESULT]))?;
     let (out, overwrite) = (args.out.as_deref(), Overwrite::from_force(args.force));
     let choice = args.choices.options(None);
     import_files(&args.files, out, overwrite, &choice, |result| {

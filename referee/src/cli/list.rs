@@ -8,7 +8,7 @@ use crate::listing::{
     debug_command, games_table, read_games, view_command, Filter, GameResult, ListError,
 };
 use crate::matches::{read_seeds, Termination};
-use crate::outputs::{expect_kind, GAME_RESULT, MATCH_FILE, REPLAYS};
+use crate::outputs::{expect_kind, ANY_RESULT, MATCH_FILE, REPLAYS};
 use crate::reports::TableFormat;
 
 /// Which games, and what to print of them.
@@ -58,7 +58,7 @@ pub struct Args {
 
 /// Prints the games, their seeds, or commands.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    expect_kind(&args.file, &[MATCH_FILE, REPLAYS, GAME_RESULT])?;
+    expect_kind(&args.file, &[MATCH_FILE, REPLAYS, ANY_RESULT])?;
     let games = read_games(&args.file)?;
     let result = [
         (args.won, GameResult::Won),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::ServeError;
+use crate::outputs::{ANY_RESULT, MATCH_FILE, REPLAYS};
 
 /// How deep folders are looked into.
 const DEPTH_MAX: usize = 4;
@@ -144,25 +145,11 @@ fn kind_of(path: &Path) -> Option<FileKind> {
 /// What the bytes begin that stand at the start of a file.
 pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let start = &start[..start.len().min(START_BYTES)];
-    let has = |text: &str| start.windows(text.len()).any(|part| part == text.as_bytes());
-    if start.starts_with(b"{\"journal\":\"match\"") {
-        Some(FileKind::Journal)
-    } else if start.starts_with(b"{\"format\":") {
-        Some(FileKind::Replays)
-    } else if start.trim_ascii_start().starts_with(b"{")
-        && [
-            "\"frames\"",
-            "\"gameResult\"",
-            "\"success\"",
-            "\"views\"",
-            "\"failCause\"",
-            "\"errors\"",
-        ]
-        .into_iter()
-        .any(has)
-    {
-        Some(FileKind::Results)
-    } else {
-        None
-    }
+    let kinds = [
+        (MATCH_FILE, FileKind::Journal),
+        (REPLAYS, FileKind::Replays),
+        (ANY_RESULT, FileKind::Results),
+    ];
+    let known = kinds.into_iter().find(|(kind, _)| kind.recognizes(start));
+    known.map(|(_, kind)| kind)
 }
