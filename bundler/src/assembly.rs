@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 use syn::{Attribute, Item, UseTree};
 
+use crate::cfg::regroup;
 use crate::declarations::{declared, imports_crate};
 use crate::paths::Scope;
 
@@ -21,6 +22,8 @@ pub struct Assembly {
     pub attributes: Vec<Attribute>,
     /// The modules whose macros are used without a path.
     pub used_macros: BTreeSet<String>,
+    /// Macros whose calls export a macro, and its name.
+    makers: BTreeMap<String, Ident>,
 }
 
 /// An `extern crate` at the root of the bundle.
@@ -88,7 +91,7 @@ impl Assembly {
                 }
                 Item::ExternCrate(item) => body.extend(self.extern_crate(&item, &scope)),
                 Item::Macro(item) if scope.mount.is_some() => {
-                    definition(item, &scope, &mut body, &mut exports)
+                    self.definition(item, &scope, &mut body, &mut exports)
                 }
                 other => body.extend(item_tokens(&other, &scope)),
             }
@@ -140,6 +143,44 @@ impl Assembly {
         quote!(#vis use #root as #binding;)
     }
 
+    /// A macro of a mounted crate, or a call; an exported one is handed up to the crate's root.
+    fn definition(
+        &mut self,
+        mut item: syn::ItemMacro,
+        scope: &Scope,
+        body: &mut TokenStream,
+        exports: &mut Exports,
+    ) {
+        let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export")).cloned();
+        item.attrs.retain(|a| !a.path().is_ident("macro_export"));
+        let text = export.as_ref().map(|attribute| attribute.to_token_stream().to_string());
+        let local_macros = text.is_some_and(|text| text.contains("local_inner_macros"));
+        let inner = Scope { local_macros, ..scope.clone() };
+        let mut made = None;
+        let name = match item.ident.clone() {
+            Some(name) => {
+                item.mac.tokens = without_exports(item.mac.tokens, &mut made);
+                self.makers.extend(made.map(|made| (name.to_string(), made)));
+                export.map(|_| name)
+            }
+            None => {
+                item.mac.path.get_ident().and_then(|n| self.makers.get(&n.to_string())).cloned()
+            }
+        };
+        body.extend(inner.rewrite(item.to_token_stream()));
+        let Some(name) = name else { return };
+        if scope.depth == 0 {
+            body.extend(quote!(pub(crate) use #name;));
+            return;
+        }
+        let plain = name.to_string();
+        let plain = plain.trim_start_matches("r#");
+        let alias =
+            Ident::new(&format!("{plain}_{}", scope.mount.as_deref().unwrap_or("")), name.span());
+        body.extend(quote!(pub(crate) use #name as #alias;));
+        exports.push((name, alias));
+    }
+
     /// An `extern crate` of the standard library, or of one that the judge has. What a mounted crate
     /// would have at its root goes to the root of the bundle, where the name is known everywhere.
     fn outside_crate(&mut self, item: &syn::ItemExternCrate, at_root: bool) -> TokenStream {
@@ -174,28 +215,35 @@ fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
     scope.rewrite(item.to_token_stream())
 }
 
-/// A macro of a mounted crate; an exported one is handed up to the crate's root.
-fn definition(
-    mut item: syn::ItemMacro,
-    scope: &Scope,
-    body: &mut TokenStream,
-    exports: &mut Exports,
-) {
-    let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export")).cloned();
-    item.attrs.retain(|a| !a.path().is_ident("macro_export"));
-    let text = export.as_ref().map(|attribute| attribute.to_token_stream().to_string());
-    let local_macros = text.is_some_and(|text| text.contains("local_inner_macros"));
-    let inner = Scope { local_macros, ..scope.clone() };
-    body.extend(inner.rewrite(item.to_token_stream()));
-    let (Some(_), Some(name)) = (export, item.ident) else { return };
-    if scope.depth == 0 {
-        body.extend(quote!(pub(crate) use #name;));
-        return;
+/// The rules of a macro without `#[macro_export]`, and the name of a macro that this stood on.
+fn without_exports(tokens: TokenStream, made: &mut Option<Ident>) -> TokenStream {
+    let mut out: Vec<TokenTree> = Vec::new();
+    let mut exports = false;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                let first = group.stream().into_iter().next().map(|word| word.to_string());
+                if group.delimiter() == Delimiter::Bracket
+                    && first.is_some_and(|w| w == "macro_export")
+                {
+                    exports = true;
+                    out.pop();
+                } else {
+                    out.push(regroup(&group, without_exports(group.stream(), made)));
+                }
+            }
+            TokenTree::Ident(name) => {
+                let behind = |n: usize, what: &str| {
+                    out.len().checked_sub(n).is_some_and(|at| out[at].to_string() == what)
+                };
+                if exports && behind(1, "!") && behind(2, "macro_rules") {
+                    *made = Some(name.clone());
+                    exports = false;
+                }
+                out.push(TokenTree::Ident(name));
+            }
+            other => out.push(other),
+        }
     }
-    let plain = name.to_string();
-    let plain = plain.trim_start_matches("r#");
-    let alias =
-        Ident::new(&format!("{plain}_{}", scope.mount.as_deref().unwrap_or("")), name.span());
-    body.extend(quote!(pub(crate) use #name as #alias;));
-    exports.push((name, alias));
+    out.into_iter().collect()
 }

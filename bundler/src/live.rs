@@ -251,16 +251,27 @@ impl Live {
 
     /// An `impl` stays if all it is about stays: the type, and the trait if it is of this bundle.
     fn keeps_impl(&self, item: &ItemImpl) -> bool {
-        let mut about = BTreeSet::new();
-        words(item.self_ty.to_token_stream(), &mut about);
-        if let Some((path, _)) = &item.trait_ {
-            words(path.to_token_stream(), &mut about);
-        }
-        for parameter in item.generics.type_params() {
-            about.remove(&parameter.ident.to_string());
-        }
-        about.iter().all(|name| !self.declared.contains(name) || self.names.contains(name))
+        // The compiler missed the trait, perhaps for a type that nothing names.
+        let last = item.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+        let name = last.map(|last| last.ident.to_string());
+        name.is_some_and(|name| self.kept.contains(&name) && self.traits.contains(&name))
+            || about(item)
+                .iter()
+                .all(|name| !self.declared.contains(name) || self.names.contains(name))
     }
+}
+
+/// The names of the type and the trait of an `impl`, without its parameters.
+pub fn about(item: &ItemImpl) -> BTreeSet<String> {
+    let mut about = BTreeSet::new();
+    words(item.self_ty.to_token_stream(), &mut about);
+    if let Some((path, _)) = &item.trait_ {
+        words(path.to_token_stream(), &mut about);
+    }
+    for parameter in item.generics.type_params() {
+        about.remove(&parameter.ident.to_string());
+    }
+    about
 }
 
 /// Traits of the standard library whose methods the language or the library calls: a trait of the

@@ -1,8 +1,9 @@
 //! Follows `mod x;` and `include!` from a root file and reads a crate as one tree of modules.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, Stmt};
@@ -134,6 +135,8 @@ struct Loader<'a> {
     krate: Krate<'a>,
     sources: &'a mut Sources,
     home: Home,
+    /// The bodies of macros without arguments that declare modules with files.
+    declarations: BTreeMap<String, TokenStream>,
     error: Option<Error>,
 }
 
@@ -144,18 +147,52 @@ impl<'a> Loader<'a> {
         home: Home,
         work: impl FnOnce(&mut Self),
     ) -> Result<()> {
-        let mut loader = Self { krate, sources, home, error: None };
+        let declarations = BTreeMap::new();
+        let mut loader = Self { krate, sources, home, declarations, error: None };
         work(&mut loader);
         loader.error.map_or(Ok(()), Err)
     }
 
-    /// Loads the files of all modules among some items.
+    /// Loads the files of all modules among some items, also of those that a macro without
+    /// arguments declares.
     fn items(&mut self, items: &mut Vec<Item>) {
         cfg_if::expand(items, &self.krate.member.conditions);
-        items.retain_mut(|item| match item {
-            Item::Mod(module) => self.keeps(module),
-            _ => true,
-        });
+        for mut item in std::mem::take(items) {
+            match &mut item {
+                Item::Mod(module) => {
+                    if !self.keeps(module) {
+                        continue;
+                    }
+                }
+                Item::Macro(call) => {
+                    if let Some(mut declared) = self.declared(call) {
+                        self.items(&mut declared);
+                        items.extend(declared);
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            items.push(item);
+        }
+    }
+
+    /// The items of a call whose macro declares modules with files. Notes the rules of macros.
+    fn declared(&mut self, call: &syn::ItemMacro) -> Option<Vec<Item>> {
+        if let Some(name) = &call.ident {
+            let rules: Vec<TokenTree> = call.mac.tokens.clone().into_iter().collect();
+            if let [TokenTree::Group(pattern), _, _, TokenTree::Group(body), ..] = rules.as_slice()
+            {
+                if pattern.stream().is_empty() && declares_modules(body.stream()) {
+                    self.declarations.insert(name.to_string(), body.stream());
+                }
+            }
+            return None;
+        }
+        let body = self.declarations.get(&call.mac.path.get_ident()?.to_string())?.clone();
+        let mut file: syn::File = syn::parse2(body).ok()?;
+        Strip { conditions: &self.krate.member.conditions }.visit_file_mut(&mut file);
+        Some(file.items)
     }
 
     /// Loads one module; says whether it stays.
@@ -284,6 +321,12 @@ impl VisitMut for Loader<'_> {
         visit_mut::visit_block_mut(self, block);
         self.home.children = children;
     }
+}
+
+/// Whether `mod NAME;` is among some tokens.
+fn declares_modules(tokens: TokenStream) -> bool {
+    let words: Vec<String> = tokens.into_iter().map(|token| token.to_string()).collect();
+    words.windows(3).any(|words| words[0] == "mod" && words[2] == ";")
 }
 
 /// Removes `#[path = ".."]` and gives its value.

@@ -177,6 +177,10 @@ impl Names {
                     self.collect(module.content.as_ref().map_or(&[], |(_, items)| items));
                     continue;
                 }
+                Item::Use(item) => {
+                    self.renamed(&item.tree);
+                    continue;
+                }
                 Item::Struct(item) => &item.ident,
                 Item::Enum(item) => &item.ident,
                 Item::Union(item) => &item.ident,
@@ -184,6 +188,20 @@ impl Names {
                 _ => continue,
             };
             self.types.insert(name.to_string());
+        }
+    }
+}
+
+impl Names {
+    /// A name that an import gives may be that of a type, so that it is no trait for sure.
+    fn renamed(&mut self, tree: &syn::UseTree) {
+        match tree {
+            syn::UseTree::Path(path) => self.renamed(&path.tree),
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.renamed(tree)),
+            syn::UseTree::Rename(name) => {
+                self.types.insert(name.rename.to_string());
+            }
+            _ => {}
         }
     }
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{Ident, ItemImpl};
+use syn::{Ident, Item, ItemImpl};
 
+use crate::live::{about, name};
 use crate::words::words;
 
 /// An implementation, and the names of all that it stands in.
@@ -24,7 +25,23 @@ pub fn nested(file: &syn::File) -> Vec<Nested> {
     makers.visit_file(file);
     let mut finder = Finder { makers: makers.0, hosts: Vec::new(), inside: 0, found: Vec::new() };
     finder.visit_file(file);
+    let mut declared = BTreeSet::new();
+    module_names(&file.items, &mut declared);
+    // An implementation for a type of the same function acts nowhere else.
+    finder
+        .found
+        .retain(|inner| inner.item.as_ref().is_none_or(|item| !about(item).is_disjoint(&declared)));
     finder.found
+}
+
+/// The names that modules declare.
+fn module_names(items: &[Item], names: &mut BTreeSet<String>) {
+    for item in items {
+        names.extend(name(item));
+        if let Item::Mod(module) = item {
+            module_names(module.content.as_ref().map_or(&[], |(_, items)| items), names);
+        }
+    }
 }
 
 /// The macros that may write implementations.

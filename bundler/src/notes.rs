@@ -37,55 +37,44 @@ impl Finder<'_> {
             let back = |n: usize| at.checked_sub(n).map(text).unwrap_or_default();
             match token {
                 TokenTree::Group(group) => {
-                    let inside = group.stream().to_string();
-                    match back(2).as_str() {
-                        name @ ("line" | "column" | "file" | "module_path")
-                            if in_rules && back(1) == "!" =>
-                        {
-                            self.add(
-                                token.span(),
-                                format!("`{name}!` in a macro means a place of the bundle"),
-                            );
-                        }
-                        "option_env" if back(1) == "!" => {
-                            self.add(token.span(), format!("`option_env!({inside})` is left to the environment of the judge's compiler"));
-                        }
-                        _ if in_rules
-                            && inside.contains('$')
-                            && is_condition(&back(1), &back(2)) =>
-                        {
-                            self.add(
-                                token.span(),
-                                format!(
-                                    "`cfg({})` in a macro finds no feature in one file",
-                                    inside.replace("$ ", "$")
-                                ),
-                            );
-                        }
-                        _ => {}
+                    let call = if back(1) == "!" { back(2) } else { String::new() };
+                    let place = ["line", "column", "file", "module_path"].contains(&&*call);
+                    if place && in_rules {
+                        let what = format!("`{call}!` in a macro means a place of the bundle");
+                        self.add(token.span(), what);
+                    } else if call == "option_env" {
+                        let name = group.stream();
+                        let what =
+                            format!("`option_env!({name})` is left to the judge's environment");
+                        self.add(token.span(), what);
                     }
                     let rules = in_rules || (back(2) == "!" && back(3) == "macro_rules");
                     self.walk(group.stream(), rules);
                 }
-                TokenTree::Ident(name) => match name.to_string().as_str() {
-                    "caller" if back(3) == "Location" => {
-                        self.add(
-                            name.span(),
-                            "`Location::caller` gives a place of the bundle".to_owned(),
-                        );
+                TokenTree::Ident(name) => {
+                    if let Some(what) = of_word(&name.to_string(), &back, &tokens[at + 1..]) {
+                        self.add(name.span(), what);
                     }
-                    function @ ("type_name" | "type_name_of_val") => {
-                        self.add(name.span(), format!("`{function}` shows paths of the bundle"));
-                    }
-                    _ => {}
-                },
+                }
                 _ => {}
             }
         }
     }
 }
 
-/// Whether brackets behind these two words are those of `cfg!(..)` or `#[cfg(..)]`.
-fn is_condition(last: &str, before: &str) -> bool {
-    last == "cfg" || last == "cfg_attr" || (last == "!" && before == "cfg")
+/// The note on a word, given the words at some distances in front of it, and what follows.
+fn of_word(word: &str, back: &dyn Fn(usize) -> String, behind: &[TokenTree]) -> Option<String> {
+    let text = |at: usize| behind.get(at).map(ToString::to_string).unwrap_or_default();
+    match word {
+        "caller" if back(3) == "Location" => {
+            Some("`Location::caller` gives a place of the bundle".to_owned())
+        }
+        "type_name" | "type_name_of_val" => Some(format!("`{word}` shows paths of the bundle")),
+        // The compiler is given no features; those that are known are settled already.
+        "feature" if text(0) == "=" && (text(1) == "$" || text(1).starts_with('"')) => {
+            let value = if text(1) == "$" { format!("${}", text(2)) } else { text(1) };
+            Some(format!("`feature = {value}` holds nowhere in one file"))
+        }
+        _ => None,
+    }
 }

@@ -16,7 +16,10 @@ use crate::shake::shake;
 use crate::unused_impls::UnusedImpls;
 
 /// How often a shortened file is mended before the bundler gives it up.
-const MENDS_MAX: usize = 30;
+const MENDS_MAX: usize = 20;
+
+/// How often only the likeliest implementations are put back, before all that may be missed are.
+const CAREFUL_MENDS: usize = 6;
 
 /// How often unused functions are removed, and then what only they used.
 const ROUNDS_MAX: usize = 3;
@@ -52,32 +55,26 @@ pub fn reduce(
     verifier: &Verifier,
     check_package: &dyn Fn() -> Result<()>,
 ) -> Result<Shortened> {
-    let mut reducer = Reducer { downloaded, tables, verifier, needed: BTreeSet::new() };
-    let compiles = |file: &syn::File| {
-        let text = tables.unfold(show(file, Level::Compact));
-        verifier.complaint(&text).map(|said| said.is_none())
-    };
-    // A package that is wrong itself is told so before anything else is tried.
-    let shaken = shake(&whole, &BTreeSet::new());
-    if compiles(&shaken)? {
-        if downloaded.is_empty() {
-            return Ok((shaken, None));
+    let kept = BTreeSet::new();
+    let mut reducer = Reducer { downloaded, tables, verifier, kept, needed: BTreeSet::new() };
+    let plain = reducer.shake(&whole, None, &|| {
+        // A package that is wrong itself is told so before anything else is tried.
+        let text = tables.unfold(show(&whole, Level::Compact));
+        verifier.complaint(&text)?.map_or(Ok(()), |_| check_package())
+    })?;
+    let shaken = match plain {
+        Ok(shaken) => shaken,
+        Err(Refusal { said, .. }) => {
+            let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {said:?}");
+            return Ok((whole, Some(note)));
         }
-    } else if !compiles(&whole)? {
-        check_package()?;
-    }
-    if !downloaded.is_empty() {
-        let impls = UnusedImpls::of(&whole, downloaded, BTreeSet::new(), &reducer.needed);
-        if let Ok(shaken) = reducer.shake(&whole, Some(impls))? {
-            return Ok((reducer.remove_unused(shaken)?, None));
-        }
-    }
-    let refusal = match reducer.shake(&whole, None)? {
-        Ok(shaken) => return Ok((shaken, None)),
-        Err(refusal) => refusal.said,
     };
-    let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {refusal:?}");
-    Ok((whole, Some(note)))
+    if downloaded.is_empty() {
+        return Ok((shaken, None));
+    }
+    let impls = UnusedImpls::of(&shaken, downloaded, BTreeSet::new(), &reducer.needed);
+    let smaller = reducer.shake(&shaken, Some(impls), &|| Ok(()))?.unwrap_or(shaken);
+    Ok((reducer.remove_unused(smaller)?, None))
 }
 
 /// Why a file could not be shortened.
@@ -93,20 +90,24 @@ struct Reducer<'a> {
     downloaded: &'a BTreeSet<String>,
     tables: &'a Tables,
     verifier: &'a Verifier,
+    /// The names that had to be put back.
+    kept: BTreeSet<String>,
     /// The implementations that had to be put back.
     needed: BTreeSet<String>,
 }
 
 impl Reducer<'_> {
-    /// The file without what is out of reach, or what the compiler says last.
+    /// The file without what is out of reach, or what the compiler says last. A function is called
+    /// when the compiler refuses the first attempt.
     fn shake(
         &mut self,
         whole: &syn::File,
         mut impls: Option<UnusedImpls>,
+        on_refusal: &dyn Fn() -> Result<()>,
     ) -> Result<std::result::Result<syn::File, Refusal>> {
-        let mut kept = BTreeSet::new();
+        let mut kept = self.kept.clone();
         let mut refusal = Refusal { said: String::new(), words: BTreeSet::new() };
-        for _ in 0..MENDS_MAX {
+        for attempt in 0..MENDS_MAX {
             let shaken = match &impls {
                 Some(impls) => shake(&impls.apply(whole, self.downloaded), &kept),
                 None => shake(whole, &kept),
@@ -115,10 +116,14 @@ impl Reducer<'_> {
             let Some(said) = self.verifier.complaint(&text)? else {
                 let needed = impls.iter().flat_map(UnusedImpls::needed).map(str::to_owned);
                 self.needed.extend(needed);
+                self.kept = kept;
                 return Ok(Ok(shaken));
             };
+            if attempt == 0 {
+                on_refusal()?;
+            }
             refusal = Refusal { said: first_message(&said), words: quoted_words(&said) };
-            if impls.as_mut().is_some_and(|impls| impls.restore(&said)) {
+            if impls.as_mut().is_some_and(|impls| impls.restore(&said, attempt >= CAREFUL_MENDS)) {
                 continue;
             }
             let before = kept.len();
@@ -155,7 +160,7 @@ impl Reducer<'_> {
                 return Ok(file);
             }
             let impls = UnusedImpls::of(&smaller, self.downloaded, unused.types, &self.needed);
-            match self.shake(&smaller, Some(impls))? {
+            match self.shake(&smaller, Some(impls), &|| Ok(()))? {
                 Ok(shaken) => file = shaken,
                 Err(refusal) => spared.extend(refusal.words),
             }

@@ -159,8 +159,9 @@ impl UnusedImpls {
 
     /// Puts back what a compiler misses; `false` if that is none of these.
     ///
-    /// One error leads to others, so that only the likeliest are put back at a time.
-    pub fn restore(&mut self, said: &str) -> bool {
+    /// One error leads to others, so that only the likeliest are put back at a time, unless it is to
+    /// end soon.
+    pub fn restore(&mut self, said: &str, soon: bool) -> bool {
         let messages = messages(said);
         let kinds: [&IsMissed; 5] = [
             &|unit, said| said.main.contains(&unit.trait_name) && unit.is_of_type(&said.main),
@@ -169,15 +170,22 @@ impl UnusedImpls {
             &|unit, said| said.words.contains(&unit.trait_name),
             &|unit, said| unit.type_name.as_ref().is_some_and(|name| said.words.contains(name)),
         ];
-        for kind in kinds {
-            let before = self.gone.len();
-            let units = &self.units;
-            self.gone.retain(|&at| !messages.iter().any(|message| kind(&units[at], message)));
-            if self.gone.len() < before {
-                return true;
-            }
-        }
-        false
+        let units = &self.units;
+        let of_kind = |kind: &IsMissed, message: &Message| -> BTreeSet<usize> {
+            self.gone.iter().copied().filter(|&at| kind(&units[at], message)).collect()
+        };
+        let likeliest = |messages: &[Message]| {
+            let found =
+                |kind: &&IsMissed| messages.iter().flat_map(|m| of_kind(*kind, m)).collect();
+            let found = kinds.iter().map(found).find(|found: &BTreeSet<usize>| !found.is_empty());
+            found.unwrap_or_default()
+        };
+        let missed: BTreeSet<usize> = messages
+            .chunks(if soon { 1 } else { messages.len().max(1) })
+            .flat_map(likeliest)
+            .collect();
+        self.gone.retain(|at| !missed.contains(at));
+        !missed.is_empty()
     }
 }
 

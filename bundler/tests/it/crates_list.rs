@@ -195,4 +195,30 @@ fn main() {
 }
 "##,
     ),
+    (
+        "rand",
+        "rand = \"0.10\"",
+        r##"
+use rand::{rngs::StdRng, seq::SliceRandom, RngExt, SeedableRng};
+fn main() {
+    let mut random = StdRng::seed_from_u64(5);
+    let mut v: Vec<u32> = (0..10).collect();
+    v.shuffle(&mut random);
+    println!("{v:?} {} {}", random.random_range(0..100), random.random_bool(0.5));
+    let _: u32 = rand::rng().random();
+}
+"##,
+    ),
+    (
+        "regex",
+        "regex = \"1\"",
+        r##"
+use regex::Regex;
+fn main() {
+    let pairs = Regex::new(r"(\w+)-(\d+)").expect("a pattern");
+    for pair in pairs.captures_iter("ab-12 cd-345 x-y é-9") { println!("{} {}", &pair[1], &pair[2]); }
+    println!("{}", pairs.replace_all("a-1 b-2", "$2-$1"));
+}
+"##,
+    ),
 ];

@@ -161,7 +161,7 @@ fn implementations_of_removable_and_own_traits_go() {
 fn known_implementations_stay_and_missed_ones_come_back() {
     let mut impls = impls("impl Debug for A { }", "");
     assert_eq!(impls.needed().collect::<Vec<_>>(), ["impl Debug for A { }"]);
-    assert!(impls.restore(&error("cannot add `B` to `B`: no `Add`", &[], &[])));
+    assert!(impls.restore(&error("cannot add `B` to `B`: no `Add`", &[], &[]), false));
     let stay = [
         "impl A",
         "impl Debug for A",
@@ -171,21 +171,21 @@ fn known_implementations_stay_and_missed_ones_come_back() {
         "impl Debug for dep : : A",
     ];
     assert_left(&impls, &stay);
-    assert!(!impls.restore(&error("no `Add` for `B`", &[], &[])));
-    assert!(!impls.restore("nothing of use"));
+    assert!(!impls.restore(&error("no `Add` for `B`", &[], &[]), false));
+    assert!(!impls.restore("nothing of use", false));
 }
 
 #[test]
 fn the_likeliest_implementations_come_back_first() {
     let mut by_member = impls("", "");
-    assert!(by_member.restore(&error("no method `own` for `A`", &[], &["`Debug` for `B`"])));
+    assert!(by_member.restore(&error("no method `own` for `A`", &[], &["`Debug` for `B`"]), false));
     let needed: Vec<String> = by_member.needed().map(str::to_owned).collect();
     assert_eq!(needed, ["impl Own for A { }", "impl < T > Own for T { }"]);
     let mut by_child = impls("", "");
-    assert!(by_child.restore(&error("mismatch", &[], &["the trait `Debug` for `A`"])));
+    assert!(by_child.restore(&error("mismatch", &[], &["the trait `Debug` for `A`"]), false));
     assert_eq!(by_child.needed().collect::<Vec<_>>(), ["impl Debug for A { }"]);
     let mut by_type = impls("", "");
-    assert!(by_type.restore(&error("`B` is odd", &[], &[])));
+    assert!(by_type.restore(&error("`B` is odd", &[], &[]), false));
     assert_eq!(by_type.needed().collect::<Vec<_>>(), ["impl Add < B > for B { }"]);
 }
 
@@ -194,6 +194,6 @@ fn implementations_for_references_are_those_of_the_type() {
     let file =
         file("mod dep { struct A; struct B; impl Debug for &(A) {} impl Debug for &mut B {} }");
     let mut impls = UnusedImpls::of(&file, &set("dep"), BTreeSet::new(), &BTreeSet::new());
-    assert!(impls.restore(&error("`A` is odd", &[], &[])));
+    assert!(impls.restore(&error("`A` is odd", &[], &[]), false));
     assert_eq!(impls.needed().collect::<Vec<_>>(), ["impl Debug for & (A) { }"]);
 }

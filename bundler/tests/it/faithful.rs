@@ -302,3 +302,30 @@ fn verify_compares_all_of_the_header() {
         package.fail(&["verify", "out.rs"], 1, &[field]);
     }
 }
+
+#[test]
+fn macros_may_declare_modules_and_exported_macros() {
+    let library = "macro_rules! prelude { () => { mod types; pub use types::T; } }
+        prelude!();
+        cfg_select! { feature = \"none\" => { mod missing; } _ => { mod x86; } }";
+    let x86 = "macro_rules! maker { ($n:literal) => { #[macro_export] macro_rules! check { () => { $n } } } }
+        maker!(4);
+        #[macro_export] macro_rules! number { () => { $crate::check!() } }";
+    same(&[
+        ("Cargo.toml", &manifest("[dependencies]\ndep = { path = \"dep\" }\n")),
+        ("src/main.rs", "fn main() { let _t = dep::T; println!(\"{}\", dep::number!()); }"),
+        ("dep/Cargo.toml", &package("dep", "[features]\nnone = []\n")),
+        ("dep/src/lib.rs", library),
+        ("dep/src/types.rs", "pub struct T;"),
+        ("dep/src/x86.rs", x86),
+    ]);
+}
+
+#[test]
+fn work_that_takes_long_says_what_it_does() {
+    let package = Package::new(&[("src/main.rs", "fn main() {}")]);
+    let slow =
+        package.script("slow-rustc", "[ \"$1\" = --version ] || sleep 3\nexec rustc \"$@\"\n");
+    let said = package.succeed(&["--rustc", &slow, "--level", "tiny", "-o", "out.rs"]);
+    assert!(said.contains("slow-rustc compiles 0 kB (2 s)"), "{said}");
+}
