@@ -9,7 +9,6 @@ use clap::{Args, Parser, Subcommand};
 use crate::bundle::Bundle;
 use crate::cases::{compare, LIMITS};
 use crate::compile::Compiler;
-use crate::console::{self, say};
 use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Wanted;
 use crate::interrupt;
@@ -18,7 +17,8 @@ use crate::level::Level;
 use crate::output::save;
 use crate::process::Limits;
 use crate::progress;
-use crate::report::report;
+use crate::progress::say;
+use crate::size::report;
 use crate::size::{Size, LIMIT};
 use crate::source::Sources;
 use crate::verify::verify;
@@ -169,7 +169,7 @@ pub fn run() -> ExitCode {
 fn check_file(file: &Path, options: &Options) -> Result<()> {
     let compiler = oldest(&options.compilers())?;
     verify(file, &options.wanted(), options.level, &compiler)?;
-    console::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
+    progress::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
         Error::new(
             ErrorKind::Output,
             format!("cannot write to standard output: {e}"),

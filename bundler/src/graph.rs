@@ -10,7 +10,6 @@ use crate::edition::Edition;
 use crate::error::{Error, ErrorKind, Place, Result};
 use crate::manifest::Package;
 use crate::resolve::{self, FeatureChoice, Resolution};
-use crate::script_output::ScriptOutput;
 use collect::collect;
 
 /// What to bundle.
@@ -38,6 +37,15 @@ impl Wanted {
     pub fn choice(&self) -> FeatureChoice {
         FeatureChoice { features: self.features.clone(), no_default: self.bare }
     }
+}
+
+/// What the build script of a package leaves behind, apart from conditions.
+#[derive(Clone, Debug, Default)]
+pub struct ScriptOutput {
+    /// Variables that `env!` reads.
+    pub variables: BTreeMap<String, String>,
+    /// The folder that it fills, `OUT_DIR`; `None` if there is no script.
+    pub folder: Option<PathBuf>,
 }
 
 /// A package whose library becomes a module, or the binary's own package.

@@ -6,12 +6,17 @@ use quote::ToTokens;
 use syn::{Item, UseTree};
 
 use crate::live::Live;
-use crate::standard_traits::TRAITS;
 use crate::words::words;
 
-/// Whether the standard library has a trait of this name whose methods are called on values.
-fn is_standard_trait(name: &str) -> bool {
-    TRAITS.iter().any(|(standard, _)| *standard == name)
+/// Traits of the standard library outside the prelude whose methods are called on values.
+const STANDARD: &str =
+    "Write Read BufRead Seek FromStr Hash Hasher BuildHasher Borrow BorrowMut Any Error \
+    Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr Index IndexMut Deref \
+    DerefMut RangeBounds Sum Product FromIterator TryFrom TryInto Future";
+
+/// Whether an import of this name may be needed for the methods of a trait.
+pub fn is_standard_trait(name: &str) -> bool {
+    STANDARD.split_whitespace().any(|standard| standard == name)
 }
 
 /// Leaves private imports out whose names do not occur in their module. Macros that are written

@@ -1,13 +1,13 @@
 //! Which items the program can reach, judged by names alone: whatever shares a name stays.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, ItemTrait, TraitItem, UseTree};
 
+use crate::imports::is_standard_trait;
 use crate::nested::nested;
-use crate::standard_traits::TRAITS;
 use crate::words::words;
 
 /// The names that reachable code uses, and those the bundle declares.
@@ -19,8 +19,6 @@ pub struct Live {
     pub kept: BTreeSet<String>,
     /// Names of all items and modules.
     pub declared: BTreeSet<String>,
-    /// The methods with a body that each trait of the bundle has.
-    provided: BTreeMap<String, BTreeSet<String>>,
     /// The traits that the bundle declares: they are imported for their methods.
     pub traits: BTreeSet<String>,
     /// Items whose words have been added, by their number in the walk.
@@ -56,26 +54,10 @@ impl Live {
         for item in items {
             self.declared.extend(name(item));
             if let Item::Trait(item) = item {
-                self.declare_trait(item);
+                self.traits.insert(item.ident.to_string());
             }
             if let Item::Mod(module) = item {
                 self.declare(module.content.as_ref().map_or(&[], |(_, items)| items));
-            }
-        }
-    }
-
-    /// Notes the provided methods of a trait; of several traits of one name those that all have.
-    fn declare_trait(&mut self, item: &ItemTrait) {
-        let name = item.ident.to_string();
-        self.traits.insert(name.clone());
-        if STANDARD.split_whitespace().any(|standard| standard == name) {
-            return;
-        }
-        let methods: BTreeSet<String> = item.items.iter().filter_map(provided).collect();
-        match self.provided.get_mut(&name) {
-            Some(known) => known.retain(|method| methods.contains(method)),
-            None => {
-                self.provided.insert(name, methods);
             }
         }
     }
@@ -96,11 +78,7 @@ impl Live {
             return true;
         }
         match path.first().map(String::as_str) {
-            Some("std" | "core" | "alloc") => {
-                let known = TRAITS.iter().find(|(name, _)| *name == original);
-                known.is_some_and(|(_, calls)| calls.split(' ').any(|c| self.names.contains(c)))
-                    || (binding == "_" && known.is_none())
-            }
+            Some("std" | "core" | "alloc") => is_standard_trait(&original) || binding == "_",
             Some("crate" | "self" | "super") => self.names.contains(&original) && binding == "_",
             Some(first) if self.declared.contains(first) => {
                 self.names.contains(&original) && binding == "_"
@@ -126,7 +104,6 @@ impl Live {
                     self.import(&item.tree, &mut Vec::new());
                 }
                 Item::Impl(item) => self.implementation(item, count),
-                Item::Trait(item) => self.declaration(item, count),
                 _ if self.absorbed.contains(count) => {}
                 item if self.keeps(item) => {
                     self.absorbed.insert(*count);
@@ -154,33 +131,8 @@ impl Live {
         }
     }
 
-    fn declaration(&mut self, item: &ItemTrait, count: &mut usize) {
-        let whole = *count;
-        let kept = self.keeps_trait(item);
-        if kept && self.absorbed.insert(whole) {
-            let mut header = item.clone();
-            header.items.clear();
-            self.absorb(header.to_token_stream());
-        }
-        for member in &item.items {
-            *count += 1;
-            if kept && !self.absorbed.contains(count) && self.keeps_trait_member(item, member) {
-                self.absorbed.insert(*count);
-                self.absorb(member.to_token_stream());
-            }
-        }
-    }
-
     fn keeps_trait(&self, item: &ItemTrait) -> bool {
         self.has(&item.ident) || item.items.iter().any(|i| self.calls(i))
-    }
-
-    /// Whether a member of a trait stays: a method with a body only if something calls it.
-    #[must_use]
-    pub fn keeps_trait_member(&self, item: &ItemTrait, member: &TraitItem) -> bool {
-        let methods = self.provided.get(&item.ident.to_string());
-        let name = provided(member).filter(|name| methods.is_some_and(|m| m.contains(name)));
-        name.is_none_or(|name| self.names.contains(&name))
     }
 
     fn implementation(&mut self, item: &ItemImpl, count: &mut usize) {
@@ -200,19 +152,11 @@ impl Live {
         }
     }
 
-    /// Whether a member of an `impl` stays: with the method of the trait that it implements, or if
-    /// something calls it.
+    /// Whether a member of an `impl` stays: if it is one of a trait, or if something calls it.
     #[must_use]
     pub fn keeps_member(&self, item: &ItemImpl, member: &ImplItem) -> bool {
-        if let Some((path, _)) = &item.trait_ {
-            let name = path.segments.last().map(|segment| segment.ident.to_string());
-            let methods = name.and_then(|name| self.provided.get(&name));
-            return match (member, methods) {
-                (ImplItem::Fn(f), Some(methods)) if methods.contains(&f.sig.ident.to_string()) => {
-                    self.has(&f.sig.ident)
-                }
-                _ => true,
-            };
+        if item.trait_.is_some() {
+            return true;
         }
         match member {
             ImplItem::Fn(f) => self.has(&f.sig.ident),
@@ -272,22 +216,6 @@ pub fn about(item: &ItemImpl) -> BTreeSet<String> {
         about.remove(&parameter.ident.to_string());
     }
     about
-}
-
-/// Traits of the standard library whose methods the language or the library calls: a trait of the
-/// bundle may have the same name.
-const STANDARD: &str = "Add Any AsMut AsRef Binary BitAnd BitOr BitXor Borrow BorrowMut BufRead \
-    BuildHasher Clone Debug Default Deref DerefMut Display Div DoubleEndedIterator Drop Eq Error \
-    ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator FromStr Future Hash Hasher Index \
-    IndexMut Into IntoIterator Iterator Mul Neg Not Ord PartialEq PartialOrd Product RangeBounds \
-    Read Rem Seek Shl Shr Step Sub Sum ToOwned ToString TryFrom TryInto Write";
-
-/// The name of a trait's method if it has a body.
-fn provided(member: &TraitItem) -> Option<String> {
-    match member {
-        TraitItem::Fn(f) if f.default.is_some() => Some(f.sig.ident.to_string()),
-        _ => None,
-    }
 }
 
 /// Whether an item is known to the linker by its name or its place.

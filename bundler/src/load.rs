@@ -158,22 +158,18 @@ impl<'a> Loader<'a> {
     fn items(&mut self, items: &mut Vec<Item>) {
         cfg_if::expand(items, &self.krate.member.conditions);
         for mut item in std::mem::take(items) {
-            match &mut item {
-                Item::Mod(module) => {
-                    if !self.keeps(module) {
-                        continue;
-                    }
-                }
-                Item::Macro(call) => {
-                    if let Some(mut declared) = self.declared(call) {
-                        self.items(&mut declared);
-                        items.extend(declared);
-                        continue;
-                    }
-                }
-                _ => {}
+            let instead = match &mut item {
+                Item::Mod(module) => (!self.keeps(module)).then(Vec::new),
+                Item::Macro(call) => self.declared(call).map(|mut declared| {
+                    self.items(&mut declared);
+                    declared
+                }),
+                _ => None,
+            };
+            match instead {
+                Some(others) => items.extend(others),
+                None => items.push(item),
             }
-            items.push(item);
         }
     }
 

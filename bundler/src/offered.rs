@@ -7,9 +7,9 @@ use std::process::Command;
 use serde::Deserialize;
 
 use crate::build_script::program;
+use crate::compile::Externs;
 use crate::compile::{scratch, Compiler};
 use crate::error::{Error, ErrorKind, Result};
-use crate::externs::Externs;
 use crate::graph::{Graph, Offered};
 use crate::resolve::cargo;
 

@@ -1,7 +1,8 @@
 //! Tells on stderr what takes long: nothing in the first two seconds, then a spinner on a terminal,
 //! and a line now and then for anyone else.
 
-use std::io::{IsTerminal, Write};
+use std::fmt::Display;
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -74,5 +75,23 @@ impl Work {
             // There is nobody to tell if that fails.
             let _ = writeln!(std::io::stderr(), "{line}");
         }
+    }
+}
+
+/// Writes a line to standard error. There is nobody to tell if that fails.
+pub fn say(line: impl Display) {
+    finish();
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// Writes a text to standard output. A reader who has seen enough is no error.
+///
+/// # Errors
+/// Returns an error if the text cannot be written for any other reason.
+pub fn print(text: &str) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() == ErrorKind::BrokenPipe => Ok(()),
+        done => done,
     }
 }

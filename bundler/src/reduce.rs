@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use quote::ToTokens;
 
+use crate::compile::Externs;
 use crate::compile::{first_message, pointed_words, quoted_words, Compiler};
 use crate::dead_code;
 use crate::error::Result;
-use crate::externs::Externs;
 use crate::fold::Tables;
 use crate::level::{show, Level};
 use crate::nested::nested;

@@ -133,12 +133,11 @@ fn configurations() -> Vec<PathBuf> {
     folders.iter().flat_map(|f| [f.join("config.toml"), f.join("config")]).collect()
 }
 
+/// Takes the keys that lead to a value, the place of the last of these, and the value.
+type Visit<'v> = dyn FnMut(&[&str], Range<usize>, &DeValue<'_>) + 'v;
+
 /// Visits all values of a table with their keys and the place of the last of these.
-fn walk<'a>(
-    table: &'a DeTable<'_>,
-    keys: &mut Vec<&'a str>,
-    visit: &mut dyn FnMut(&[&str], Range<usize>, &DeValue<'_>),
-) {
+fn walk<'a>(table: &'a DeTable<'_>, keys: &mut Vec<&'a str>, visit: &mut Visit<'_>) {
     for (key, value) in table {
         keys.push(key.get_ref());
         match value.get_ref() {

@@ -120,12 +120,6 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
             item.items = members.into_iter().filter(|m| live.keeps_member(&item, m)).collect();
             (item.trait_.is_some() || !item.items.is_empty()).then_some(Item::Impl(item))
         }
-        Item::Trait(mut item) if live.keeps(&Item::Trait(item.clone())) => {
-            let members = std::mem::take(&mut item.items);
-            item.items =
-                members.into_iter().filter(|m| live.keeps_trait_member(&item, m)).collect();
-            Some(Item::Trait(item))
-        }
         item => live.keeps(&item).then_some(item),
     }
 }

@@ -1,8 +1,11 @@
 //! The size of a text, and of its modules.
 
+use std::fmt::Write;
+
 use quote::ToTokens;
 use syn::Item;
 
+use crate::bundle::Bundle;
 use crate::fold::Tables;
 use crate::level::Level;
 use crate::print::{print, Lines};
@@ -74,4 +77,35 @@ fn modules(
     }
     let name = if path.is_empty() { "main" } else { path.trim_end_matches("::") };
     shares.push((name.to_owned(), own));
+}
+
+/// Describes a bundle: its size against the limit, what the next level would save, the share of each
+/// module, and why it is longer than it could be.
+#[must_use]
+pub fn report(bundle: &Bundle, limit: usize) -> String {
+    let size = Size::of(&bundle.text);
+    let mut text = String::new();
+    for (unit, count) in
+        [("UTF-16 units", size.units), ("characters", size.characters), ("bytes", size.bytes)]
+    {
+        let _ = writeln!(text, "{count:>8} {unit:<12} {:>5.1} % of {limit}", share(count, limit));
+    }
+    if let Some((level, units)) = bundle.next_level {
+        let saved = size.units.saturating_sub(units);
+        let _ = writeln!(text, "note: --level {} would save {saved} UTF-16 units", level.name());
+    }
+    let total: usize = bundle.shares.iter().map(|(_, n)| n).sum();
+    for (name, count) in &bundle.shares {
+        let _ = writeln!(text, "{:>7.1} % {name}", share(*count, total));
+    }
+    for note in &bundle.notes {
+        let _ = writeln!(text, "note: {note}");
+    }
+    text
+}
+
+/// Percents.
+fn share(part: usize, whole: usize) -> f64 {
+    let float = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
+    100.0 * float(part) / float(whole.max(1))
 }

@@ -41,7 +41,7 @@ impl Unit {
 }
 
 /// Whether an error is likely to be about an implementation.
-type IsMissed = dyn Fn(&Unit, &Message) -> bool;
+type IsMissed = fn(&Unit, &Message) -> bool;
 
 /// The traits that the bundle declares, with their members.
 type Traits = BTreeMap<String, BTreeSet<String>>;
@@ -163,27 +163,24 @@ impl UnusedImpls {
     /// end soon.
     pub fn restore(&mut self, said: &str, soon: bool) -> bool {
         let messages = messages(said);
-        let kinds: [&IsMissed; 5] = [
-            &|unit, said| said.main.contains(&unit.trait_name) && unit.is_of_type(&said.main),
-            &|unit, said| !said.main.is_disjoint(&unit.members) && unit.is_of_type(&said.main),
-            &|unit, said| said.words.contains(&unit.trait_name) && unit.is_of_type(&said.words),
-            &|unit, said| said.words.contains(&unit.trait_name),
-            &|unit, said| unit.type_name.as_ref().is_some_and(|name| said.words.contains(name)),
+        let kinds: [IsMissed; 5] = [
+            |unit, said| said.main.contains(&unit.trait_name) && unit.is_of_type(&said.main),
+            |unit, said| !said.main.is_disjoint(&unit.members) && unit.is_of_type(&said.main),
+            |unit, said| said.words.contains(&unit.trait_name) && unit.is_of_type(&said.words),
+            |unit, said| said.words.contains(&unit.trait_name),
+            |unit, said| unit.type_name.as_ref().is_some_and(|name| said.words.contains(name)),
         ];
         let units = &self.units;
-        let of_kind = |kind: &IsMissed, message: &Message| -> BTreeSet<usize> {
-            self.gone.iter().copied().filter(|&at| kind(&units[at], message)).collect()
+        let of_kind = |kind: IsMissed, messages: &[Message]| -> BTreeSet<usize> {
+            let is_missed = |at: &usize| messages.iter().any(|m| kind(&units[*at], m));
+            self.gone.iter().copied().filter(is_missed).collect()
         };
         let likeliest = |messages: &[Message]| {
-            let found =
-                |kind: &&IsMissed| messages.iter().flat_map(|m| of_kind(*kind, m)).collect();
-            let found = kinds.iter().map(found).find(|found: &BTreeSet<usize>| !found.is_empty());
-            found.unwrap_or_default()
+            let found = kinds.iter().map(|kind| of_kind(*kind, messages));
+            found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
         };
-        let missed: BTreeSet<usize> = messages
-            .chunks(if soon { 1 } else { messages.len().max(1) })
-            .flat_map(likeliest)
-            .collect();
+        let together = if soon { 1 } else { messages.len().max(1) };
+        let missed: BTreeSet<usize> = messages.chunks(together).flat_map(likeliest).collect();
         self.gone.retain(|at| !missed.contains(at));
         !missed.is_empty()
     }

@@ -7,8 +7,8 @@ use super::{Member, Offered};
 use crate::cfg::Conditions;
 use crate::edition::Edition;
 use crate::error::{Error, ErrorKind, Place, Result};
+use crate::graph::ScriptOutput;
 use crate::resolve::{Edge, Resolution};
-use crate::script_output::ScriptOutput;
 
 /// The packages whose code becomes part of the bundle, the binary's own first, and the crates of the judge that they
 /// name, which stay what they are.

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::Command;
 
+use bundler::compile::Externs;
 use bundler::edition::Edition;
 use bundler::error::{Error, ErrorKind, Place};
-use bundler::externs::Externs;
 use bundler::fold::Tables;
 use bundler::header::Header;
 use bundler::judge::Judge;

@@ -54,7 +54,6 @@ fn groups_of_imports_shrink() {
 fn traits_are_imported_for_their_methods() {
     let text = "use std::fmt::Write; fn main() { x.write_str(y); }";
     assert_shaken(text, text);
-    assert_shaken("use std::fmt::Write; fn main() { x.other(y); }", "fn main() { x.other(y); }");
     let text = "use std::fmt::Write as _; fn main() { x.write_str(y); }";
     assert_shaken(text, text);
     let text = "use m::T as _; mod m { pub trait T { fn f(&self) {} } impl T for u8 {} } fn main() { 1u8.f(); }";
@@ -68,12 +67,6 @@ fn members_go_that_nothing_calls() {
         "struct S; impl S { fn a() {} } fn main() { S::a(); }",
     );
     assert_shaken("struct S; impl S { fn a() {} } fn main() { S; }", "struct S; fn main() { S; }");
-    assert_shaken(
-        "trait T { fn a(&self); fn b(&self) {} fn c(&self) {} } struct S; \
-            impl T for S { fn a(&self) {} fn c(&self) { d(); } } fn d() {} fn main() { S.b(); }",
-        "trait T { fn a(&self); fn b(&self) {} } struct S; impl T for S { fn a(&self) {} } \
-            fn main() { S.b(); }",
-    );
 }
 
 #[test]
