@@ -25,18 +25,14 @@ pub fn score_line(summary: &MatchSummary) -> String {
 
 /// An estimate as members of an object; an end that is open is null.
 pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value> {
-    let Estimate { elo, low, high, los } = estimate.unwrap_or(Estimate {
-        elo: f64::NAN,
-        low: f64::NAN,
-        high: f64::NAN,
-        los: f64::NAN,
-    });
+    let value = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value);
     let error = estimate.and_then(|estimate| estimate.error());
-    let only = |end: f64, other: f64| (other.is_infinite()).then_some(end);
     let members = json!({
-        "elo": error.map(|_| elo), "error": error, "elo_low": low, "elo_high": high,
-        "elo_above": only(low, high), "elo_below": only(high, low),
-        "los": los, "confidence": los.max(1.0 - los),
+        "elo": error.and(value(|it| it.elo)), "error": error,
+        "elo_low": value(|it| it.low), "elo_high": value(|it| it.high),
+        "elo_above": estimate.filter(|it| it.high.is_infinite()).map(|it| it.low),
+        "elo_below": estimate.filter(|it| it.low.is_infinite()).map(|it| it.high),
+        "los": value(|it| it.los), "confidence": value(|it| it.los.max(1.0 - it.los)),
     });
     members.as_object().cloned().unwrap_or_default()
 }
@@ -226,11 +222,11 @@ impl fmt::Display for MatchReport<'_> {
         if !comes_first {
             writeln!(f, "{conclusion}")?;
         }
-        let Some(sprt) = sprt else { return Ok(()) };
         let counts = summary.counts();
-        match sprt.verdict(&counts) {
-            Verdict::Undecided => writeln!(f, "sequential test {sprt}: {}", sprt.in_words(&counts)),
-            _ => Ok(()),
+        let is_open = |sprt: &Sprt| sprt.verdict(&counts) == Verdict::Undecided;
+        match sprt.filter(|sprt| comes_first || is_open(sprt)) {
+            Some(sprt) => writeln!(f, "sequential test {sprt}: {}", sprt.in_words(&counts)),
+            None => Ok(()),
         }
     }
 }

@@ -95,7 +95,7 @@ impl Sprt {
     ///
     /// Returns an error with the test as text otherwise.
     pub fn checked(self) -> Result<Self, ParseError> {
-        let is_risk = |risk: f64| RISK_MIN <= risk && risk < 0.5;
+        let is_risk = |risk: f64| (RISK_MIN..0.5).contains(&risk);
         let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;
         let is_sound = are_bounds && is_risk(self.alpha) && is_risk(self.beta);
         if is_sound {
