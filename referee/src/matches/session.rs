@@ -11,7 +11,8 @@ use serde_json::Value;
 
 use super::recorded_sprt::with_sprt;
 use super::silence::Silence;
-use super::{run, MatchError, Outcome, Plan, RunOptions, Shard};
+use super::{MatchError, Outcome, Plan, Shard};
+use crate::in_order::in_order;
 use crate::replay::Replay;
 use crate::statistics::Sprt;
 use extend::{extend, Continuation};
@@ -31,7 +32,7 @@ pub struct Session<'a> {
     pub sprt: Option<Sprt>,
     /// True to go on with a player that has not answered in its first games.
     pub allow_silent: bool,
-    /// Number of games at a time.
+    /// Number of games at a time, 1 to 1024.
     pub jobs: usize,
     /// Set when no further game is to be started.
     pub interrupted: &'a AtomicBool,
@@ -143,23 +144,21 @@ impl Session<'_> {
         if index >= games || observer.is_decided() {
             return Ok((Finish::Complete, files));
         }
-        let check = |silence: &Silence| {
-            if self.allow_silent {
-                Ok(())
-            } else {
-                silence.check(self.plan)
-            }
+        let check = |silence: &Silence| match self.allow_silent {
+            true => Ok(()),
+            false => silence.check(self.plan),
         };
         check(&silence)?;
-        let options = RunOptions { jobs: self.jobs, interrupted: self.interrupted };
         let missing = pairings.take((games - index) as usize);
-        run(self.plan, missing, &options, |outcome, replay| {
+        let play = |pairing| self.plan.play(pairing);
+        in_order(self.jobs, self.interrupted, missing, play, |played| {
+            let (outcome, replay) = played?;
             index += 1;
-            files.add(self.recorded(outcome, replay, index))?;
-            observer.game(outcome, Source::Played);
-            silence.add(outcome);
+            files.add(self.recorded(outcome.clone(), replay, index))?;
+            observer.game(&outcome, Source::Played);
+            silence.add(&outcome);
             check(&silence)?;
-            Ok(!(index.is_multiple_of(2) && observer.is_decided()))
+            Ok::<_, MatchError>(!(index.is_multiple_of(2) && observer.is_decided()))
         })?;
         files.sync()?;
         let is_cut = self.interrupted.load(Ordering::Relaxed) && index < games;
@@ -186,8 +185,7 @@ impl Session<'_> {
     }
 
     /// A game as the files hold it.
-    fn recorded(&self, outcome: &Outcome, replay: &Replay, number: u64) -> (Outcome, Replay) {
-        let (mut outcome, mut replay) = (outcome.clone(), replay.clone());
+    fn recorded(&self, mut outcome: Outcome, mut replay: Replay, number: u64) -> (Outcome, Replay) {
         if self.files.replays.is_some() {
             outcome.replay = Some(number);
         }

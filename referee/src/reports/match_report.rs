@@ -9,7 +9,7 @@ use super::conclusion::conclusion;
 use super::{Table, TableFormat};
 use crate::games;
 use crate::matches::{MatchSummary, Plan};
-use crate::statistics::{Estimate, Sprt, Verdict};
+use crate::statistics::{Estimate, Sprt};
 use crate::text::printable;
 
 /// Score, Elo and certainty in one line.
@@ -55,6 +55,12 @@ impl MatchReport<'_> {
 
     fn conclusion(&self) -> String {
         conclusion(self.names().each_ref().map(String::as_str), self.summary, self.sprt)
+    }
+
+    /// The sequential test, where it is not the conclusion.
+    fn test_line(&self) -> Option<String> {
+        let (sprt, text) = (self.sprt?, self.sprt?.in_words(&self.summary.counts()));
+        (self.conclusion() != text).then(|| format!("sequential test {sprt}: {text}"))
     }
 
     /// `new against old: +60 =5 -35, score 62.5 %, Elo +88.7 (95 %: +30.1 to +152.0), LOS 99.8 %`
@@ -156,12 +162,13 @@ impl MatchReport<'_> {
             TableFormat::Json => format!("{}\n", self.as_json()),
             TableFormat::Csv => self.table().to_text(format),
             TableFormat::Markdown => format!(
-                "**{}**, seeds {}..{} of {}. {}\n\n{}\nBy seat and class of map, for {}:\n\n{}",
+                "**{}**, seeds {}..{} of {}. {} {}\n\n{}\nBy seat and class of map, for {}:\n\n{}",
                 self.headline(),
                 self.plan.seeds[0],
                 self.plan.seeds[1],
                 self.plan.game,
                 self.conclusion(),
+                self.test_line().unwrap_or_default(),
                 self.table().to_text(format),
                 printable(&self.plan.name(0)),
                 self.categories().to_text(format),
@@ -204,7 +211,7 @@ impl MatchReport<'_> {
 /// The result for people, some lines. Where faults decided, the first one says so.
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { plan, summary, sprt } = *self;
+        let Self { plan, summary, .. } = *self;
         let defeat = games::named(&plan.game).map_or("", |game| game.info().defeat);
         let conclusion = self.conclusion();
         let comes_first = conclusion.starts_with("Faults");
@@ -222,12 +229,7 @@ impl fmt::Display for MatchReport<'_> {
         if !comes_first {
             writeln!(f, "{conclusion}")?;
         }
-        let counts = summary.counts();
-        let is_open = |sprt: &Sprt| sprt.verdict(&counts) == Verdict::Undecided;
-        match sprt.filter(|sprt| comes_first || is_open(sprt)) {
-            Some(sprt) => writeln!(f, "sequential test {sprt}: {}", sprt.in_words(&counts)),
-            None => Ok(()),
-        }
+        self.test_line().map_or(Ok(()), |line| writeln!(f, "{line}"))
     }
 }
 

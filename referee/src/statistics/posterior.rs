@@ -54,8 +54,8 @@ impl fmt::Display for Estimate {
         let Self { elo, low, high, los } = *self;
         match (low.is_finite(), high.is_finite()) {
             (true, true) => write!(f, "Elo {elo:+.1} (95 %: {low:+.1} to {high:+.1})")?,
-            (true, false) => write!(f, "Elo above {low:+.0} (95 %)")?,
-            (false, _) => write!(f, "Elo below {high:+.0} (95 %)")?,
+            (true, false) => write!(f, "Elo above {low:+.1} (95 %)")?,
+            (false, _) => write!(f, "Elo below {high:+.1} (95 %)")?,
         }
         write!(f, ", LOS {}", percent(los))
     }
