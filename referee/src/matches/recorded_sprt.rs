@@ -27,8 +27,8 @@ pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
 /// The head with a test, or as it is without one.
 #[must_use]
 pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
-    if let Some(Sprt { elo0, elo1, alpha, beta }) = sprt {
-        head[KEY] = serde_json::json!({ "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta });
+    if let Some(sprt) = sprt {
+        head[KEY] = serde_json::json!(sprt);
     }
     head
 }

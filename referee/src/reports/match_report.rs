@@ -115,12 +115,8 @@ impl MatchReport<'_> {
             ["player", "games", "won", "drawn", "lost", "score", "faults", "refused", "slowest ms"];
         let mut table = Table::new(&names);
         let summary = self.summary;
-        for player in 0..2 {
-            let [mut lost, drawn, mut won] = summary.games;
-            let mut score = summary.score();
-            if player == 1 {
-                (lost, won, score) = (won, lost, 1.0 - score);
-            }
+        let ([lost, drawn, won], score) = (summary.games, summary.score());
+        for (player, won, lost, score) in [(0, won, lost, score), (1, lost, won, 1.0 - score)] {
             table.push(vec![
                 json!(self.plan.name(player)),
                 json!(summary.played()),
