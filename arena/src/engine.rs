@@ -109,7 +109,7 @@ impl Engine {
             None => None,
         };
         let additions = Additions { analysis: analysis.as_ref(), ..Additions::default() };
-        Ok(json!({ "page": page_with(&frames, &additions).as_str() }))
+        Ok(json!({ "page": page_with(&frames, &additions).into_string() }))
     }
 }
 

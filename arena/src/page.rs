@@ -6,16 +6,16 @@ use std::sync::LazyLock;
 use base64::prelude::{Engine as _, BASE64_STANDARD};
 use flate2::write::GzEncoder;
 use flate2::Compression;
+use maud::{html, Markup};
 use referee::games::ice_and_fire::IceAndFire;
-use referee::html::{Html, Policy};
+use referee::games::UnknownGame;
+use referee::html::{json, Policy, DOCTYPE};
 use referee::protocol::Game;
-use referee::serve::{assets, play_section, ServeError};
+use referee::serve::{assets, play_section};
 use referee::viewer::POLICY;
 use serde::Serialize;
 use thiserror::Error;
 use wasm_bindgen_cli_support::Bindgen;
-
-const PAGE: &str = include_str!("../assets/arena.html");
 
 static STYLE: LazyLock<String> =
     LazyLock::new(|| assets::style() + include_str!("../assets/arena.css"));
@@ -42,7 +42,7 @@ pub enum PageError {
     Pack(#[from] io::Error),
     /// The play page cannot be made.
     #[error(transparent)]
-    Play(#[from] ServeError),
+    Play(#[from] UnknownGame),
 }
 
 /// What the page's worker is made of.
@@ -58,13 +58,85 @@ struct Worker {
 /// # Errors
 ///
 /// Returns an error if `engine` is something else.
-pub fn page(engine: Vec<u8>) -> Result<Html, PageError> {
+pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
     let play = play_section(IceAndFire::NAME)?;
     let (style, script): (&'static str, &'static str) = (&STYLE, &SCRIPT);
     let policy = Policy::new(style, Some(script)).with_pictures().with_engine_and_frame(&POLICY);
-    let data = Html::json(&worker);
-    Ok(Html::filled(PAGE, &[&policy.meta(), &policy.style(), &play, &data, &policy.script()]))
+    Ok(html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content="referee";
+                (policy.meta())
+                title { "A Code of Ice and Fire" }
+                (policy.style())
+            }
+            body {
+                header.bar {
+                    h1.home { "A Code of Ice and Fire" }
+                    nav aria-label="views" {
+                        button #view-play type="button" aria-pressed="true" { "Play" }
+                        button #view-watch type="button" aria-pressed="false" { "Analyse a replay" }
+                    }
+                }
+                main #playing {
+                    label #strength {
+                        "evaluations a turn "
+                        select #work { (evaluations(&WORK, "")) }
+                    }
+                    (play)
+                }
+                (watching())
+                p #notice role="status" hidden {}
+                script #worker type="application/json" { (json(&worker)) }
+                (policy.script())
+            }
+        }
+    })
+}
+
+/// Choices of a number of evaluations a turn.
+const WORK: [(&str, &str); 4] =
+    [("20", "20"), ("200", "200"), ("2000", "2000"), ("10000", "10 000")];
+
+fn evaluations(choices: &[(&str, &str)], unit: &str) -> Markup {
+    html! {
+        @for (work, text) in choices {
+            option value=(work) selected[*work == "2000"] { (text) (unit) }
+        }
+    }
+}
+
+/// The section that shows replays.
+fn watching() -> Markup {
+    html! {
+        section #watching hidden aria-label="a replay" {
+            #watch-fields .fields {
+                label.drop {
+                    input #file type="file";
+                    b { "Open a replay" } " "
+                    span {
+                        "or drop one anywhere on this page: a file that " code { "referee" }
+                        " wrote or this page saved, or a game result of CodinGame"
+                    }
+                }
+                label #pick hidden { "game " select #picked {} }
+                label #depth hidden {
+                    "analysis "
+                    select #analyse-work {
+                        option value="" { "none" }
+                        (evaluations(&WORK[1..], " evaluations a turn"))
+                    }
+                }
+                a #save-page hidden { "Save as a page" }
+                p #watch-status role="status" {}
+            }
+            iframe #viewer title="the game" hidden {}
+        }
+    }
 }
 
 /// The engine with the script that calls it.

@@ -22,7 +22,7 @@ pub(crate) enum Line {
 /// Reads lines and counts them.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
-    source: R,
+    pub source: R,
     /// Number of the line that was read last, from 1.
     pub number: u64,
     /// Where that line ends, in bytes from the start.

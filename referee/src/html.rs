@@ -5,6 +5,7 @@ mod policy;
 
 use std::fmt::Display;
 
+use maud::{Markup, PreEscaped};
 use serde::Serialize;
 
 pub use policy::Policy;
@@ -72,18 +73,6 @@ impl Html {
         html
     }
 
-    /// A value as JSON that may stand in a script element of type `application/json`.
-    ///
-    /// # Panics
-    ///
-    /// If the value has no JSON form.
-    #[must_use]
-    pub fn json(value: &impl Serialize) -> Self {
-        let data = serde_json::to_string(value).expect("the data of a page has a JSON form");
-        // Inside a script element only this can end it, or begin a comment.
-        Self(data.replace('<', "\\u003c"))
-    }
-
     /// Appends other markup.
     pub fn push(&mut self, other: &Self) {
         self.0 += &other.0;
@@ -102,6 +91,12 @@ impl Html {
     }
 }
 
+impl From<Markup> for Html {
+    fn from(markup: Markup) -> Self {
+        Self(markup.into_string())
+    }
+}
+
 impl FromIterator<Html> for Html {
     fn from_iter<I: IntoIterator<Item = Html>>(parts: I) -> Self {
         Self(parts.into_iter().map(|part| part.0).collect())
@@ -114,9 +109,24 @@ impl AsRef<[u8]> for Html {
     }
 }
 
+/// The first line of a page.
+pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
+
+/// A value as JSON that may stand in a script element of type `application/json`.
+///
+/// # Panics
+///
+/// If the value has no JSON form.
+#[must_use]
+pub fn json(value: &impl Serialize) -> Markup {
+    let data = serde_json::to_string(value).expect("the data of a page has a JSON form");
+    // Inside a script element only this can end it, or begin a comment.
+    PreEscaped(data.replace('<', "\\u003c"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Html;
+    use super::{json, Html};
 
     #[test]
     fn texts_are_escaped_and_markup_is_not() {
@@ -130,6 +140,6 @@ mod tests {
 
     #[test]
     fn json_cannot_end_its_element() {
-        assert_eq!(Html::json(&["</script><!--"]).as_str(), "[\"\\u003c/script>\\u003c!--\"]");
+        assert_eq!(json(&["</script><!--"]).into_string(), "[\"\\u003c/script>\\u003c!--\"]");
     }
 }

@@ -1,31 +1,64 @@
 //! A local web application over a folder of matches, leagues and replays.
 //!
 //! It answers on the loopback interface only, to requests that name this very address, and reads no file
-//! outside its folder. What changes state needs the token that its own pages carry.
+//! outside its folder. What changes state needs the token that its own pages carry. Work runs on a bounded number
+//! of threads, without locks, and each answer has a deadline.
 
-mod admission;
-mod answers;
 pub mod assets;
-mod board_routes;
-mod error;
-mod events;
 mod folder;
 mod guard;
-mod hand_routes;
+mod kept;
 mod library;
-mod links;
-mod opened;
-mod pace;
 mod pages;
-mod progress;
+mod play_routes;
 mod query;
-mod recent;
 mod routes;
-mod seating;
 mod server;
-mod state;
-mod tables;
+mod workers;
 
-pub use error::ServeError;
+use std::sync::Arc;
+
+use folder::Folder;
+use guard::Guard;
+use kept::{OpenedFile, Recent, Table};
+use library::Library;
+use workers::{Refusal, Workers};
+
+use crate::players::NamedPlayer;
+
 pub use pages::play::without_server as play_section;
-pub use server::{ServeOptions, Server};
+pub use server::{ServeError, ServeOptions, Server};
+
+/// What all requests share.
+struct App {
+    folder: Folder,
+    guard: Guard,
+    library: Library,
+    opened: Recent<OpenedFile>,
+    tables: Recent<Table>,
+    /// The programs that may be played against.
+    players: Vec<NamedPlayer>,
+    pages: Workers,
+    /// Apart from pages, so that these stay quick.
+    searches: Workers,
+}
+
+impl App {
+    /// The result of work that takes a fraction of a second.
+    async fn page<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let app = Arc::clone(self);
+        self.pages.run(move || work(&app)).await
+    }
+
+    /// The result of work that may take many seconds or waits for players.
+    async fn search<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let app = Arc::clone(self);
+        self.searches.run(move || work(&app)).await
+    }
+}

@@ -27,6 +27,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (folder, players) = (args.folder.clone(), args.players.clone());
     let server = Server::bind(ServeOptions { folder, port: args.port, players })?;
     outln!("{} shows {}; Ctrl-C ends it", server.address(), args.folder.display());
-    server.run()?;
+    server.run();
     Ok(())
 }

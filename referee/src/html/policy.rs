@@ -1,9 +1,8 @@
 //! The Content-Security-Policy of a page, and the elements that it admits.
 
 use base64::prelude::{Engine, BASE64_STANDARD};
+use maud::{html, Markup, PreEscaped};
 use sha2::{Digest, Sha256};
-
-use super::Html;
 
 /// The style and the script of a page. Its policy admits them by their SHA-256 and nothing else: no
 /// other script or style, no attributes with either, no network, no forms.
@@ -37,39 +36,37 @@ impl Policy {
 
     /// The element for the head of the page; it must stand before all that it is to forbid.
     #[must_use]
-    pub fn meta(&self) -> Html {
-        let own_and_framed = [Some(self), self.framed].into_iter().flatten();
-        let styles: Vec<String> =
-            own_and_framed.clone().map(|policy| source(policy.style)).collect();
+    pub fn meta(&self) -> Markup {
+        let both = || [Some(self), self.framed].into_iter().flatten();
+        let styles: Vec<String> = both().map(|policy| source(policy.style)).collect();
         let mut scripts: Vec<String> =
-            own_and_framed.filter_map(|policy| policy.script.map(source)).collect();
-        let mut made = Html::default();
+            both().filter_map(|policy| policy.script.map(source)).collect();
         if self.framed.is_some() {
             scripts.push("'wasm-unsafe-eval'".to_owned());
-            made = Html::markup(" worker-src blob:;");
         }
         if scripts.is_empty() {
             scripts.push("'none'".to_owned());
         }
-        let pictures = Html::markup(if self.pictures { " img-src data:;" } else { "" });
-        Html::filled(
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-             style-src {}; script-src {};{}{} base-uri 'none'; form-action 'none'\">",
-            &[&Html(styles.join(" ")), &Html(scripts.join(" ")), &pictures, &made],
-        )
+        let content = format!(
+            "default-src 'none'; style-src {}; script-src {};{}{} base-uri 'none'; form-action 'none'",
+            styles.join(" "),
+            scripts.join(" "),
+            if self.pictures { " img-src data:;" } else { "" },
+            if self.framed.is_some() { " worker-src blob:;" } else { "" },
+        );
+        html! { meta http-equiv="Content-Security-Policy" content=(content); }
     }
 
     /// The style in its element.
     #[must_use]
-    pub fn style(&self) -> Html {
-        Html::filled("<style>{}</style>", &[&Html::markup(self.style)])
+    pub fn style(&self) -> Markup {
+        html! { style { (PreEscaped(self.style)) } }
     }
 
     /// The script in its element, or nothing.
     #[must_use]
-    pub fn script(&self) -> Html {
-        let element = |script| Html::filled("<script>{}</script>", &[&Html::markup(script)]);
-        self.script.map(element).unwrap_or_default()
+    pub fn script(&self) -> Markup {
+        html! { @if let Some(script) = self.script { script { (PreEscaped(script)) } } }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The games of a journal, also of one that still grows.
+//! The games that a journal holds so far.
 
 use std::path::Path;
 
@@ -44,28 +44,18 @@ impl RecordedMatch {
         Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
     }
 
-    fn of(journal: Journal) -> Result<Self, MatchError> {
+    fn of(mut journal: Journal) -> Result<Self, MatchError> {
         let (plan, shard, sprt) = read_head(journal.path(), journal.head())?;
-        let (pairings, games, summary) =
-            (plan.pairings_of(shard), Vec::new(), MatchSummary::default());
-        let mut recorded = Self { journal, plan, pairings, shard, sprt, games, summary };
-        recorded.read_new()?;
-        Ok(recorded)
-    }
-
-    /// Reads the games that were added since; returns how many.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read or is damaged.
-    pub fn read_new(&mut self) -> Result<usize, MatchError> {
-        let before = self.games.len();
-        while let Some(outcome) = self.journal.next_record::<Outcome>()? {
-            check_game(&self.journal, &outcome, self.pairings.next())?;
-            self.summary.add(&outcome);
-            self.games.push(outcome);
+        let mut pairings = plan.pairings_of(shard);
+        let (mut games, mut summary) = (Vec::new(), MatchSummary::default());
+        while let Some(outcome) = journal.next_record::<Outcome>()? {
+            check_game(&journal, &outcome, pairings.next())?;
+            summary.add(&outcome);
+            games.push(outcome);
         }
-        Ok(self.games.len() - before)
+        // A server keeps hundreds of matches.
+        journal.close();
+        Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
     /// Checks that the journal is the one of a part of a plan, and that its last line is complete.
@@ -92,12 +82,6 @@ impl RecordedMatch {
     #[must_use]
     pub fn into_games(self) -> Vec<Outcome> {
         self.games
-    }
-
-    /// How many bytes of the journal were read.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.journal.end()
     }
 
     /// What is played.

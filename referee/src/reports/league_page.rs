@@ -31,9 +31,9 @@ pub(super) fn page(report: &LeagueReport<'_>, store: &Path) -> Html {
          <h1>League of {}</h1>\n{}{}<h2>Against each other</h2>\n{}</body></html>\n",
         &[
             &Html::markup(PAGE_MARK),
-            &policy.meta(),
+            &Html::from(policy.meta()),
             &game,
-            &policy.style(),
+            &Html::from(policy.style()),
             &game,
             &ratings(bots, league, &ranking),
             &notes,

@@ -3,7 +3,14 @@
 //! The scripts call `host` for what lies outside of the page, as `assets/server.js` offers it: `fields`, `address`,
 //! `ask`, `finished` and `open`.
 
-use crate::viewer::{BOARD_SCRIPT, BOARD_STYLE, TOKENS};
+use std::sync::Arc;
+
+use axum::http::header;
+use axum::routing::{get, MethodRouter};
+use axum::Router;
+
+use super::App;
+use crate::viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
 
 /// The style of all pages.
 #[must_use]
@@ -23,3 +30,25 @@ pub const DROP: &str = include_str!("assets/drop.js");
 /// what is chosen on it, in this order.
 pub const PLAY: [&str; 3] =
     [BOARD_SCRIPT, include_str!("assets/play_board.js"), include_str!("assets/play.js")];
+
+/// The files of the server's pages.
+pub(super) fn asset_routes() -> Router<Arc<App>> {
+    let script = |text| asset("text/javascript", text);
+    let style = || async { ([(header::CONTENT_TYPE, "text/css")], style()) };
+    Router::new()
+        .route("/assets/style.css", get(style))
+        .route("/assets/viewer.js", script(PLAY[0]))
+        .route("/assets/symbols.js", script(SYMBOLS_SCRIPT))
+        .route("/assets/live.js", script(include_str!("assets/live.js")))
+        .route("/assets/server.js", script(include_str!("assets/server.js")))
+        .route("/assets/drop.js", script(DROP))
+        .route("/assets/play_board.js", script(PLAY[1]))
+        .route("/assets/play.js", script(PLAY[2]))
+        .route("/assets/continue.js", script(include_str!("assets/continue.js")))
+        .route("/assets/board.js", script(include_str!("assets/board.js")))
+        .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
+}
+
+fn asset(kind: &'static str, text: &'static str) -> MethodRouter<Arc<App>> {
+    get(move || async move { ([(header::CONTENT_TYPE, kind)], text) })
+}

@@ -1,24 +1,29 @@
 //! The folder that is served: which of its files are ours, and nothing outside of it.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::SystemTime;
 
-use super::ServeError;
+use super::library::locked;
+use super::Refusal;
 use crate::outputs::{ANY_RESULT, MATCH_FILE, REPLAYS};
 
 /// How deep folders are looked into.
 const DEPTH_MAX: usize = 4;
-/// How many files and folders are looked at.
-const ENTRIES_MAX: usize = 20_000;
+/// How many files and folders are looked at, those of upper folders first.
+const ENTRIES_MAX: usize = 500_000;
+/// Of how many files the first bytes are read, the newest ones first.
+const FILES_MAX: usize = 20_000;
 /// How much of a file tells its kind, in bytes.
 const START_BYTES: usize = 4096;
 /// Folders of build tools, which hold many files and none of ours.
 const SKIPPED: [&str; 3] = ["target", "node_modules", "__pycache__"];
 
 /// What a file holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// The games of a match or of a part of one.
     Journal,
@@ -41,11 +46,34 @@ pub struct FolderFile {
     pub changed: SystemTime,
 }
 
+/// The files of a folder that can be shown.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The files, latest first.
+    pub files: Vec<FolderFile>,
+    /// How many older files were not looked at.
+    pub older: usize,
+    /// Whether the folder holds more than is looked through.
+    pub is_cut: bool,
+}
+
+/// A file that may be one of ours.
+struct Candidate {
+    name: String,
+    bytes: u64,
+    changed: SystemTime,
+}
+
+/// The kind of a file of a size that was changed last at a time.
+type KnownKind = (u64, SystemTime, Option<FileKind>);
+
 /// A folder that is served.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Folder {
     /// The folder without symbolic links.
     root: PathBuf,
+    /// The kinds of the files that were looked at last, by their names.
+    kinds: Mutex<BTreeMap<String, KnownKind>>,
 }
 
 impl Folder {
@@ -54,11 +82,10 @@ impl Folder {
     /// # Errors
     ///
     /// Returns an error if there is no such folder.
-    pub fn open(path: &Path) -> Result<Self, ServeError> {
-        let refused = |source| ServeError::Folder { path: path.to_owned(), source };
-        let root = path.canonicalize().map_err(refused)?;
-        fs::read_dir(&root).map_err(refused)?;
-        Ok(Self { root })
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let root = path.canonicalize()?;
+        fs::read_dir(&root)?;
+        Ok(Self { root, kinds: Mutex::default() })
     }
 
     /// The folder itself.
@@ -66,66 +93,69 @@ impl Folder {
         &self.root
     }
 
-    /// The file of a name below the folder.
+    /// The file of a name below the folder, without symbolic links.
     ///
     /// # Errors
     ///
     /// Returns an error if there is none, or if it lies outside of the folder, also by a symbolic link.
-    pub fn file(&self, name: &str) -> Result<PathBuf, ServeError> {
-        let no_file = || ServeError::NoFile(name.to_owned());
-        let path = self.root.join(name).canonicalize().map_err(|_| no_file())?;
-        if path.starts_with(&self.root) && path.is_file() {
-            Ok(path)
-        } else {
-            Err(no_file())
-        }
+    pub fn file(&self, name: &str) -> Result<PathBuf, Refusal> {
+        let path = self.root.join(name).canonicalize();
+        let path = path.ok().filter(|path| path.starts_with(&self.root) && path.is_file());
+        path.ok_or_else(|| Refusal::no_file(name))
     }
 
-    /// The files that can be shown, in the order of their names. Folders are not followed by symbolic
-    /// links; names that are no Unicode are left out.
-    pub fn files(&self) -> Vec<FolderFile> {
+    /// The files that can be shown. Symbolic links to folders are not followed; names that are no Unicode are
+    /// left out.
+    pub fn files(&self) -> Listing {
+        let (mut found, is_cut) = self.candidates();
+        found.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.name.cmp(&b.name)));
+        let older = found.len().saturating_sub(FILES_MAX);
+        found.truncate(FILES_MAX);
+        let known = std::mem::take(&mut *locked(&self.kinds));
+        let mut kinds = BTreeMap::new();
+        let mut files = Vec::new();
+        for Candidate { name, bytes, changed } in found {
+            let same = known.get(&name).filter(|known| (known.0, known.1) == (bytes, changed));
+            let read = || self.file(&name).ok().and_then(|path| kind_of(&path));
+            let kind = same.map_or_else(read, |known| known.2);
+            kinds.insert(name.clone(), (bytes, changed, kind));
+            files.extend(kind.map(|kind| FolderFile { name, kind, bytes, changed }));
+        }
+        *locked(&self.kinds) = kinds;
+        Listing { files, older, is_cut }
+    }
+
+    /// All files, and whether there are more than may be looked at.
+    fn candidates(&self) -> (Vec<Candidate>, bool) {
         let mut found = Vec::new();
         let mut left = ENTRIES_MAX;
-        self.collect(&self.root, "", DEPTH_MAX, &mut left, &mut found);
-        found.sort_by(|a, b| a.name.cmp(&b.name));
-        found
-    }
-
-    fn collect(
-        &self,
-        folder: &Path,
-        prefix: &str,
-        depth: usize,
-        left: &mut usize,
-        found: &mut Vec<FolderFile>,
-    ) {
-        let Ok(entries) = fs::read_dir(folder) else { return };
-        for entry in entries.flatten() {
-            let file_name = entry.file_name();
-            let Some(file_name) = file_name.to_str().filter(|name| !name.starts_with('.')) else {
-                continue;
-            };
-            if *left == 0 {
-                return;
-            }
-            *left -= 1;
-            let name = format!("{prefix}{file_name}");
-            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-            if is_folder && depth > 0 && !SKIPPED.contains(&file_name) {
-                self.collect(&entry.path(), &format!("{name}/"), depth - 1, left, found);
-            } else if !is_folder {
-                found.extend(self.known(name));
+        let mut folders = VecDeque::from([(self.root.clone(), String::new(), DEPTH_MAX)]);
+        while let Some((folder, prefix, depth)) = folders.pop_front() {
+            let Ok(entries) = fs::read_dir(&folder) else { continue };
+            for entry in entries.flatten() {
+                if left == 0 {
+                    return (found, true);
+                }
+                left -= 1;
+                let file_name = entry.file_name();
+                let file_name = file_name.to_str().filter(|name| !name.starts_with('.'));
+                let (Some(file_name), Ok(kind)) = (file_name, entry.file_type()) else { continue };
+                let name = format!("{prefix}{file_name}");
+                if !kind.is_dir() {
+                    found.extend(candidate(&entry.path(), name));
+                } else if depth > 0 && !SKIPPED.contains(&file_name) {
+                    folders.push_back((entry.path(), name + "/", depth - 1));
+                }
             }
         }
+        (found, false)
     }
+}
 
-    /// The file of a name, if it can be shown.
-    fn known(&self, name: String) -> Option<FolderFile> {
-        let path = self.file(&name).ok()?;
-        let data = path.metadata().ok()?;
-        let kind = kind_of(&path)?;
-        Some(FolderFile { name, kind, bytes: data.len(), changed: data.modified().ok()? })
-    }
+/// The file of a path, if there is one; a named pipe is none.
+fn candidate(path: &Path, name: String) -> Option<Candidate> {
+    let data = path.metadata().ok().filter(fs::Metadata::is_file)?;
+    Some(Candidate { name, bytes: data.len(), changed: data.modified().ok()? })
 }
 
 /// What a file holds, by its first bytes.

@@ -1,8 +1,18 @@
 //! Which requests are answered: those of this machine's own browser to this very address.
 
-use axum::http::{HeaderMap, Method};
+use std::sync::Arc;
 
-use super::ServeError;
+use axum::extract::{Request, State};
+use axum::http::{header, HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::App;
+
+/// What pages of the server may load: its own files, and nothing else. No attribute may hold a script
+/// or a style.
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
+    connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The header that carries the token of requests that change something.
 pub const TOKEN_HEADER: &str = "x-referee-token";
@@ -10,7 +20,7 @@ pub const TOKEN_HEADER: &str = "x-referee-token";
 /// What may be asked, and with which token.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    hosts: [String; 2],
+    hosts: Vec<String>,
     token: String,
 }
 
@@ -20,11 +30,11 @@ impl Guard {
     /// # Errors
     ///
     /// Returns an error if the system offers no random numbers.
-    pub fn new(port: u16) -> Result<Self, ServeError> {
+    pub fn new(port: u16) -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|error| ServeError::Start(error.to_string()))?;
+        getrandom::fill(&mut bytes)?;
         let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Self { hosts: [format!("127.0.0.1:{port}"), format!("localhost:{port}")], token })
+        Ok(Self { hosts: hosts(port), token })
     }
 
     /// The token of this run.
@@ -57,6 +67,32 @@ impl Guard {
     }
 }
 
+/// The names of a server on a port. Browsers leave out the port of the protocol itself.
+fn hosts(port: u16) -> Vec<String> {
+    let names = ["127.0.0.1", "localhost"];
+    let without_port = names.into_iter().filter(|_| port == 80).map(str::to_owned);
+    names.iter().map(|name| format!("{name}:{port}")).chain(without_port).collect()
+}
+
+/// Refuses foreign requests, and says of every answer what it may do.
+pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let mut response = match app.guard.refusal(request.method(), request.headers()) {
+        Some(reason) => (StatusCode::FORBIDDEN, format!("refused: {reason}\n")).into_response(),
+        None => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(header::CACHE_CONTROL, "no-store");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    response
+}
+
 /// Whether two texts are equal, in a time that does not depend on where they differ.
 fn is_equal(one: &str, other: &str) -> bool {
     one.len() == other.len()
@@ -67,11 +103,12 @@ fn is_equal(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn refusal(method: &Method, fields: &[(&'static str, &str)]) -> Option<&'static str> {
-        let guard = Guard {
-            hosts: ["127.0.0.1:80".to_owned(), "localhost:80".to_owned()],
-            token: "secret".to_owned(),
-        };
+    fn refusal(
+        port: u16,
+        method: &Method,
+        fields: &[(&'static str, &str)],
+    ) -> Option<&'static str> {
+        let guard = Guard { hosts: hosts(port), token: "secret".to_owned() };
         let mut headers = HeaderMap::new();
         for (name, value) in fields {
             headers.insert(*name, value.parse().expect("a header"));
@@ -81,17 +118,18 @@ mod tests {
 
     #[test]
     fn only_requests_of_the_own_pages_pass() {
-        let host = ("host", "localhost:80");
-        let own = ("origin", "http://localhost:80");
+        let refusal = |method: &Method, fields: &[_]| refusal(81, method, fields);
+        let host = ("host", "localhost:81");
+        let own = ("origin", "http://localhost:81");
         let token = ("x-referee-token", "secret");
         assert_eq!(refusal(&Method::GET, &[host]), None);
         assert_eq!(refusal(&Method::GET, &[host, own]), None);
         assert_eq!(refusal(&Method::POST, &[host, own, token]), None);
-        for host in ["localhost", "localhost:81", "evil.example:80", "127.0.0.1:80.evil.example"] {
+        for host in ["localhost", "localhost:80", "evil.example:81", "127.0.0.1:81.evil.example"] {
             assert!(refusal(&Method::GET, &[("host", host)]).is_some(), "{host}");
         }
         assert!(refusal(&Method::GET, &[]).is_some());
-        for origin in ["null", "https://localhost:80", "http://evil.example", "http://localhost"] {
+        for origin in ["null", "https://localhost:81", "http://evil.example", "http://localhost"] {
             assert!(refusal(&Method::GET, &[host, ("origin", origin)]).is_some(), "{origin}");
         }
         assert!(refusal(&Method::POST, &[host, own]).is_some());
@@ -99,5 +137,15 @@ mod tests {
         let cross = ("sec-fetch-site", "cross-site");
         assert!(refusal(&Method::GET, &[host, cross]).is_some());
         assert_eq!(refusal(&Method::GET, &[host, cross, ("sec-fetch-mode", "navigate")]), None);
+    }
+
+    #[test]
+    fn port_80_is_left_out_by_browsers() {
+        for host in ["localhost", "127.0.0.1", "localhost:80"] {
+            let origin = format!("http://{host}");
+            let fields = [("host", host), ("origin", &origin), ("x-referee-token", "secret")];
+            assert_eq!(refusal(80, &Method::POST, &fields), None, "{host}");
+        }
+        assert!(refusal(80, &Method::GET, &[("host", "evil.example")]).is_some());
     }
 }

@@ -1,50 +1,50 @@
-//! Which request is answered by what.
+//! Requests and what answers them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, State};
 use axum::http::{header, HeaderValue, StatusCode};
 use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post, MethodRouter};
 use axum::{Json, Router};
-use serde_json::json;
+use maud::Markup;
+use serde_json::{json, Value};
 
-use super::admission::guarded;
-use super::answers::{blocking, refused, QueryFields};
-use super::assets;
-use super::board_routes::board_routes;
-use super::events::events;
-use super::hand_routes::hand_routes;
-use super::links::link;
-use super::opened::OPENED_BYTES_MAX;
-use super::pages;
-use super::query::Fields;
-use super::state::App;
-use super::ServeError;
-use crate::html::Html;
-use crate::viewer::SYMBOLS_SCRIPT;
+use super::assets::asset_routes;
+use super::guard::guarded;
+use super::kept::{OpenedFile, OPENED_BYTES_MAX};
+use super::pages::{self, analysis, board, game, games, league, match_page, overview, play};
+use super::play_routes::play_routes;
+use super::query::{link, Fields, QueryFields};
+use super::{App, Refusal};
+use crate::analysis::Analysis;
 
-type Page = fn(&App, &Fields) -> Result<Html, ServeError>;
+/// How often an open page asks for what is new in a match, and in the folder.
+const MATCH_EVERY: Duration = Duration::from_millis(700);
+const FOLDER_EVERY: Duration = Duration::from_secs(3);
+
+type Page = fn(&App, &Fields) -> Result<Markup, Refusal>;
 
 /// Everything that is answered.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", page(pages::overview::page))
-        .route("/match", page(pages::match_page::page))
-        .route("/league", page(pages::league::page))
-        .route("/replays", page(pages::replays::page))
+        .route("/", page(overview::page))
+        .route("/match", page(match_page::page))
+        .route("/league", page(league::page))
+        .route("/replays", page(games::page))
         .route("/game", get(game))
-        .route("/analysis", page(pages::analysis::page))
-        .route("/analysis.json", get(analysis))
-        .route("/play", page(pages::play::page))
-        .route("/continue", page(pages::continuation::page))
-        .merge(hand_routes())
-        .route("/board", page(pages::board::page))
-        .merge(board_routes())
-        .route("/events", get(events))
+        .route("/analysis", get(analysis))
+        .route("/analysis.json", get(analysis_json))
+        .route("/play", page(play::page))
+        .route("/continue", page(play::continuation))
+        .merge(play_routes())
+        .route("/board", page(board::page))
+        .merge(board::routes())
+        .route("/live", get(live))
         .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
         .merge(asset_routes())
         .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
@@ -52,36 +52,21 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// The files of the pages.
-fn asset_routes() -> Router<Arc<App>> {
-    let script = |text: &'static str| asset("text/javascript", text);
-    Router::new()
-        .route(
-            "/assets/style.css",
-            get(|| async { ([(header::CONTENT_TYPE, "text/css")], assets::style()) }),
-        )
-        .route("/assets/viewer.js", script(assets::PLAY[0]))
-        .route("/assets/symbols.js", script(SYMBOLS_SCRIPT))
-        .route("/assets/live.js", script(include_str!("assets/live.js")))
-        .route("/assets/server.js", script(include_str!("assets/server.js")))
-        .route("/assets/drop.js", script(assets::DROP))
-        .route("/assets/play_board.js", script(assets::PLAY[1]))
-        .route("/assets/play.js", script(assets::PLAY[2]))
-        .route("/assets/continue.js", script(include_str!("assets/continue.js")))
-        .route("/assets/board.js", script(include_str!("assets/board.js")))
-        .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
+/// A page that is made from the fields of its address.
+fn page(make: Page) -> MethodRouter<Arc<App>> {
+    get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| {
+        made(app, fields, make, false)
+    })
 }
 
-/// A page that is made from the fields of its address.
-fn page(make: Page) -> axum::routing::MethodRouter<Arc<App>> {
-    get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| async move {
-        made(app, fields, make).await
-    })
+async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    made(app, fields, analysis::page, true).await
 }
 
 /// A page of the viewer. It carries its own policy, which admits what is written into it.
 async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
-    let mut response = made(app, fields, pages::game::page).await;
+    let is_search = fields.contains_key("analyse");
+    let mut response = made(app, fields, game::page, is_search).await;
     if response.status() == StatusCode::OK {
         let policy = HeaderValue::from_static("frame-ancestors 'none'");
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -89,48 +74,65 @@ async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Respon
     response
 }
 
-async fn made(app: Arc<App>, fields: BTreeMap<String, String>, make: Page) -> Response {
-    let made = blocking(move || match make(&app, &Fields(fields)) {
-        Ok(page) => (StatusCode::OK, page),
-        Err(error) => (error.status(), pages::layout::failure(&app, &error)),
-    });
-    match made.await {
-        Ok((status, page)) => (status, html(page)).into_response(),
-        Err(error) => refused(&error),
+async fn made(
+    app: Arc<App>,
+    fields: BTreeMap<String, String>,
+    make: Page,
+    is_search: bool,
+) -> Response {
+    let work = move |app: &App| make(app, &Fields(fields));
+    let made = if is_search { app.search(work).await } else { app.page(work).await };
+    match made {
+        Ok(page) => Html(page.into_string()).into_response(),
+        Err(refusal) => {
+            (refusal.status, Html(pages::failure(&app, &refusal).into_string())).into_response()
+        }
     }
-}
-
-/// A file of the server's own.
-fn asset(kind: &'static str, text: &'static str) -> axum::routing::MethodRouter<Arc<App>> {
-    get(move || async move { ([(header::CONTENT_TYPE, kind)], text) })
-}
-
-fn html(page: Html) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page.into_string())
 }
 
 /// The analysis of a game as JSON.
-async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
-    let made = blocking(move || pages::analysis::analysis(&app, &Fields(fields)));
-    match made.await {
-        Ok(Ok(analysis)) => Json(analysis).into_response(),
-        Ok(Err(error)) | Err(error) => refused(&error),
-    }
+async fn analysis_json(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+) -> Result<Json<Analysis>, Refusal> {
+    app.search(|app| analysis::analysis(app, &Fields(fields))).await.map(Json)
+}
+
+/// The part of a page that changes: of a match, or without a file of the folder. `again_ms` is when to ask
+/// again; a match that is over does not change.
+async fn live(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+) -> Result<Json<Value>, Refusal> {
+    let update = move |app: &App| {
+        let (fields, begun) = (Fields(fields), Instant::now());
+        let (html, every) = match fields.text("file") {
+            None => (overview::live(app), Some(FOLDER_EVERY)),
+            Some(name) => {
+                let followed = app.library.current(&app.folder.file(name)?)?;
+                let html = match_page::live(&followed, fields.sprt()?);
+                (html, (followed.state().0 != "done").then_some(MATCH_EVERY))
+            }
+        };
+        // Long journals take long to read; an open page takes a twentieth of a core at most.
+        let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
+        Ok(Json(json!({ "html": html.into_string(), "again_ms": again })))
+    };
+    app.page(update).await
 }
 
 /// Takes a file that was dropped, and answers with the page that shows it.
-async fn open(State(app): State<Arc<App>>, Query(fields): QueryFields, bytes: Bytes) -> Response {
-    let opened = blocking(move || {
+async fn open(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+    bytes: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    let opened = move |app: &App| {
         let fields = Fields(fields);
-        let name = fields.text("name").unwrap_or("a file").to_owned();
-        app.opened.add(&name, bytes.to_vec())
-    });
-    match opened.await {
-        Ok(Ok((number, is_journal))) => {
-            let page = if is_journal { "/match" } else { "/replays" };
-            let address = link(page, &[("opened", &number.to_string())]);
-            Json(json!({ "page": address })).into_response()
-        }
-        Ok(Err(error)) | Err(error) => refused(&error),
-    }
+        let file = OpenedFile::new(fields.text("name").unwrap_or("a file"), bytes.to_vec())?;
+        let page = if file.journal.is_some() { "/match" } else { "/replays" };
+        let number = app.opened.add(file).to_string();
+        Ok(Json(json!({ "page": link(page, &[("opened", &number)]) })))
+    };
+    app.page(opened).await
 }

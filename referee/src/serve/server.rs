@@ -1,18 +1,68 @@
 //! The server: from an address to its end.
 
+use std::collections::VecDeque;
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::time::Duration;
 
-use tokio::net::TcpListener;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use thiserror::Error;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
+use tokio::task::AbortHandle;
+use tokio::time::timeout;
+use tower_service::Service;
 
 use super::folder::Folder;
 use super::guard::Guard;
+use super::kept::Recent;
 use super::routes::router;
-use super::state::App;
-use super::ServeError;
+use super::workers::Workers;
+use super::App;
 use crate::players::NamedPlayer;
+
+/// How many connections are kept; a new one then takes the place of the oldest one that asks for nothing.
+const CONNECTIONS_MAX: usize = 128;
+/// How long the head of a request may take; also how long a connection may ask for nothing.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long a request may take with its body, which may come slowly, and its answer.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
+
+/// The server cannot start or go on.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The folder cannot be read.
+    #[error("{}: cannot be served: {source}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The port cannot be listened on.
+    #[error("port {port}: cannot be listened on: {source}")]
+    Port {
+        /// The port.
+        port: u16,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The system offers no threads.
+    #[error("the server cannot start: {0}")]
+    Threads(std::io::Error),
+    /// The system offers no random numbers for the token.
+    #[error("the server cannot start: {0}")]
+    Random(#[from] getrandom::Error),
+}
 
 /// What is served, and where.
 #[derive(Clone, Debug)]
@@ -40,21 +90,23 @@ impl Server {
     ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
-        let folder = Folder::open(&options.folder)?;
+        let ServeOptions { folder: path, port, players } = options;
+        let folder = Folder::open(&path).map_err(|source| ServeError::Folder { path, source })?;
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
-        let runtime = runtime.map_err(|error| ServeError::Start(error.to_string()))?;
-        let refused = |source| ServeError::Port { port: options.port, source };
-        let listening = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port));
+        let runtime = runtime.map_err(ServeError::Threads)?;
+        let refused = |source| ServeError::Port { port, source };
+        let listening = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
         let listener = runtime.block_on(listening).map_err(refused)?;
         let port = listener.local_addr().map_err(refused)?.port();
         let app = App {
             folder,
             guard: Guard::new(port)?,
             library: Default::default(),
-            opened: Default::default(),
-            tables: Default::default(),
-            searching: Default::default(),
-            players: options.players,
+            opened: Recent::new("file"),
+            tables: Recent::new("game"),
+            players,
+            pages: Workers::new(4, 60, Duration::from_secs(10)),
+            searches: Workers::new(2, 8, Duration::from_secs(60)),
         };
         Ok(Self { runtime, listener, port, app: Arc::new(app) })
     }
@@ -66,13 +118,55 @@ impl Server {
     }
 
     /// Answers requests until the process ends.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system takes the port away.
-    pub fn run(self) -> Result<(), ServeError> {
-        let Self { runtime, listener, port, app } = self;
-        let served = runtime.block_on(async { axum::serve(listener, router(app)).await });
-        served.map_err(|source| ServeError::Port { port, source })
+    pub fn run(self) {
+        self.runtime.block_on(serve(self.listener, router(self.app)));
     }
+}
+
+/// A connection that is open.
+struct Connection {
+    task: AbortHandle,
+    /// Whether a request of it is being answered.
+    is_busy: Arc<AtomicBool>,
+}
+
+async fn serve(listener: TcpListener, router: Router) {
+    let mut open: VecDeque<Connection> = VecDeque::new();
+    loop {
+        let accepted = listener.accept().await;
+        open.retain(|connection| !connection.task.is_finished());
+        // The system may allow fewer.
+        let is_full = accepted.is_err() || open.len() >= CONNECTIONS_MAX;
+        let is_idle = |connection: &Connection| !connection.is_busy.load(Ordering::Relaxed);
+        let oldest = open.iter().position(is_idle).filter(|_| is_full);
+        if let Some(oldest) = oldest.and_then(|index| open.remove(index)) {
+            oldest.task.abort();
+        }
+        match accepted {
+            Ok((stream, _)) if open.len() < CONNECTIONS_MAX => {
+                let is_busy = Arc::new(AtomicBool::new(false));
+                let task = tokio::spawn(answer(stream, router.clone(), Arc::clone(&is_busy)));
+                open.push_back(Connection { task: task.abort_handle(), is_busy });
+            }
+            Ok(_) => {}
+            Err(_) => tokio::time::sleep(Duration::from_millis(10)).await,
+        }
+    }
+}
+
+/// Answers the requests of a connection until its end.
+async fn answer(stream: TcpStream, router: Router, is_busy: Arc<AtomicBool>) {
+    let service = service_fn(|request| {
+        let (mut router, is_busy) = (router.clone(), Arc::clone(&is_busy));
+        async move {
+            is_busy.store(true, Ordering::Relaxed);
+            let answer = timeout(REQUEST_TIMEOUT, router.call(request)).await;
+            is_busy.store(false, Ordering::Relaxed);
+            answer.unwrap_or_else(|_| Ok(StatusCode::REQUEST_TIMEOUT.into_response()))
+        }
+    });
+    let mut server = http1::Builder::new();
+    server.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+    // A client that leaves is no fault of the server.
+    let _ = server.serve_connection(TokioIo::new(stream), service).await;
 }

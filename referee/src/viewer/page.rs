@@ -1,10 +1,12 @@
 //! A replay as one page that opens from disk, without a network.
 
+use maud::{html, Markup};
+use serde::Serialize;
+
 use super::ReplayFrames;
 use crate::analysis::GameAnalysis;
-use crate::html::{Html, Part, Policy};
+use crate::html::{json, Policy, DOCTYPE};
 
-const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = concat!(
     include_str!("page/tokens.css"),
     include_str!("page/style.css"),
@@ -66,41 +68,137 @@ pub struct PageLink {
 
 /// The page of a recorded game.
 #[must_use]
-pub fn page(recording: &ReplayFrames) -> Html {
+pub fn page(recording: &ReplayFrames) -> Markup {
     page_with(recording, &Additions::default())
 }
 
 /// The page of a recorded game with what is shown beside it.
 #[must_use]
-pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Html {
-    let title = format!("{}, seed {}", recording.game, recording.seed);
-    let (meta, style, script) = (POLICY.meta(), POLICY.style(), POLICY.script());
-    let links = links(additions.links);
-    let mut data = element("recording", &Html::json(recording));
-    if let Some(other) = additions.other {
-        data.push(&element("other", &Html::json(other)));
+pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content="referee";
+                meta name="color-scheme" content="light dark";
+                link rel="icon" href="data:,";
+                (POLICY.meta())
+                title { (recording.game) ", seed " (recording.seed) }
+                (POLICY.style())
+                (data("recording", recording))
+                @if let Some(other) = additions.other { (data("other", other)) }
+                @if let Some(analysis) = additions.analysis { (data(analysis.kind(), analysis)) }
+            }
+            body {
+                (head(recording, additions.links))
+                main {
+                    section #stage aria-label="board" {
+                        svg #board role="img" tabindex="0" aria-label="the board" {}
+                        #tip role="presentation" hidden {}
+                    }
+                    @for side in ["left", "right"] { div id={ "cards-" (side) } class="cards" {} }
+                    @for side in ["left", "right"] {
+                        section id=(side) class="panel" aria-label={ (side) " panel" } {}
+                    }
+                }
+                (timeline())
+                p #live .for-readers aria-live="polite" {}
+                (dialogs())
+                (POLICY.script())
+            }
+        }
     }
-    if let Some(analysis) = additions.analysis {
-        data.push(&element(analysis.kind(), &Html::json(analysis)));
-    }
-    let parts: [&dyn Part; 7] = [&meta, &title, &style, &data, &links, &recording.game, &script];
-    Html::filled(PAGE, &parts)
 }
 
 /// Data of the page.
-fn element(id: &'static str, data: &Html) -> Html {
-    Html::filled("<script type=\"application/json\" id=\"{}\">{}</script>\n", &[&id, data])
+fn data(id: &str, value: &impl Serialize) -> Markup {
+    html! { script type="application/json" id=(id) { (json(value)) } }
 }
 
-fn links(links: &[PageLink]) -> Html {
-    if links.is_empty() {
-        return Html::default();
+fn head(recording: &ReplayFrames, links: &[PageLink]) -> Markup {
+    html! {
+        header #head {
+            @if !links.is_empty() {
+                nav #links aria-label="other pages" {
+                    @for link in links {
+                        a href=(link.address) class=[link.takes_turn.then_some("takes-turn")] { (link.text) } " "
+                    }
+                }
+            }
+            h1 #game { (recording.game) }
+            p #facts {}
+            p #result {}
+            p #comparison hidden {}
+            #tools {
+                button #export-svg type="button" title="save the board as an SVG picture" { "SVG" } " "
+                button #export-png type="button" title="save the board as a PNG picture" { "PNG" } " "
+                button #export-film type="button" title="save some turns as a film" { "film" } " "
+                button #help-button type="button" title="keys and signs (?)" aria-label="help" { "?" }
+            }
+        }
     }
-    let link = |link: &PageLink| {
-        let mark = if link.takes_turn { " class=\"takes-turn\"" } else { "" };
-        let parts: [&dyn Part; 3] = [&link.address, &Html::markup(mark), &link.text];
-        Html::filled("<a href=\"{}\"{}>{}</a>\n", &parts)
+}
+
+fn timeline() -> Markup {
+    let buttons = [
+        ("first", None, "first turn (Home)", "first turn", "|◀"),
+        ("back", None, "one turn back (←)", "one turn back", "◀"),
+        ("next", None, "one turn on (→)", "one turn on", "▶"),
+        ("last", None, "last turn (End)", "last turn", "▶|"),
+        ("event-back", Some("roomy"), "event before (Shift ←)", "event before", "«"),
+        ("event-next", Some("roomy"), "next event (Shift →)", "next event", "»"),
+    ];
+    html! {
+        nav #timeline aria-label="turns" {
+            #tabs role="tablist" aria-label="what the panels show" {}
+            #transport {
+                @for (index, (id, class, title, label, sign)) in buttons.into_iter().enumerate() {
+                    @if index == 2 {
+                        button #play type="button" title="play or pause (space)" aria-label="play" {
+                            span.icon { "▶" } span.word { " play" }
+                        }
+                        " "
+                    }
+                    button type="button" id=(id) class=[class] title=(title) aria-label=(label) { (sign) } " "
+                }
+                label {
+                    "speed "
+                    select #speed {
+                        @for (speed, ms) in ["1000", "500", "200", "100", "50"].into_iter().enumerate() {
+                            option value=(ms) selected[speed == 1] { (speed + 1) }
+                        }
+                    }
+                }
+                " "
+                output #turn {}
+            }
+            #track {
+                svg #tracks aria-hidden="true" {}
+                input #slider type="range" min="0" value="0" aria-label="turn";
+                #preview hidden {}
+            }
+        }
+    }
+}
+
+fn dialogs() -> Markup {
+    let turn = |id: &str, label: &str| {
+        html! {
+            label { (label) " " input id=(id) inputmode="numeric" autocomplete="off" size="5"; } " "
+        }
     };
-    let links: Html = links.iter().map(link).collect();
-    Html::filled("<nav id=\"links\" aria-label=\"other pages\">\n{}</nav>\n", &[&links])
+    html! {
+        dialog #help aria-label="help" { form method="dialog" { button autofocus { "close" } } }
+        dialog #goto aria-label="go to a turn" {
+            form method="dialog" { (turn("goto-turn", "turn")) button value="go" { "go" } }
+        }
+        dialog #film aria-label="save a film" {
+            form method="dialog" {
+                (turn("film-from", "from turn")) (turn("film-to", "to"))
+                button value="record" { "record" }
+            }
+        }
+    }
 }

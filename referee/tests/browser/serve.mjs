@@ -119,11 +119,11 @@ async function checkProgress(context, address) {
     await new Promise((done) => setTimeout(done, 50));
   }
   const { page } = opened;
-  await page.waitForFunction(() => Number(document.getElementById("live").dataset.games) > 2, null, { timeout: 60_000 });
-  const seen = await page.evaluate(() => Number(document.getElementById("live").dataset.games));
-  await page.waitForFunction((seen) => Number(document.getElementById("live").dataset.games) > seen, seen, { timeout: 60_000 });
+  await page.waitForFunction(() => Number(document.getElementById("games").dataset.games) > 2, null, { timeout: 60_000 });
+  const seen = await page.evaluate(() => Number(document.getElementById("games").dataset.games));
+  await page.waitForFunction((seen) => Number(document.getElementById("games").dataset.games) > seen, seen, { timeout: 60_000 });
   await ended;
-  await page.waitForFunction(() => document.getElementById("live").dataset.games === "120", null, { timeout: 60_000 });
+  await page.waitForFunction(() => document.getElementById("games").dataset.games === "120", null, { timeout: 60_000 });
   assert.match(await page.textContent("#live .state"), /complete/);
   assert.match(await page.textContent("#games"), /^120 of 120 games$/);
   const fits = await page.$eval("input[name=sprt]", (field) => ["0,10", "-5,5,0.01,0.1", "x"].map((text) => {

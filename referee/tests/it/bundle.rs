@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use bundler::externs::Externs;
+use bundler::compile::Externs;
 use bundler::{Bundle, Compiler, Level, Wanted};
 use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Seat, Weights};
 use maps::ice_and_fire::Options;

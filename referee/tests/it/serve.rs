@@ -4,9 +4,9 @@ mod boards;
 mod by_hand;
 mod client;
 mod dragonsweeper;
+mod hostile;
 mod what_if;
 
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use client::{referee, Server};
@@ -84,7 +84,7 @@ fn nothing_outside_of_the_folder_is_read() {
     let server = Server::start(&inner, &[]);
     let absolute = outer.path().join("games.jsonl").display().to_string();
     let names = ["../games.jsonl", "..%2Fgames.jsonl", "link.jsonl", "up/games.jsonl", &absolute];
-    for page in ["match", "replays", "game", "events"] {
+    for page in ["match", "replays", "game", "live"] {
         for name in names {
             let answer = server.get(&format!("/{page}?file={name}"));
             assert_eq!(answer.status, 404, "{page} {name}: {}", answer.text);
@@ -120,7 +120,12 @@ fn a_match_is_shown_with_its_games() {
     assert!(filtered.contains(&format!("Games: {losses} of 12")), "{losses}");
     let seed = server.get("/match?file=games.jsonl&seeds=3").text;
     assert!(seed.contains("Games: 2 of 12"));
-    assert_eq!(server.get("/match?file=games.jsonl&seeds=x").status, 422);
+    for (field, status) in
+        [("seeds=x", 422), ("from=18446744073709551615", 422), ("from=9999", 200)]
+    {
+        let page = format!("/match?file=games.jsonl&{field}");
+        assert_eq!(server.get(&page).status, status, "{field}");
+    }
     assert_eq!(server.get("/match?file=games.jsonl&sprt=5,1").status, 422);
     let game = server.get("/game?file=replays.jsonl&game=3");
     assert!(game.text.contains("id=\"recording\"") && game.status == 200);
@@ -217,27 +222,28 @@ fn a_growing_journal_is_followed() {
     // The head and two games, and a part of the third.
     write(folder.path(), "live.jsonl", &whole[..ends[2] + 40]);
     let server = Server::start(folder.path(), &[]);
-    let stream = server.stream("/events?file=live.jsonl");
-    let mut lines = BufReader::new(stream).lines();
-    let mut next = || -> Value {
-        let data = lines.find_map(|line| {
-            line.expect("the stream goes on").strip_prefix("data: ").map(str::to_owned)
-        });
-        serde_json::from_str(&data.expect("an event")).expect("an event is JSON")
+    let next = || -> Value {
+        let update = server.get("/live?file=live.jsonl").text;
+        serde_json::from_str(&update).expect("an update is JSON")
     };
-    assert_eq!(next()["progress"]["games"], 2);
+    let shows = |update: &Value, part: &str| {
+        assert!(
+            update["html"].as_str().is_some_and(|html| html.contains(part)),
+            "{part}: {update}"
+        );
+    };
+    shows(&next(), "2 of 8 games");
     write(folder.path(), "live.jsonl", &whole[..ends[5]]);
-    let event = next();
-    assert_eq!(event["progress"]["games"], 5);
-    assert_eq!(event["progress"]["running"], true);
-    assert!(event["progress"]["per_second"].as_f64().is_some_and(|pace| pace > 0.0), "{event}");
-    assert!(event["html"].as_str().is_some_and(|html| html.contains("5 of 8 games")), "{event}");
+    let update = next();
+    for part in ["5 of 8 games", "running", "games/s"] {
+        shows(&update, part);
+    }
+    assert!(update["again_ms"].as_u64().is_some_and(|again| again >= 700), "{update}");
     write(folder.path(), "live.jsonl", &whole);
-    let event = next();
-    assert_eq!(
-        (&event["progress"]["games"], &event["progress"]["running"]),
-        (&json!(8), &json!(false))
-    );
+    let update = next();
+    shows(&update, "8 of 8 games");
+    shows(&update, "complete");
+    assert!(update["again_ms"].is_null(), "{update}");
     let printed = referee(folder.path(), &["list", "games.jsonl", "--only-seeds"]);
     assert_eq!(printed.lines().count(), 8);
 }
@@ -302,7 +308,7 @@ fn ten_thousand_games_are_listed() {
 fn an_interrupt_ends_it_at_once() {
     let folder = folder();
     let mut server = Server::start(folder.path(), &[]);
-    let _open = server.stream("/events");
+    let _open = hostile::ask(&server, "/live");
     assert_eq!(server.interrupt(), Some(130));
 }
 

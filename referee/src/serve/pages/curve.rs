@@ -1,6 +1,7 @@
 //! The course of a match as a picture.
 
-use crate::html::Html;
+use maud::{html, Markup};
+
 use crate::reports::CurvePoint;
 use crate::statistics::{Estimate, Sprt};
 
@@ -12,20 +13,19 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 28.0;
 
-/// The axes of a picture.
+/// The axes of a picture, whose values reach from `-reach` to `reach`.
 struct Axes {
-    games: f64,
-    low: f64,
-    high: f64,
+    games: usize,
+    reach: f64,
 }
 
 impl Axes {
     fn x(&self, games: usize) -> f64 {
-        LEFT + (WIDTH - LEFT - RIGHT) * games as f64 / self.games.max(1.0)
+        LEFT + (WIDTH - LEFT - RIGHT) * games as f64 / self.games.max(1) as f64
     }
 
     fn y(&self, value: f64) -> f64 {
-        let share = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
+        let share = (value.clamp(-self.reach, self.reach) + self.reach) / (2.0 * self.reach);
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
     }
 
@@ -37,75 +37,63 @@ impl Axes {
     }
 
     /// A horizontal line with its label.
-    fn line(&self, class: &'static str, value: f64, label: &str) -> Html {
+    fn line(&self, class: &str, value: f64, label: &str) -> Markup {
         let y = format!("{:.1}", self.y(value));
-        Html::filled(
-            "<line class=\"{}\" x1=\"{}\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>\
-             <text class=\"axis end\" x=\"{}\" y=\"{}\">{}</text>",
-            &[&class, &LEFT, &(WIDTH - RIGHT), &y, &y, &(LEFT - 6.0), &y, &label],
-        )
+        html! {
+            line class=(class) x1=(LEFT) x2=(WIDTH - RIGHT) y1=(y) y2=(y) {}
+            text.axis.end x=(LEFT - 6.0) y=(y) { (label) }
+        }
     }
 
     /// The frame of the picture around its content.
-    fn picture(&self, name: &str, content: &Html) -> Html {
-        Html::filled(
-            "<svg class=\"curve\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">{}\
-             <text class=\"axis\" x=\"{}\" y=\"{}\">0</text>\
-             <text class=\"axis end\" x=\"{}\" y=\"{}\">{} games</text></svg>",
-            &[
-                &WIDTH,
-                &HEIGHT,
-                &name,
-                content,
-                &LEFT,
-                &(HEIGHT - 12.0),
-                &(WIDTH - RIGHT),
-                &(HEIGHT - 12.0),
-                &self.games,
-            ],
-        )
+    fn picture(&self, name: &str, content: &Markup) -> Markup {
+        let below = HEIGHT - 12.0;
+        html! {
+            svg.curve viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(name) {
+                (content)
+                text.axis x=(LEFT) y=(below) { "0" }
+                text.axis.end x=(WIDTH - RIGHT) y=(below) { (self.games) " games" }
+            }
+        }
     }
 }
 
 /// The Elo difference with its interval over the games.
-pub fn elo(points: &[CurvePoint]) -> Html {
+pub fn elo(points: &[CurvePoint]) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     // The first intervals are far wider than anything that is worth seeing.
     let Estimate { elo, low, high, .. } = last.estimate;
     let reach = (elo.abs() + 1.5 * (high - low)).clamp(20.0, 800.0);
-    let axes = Axes { games: last.games as f64, low: -reach, high: reach };
+    let axes = Axes { games: last.games, reach };
     let upper = points.iter().map(|point| (point, point.estimate.high));
     let lower = points.iter().rev().map(|point| (point, point.estimate.low));
-    let band = format!("{} {}", axes.points(upper), axes.points(lower));
-    let middle = axes.points(points.iter().map(|point| (point, point.estimate.elo)));
     let name = format!("after {} games: {}", last.games, last.estimate);
-    let label = |value: f64| format!("{value:+.0}");
-    let mut content = axes.line("rule", reach, &label(reach));
-    content.push(&axes.line("rule", -reach, &label(-reach)));
-    content.push(&axes.line("zero", 0.0, "0"));
-    content.push(&Html::filled(
-        "<polygon class=\"band\" points=\"{}\"/><polyline class=\"middle\" points=\"{}\"/>",
-        &[&band, &middle],
-    ));
+    let content = html! {
+        (axes.line("rule", reach, &format!("{reach:+.0}")))
+        (axes.line("rule", -reach, &format!("{:+.0}", -reach)))
+        (axes.line("zero", 0.0, "0"))
+        polygon.band points={ (axes.points(upper)) " " (axes.points(lower)) } {}
+        polyline.middle points=(axes.points(points.iter().map(|point| (point, point.estimate.elo)))) {}
+    };
     axes.picture(&name, &content)
 }
 
 /// The log-likelihood ratio over the games, between the bounds of the test.
-pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Html {
+pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     let (lower, upper) = sprt.bounds();
     let most = points.iter().map(|point| point.llr.abs()).fold(upper.max(-lower), f64::max);
-    let reach = most * 1.1;
-    let axes = Axes { games: last.games as f64, low: -reach, high: reach };
-    let line = axes.points(points.iter().map(|point| (point, point.llr)));
+    let axes = Axes { games: last.games, reach: most * 1.1 };
     let name = format!("log-likelihood ratio over {} games, last {:.2}", last.games, last.llr);
-    let mut content = axes.line("bound accept", upper, &format!("{upper:+.2}"));
-    content.push(&axes.line("bound reject", lower, &format!("{lower:+.2}")));
-    content.push(&axes.line("zero", 0.0, "0"));
-    content.push(&Html::filled("<polyline class=\"middle\" points=\"{}\"/>", &[&line]));
+    let content = html! {
+        (axes.line("bound accept", upper, &format!("{upper:+.2}")))
+        (axes.line("bound reject", lower, &format!("{lower:+.2}")))
+        (axes.line("zero", 0.0, "0"))
+        polyline.middle points=(axes.points(points.iter().map(|point| (point, point.llr)))) {}
+    };
     axes.picture(&name, &content)
 }
 
-fn nothing() -> Html {
-    Html::markup("<p class=\"empty\">No pair of games is complete yet.</p>")
+fn nothing() -> Markup {
+    html! { p.empty { "No pair of games is complete yet." } }
 }

@@ -1,14 +1,12 @@
 //! A game in the viewer.
 
-use super::selection::{selected, work};
+use maud::Markup;
+
 use crate::analysis::{can_analyse, GameAnalysis, WORK};
 use crate::games::ice_and_fire::IceAndFire;
-use crate::html::Html;
 use crate::protocol::Game;
-use crate::serve::links::link;
-use crate::serve::query::{Fields, Place};
-use crate::serve::state::App;
-use crate::serve::ServeError;
+use crate::serve::query::{link, Fields, Location};
+use crate::serve::{App, Refusal};
 use crate::viewer::{frames_of, page_with, Additions, PageLink};
 
 /// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game
@@ -18,82 +16,50 @@ use crate::viewer::{frames_of, page_with, Additions, PageLink};
 ///
 /// Returns an error if there is no such game, if it cannot have happened, or if it is to be analysed
 /// and nobody analyses its game.
-pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
-    let work = work(fields, "analyse")?;
-    let selected = selected(app, fields)?;
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let work = fields.evaluations("analyse")?;
+    let selected = fields.selected(app)?;
     let recording = frames_of(&selected)?;
     let analysis = work.map(|work| GameAnalysis::of(&selected.replay, work)).transpose()?;
-    let place = fields.place()?;
-    let origin = match place {
-        Place::Table(number) => app.tables.origin(number),
-        Place::File(_) | Place::Opened(_) => None,
+    let table = match fields.location()? {
+        Location::Table(number) => Some(app.tables.get(number)?),
+        Location::File(_) | Location::Opened(_) => None,
     };
-    let other = origin.as_ref().map(|origin| frames_of(&origin.selected)).transpose()?;
-    let around = Around { place, game: number(fields), work };
-    let mut links = around.links(&selected.replay.game);
-    if let Some(origin) = &origin {
-        links.push(to("the recorded game", origin.address.clone()));
-    }
+    let origin = table.as_ref().and_then(|table| table.origin.as_ref());
+    let other = origin.map(|origin| frames_of(&origin.selected)).transpose()?;
+    let mut links = links(fields, work, &selected.replay.game)?;
+    links.extend(origin.map(|origin| to("the recorded game", origin.address.clone())));
     let additions = Additions { analysis: analysis.as_ref(), links: &links, other: other.as_ref() };
     Ok(page_with(&recording, &additions))
-}
-
-/// The address of the page of the game that some fields name, at a turn.
-///
-/// # Errors
-///
-/// Returns an error if they name none.
-pub fn game_address(fields: &Fields, turn: usize) -> Result<String, ServeError> {
-    let place = fields.place()?;
-    let (field, value) = place.field();
-    Ok(format!("{}#t={turn}", link("/game", &[(field, &value), ("game", number(fields))])))
-}
-
-/// The number of the game in its file.
-fn number(fields: &Fields) -> &str {
-    fields.text("game").unwrap_or("1")
 }
 
 fn to(text: &'static str, address: String) -> PageLink {
     PageLink { text, address, takes_turn: false }
 }
 
-/// The pages around a game.
-struct Around<'a> {
-    place: Place,
-    game: &'a str,
-    work: Option<u64>,
-}
-
-impl Around<'_> {
-    fn address(&self, page: &str, more: Option<(&str, u64)>) -> String {
-        let (field, value) = self.place.field();
-        let more = more.map(|(name, number)| (name, number.to_string()));
-        let more = more.as_ref().map(|(name, number)| (*name, number.as_str()));
-        let fields = [(field, value.as_str()), ("game", self.game)];
-        link(page, &fields.into_iter().chain(more).collect::<Vec<_>>())
-    }
-
-    /// To the list that holds the game, or to the game by hand; to the analysis; and to what might have
-    /// been.
-    fn links(&self, rules: &str) -> Vec<PageLink> {
-        let (field, value) = self.place.field();
-        let mut links = vec![match self.place {
-            Place::Table(_) => to("save the replay", link("/play/replay", &[("id", &value)])),
-            Place::File(_) | Place::Opened(_) => {
-                to("all games", link("/replays", &[(field, &value)]))
-            }
-        }];
-        match self.work {
-            Some(work) if rules == IceAndFire::NAME => links
-                .push(to("table of the analysis", self.address("/analysis", Some(("work", work))))),
-            None if can_analyse(rules) => {
-                links.push(to("analyse", self.address("/game", Some(("analyse", WORK)))));
-            }
-            _ => {}
+/// To the list that holds the game, or to the game by hand; to the analysis; and to what might have
+/// been.
+fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink>, Refusal> {
+    let location = fields.location()?;
+    let (field, value) = location.field();
+    let mut links = vec![match location {
+        Location::Table(_) => to("save the replay", link("/play/replay", &[("id", &value)])),
+        Location::File(_) | Location::Opened(_) => {
+            to("all games", link("/replays", &[(field, &value)]))
         }
-        let address = self.address("/continue", None);
-        links.push(PageLink { text: "continue from here", address, takes_turn: true });
-        links
+    }];
+    match work.map(|work| work.to_string()) {
+        Some(work) if rules == IceAndFire::NAME => {
+            let address = fields.link_to("/analysis", &[("work", &work)])?;
+            links.push(to("table of the analysis", address));
+        }
+        None if can_analyse(rules) => {
+            let address = fields.link_to("/game", &[("analyse", &WORK.to_string())])?;
+            links.push(to("analyse", address));
+        }
+        _ => {}
     }
+    let address = fields.link_to("/continue", &[])?;
+    links.push(PageLink { text: "continue from here", address, takes_turn: true });
+    Ok(links)
 }

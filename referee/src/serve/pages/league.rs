@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::layout::{self, anchor};
-use crate::html::Html;
-use crate::matches::{journal_players, StoredLeague};
-use crate::serve::folder::FileKind;
-use crate::serve::links::link;
-use crate::serve::query::Fields;
-use crate::serve::state::App;
-use crate::serve::ServeError;
+use maud::{html, Markup};
+
+use super::{faults, page as layout};
+use crate::matches::{journal_players, RecordedMatch, StoredLeague};
+use crate::serve::folder::{FileKind, FolderFile};
+use crate::serve::query::{link, Fields};
+use crate::serve::{App, Refusal};
 
 /// Height of a row of ratings.
 const ROW: usize = 30;
@@ -18,145 +17,143 @@ const WIDTH: f64 = 720.0;
 const LEFT: f64 = 190.0;
 const RIGHT: f64 = 136.0;
 
-/// The journals of a league by the names of their players.
-type Journals = BTreeMap<[String; 2], String>;
-
 /// The page.
 ///
 /// # Errors
 ///
 /// Returns an error if the folder holds no league, or if one of its journals cannot be read.
-pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let folder = fields.text("folder").unwrap_or_default();
-    let (stored, journals) = stored(app, folder)?;
-    let ranking = stored.league.ranking();
-    let best = ranking.first().map_or("", |place| stored.bots[*place].name.as_str());
-    let content = Html::filled(
-        "<h1>{} leads {} players of {}</h1><h2>Elo with 95 % intervals</h2>{}\
-         <h2>Against each other</h2>\
-         <p>Points of the row's player; a click leads to the games.</p>{}",
-        &[
-            &best,
-            &stored.bots.len(),
-            &stored.game,
-            &ratings(&stored, &ranking),
-            &cross_table(&stored, &ranking, &journals),
-        ],
-    );
-    Ok(layout::page(app, &format!("league {folder} – referee"), None, &content))
+    let files = app.folder.files().files;
+    let league = FolderLeague::of(app, folder, files.iter())?;
+    let content = html! {
+        h1 {
+            (league.leader()) " leads " (league.stored.bots.len()) " players of " (league.stored.game)
+        }
+        h2 { "Elo with 95 % intervals" }
+        (league.ratings())
+        h2 { "Against each other" }
+        p { "Points of the row's player; a click leads to the games." }
+        (league.cross_table())
+    };
+    Ok(layout(app, &format!("league {folder} – referee"), None, &content))
 }
 
-/// The league of a folder, and the files of its matches.
-///
-/// # Errors
-///
-/// Returns an error if there are no journals of a league, or if one cannot be read.
-pub fn stored(app: &App, folder: &str) -> Result<(StoredLeague, Journals), ServeError> {
-    let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-    let mut journals = Journals::new();
-    for file in app.folder.files().into_iter().filter(|file| file.kind == FileKind::Journal) {
-        let players = file.name.strip_prefix(&prefix).and_then(journal_players);
-        if let Some(players) = players.filter(|players| !players[0].contains('/')) {
-            journals.insert(players, file.name);
+/// The league of a folder.
+pub struct FolderLeague {
+    /// Its players and games.
+    pub stored: StoredLeague,
+    /// The players, best first.
+    ranking: Vec<usize>,
+    /// The journals by the names of their players.
+    journals: BTreeMap<[String; 2], String>,
+}
+
+impl FolderLeague {
+    /// The league of the journals that lie in a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are none, or if one cannot be read.
+    pub fn of<'a>(
+        app: &App,
+        folder: &str,
+        files: impl IntoIterator<Item = &'a FolderFile>,
+    ) -> Result<Self, Refusal> {
+        let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let mut journals = BTreeMap::new();
+        for file in files.into_iter().filter(|file| file.kind == FileKind::Journal) {
+            let players = file.name.strip_prefix(&prefix).and_then(journal_players);
+            if let Some(players) = players.filter(|players| !players[0].contains('/')) {
+                journals.insert(players, file.name.clone());
+            }
+        }
+        let read = |name: &String| app.library.current(&app.folder.file(name)?);
+        let followed = journals.values().map(read).collect::<Result<Vec<_>, _>>()?;
+        let matches: Vec<(&[String; 2], &RecordedMatch)> =
+            journals.keys().zip(followed.iter().map(|followed| &*followed.recorded)).collect();
+        let stored = StoredLeague::of(&matches).ok_or_else(|| Refusal::no_file(folder))?;
+        let ranking = stored.league.ranking();
+        Ok(Self { stored, ranking, journals })
+    }
+
+    /// The name of the best player.
+    pub fn leader(&self) -> &str {
+        self.ranking.first().map_or("", |bot| self.stored.bots[*bot].name.as_str())
+    }
+
+    fn ratings(&self) -> Markup {
+        let ratings = self.stored.league.ratings();
+        let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error);
+        let reach = reach.fold(10.0, f64::max).min(2000.0);
+        let x = |elo: f64| {
+            let share = (elo.clamp(-reach, reach) + reach) / (2.0 * reach);
+            format!("{:.1}", LEFT + (WIDTH - LEFT - RIGHT) * share)
+        };
+        let height = ROW * self.ranking.len() + 30;
+        let row = |(rank, &bot): (usize, &usize)| {
+            let (rating, y) = (ratings[bot], ROW * rank + ROW / 2);
+            html! {
+                text.end x=(LEFT - 12.0) y=(y) { (self.stored.bots[bot].name) }
+                line.interval x1=(x(rating.elo - rating.error)) x2=(x(rating.elo + rating.error)) y1=(y) y2=(y) {}
+                circle.dot cx=(x(rating.elo)) cy=(y) r="5" {}
+                text.axis x=(WIDTH - RIGHT + 8.0) y=(y) { (format!("{:+.0} ± {:.0}", rating.elo, rating.error)) }
+            }
+        };
+        let mark = |elo: f64, class: &str, label: String| {
+            html! {
+                line class=(class) x1=(x(elo)) x2=(x(elo)) y1="0" y2=(height - 26) {}
+                text.axis.middle x=(x(elo)) y=(height - 12) { (label) }
+            }
+        };
+        html! {
+            svg.ratings viewBox={ "0 0 " (WIDTH) " " (height) } role="img" aria-label="ratings with their intervals" {
+                (mark(-reach, "rule", format!("{:+.0}", -reach)))
+                (mark(0.0, "zero", "0".to_owned()))
+                (mark(reach, "rule", format!("{reach:+.0}")))
+                @for bot in self.ranking.iter().enumerate() { (row(bot)) }
+            }
         }
     }
-    let paths = journals.values().map(|name| app.folder.file(name));
-    let paths = paths.collect::<Result<Vec<_>, _>>()?;
-    let league = app.library.league(journals.keys().zip(&paths))?;
-    let league = league.ok_or_else(|| ServeError::NoFile(folder.to_owned()))?;
-    Ok((league, journals))
-}
 
-fn ratings(stored: &StoredLeague, ranking: &[usize]) -> Html {
-    let ratings = stored.league.ratings();
-    let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error).fold(10.0, f64::max);
-    let reach = reach.min(2000.0);
-    let x = |elo: f64| {
-        let share = (elo.clamp(-reach, reach) + reach) / (2.0 * reach);
-        format!("{:.1}", LEFT + (WIDTH - LEFT - RIGHT) * share)
-    };
-    let height = ROW * ranking.len() + 30;
-    let row = |(rank, &place): (usize, &usize)| {
-        let (rating, name) = (ratings[place], &stored.bots[place].name);
-        let y = ROW * rank + ROW / 2;
-        Html::filled(
-            "<text class=\"end\" x=\"{}\" y=\"{}\">{}</text>\
-             <line class=\"interval\" x1=\"{}\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>\
-             <circle class=\"dot\" cx=\"{}\" cy=\"{}\" r=\"5\"/>\
-             <text class=\"axis\" x=\"{}\" y=\"{}\">{} ± {}</text>",
-            &[
-                &(LEFT - 12.0),
-                &y,
-                name,
-                &x(rating.elo - rating.error),
-                &x(rating.elo + rating.error),
-                &y,
-                &y,
-                &x(rating.elo),
-                &y,
-                &(WIDTH - RIGHT + 8.0),
-                &y,
-                &format_args!("{:+.0}", rating.elo),
-                &format_args!("{:.0}", rating.error),
-            ],
-        )
-    };
-    let rows: Html = ranking.iter().enumerate().map(row).collect();
-    let mark = |elo: f64, class: &'static str| {
-        Html::filled(
-            "<line class=\"{}\" x1=\"{}\" x2=\"{}\" y1=\"0\" y2=\"{}\"/>\
-             <text class=\"axis middle\" x=\"{}\" y=\"{}\">{}</text>",
-            &[
-                &class,
-                &x(elo),
-                &x(elo),
-                &(height - 26),
-                &x(elo),
-                &(height - 12),
-                &if elo == 0.0 { "0".to_owned() } else { format!("{elo:+.0}") },
-            ],
-        )
-    };
-    let marks: Html = [(-reach, "rule"), (0.0, "zero"), (reach, "rule")]
-        .map(|(elo, class)| mark(elo, class))
-        .into_iter()
-        .collect();
-    Html::filled(
-        "<svg class=\"ratings\" viewBox=\"0 0 {} {}\" role=\"img\" \
-         aria-label=\"ratings with their intervals\">{}{}</svg>",
-        &[&WIDTH, &height, &marks, &rows],
-    )
-}
-
-fn cross_table(stored: &StoredLeague, ranking: &[usize], journals: &Journals) -> Html {
-    let titles: Html =
-        (1..=ranking.len()).map(|rank| Html::filled("<th>{}</th>", &[&rank])).collect();
-    let cell = |row: usize, column: usize| {
-        let Some((points, games)) = stored.league.met(row, column) else {
-            return Html::markup("<td class=\"none\">–</td>");
+    fn cross_table(&self) -> Markup {
+        let cell = |row: usize, column: usize| {
+            let Some((points, games)) = self.stored.league.met(row, column) else {
+                return html! { td.none { "–" } };
+            };
+            let tenth = (10.0 * points / games.max(1) as f64).round();
+            let names = [row, column].map(|bot| self.stored.bots[bot].name.clone());
+            let swapped = [names[1].clone(), names[0].clone()];
+            let file = self.journals.get(&names).or_else(|| self.journals.get(&swapped));
+            let file = file.map_or("", String::as_str);
+            let address = link("/match", &[("file", file), ("player", &names[0])]);
+            html! { td class={ "score s" (tenth) } { a href=(address) { (points) "/" (games) } } }
         };
-        let tenth = (10.0 * points / games.max(1) as f64).round();
-        let names = [row, column].map(|place| stored.bots[place].name.clone());
-        let swapped = [names[1].clone(), names[0].clone()];
-        let file = journals.get(&names).or_else(|| journals.get(&swapped));
-        let address =
-            link("/match", &[("file", file.map_or("", String::as_str)), ("player", &names[0])]);
-        let text = format!("{points}/{games}");
-        Html::filled("<td class=\"score s{}\">{}</td>", &[&tenth, &anchor(&address, &text)])
-    };
-    let row = |(rank, &row): (usize, &usize)| {
-        let cells: Html = ranking.iter().map(|&column| cell(row, column)).collect();
-        let (points, games) = stored.league.total(row);
-        let total = 100.0 * points / games.max(1) as f64;
-        Html::filled(
-            "<tr><td class=\"number\">{}</td><td>{}</td>{}<td class=\"number\">{} %</td></tr>\n",
-            &[&(rank + 1), &stored.bots[row].name, &cells, &format_args!("{total:.1}")],
-        )
-    };
-    let rows: Html = ranking.iter().enumerate().map(row).collect();
-    Html::filled(
-        "<div class=\"scroll\"><table class=\"cross\"><thead><tr><th></th><th>player</th>{}\
-         <th>all</th></tr></thead><tbody>{}</tbody></table></div>",
-        &[&titles, &rows],
-    )
+        let row = |(rank, &row): (usize, &usize)| {
+            let (points, games) = self.stored.league.total(row);
+            html! {
+                tr {
+                    td.number { (rank + 1) }
+                    td { (self.stored.bots[row].name) }
+                    @for &column in &self.ranking { (cell(row, column)) }
+                    td.number { (format!("{:.1} %", 100.0 * points / games.max(1) as f64)) }
+                    td { (faults(&self.stored.league.faults(row).kinds)) }
+                }
+            }
+        };
+        html! {
+            .scroll {
+                table.cross {
+                    thead {
+                        tr {
+                            th {} th { "player" }
+                            @for rank in 1..=self.ranking.len() { th { (rank) } }
+                            th { "all" } th { "faults" }
+                        }
+                    }
+                    tbody { @for bot in self.ranking.iter().enumerate() { (row(bot)) } }
+                }
+            }
+        }
+    }
 }

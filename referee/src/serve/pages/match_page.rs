@@ -1,20 +1,16 @@
 //! A match: what it shows, how it got there, and its games.
 
-use super::games_list;
-use super::layout::{self, count, duration};
-use super::replays::replays_of_match;
-use super::{curve, overview};
-use crate::games;
-use crate::html::Html;
+use maud::{html, Markup};
+
+use super::{count, curve, duration, games, page as layout};
+use crate::games::named;
 use crate::matches::{RecordedMatch, Termination};
-use crate::reports::match_curve;
+use crate::reports::{conclusion, match_curve, score_line};
 use crate::serve::library::Followed;
-use crate::serve::links::link;
-use crate::serve::progress::MatchProgress;
-use crate::serve::query::{Fields, Place};
-use crate::serve::state::App;
-use crate::serve::ServeError;
+use crate::serve::query::{link, Fields, Location};
+use crate::serve::{App, Refusal};
 use crate::statistics::Sprt;
+use crate::text::printable;
 
 /// How many points a curve has at most.
 const POINTS_MAX: usize = 240;
@@ -24,61 +20,65 @@ const POINTS_MAX: usize = 240;
 /// # Errors
 ///
 /// Returns an error if there is no such journal, if it cannot be read, or if a filter is malformed.
-pub fn page(app: &App, fields: &Fields) -> Result<Html, ServeError> {
-    let place = fields.place()?;
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let asked = fields.sprt()?;
-    let (name, events, content) = match &place {
-        Place::File(name) => {
-            let path = app.folder.file(name)?;
-            let content = app.library.with(&path, |followed| -> Result<Html, ServeError> {
-                let recorded = &followed.recorded;
-                let replays = replays_of_match(app, name, recorded);
-                let games = games_list::section(recorded, fields, &place, replays.as_deref())?;
-                let shown = shown_test(&followed.recorded, asked);
-                Ok(content(&live(followed, asked), shown, &place, &games))
-            });
-            let text = fields.text("sprt").unwrap_or_default();
-            (name.clone(), Some(link("/events", &[("file", name), ("sprt", text)])), content??)
+    match fields.location()? {
+        Location::File(name) => {
+            let followed = app.library.current(&app.folder.file(&name)?)?;
+            let recorded = &followed.recorded;
+            let replays = games::replays_of_match(app, &name, recorded);
+            let games = games::section(recorded, fields, replays.as_deref())?;
+            let content = content(recorded, &live(&followed, asked), asked, fields, &games)?;
+            let same =
+                ["file", "sprt"].map(|field| (field, fields.text(field).unwrap_or_default()));
+            let same: Vec<_> = same.into_iter().filter(|(_, value)| !value.is_empty()).collect();
+            let live = (followed.state().0 != "done").then(|| link("/live", &same));
+            Ok(layout(app, &format!("{name} – referee"), live.as_deref(), &content))
         }
-        Place::Opened(number) => {
-            let file = app.opened.get(*number)?;
-            let Some(recorded) = &file.journal else {
-                return Err(ServeError::request("opened", &file.name, "expected a match journal"));
-            };
-            let shown = shown_test(recorded, asked);
-            let progress = MatchProgress::of_games(recorded, false, None, shown);
-            let live = report(recorded, &progress, &Html::default(), shown);
-            let games = games_list::section(recorded, fields, &place, None)?;
-            (file.name.clone(), None, content(&live, shown, &place, &games))
+        Location::Opened(number) => {
+            let file = app.opened.get(number)?;
+            let journal = file.journal.as_ref();
+            let recorded =
+                journal.ok_or_else(|| Refusal::field("opened", &file.name, "a match journal"))?;
+            let games = games::section(recorded, fields, None)?;
+            let content = content(recorded, &report(recorded, None, asked), asked, fields, &games)?;
+            Ok(layout(app, &format!("{} – referee", file.name), None, &content))
         }
-        Place::Table(_) => return Err(ServeError::no_file()),
-    };
-    Ok(layout::page(app, &format!("{name} – referee"), events.as_deref(), &content))
+        Location::Table(_) => Err(Refusal::field("file", "", "a name")),
+    }
 }
 
 /// The sequential test that a page shows: the one that is asked for, else the one that the journal records,
 /// else the usual one.
-pub fn shown_test(recorded: &RecordedMatch, asked: Option<Sprt>) -> Sprt {
+fn shown_test(recorded: &RecordedMatch, asked: Option<Sprt>) -> Sprt {
     asked.or(recorded.sprt()).unwrap_or_else(|| Sprt::new(0.0, 10.0))
 }
 
-fn content(live: &Html, shown: Sprt, place: &Place, games: &Html) -> Html {
-    let (field, value) = place.field();
-    Html::filled(
-        "<div id=\"live\">{}</div>\
-         <form class=\"fields\" action=\"/match\"><input type=\"hidden\" name=\"{}\" value=\"{}\">\
-         <label>Sequential test between two normalized Elo differences \
-         <input name=\"sprt\" value=\"{}\" size=\"8\" pattern=\"[\\-+0-9.,]+\"></label>\
-         <button>Show</button></form>{}",
-        &[live, &field, &value, &shown, games],
-    )
+fn content(
+    recorded: &RecordedMatch,
+    live: &Markup,
+    asked: Option<Sprt>,
+    fields: &Fields,
+    games: &Markup,
+) -> Result<Markup, Refusal> {
+    let (field, value) = fields.location()?.field();
+    Ok(html! {
+        #live { (live) }
+        form.fields action="/match" {
+            input type="hidden" name=(field) value=(value);
+            label {
+                "Sequential test between two normalized Elo differences "
+                input name="sprt" value=(shown_test(recorded, asked).to_string()) size="8" pattern="[\\-+0-9.,]+";
+            }
+            button { "Show" }
+        }
+        (games)
+    })
 }
 
 /// The part that changes while the match runs.
-pub fn live(followed: &Followed, asked: Option<Sprt>) -> Html {
-    let shown = shown_test(&followed.recorded, asked);
-    let progress = MatchProgress::of(followed, shown);
-    report(&followed.recorded, &progress, &overview::state(followed), shown)
+pub fn live(followed: &Followed, asked: Option<Sprt>) -> Markup {
+    report(&followed.recorded, Some(followed), asked)
 }
 
 /// Where the shown test comes from, and its risks.
@@ -92,127 +92,113 @@ fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     }
 }
 
-fn report(recorded: &RecordedMatch, progress: &MatchProgress, state: &Html, sprt: Sprt) -> Html {
-    let names = recorded.names();
+fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<Sprt>) -> Markup {
+    let (names, summary) = (recorded.names(), recorded.summary());
+    let sprt = shown_test(recorded, asked);
     let points = match_curve(recorded.games().iter(), sprt, POINTS_MAX);
-    let mut html = Html::filled(
-        "<h1>{}</h1><p class=\"lead\">{} <strong>{}</strong> against <strong>{}</strong>: {}</p>{}",
-        &[&progress.conclusion, state, &names[0], &names[1], &progress.score, &pace(progress)],
-    );
-    html.push(&Html::filled(
-        "<section class=\"pair\"><div><h2>Elo with its 95 % interval</h2>{}</div>\
-         <div><h2>Sequential test {} against {}: {}</h2>{}<p class=\"origin\">{}</p></div></section>\
-         <section class=\"pair\"><div><h2>Pairs of games</h2>{}</div><div>{}</div></section>",
-        &[
-            &curve::elo(&points),
-            &sprt.elo1,
-            &sprt.elo0,
-            &progress.verdict,
-            &curve::llr(&points, sprt),
-            &origin(recorded, sprt),
-            &pentanomial(recorded),
-            &ends(recorded),
-        ],
-    ));
-    html
+    html! {
+        h1 { (conclusion([&names[0], &names[1]], summary, recorded.sprt())) }
+        p.lead {
+            @if let Some((class, word)) = followed.map(Followed::state) {
+                span class={ "state " (class) } { (word) } " "
+            }
+            strong { (names[0]) } " against " strong { (names[1]) } ": " (printable(&score_line(summary)))
+        }
+        (progress(recorded, followed))
+        section.pair {
+            div { h2 { "Elo with its 95 % interval" } (curve::elo(&points)) }
+            div {
+                h2 {
+                    "Sequential test " (sprt.elo1) " against " (sprt.elo0) ": "
+                    (sprt.in_words(&summary.counts()))
+                }
+                (curve::llr(&points, sprt))
+                p.origin { (origin(recorded, sprt)) }
+            }
+        }
+        section.pair {
+            div { h2 { "Pairs of games" } (pentanomial(recorded)) }
+            div { (ends(recorded)) }
+        }
+    }
 }
 
 /// How far the match is, and how fast.
-fn pace(progress: &MatchProgress) -> Html {
-    let per_second =
-        progress.per_second.map_or(String::new(), |pace| format!(", {pace:.1} games/s"));
-    let left = progress
-        .seconds_left
-        .map_or(String::new(), |left| format!(", about {} left", duration(left)));
-    Html::filled(
-        "<p class=\"pace\"><progress value=\"{}\" max=\"{}\"></progress> \
-         <span id=\"games\">{} of {} games{}{}</span></p>",
-        &[
-            &progress.games,
-            &progress.planned,
-            &count(progress.games as u64),
-            &count(progress.planned),
-            &per_second,
-            &left,
-        ],
-    )
+fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
+    let (games, planned) = (recorded.games().len() as u64, recorded.planned());
+    let running = followed.filter(|followed| followed.state().0 == "running");
+    let per_second = running.and_then(|followed| followed.per_second);
+    html! {
+        p.pace {
+            progress value=(games) max=(planned) {} " "
+            span #games data-games=(games) {
+                (count(games)) " of " (count(planned)) " games"
+                @if let Some(pace) = per_second {
+                    (format!(", {pace:.1} games/s"))
+                    ", about " (duration(planned.saturating_sub(games) as f64 / pace)) " left"
+                }
+            }
+        }
+    }
 }
 
 /// The results of pairs as bars.
-fn pentanomial(recorded: &RecordedMatch) -> Html {
-    let summary = recorded.summary();
-    let most = summary.pentanomial.iter().copied().max().unwrap_or(0).max(1);
+fn pentanomial(recorded: &RecordedMatch) -> Markup {
+    let pairs = recorded.summary().pentanomial;
+    let most = pairs.iter().copied().max().unwrap_or(0).max(1) as f64;
     let kinds = ["two losses", "loss, draw", "even", "win, draw", "two wins"];
-    let bar = |(place, (pairs, kind)): (usize, (u64, &&str))| {
-        let x = 20 + 124 * place;
-        let height = 110.0 * pairs as f64 / most as f64;
-        let top = format!("{:.1}", 130.0 - height);
-        Html::filled(
-            "<rect class=\"pairs p{}\" x=\"{}\" y=\"{}\" width=\"104\" height=\"{}\"/>\
-             <text class=\"middle\" x=\"{}\" y=\"{}\">{}</text>\
-             <text class=\"axis middle\" x=\"{}\" y=\"148\">{}</text>",
-            &[
-                &place,
-                &x,
-                &top,
-                &format_args!("{height:.1}"),
-                &(x + 52),
-                &format_args!("{:.1}", 124.0 - height),
-                &pairs,
-                &(x + 52),
-                kind,
-            ],
-        )
+    let bar = |(index, (pairs, kind)): (usize, (u64, &str))| {
+        let x = 20 + 124 * index;
+        let height = 110.0 * pairs as f64 / most;
+        let up = |y: f64| format!("{:.1}", y - height);
+        html! {
+            rect class={ "pairs p" (index) } x=(x) y=(up(130.0)) width="104" height=(format!("{height:.1}")) {}
+            text.middle x=(x + 52) y=(up(124.0)) { (pairs) }
+            text.axis.middle x=(x + 52) y="148" { (kind) }
+        }
     };
-    let bars: Html = summary.pentanomial.into_iter().zip(&kinds).enumerate().map(bar).collect();
-    let label = "pairs of games by the first player's results";
-    Html::filled(
-        "<svg class=\"curve\" viewBox=\"0 0 640 156\" role=\"img\" aria-label=\"{}\">{}</svg>",
-        &[&label, &bars],
-    )
+    html! {
+        svg.curve viewBox="0 0 640 156" role="img" aria-label="pairs of games by the first player's results" {
+            @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
+        }
+    }
 }
 
 /// How the games ended for each player, what was refused, and slow answers.
-fn ends(recorded: &RecordedMatch) -> Html {
+fn ends(recorded: &RecordedMatch) -> Markup {
     let summary = recorded.summary();
     let names = recorded.names();
-    let defeat = games::named(&recorded.plan().game).map_or("lost", |game| game.info().defeat);
+    let defeat = named(&recorded.plan().game).map_or("lost", |game| game.info().defeat);
+    let by_player = |value: &dyn Fn(usize) -> String| [0, 1].map(value);
     let found = |end: &Termination| summary.ends.iter().any(|ends| ends.contains_key(end));
     let row = |end: Termination| {
-        let counts = [0, 1].map(|player| summary.ends[player].get(&end).copied().unwrap_or(0));
-        figures(&end.in_words(defeat), &counts.map(count))
+        let games = |player: usize| summary.ends[player].get(&end).copied().unwrap_or(0);
+        (end.in_words(defeat), by_player(&|player| count(games(player))))
     };
-    let mut rows: Html = Termination::all().filter(found).map(row).collect();
-    let by_player = |value: &dyn Fn(usize) -> String| [value(0), value(1)];
     let warning = |kind: usize| by_player(&|player| count(summary.warnings[player][kind] as u64));
-    rows.push(&figures(
-        "refused commands",
-        &by_player(&|player| count(summary.refused[player].total())),
-    ));
-    rows.push(&figures(
-        "slowest answer, ms",
-        &by_player(&|player| format!("{:.1}", summary.slowest_ms[player])),
-    ));
-    rows.push(&figures("answers near the limit", &warning(0)));
-    rows.push(&figures("answers too long for the platform", &warning(1)));
-    let faults: Html = summary
-        .first_fault
-        .iter()
-        .zip(&names)
-        .filter(|(fault, _)| !fault.is_empty())
-        .map(|(fault, name)| Html::filled("<p>First fault of {}: {}</p>", &[name, fault]))
-        .collect();
-    let head = Html::filled("<tr><th></th><th>{}</th><th>{}</th></tr>", &[&names[0], &names[1]]);
-    Html::filled(
-        "<h2>How the games ended</h2><div class=\"scroll\"><table class=\"figures\">\
-         <thead>{}</thead><tbody>{}</tbody></table></div>{}",
-        &[&head, &rows, &faults],
-    )
-}
-
-fn figures(name: &str, values: &[String; 2]) -> Html {
-    Html::filled(
-        "<tr><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>",
-        &[&name, &values[0], &values[1]],
-    )
+    let refused = by_player(&|player| count(summary.refused[player].total()));
+    let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
+    let further = [
+        ("refused commands", refused),
+        ("slowest answer, ms", slowest),
+        ("answers near the limit", warning(0)),
+        ("answers too long for the platform", warning(1)),
+    ];
+    let further = further.map(|(name, values)| (name.to_owned(), values));
+    html! {
+        h2 { "How the games ended" }
+        .scroll {
+            table.figures {
+                thead { tr { th {} @for name in &names { th { (name) } } } }
+                tbody {
+                    @for (name, values) in Termination::all().filter(found).map(row).chain(further) {
+                        tr { td { (name) } @for value in values { td.number { (value) } } }
+                    }
+                }
+            }
+        }
+        @for (fault, name) in summary.first_fault.iter().zip(&names).filter(|(fault, _)| !fault.is_empty()) {
+            p { "First fault of " (name) ": " (fault) }
+        }
+    }
 }

@@ -1,48 +1,78 @@
 //! The first page: what is in the folder, what runs, who leads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::{ago, anchor, count, page as layout, table};
+use maud::{html, Markup};
+
+use super::{ago, count, faults, league, page as layout, table};
 use crate::games;
-use crate::html::Html;
 use crate::matches::journal_players;
 use crate::reports::{conclusion, score_line};
-use crate::serve::folder::{FileKind, FolderFile};
-use crate::serve::library::Followed;
-use crate::serve::links::link;
-use crate::serve::query::Fields;
-use crate::serve::state::App;
-use crate::serve::ServeError;
+use crate::serve::folder::{FileKind, FolderFile, Listing};
+use crate::serve::query::{link, Fields};
+use crate::serve::{App, Refusal};
+
+/// How many matches, leagues and files of replays are listed each.
+const ROWS_MAX: usize = 100;
 
 /// The page.
 ///
 /// # Errors
 ///
 /// None: what cannot be read is shown as such.
-pub fn page(app: &App, _: &Fields) -> Result<Html, ServeError> {
-    let mut content = Html::filled("<div id=\"live\">{}</div>", &[&live(app)?]);
-    content.push(&drop_zone());
-    Ok(layout(app, "referee", Some("/events"), &content))
+pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
+    let content = html! { #live { (live(app)) } (drop_zone()) };
+    Ok(layout(app, "referee", Some("/live"), &content))
 }
 
 /// The part that changes while the page is open.
-///
-/// # Errors
-///
-/// None: what cannot be read is shown as such.
-pub fn live(app: &App) -> Result<Html, ServeError> {
-    let files = app.folder.files();
-    if files.is_empty() {
-        return Ok(empty());
+pub fn live(app: &App) -> Markup {
+    let listing = app.folder.files();
+    let (leagues, matches) = split(&listing.files);
+    html! {
+        @if listing.files.is_empty() { (empty()) }
+        (limits(&listing))
+        @if !matches.is_empty() {
+            h1 { "Matches" }
+            @let columns = ["match", "state", "games", "what it shows", "score", "faults", "changed"];
+            @let rows = html! { @for file in newest(&matches) { (match_row(app, file)) } };
+            (table("matches", &columns, &rows))
+            (shown(matches.len(), "matches"))
+        }
+        @if !leagues.is_empty() {
+            h2 { "Leagues" }
+            @let rows = html! { @for (folder, files) in leagues.iter().take(ROWS_MAX) { (league_row(app, folder, files)) } };
+            (table("leagues", &["league", "matches", "who leads", "changed"], &rows))
+            (shown(leagues.len(), "leagues"))
+        }
+        (replays_section(&listing.files))
     }
-    let (leagues, matches) = split(&files);
-    let mut html = matches_section(app, &matches);
-    html.push(&leagues_section(app, &leagues));
-    html.push(&replays_section(&files));
-    Ok(html)
 }
 
-/// Journals in folders of leagues, by folder, and the others, latest first.
+fn newest<'a>(files: &'a [&'a FolderFile]) -> &'a [&'a FolderFile] {
+    &files[..files.len().min(ROWS_MAX)]
+}
+
+/// A note where not all things of a kind are listed.
+fn shown(count: usize, things: &str) -> Markup {
+    html! {
+        @if count > ROWS_MAX { p.note { "The newest " (ROWS_MAX) " of " (count) " " (things) "." } }
+    }
+}
+
+/// A note where not all files were looked at.
+fn limits(listing: &Listing) -> Markup {
+    html! {
+        @if listing.older > 0 {
+            p.note { (listing.older) " older files were not looked at: this page shows the newest ones of the folder." }
+        }
+        @if listing.is_cut {
+            p.note { "The folder holds too many files to look at all of them; serve a smaller one." }
+        }
+    }
+}
+
+/// Journals in folders of leagues, by folder, and the others.
 fn split(files: &[FolderFile]) -> (BTreeMap<&str, Vec<&FolderFile>>, Vec<&FolderFile>) {
     let mut folders: BTreeMap<&str, Vec<&FolderFile>> = BTreeMap::new();
     let mut matches = Vec::new();
@@ -54,150 +84,135 @@ fn split(files: &[FolderFile]) -> (BTreeMap<&str, Vec<&FolderFile>>, Vec<&Folder
             matches.push(file);
         }
     }
-    matches.sort_by(|a, b| b.changed.cmp(&a.changed).then(a.name.cmp(&b.name)));
     (folders, matches)
 }
 
-fn matches_section(app: &App, matches: &[&FolderFile]) -> Html {
-    if matches.is_empty() {
-        return Html::default();
-    }
-    let rows: Html = matches.iter().map(|file| match_row(app, file)).collect();
-    let names = ["match", "state", "games", "what it shows", "score", "changed"];
-    Html::filled("<h1>Matches</h1>{}", &[&table("matches", &names, &rows)])
-}
-
-fn match_row(app: &App, file: &FolderFile) -> Html {
-    let row = app.folder.file(&file.name).and_then(|path| {
-        app.library.with(&path, |followed| {
-            let recorded = &followed.recorded;
-            let names = recorded.names();
-            let title = format!("{} – {}", names[0], names[1]);
-            let address = link("/match", &[("file", &file.name)]);
-            let games = recorded.games().len() as u64;
-            let games = format!("{} of {}", count(games), count(recorded.planned()));
-            Html::filled(
-                "<tr><td>{}<small>{} · {}</small></td><td>{}</td><td class=\"number\">{}</td>\
-                 <td>{}</td><td class=\"number\">{}</td><td>{}</td></tr>\n",
-                &[
-                    &anchor(&address, &title),
-                    &file.name,
-                    &recorded.plan().game,
-                    &state(followed),
-                    &games,
-                    &conclusion([&names[0], &names[1]], recorded.summary(), recorded.sprt()),
-                    &score_line(recorded.summary()),
-                    &ago(file.changed),
-                ],
-            )
-        })
-    });
-    row.unwrap_or_else(|error| {
-        Html::filled(
-            "<tr><td>{}</td><td colspan=\"5\" class=\"error\">{}</td></tr>\n",
-            &[&file.name, &error],
-        )
-    })
-}
-
-/// Whether a match runs, is complete, was stopped by its sequential test, or waits to be continued.
-pub fn state(followed: &Followed) -> Html {
-    if followed.is_complete() {
-        Html::markup("<span class=\"state done\">complete</span>")
-    } else if followed.is_decided() {
-        Html::markup("<span class=\"state done\">decided</span>")
-    } else if followed.is_running() {
-        Html::markup("<span class=\"state running\">running</span>")
-    } else {
-        Html::markup("<span class=\"state stopped\">stopped</span>")
-    }
-}
-
-fn leagues_section(app: &App, leagues: &BTreeMap<&str, Vec<&FolderFile>>) -> Html {
-    if leagues.is_empty() {
-        return Html::default();
-    }
-    let row = |(folder, files): (&&str, &Vec<&FolderFile>)| {
-        let address = link("/league", &[("folder", folder)]);
-        let name = if folder.is_empty() { "this folder" } else { folder };
-        let leader = super::league::stored(app, folder).map_or_else(
-            |error| Html::filled("<span class=\"error\">{}</span>", &[&error]),
-            |(stored, _)| {
-                let best = stored.league.ranking().first().copied();
-                let name = best.map_or(String::new(), |place| stored.bots[place].name.clone());
-                Html::filled("{} leads {} players", &[&name, &stored.bots.len()])
-            },
-        );
-        let changed = files.iter().map(|file| file.changed).max();
-        Html::filled(
-            "<tr><td>{}</td><td class=\"number\">{}</td><td>{}</td><td>{}</td></tr>\n",
-            &[&anchor(&address, &name), &files.len(), &leader, &changed.map_or(String::new(), ago)],
-        )
+fn match_row(app: &App, file: &FolderFile) -> Markup {
+    let followed = app.folder.file(&file.name).and_then(|path| app.library.current(&path));
+    let followed = match followed {
+        Ok(followed) => followed,
+        Err(refusal) => {
+            return html! { tr { td { (file.name) } td.error colspan="6" { (refusal.reason) } } };
+        }
     };
-    let rows: Html = leagues.iter().map(row).collect();
-    let names = ["league", "matches", "who leads", "changed"];
-    Html::filled("<h2>Leagues</h2>{}", &[&table("leagues", &names, &rows)])
+    let (recorded, (class, word)) = (&followed.recorded, followed.state());
+    let (names, summary) = (recorded.names(), recorded.summary());
+    let faults = summary.ends.each_ref().map(faults);
+    html! {
+        tr {
+            td {
+                a href=(link("/match", &[("file", &file.name)])) { (names[0]) " – " (names[1]) }
+                small { (file.name) " · " (recorded.plan().game) }
+            }
+            td { span class={ "state " (class) } { (word) } }
+            td.number { (count(recorded.games().len() as u64)) " of " (count(recorded.planned())) }
+            td { (conclusion([&names[0], &names[1]], summary, recorded.sprt())) }
+            td.number { (score_line(summary)) }
+            td {
+                @for (name, faults) in names.iter().zip(&faults).filter(|(_, faults)| !faults.is_empty()) {
+                    div { (name) ": " (faults) }
+                }
+            }
+            td { (ago(file.changed)) }
+        }
+    }
 }
 
-fn replays_section(files: &[FolderFile]) -> Html {
+fn league_row(app: &App, folder: &str, files: &[&FolderFile]) -> Markup {
+    let changed = files.iter().map(|file| file.changed).max();
+    html! {
+        tr {
+            td {
+                a href=(link("/league", &[("folder", folder)])) {
+                    @if folder.is_empty() { "this folder" } @else { (folder) }
+                }
+            }
+            td.number { (files.len()) }
+            td {
+                @match league::FolderLeague::of(app, folder, files.iter().copied()) {
+                    Ok(league) => { (league.leader()) " leads " (league.stored.bots.len()) " players" }
+                    Err(refusal) => { span.error { (refusal.reason) } }
+                }
+            }
+            td { @if let Some(changed) = changed { (ago(changed)) } }
+        }
+    }
+}
+
+fn replays_section(files: &[FolderFile]) -> Markup {
+    let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
     // Those of a league are found by its matches.
     let is_of_league = |file: &&FolderFile| {
-        let stem = file.name.strip_suffix(".replays.jsonl");
-        let journal = stem.map(|stem| format!("{stem}.jsonl"));
-        journal.is_some_and(|journal| files.iter().any(|file| file.name == journal))
+        let journal = file.name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
+        journal.is_some_and(|journal| names.contains(journal.as_str()))
     };
     let others = files.iter().filter(|file| file.kind != FileKind::Journal);
-    let mut files: Vec<&FolderFile> = others.filter(|file| !is_of_league(file)).collect();
-    if files.is_empty() {
-        return Html::default();
+    let files: Vec<&FolderFile> = others.filter(|file| !is_of_league(file)).collect();
+    let kind = |file: &FolderFile| match file.kind {
+        FileKind::Results => "results of CodinGame",
+        _ => "replays",
+    };
+    let rows = html! {
+        @for file in newest(&files) {
+            tr {
+                td { a href=(link("/replays", &[("file", &file.name)])) { (file.name) } }
+                td { (kind(file)) }
+                td.number { (count(file.bytes.div_ceil(1024))) " KiB" }
+                td { (ago(file.changed)) }
+            }
+        }
+    };
+    html! {
+        @if !files.is_empty() {
+            h2 { "Replays" }
+            (table("replays", &["games", "holds", "size", "changed"], &rows))
+            (shown(files.len(), "files of replays"))
+        }
     }
-    files.sort_by(|a, b| b.changed.cmp(&a.changed).then(a.name.cmp(&b.name)));
-    let row = |file: &&FolderFile| {
-        let address = link("/replays", &[("file", &file.name)]);
-        let kind = match file.kind {
-            FileKind::Results => "results of CodinGame",
-            _ => "replays",
-        };
-        Html::filled(
-            "<tr><td>{}</td><td>{}</td><td class=\"number\">{} KiB</td><td>{}</td></tr>\n",
-            &[
-                &anchor(&address, &file.name),
-                &kind,
-                &count(file.bytes.div_ceil(1024)),
-                &ago(file.changed),
-            ],
-        )
-    };
-    let rows: Html = files.iter().map(row).collect();
-    let names = ["games", "holds", "size", "changed"];
-    Html::filled("<h2>Replays</h2>{}", &[&table("replays", &names, &rows)])
 }
 
-fn empty() -> Html {
-    Html::markup(
-        "<h1>No games yet</h1>\
-         <p>This page shows the matches, leagues and replays of its folder as they appear. \
-         To begin, type in this folder:</p>\
-         <pre>referee match ice-and-fire --player @icefire --player @towers \
-         --seeds 1..20 --work 200 --out games.jsonl --replays replays.jsonl</pre>\
-         <pre>referee play ice-and-fire --seed 42 --player @icefire --player @rusher \
-         --replay game.jsonl</pre>",
-    )
+fn empty() -> Markup {
+    html! {
+        h1 { "No games yet" }
+        p {
+            "This page shows the matches, leagues and replays of its folder as they appear. "
+            "To begin, type in this folder:"
+        }
+        pre {
+            "referee match ice-and-fire --player @icefire --player @towers "
+            "--seeds 1..20 --work 200 --out games.jsonl --replays replays.jsonl"
+        }
+        pre { "referee play ice-and-fire --seed 42 --player @icefire --player @rusher --replay game.jsonl" }
+    }
 }
 
-fn drop_zone() -> Html {
-    let link = |name: &&str| {
-        let address = link("/play", &[("game", name)]);
-        Html::filled("<li>{}</li>", &[&anchor(&address, name)])
-    };
-    let games: Html = games::NAMES.iter().map(link).collect();
-    Html::filled(
-        "<section class=\"pair\"><div><h2>Open a file</h2>\
-         <label id=\"drop\" class=\"drop\"><input id=\"file\" type=\"file\">\
-         <span>Drop a file here, or choose one: a match journal, replays (also packed with gzip), \
-         or game results of CodinGame. It stays in memory and is not written anywhere.</span>\
-         </label></div><div><h2>Play by hand</h2><ul class=\"game-names\">{}</ul>\
-         <p><a href=\"/board\">Solve a board of Friends &amp; Dragons of your own</a></p></div></section>",
-        &[&games],
-    )
+/// Links to play each of some games by hand.
+pub fn game_links(names: &[&str]) -> Markup {
+    html! {
+        ul.game-names {
+            @for name in names { li { a href=(link("/play", &[("game", name)])) { (name) } } }
+        }
+    }
+}
+
+fn drop_zone() -> Markup {
+    html! {
+        section.pair {
+            div {
+                h2 { "Open a file" }
+                label #drop .drop {
+                    input #file type="file";
+                    span {
+                        "Drop a file here, or choose one: a match journal, replays (also packed with gzip), "
+                        "or game results of CodinGame. It stays in memory and is not written anywhere."
+                    }
+                }
+            }
+            div {
+                h2 { "Play by hand" }
+                (game_links(games::NAMES))
+                p { a href="/board" { "Solve a board of Friends & Dragons of your own" } }
+            }
+        }
+    }
 }

@@ -1,7 +1,6 @@
 //! A server of the built binary and a client of it.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -45,8 +44,21 @@ impl Server {
     /// Serves a folder on a free port.
     pub fn start(folder: &Path, words: &[&str]) -> Self {
         let mut command = command(folder, &["serve", "--port", "0"]);
-        let mut process =
-            command.args(words).stdout(Stdio::piped()).spawn().expect("the referee starts");
+        command.args(words);
+        Self::of(command)
+    }
+
+    /// The same with a limit of open files.
+    pub fn start_limited(folder: &Path, descriptors: usize) -> Self {
+        let mut limited = Command::new("sh");
+        let script = format!("ulimit -n {descriptors}; exec \"$0\" serve --port 0");
+        let referee = command(folder, &[]).get_program().to_owned();
+        limited.current_dir(folder).arg("-c").arg(script).arg(referee);
+        Self::of(limited)
+    }
+
+    fn of(mut command: Command) -> Self {
+        let mut process = command.stdout(Stdio::piped()).spawn().expect("the referee starts");
         let mut line = String::new();
         let out = process.stdout.take().expect("a pipe");
         BufReader::new(out).read_line(&mut line).expect("the server says where it is");
@@ -76,14 +88,6 @@ impl Server {
             request = request.header(*name, *value);
         }
         answer(request.send(body).expect("the server answers"))
-    }
-
-    /// An answer that goes on.
-    pub fn stream(&self, path: &str) -> impl Read {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("connected");
-        let host = format!("127.0.0.1:{}", self.port);
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("sent");
-        stream
     }
 
     /// The token that the pages carry.

@@ -1,0 +1,134 @@
+//! Threads for the work of requests: how much runs and waits at once, and how long an answer may take.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::Json;
+use serde_json::json;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+/// A request that is not answered with what it asks for.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The status of the answer.
+    pub status: StatusCode,
+    /// The reason, for people.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// A refusal with a status.
+    pub fn new(status: StatusCode, reason: impl Into<String>) -> Self {
+        Self { status, reason: reason.into() }
+    }
+
+    /// A field of a request that holds something else than was expected.
+    pub fn field(name: &str, text: &str, expected: &str) -> Self {
+        let reason = format!("{name} {text:?}: expected {expected}");
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, reason)
+    }
+
+    /// A file that the folder does not hold.
+    pub fn no_file(name: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, format!("{name:?}: the folder has no such file"))
+    }
+}
+
+/// Errors of the packages below are about what was asked for.
+impl<E: std::error::Error> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+    }
+}
+
+/// Scripts read refusals as JSON.
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({ "error": self.reason }))).into_response()
+    }
+}
+
+/// A bounded number of threads with a bounded queue.
+pub struct Workers {
+    running: Arc<Semaphore>,
+    admitted: Semaphore,
+    deadline: Duration,
+}
+
+impl Workers {
+    /// Runs so many requests at once, lets so many more wait, and answers each within the deadline.
+    pub fn new(running: usize, waiting: usize, deadline: Duration) -> Self {
+        let admitted = Semaphore::new(running + waiting);
+        Self { running: Arc::new(Semaphore::new(running)), admitted, deadline }
+    }
+
+    /// The result of some work. Work that misses the deadline keeps its thread until it ends.
+    ///
+    /// # Errors
+    ///
+    /// Returns the refusal of the work, or one with status 503 if too many others wait or the deadline passes.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let busy = |reason: String| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, reason);
+        let Ok(_admitted) = self.admitted.try_acquire() else {
+            return Err(busy("too many requests wait for an answer; try again".to_owned()));
+        };
+        let done = async {
+            let thread = Arc::clone(&self.running).acquire_owned().await;
+            spawn_blocking(move || {
+                let _thread = thread;
+                work()
+            })
+            .await
+        };
+        match timeout(self.deadline, done).await {
+            Ok(Ok(result)) => result,
+            Ok(Err(error)) => Err(Refusal::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                format!("this answer could not be made: {error}"),
+            )),
+            Err(_) => Err(busy(format!(
+                "this answer was not ready within {} s; try again, or ask for less",
+                self.deadline.as_secs_f64()
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn late_and_superfluous_requests_are_refused() {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let runtime = runtime.expect("a runtime");
+        let workers = Workers::new(1, 1, Duration::from_millis(20));
+        let (end, ended) = mpsc::channel::<()>();
+        let endless = move || {
+            let _ = ended.recv();
+            Ok(())
+        };
+        let status = |result: Result<(), Refusal>| result.map_err(|refusal| refusal.status);
+        let late = Err(StatusCode::SERVICE_UNAVAILABLE);
+        runtime.block_on(async {
+            assert_eq!(status(workers.run(endless).await), late, "it runs on");
+            let waiting = || workers.run(|| Ok(()));
+            let (one, two, three) = tokio::join!(waiting(), waiting(), waiting());
+            assert_eq!([one, two, three].map(status), [late; 3], "nothing else runs beside it");
+            drop(end);
+            let patient = Workers { deadline: Duration::from_secs(60), ..workers };
+            assert_eq!(status(patient.run(|| Ok(())).await), Ok(()));
+            let panicked = patient.run(|| -> Result<(), Refusal> { panic!("a fault") }).await;
+            assert_eq!(status(panicked), Err(StatusCode::INTERNAL_SERVER_ERROR));
+        });
+    }
+}
