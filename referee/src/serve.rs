@@ -29,7 +29,7 @@ use crate::players::NamedPlayer;
 pub use pages::play::without_server as play_section;
 pub use server::{ServeError, ServeOptions, Server};
 
-/// What all requests share.
+/// The state that all requests share.
 struct App {
     folder: Folder,
     guard: Guard,

@@ -7,7 +7,7 @@ use super::Failure;
 use crate::players::NamedPlayer;
 use crate::serve::{ServeOptions, Server};
 
-/// What is served, and where.
+/// Folder, port and players of the server.
 #[derive(clap::Args)]
 pub struct Args {
     /// Folder with matches, leagues and replays

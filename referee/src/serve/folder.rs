@@ -4,25 +4,25 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::SystemTime;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::library::locked;
 use super::Refusal;
 use crate::outputs::{ANY_RESULT, MATCH_FILE, REPLAYS};
 
-/// How deep folders are looked into.
+/// Levels of folders below the one that is served.
 const DEPTH_MAX: usize = 4;
-/// How many files and folders are looked at, those of upper folders first.
+/// Files and folders that are looked at, those of upper folders first.
 const ENTRIES_MAX: usize = 500_000;
-/// Of how many files the first bytes are read, the newest ones first.
+/// Files whose first bytes are read, the newest ones first.
 const FILES_MAX: usize = 20_000;
-/// How much of a file tells its kind, in bytes.
+/// Bytes at the start of a file that tell its kind.
 const START_BYTES: usize = 4096;
 /// Folders of build tools, which hold many files and none of ours.
 const SKIPPED: [&str; 3] = ["target", "node_modules", "__pycache__"];
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// The games of a match or of a part of one.
@@ -38,11 +38,8 @@ pub enum FileKind {
 pub struct FolderFile {
     /// Its path below the folder, with `/` between the parts.
     pub name: String,
-    /// What it holds.
     pub kind: FileKind,
-    /// Its size.
     pub bytes: u64,
-    /// When it was changed last.
     pub changed: SystemTime,
 }
 
@@ -51,9 +48,9 @@ pub struct FolderFile {
 pub struct Listing {
     /// The files, latest first.
     pub files: Vec<FolderFile>,
-    /// How many older files were not looked at.
+    /// Number of older files that were not looked at.
     pub older: usize,
-    /// Whether the folder holds more than is looked through.
+    /// True if the folder holds more than [`ENTRIES_MAX`].
     pub is_cut: bool,
 }
 
@@ -74,7 +71,11 @@ pub struct Folder {
     root: PathBuf,
     /// The kinds of the files that were looked at last, by their names.
     kinds: Mutex<BTreeMap<String, KnownKind>>,
+    latest: Mutex<Option<Timed>>,
 }
+
+/// A listing with its end and its duration.
+type Timed = (Instant, Duration, Arc<Listing>);
 
 impl Folder {
     /// Opens a folder.
@@ -85,7 +86,7 @@ impl Folder {
     pub fn open(path: &Path) -> io::Result<Self> {
         let root = path.canonicalize()?;
         fs::read_dir(&root)?;
-        Ok(Self { root, kinds: Mutex::default() })
+        Ok(Self { root, kinds: Mutex::default(), latest: Mutex::default() })
     }
 
     /// The folder itself.
@@ -105,8 +106,19 @@ impl Folder {
     }
 
     /// The files that can be shown. Symbolic links to folders are not followed; names that are no Unicode are
-    /// left out.
-    pub fn files(&self) -> Listing {
+    /// left out. A listing is given again for twice the time that it took.
+    pub fn files(&self) -> Arc<Listing> {
+        let is_new = |latest: &&Timed| latest.0.elapsed() < 2 * latest.1;
+        if let Some((_, _, listing)) = locked(&self.latest).as_ref().filter(is_new) {
+            return Arc::clone(listing);
+        }
+        let begun = Instant::now();
+        let listing = Arc::new(self.list());
+        *locked(&self.latest) = Some((Instant::now(), begun.elapsed(), Arc::clone(&listing)));
+        listing
+    }
+
+    fn list(&self) -> Listing {
         let (mut found, is_cut) = self.candidates();
         found.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.name.cmp(&b.name)));
         let older = found.len().saturating_sub(FILES_MAX);
@@ -158,7 +170,7 @@ fn candidate(path: &Path, name: String) -> Option<Candidate> {
     Some(Candidate { name, bytes: data.len(), changed: data.modified().ok()? })
 }
 
-/// What a file holds, by its first bytes.
+/// The kind of a file by its first bytes, unpacked where they are packed.
 fn kind_of(path: &Path) -> Option<FileKind> {
     let mut start = Vec::new();
     let text = File::open(path).ok()?;
@@ -172,7 +184,7 @@ fn kind_of(path: &Path) -> Option<FileKind> {
     kind_of_start(&start).filter(|kind| !(is_packed && *kind == FileKind::Journal))
 }
 
-/// What the bytes begin that stand at the start of a file.
+/// The kind of a file that starts with some bytes.
 pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let start = &start[..start.len().min(START_BYTES)];
     let kinds = [

@@ -1,4 +1,4 @@
-//! Which requests are answered: those of this machine's own browser to this very address.
+//! Admission of requests: only those of this machine's own browser to this very address are answered.
 
 use std::sync::Arc;
 
@@ -9,15 +9,14 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 
-/// What pages of the server may load: its own files, and nothing else. No attribute may hold a script
-/// or a style.
+/// Pages of the server may load its own files, and nothing else. No attribute may hold a script or a style.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
     connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The header that carries the token of requests that change something.
 pub const TOKEN_HEADER: &str = "x-referee-token";
 
-/// What may be asked, and with which token.
+/// The addresses of this server and its token.
 #[derive(Clone, Debug)]
 pub struct Guard {
     hosts: Vec<String>,
@@ -42,7 +41,7 @@ impl Guard {
         &self.token
     }
 
-    /// Why a request is refused, if it is.
+    /// The reason to refuse a request, if there is one.
     pub fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let is_own = |host: &str| self.hosts.iter().any(|own| own == host);
@@ -74,7 +73,7 @@ fn hosts(port: u16) -> Vec<String> {
     names.iter().map(|name| format!("{name}:{port}")).chain(without_port).collect()
 }
 
-/// Refuses foreign requests, and says of every answer what it may do.
+/// Refuses foreign requests, and sets the policy of every answer.
 pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let mut response = match app.guard.refusal(request.method(), request.headers()) {
         Some(reason) => (StatusCode::FORBIDDEN, format!("refused: {reason}\n")).into_response(),
@@ -93,7 +92,7 @@ pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) 
     response
 }
 
-/// Whether two texts are equal, in a time that does not depend on where they differ.
+/// Compares two texts in a time that does not depend on their first difference.
 fn is_equal(one: &str, other: &str) -> bool {
     one.len() == other.len()
         && one.bytes().zip(other.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0

@@ -14,7 +14,7 @@ use crate::codingame::{replays_of_bytes, Replays};
 use crate::matches::RecordedMatch;
 use crate::replay::{ReadLimits, SelectedReplay};
 
-/// How many things of a kind are kept.
+/// Things of a kind that are kept.
 const KEPT_MAX: usize = 8;
 /// The largest file that is taken, in bytes.
 pub const OPENED_BYTES_MAX: usize = 64 << 20;

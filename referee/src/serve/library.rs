@@ -13,7 +13,7 @@ use crate::statistics::Verdict;
 const QUIET: Duration = Duration::from_secs(60);
 /// The window over which the speed of a match is measured.
 const WINDOW: Duration = Duration::from_secs(60);
-/// How many games are kept in memory; a game takes some 300 bytes.
+/// Games that are kept in memory; a game takes some 300 bytes.
 const GAMES_MAX: usize = 2_000_000;
 
 /// A match as its journal held it when it was asked for.
@@ -97,12 +97,11 @@ pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The speed at which games come in.
 #[derive(Debug, Default)]
 struct Pace {
-    /// How many games there were when.
+    /// Numbers of games, with the times at which they were seen.
     seen: VecDeque<(Instant, usize)>,
 }
 
 impl Pace {
-    /// Notes how many games there are.
     fn add(&mut self, now: Instant, games: usize) {
         if self.seen.back().is_some_and(|(_, before)| *before > games) {
             self.seen.clear();

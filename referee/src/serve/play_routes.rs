@@ -48,7 +48,7 @@ struct Continuation {
     seats: Vec<String>,
 }
 
-/// What is to be done in a game.
+/// An action in a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Action {

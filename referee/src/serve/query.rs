@@ -19,7 +19,7 @@ pub type QueryFields = Query<BTreeMap<String, String>>;
 #[derive(Clone, Debug, Default)]
 pub struct Fields(pub BTreeMap<String, String>);
 
-/// Where the games are that a request names.
+/// The location of the games that a request names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// A file of the folder, by its name.
@@ -48,10 +48,6 @@ impl Fields {
     }
 
     /// A field as a value, if it is there and not blank.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it holds something else.
     pub fn value<T: FromStr>(&self, name: &str, expected: &str) -> Result<Option<T>, Refusal> {
         let text = self.text(name).map(str::trim).filter(|text| !text.is_empty());
         let read = |text: &str| text.parse().map_err(|_| Refusal::field(name, text, expected));
@@ -59,10 +55,6 @@ impl Fields {
     }
 
     /// The location of the games that are meant.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if none is named.
     pub fn location(&self) -> Result<Location, Refusal> {
         if let Some(number) = self.value("opened", "a number")? {
             return Ok(Location::Opened(number));
@@ -80,10 +72,6 @@ impl Fields {
     }
 
     /// The address of another page of the same game, with further fields.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the fields name no game.
     pub fn link_to(&self, page: &str, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let (field, value) = self.location()?.field();
         let game = [(field, value.as_str()), ("game", self.game())];
@@ -91,10 +79,6 @@ impl Fields {
     }
 
     /// The game that is meant.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no such game.
     pub fn selected(&self, app: &App) -> Result<SelectedReplay, Refusal> {
         let number: usize = self.value("game", "the number of a game, from 1")?.unwrap_or(1);
         match self.location()? {
@@ -120,19 +104,11 @@ impl Fields {
     }
 
     /// The sequential test that is asked for, if one is.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the field names no test.
     pub fn sprt(&self) -> Result<Option<Sprt>, Refusal> {
         Ok(self.text("sprt").map(|text| text.trim().parse()).transpose()?)
     }
 
     /// The evaluations of a turn that a field asks for, if it is there.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it holds something else.
     pub fn evaluations(&self, name: &str) -> Result<Option<u64>, Refusal> {
         let expected = "a number of evaluations from 1 to 100000";
         match self.value(name, expected)? {

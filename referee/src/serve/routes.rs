@@ -23,7 +23,7 @@ use super::query::{link, Fields, QueryFields};
 use super::{App, Refusal};
 use crate::analysis::Analysis;
 
-/// How often an open page asks for what is new in a match, and in the folder.
+/// Pause between two requests of an open page: for a match, and for the folder.
 const MATCH_EVERY: Duration = Duration::from_millis(700);
 const FOLDER_EVERY: Duration = Duration::from_secs(3);
 

@@ -28,12 +28,12 @@ use super::workers::Workers;
 use super::App;
 use crate::players::NamedPlayer;
 
-/// How many connections are kept; a new one then takes the place of the oldest one that asks for nothing.
+/// Connections that are kept; a further one takes the place of the oldest idle one.
 const CONNECTIONS_MAX: usize = 128;
-/// How long the head of a request may take; also how long a connection may ask for nothing.
+/// Limit for the head of a request, and for the time between requests.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a request may take with its body, which may come slowly, and its answer.
+/// Limit for a request with its body, which may come slowly, and its answer.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// The server cannot start or go on.
@@ -64,7 +64,7 @@ pub enum ServeError {
     Random(#[from] getrandom::Error),
 }
 
-/// What is served, and where.
+/// Folder, port and players of a server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
     /// The folder with matches, leagues and replays.
@@ -126,7 +126,7 @@ impl Server {
 /// A connection that is open.
 struct Connection {
     task: AbortHandle,
-    /// Whether a request of it is being answered.
+    /// True while a request of it is being answered.
     is_busy: Arc<AtomicBool>,
 }
 

@@ -1,4 +1,4 @@
-//! What the bot says of a game.
+//! The bot's analysis of a game.
 
 use std::cmp::Reverse;
 
@@ -15,20 +15,12 @@ const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 220.0;
 
 /// The analysis that the address asks for.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game, or if the bot does not play it.
 pub fn analysis(app: &App, fields: &Fields) -> Result<Analysis, Refusal> {
     let work = fields.evaluations("work")?.unwrap_or(WORK);
     Ok(analyse(&fields.selected(app)?.replay, work)?)
 }
 
 /// The page: the score over the turns, and each turn with what would have been better.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game, or if the bot does not play it.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let found = analysis(app, fields)?;
     let watch = fields.link_to("/game", &[("analyse", &found.work.to_string())])?;

@@ -17,11 +17,11 @@ use crate::serve::query::Fields;
 use crate::serve::{App, Refusal};
 use crate::solving::friends_and_dragons::{BoardTexts, SearchLimits, SolvedBoard};
 
-/// What a search may take: the page waits for it.
+/// Limits of a search, for which the page waits.
 const LIMITS: SearchLimits =
     SearchLimits { time: Duration::from_secs(10), memory: 256 << 20, top: 5 };
 
-/// What can be painted: the layer, the letter, its name. The script draws it on its button.
+/// Brushes: layer, letter and name. The script draws them on their buttons.
 const BRUSHES: [(&str, &str, &str); 11] = [
     ("terrain", ".", "ground"),
     ("terrain", "I", "ice"),
@@ -69,10 +69,6 @@ async fn solve(State(app): State<Arc<App>>, Json(record): Json<SetupRecord>) -> 
 }
 
 /// The page, with the board of a seed.
-///
-/// # Errors
-///
-/// Returns an error if the seed is not a number.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
     let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())?;

@@ -11,11 +11,6 @@ use crate::viewer::{frames_of, page_with, Additions, PageLink};
 
 /// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game
 /// that went on from a recorded one is compared with it.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game, if it cannot have happened, or if it is to be analysed
-/// and nobody analyses its game.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let work = fields.evaluations("analyse")?;
     let selected = fields.selected(app)?;

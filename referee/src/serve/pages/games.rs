@@ -11,24 +11,20 @@ use crate::games::ice_and_fire::IceAndFire;
 use crate::listing::{find_replays, list_replay, Filter, GameResult, ListedGame};
 use crate::matches::{read_seeds, RecordedMatch, Termination};
 use crate::protocol::Game;
-use crate::serve::folder::FileKind;
+use crate::serve::folder::{FileKind, FolderFile};
 use crate::serve::query::{link, Fields, Location};
 use crate::serve::{App, Refusal};
 
-/// How many games of a match a page lists.
+/// Games of a match on a page.
 const MATCH_GAMES: usize = 100;
-/// How many games of a file of replays a page lists; each is played again for it.
+/// Games of a file of replays on a page; each is played again for it.
 const REPLAYS: usize = 50;
-/// In how many files the replays of a match are searched for.
+/// Files in which the replays of a match are searched for.
 const FILES_SEARCHED: usize = 100;
 /// The columns of all lists.
 const COLUMNS: [&str; 6] = ["seed", "players by seat", "scores", "ends", "turns", "refused"];
 
 /// The page of a file of replays or results.
-///
-/// # Errors
-///
-/// Returns an error if there is no such file, or if a game in it cannot be read.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let location = fields.location()?;
     let from = fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize;
@@ -66,10 +62,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 
 /// The filters and the games of a match that pass them; `replays` is the file of the folder that holds their
 /// replays.
-///
-/// # Errors
-///
-/// Returns an error if a filter is malformed.
 pub fn section(
     recorded: &RecordedMatch,
     fields: &Fields,
@@ -220,12 +212,13 @@ fn form(fields: &Fields, (field, value): (&str, &str), names: &[String; 2]) -> M
 /// journal, else one of the newest.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
     let beside = Path::new(journal).with_extension("replays.jsonl");
-    let mut files = app.folder.files().files;
-    files.retain(|file| file.kind == FileKind::Replays);
+    let listing = app.folder.files();
+    let mut files: Vec<_> =
+        listing.files.iter().filter(|file| file.kind == FileKind::Replays).collect();
     files.sort_by_key(|file| Path::new(&file.name) != beside);
-    let names = files.into_iter().take(FILES_SEARCHED).map(|file| file.name);
-    let path = |name: String| Some((app.folder.file(&name).ok()?, name));
-    let paths: Vec<(PathBuf, String)> = names.filter_map(path).collect();
+    let path = |file: &&FolderFile| Some((app.folder.file(&file.name).ok()?, file.name.clone()));
+    let paths: Vec<(PathBuf, String)> =
+        files.iter().take(FILES_SEARCHED).filter_map(path).collect();
     let found = find_replays(recorded.games(), paths.iter().map(|(path, _)| path.as_path()))?;
     paths.into_iter().find(|(path, _)| *path == found).map(|(_, name)| name)
 }

@@ -13,19 +13,14 @@ use crate::serve::{App, Refusal};
 /// Height of a row of ratings.
 const ROW: usize = 30;
 const WIDTH: f64 = 720.0;
-/// Where the axis begins: the names stand before it.
+/// Start of the axis, after the names.
 const LEFT: f64 = 190.0;
 const RIGHT: f64 = 136.0;
 
 /// The page.
-///
-/// # Errors
-///
-/// Returns an error if the folder holds no league, or if one of its journals cannot be read.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let folder = fields.text("folder").unwrap_or_default();
-    let files = app.folder.files().files;
-    let league = FolderLeague::of(app, folder, files.iter())?;
+    let league = FolderLeague::of(app, folder, app.folder.files().files.iter())?;
     let content = html! {
         h1 {
             (league.leader()) " leads " (league.stored.bots.len()) " players of " (league.stored.game)
@@ -51,10 +46,6 @@ pub struct FolderLeague {
 
 impl FolderLeague {
     /// The league of the journals that lie in a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are none, or if one cannot be read.
     pub fn of<'a>(
         app: &App,
         folder: &str,

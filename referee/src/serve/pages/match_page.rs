@@ -12,14 +12,10 @@ use crate::serve::{App, Refusal};
 use crate::statistics::Sprt;
 use crate::text::printable;
 
-/// How many points a curve has at most.
+/// The most points of a curve.
 const POINTS_MAX: usize = 240;
 
 /// The page.
-///
-/// # Errors
-///
-/// Returns an error if there is no such journal, if it cannot be read, or if a filter is malformed.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let asked = fields.sprt()?;
     match fields.location()? {
@@ -81,7 +77,7 @@ pub fn live(followed: &Followed, asked: Option<Sprt>) -> Markup {
     report(&followed.recorded, Some(followed), asked)
 }
 
-/// Where the shown test comes from, and its risks.
+/// The origin of the shown test, and its risks.
 fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
     let risks = format!("risks {} and {}", percent(shown.alpha), percent(shown.beta));
@@ -123,7 +119,7 @@ fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<S
     }
 }
 
-/// How far the match is, and how fast.
+/// Games played and left, and their speed.
 fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let (games, planned) = (recorded.games().len() as u64, recorded.planned());
     let running = followed.filter(|followed| followed.state().0 == "running");
@@ -164,7 +160,7 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
     }
 }
 
-/// How the games ended for each player, what was refused, and slow answers.
+/// Ends of games, refused commands and slow answers by player.
 fn ends(recorded: &RecordedMatch) -> Markup {
     let summary = recorded.summary();
     let names = recorded.names();

@@ -12,14 +12,10 @@ use crate::serve::folder::{FileKind, FolderFile, Listing};
 use crate::serve::query::{link, Fields};
 use crate::serve::{App, Refusal};
 
-/// How many matches, leagues and files of replays are listed each.
+/// Matches, leagues and files of replays that are listed each.
 const ROWS_MAX: usize = 100;
 
 /// The page.
-///
-/// # Errors
-///
-/// None: what cannot be read is shown as such.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let content = html! { #live { (live(app)) } (drop_zone()) };
     Ok(layout(app, "referee", Some("/live"), &content))

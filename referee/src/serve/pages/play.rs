@@ -13,10 +13,6 @@ use crate::serve::query::{link, Fields};
 use crate::serve::{App, Refusal};
 
 /// The page: the board, and the form that begins a game.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let game = fields.text("game").unwrap_or(games::NAMES[0]);
     let others: Vec<&str> = games::NAMES.iter().copied().filter(|name| *name != game).collect();
@@ -110,7 +106,7 @@ fn table() -> Markup {
     }
 }
 
-/// What a game offers to those who begin one.
+/// Choices of those who begin a game.
 struct Offer {
     about: &'static str,
     players: Vec<&'static str>,
@@ -153,10 +149,6 @@ impl Offer {
 }
 
 /// The page of what might have been: the position after a turn, and the choice of those who play on from it.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game, or if it does not go on after the turn.
 pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let turn: usize = fields.value("turn", "a number of turns")?.unwrap_or(0);
     let selected = fields.selected(app)?;
