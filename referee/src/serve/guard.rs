@@ -55,7 +55,9 @@ impl Guard {
             }
         }
         let is_visit = text("sec-fetch-mode") == Some("navigate") && *method == Method::GET;
-        if text("sec-fetch-site") == Some("cross-site") && !is_visit {
+        // Another port of this machine is the same site, too.
+        let is_foreign = matches!(text("sec-fetch-site"), Some("cross-site" | "same-site"));
+        if is_foreign && !is_visit {
             return Some("the request comes from another site");
         }
         let changes = !matches!(*method, Method::GET | Method::HEAD);
@@ -133,9 +135,12 @@ mod tests {
         }
         assert!(refusal(&Method::POST, &[host, own]).is_some());
         assert!(refusal(&Method::POST, &[host, own, ("x-referee-token", "secres")]).is_some());
-        let cross = ("sec-fetch-site", "cross-site");
-        assert!(refusal(&Method::GET, &[host, cross]).is_some());
-        assert_eq!(refusal(&Method::GET, &[host, cross, ("sec-fetch-mode", "navigate")]), None);
+        for site in ["cross-site", "same-site"] {
+            let cross = ("sec-fetch-site", site);
+            assert!(refusal(&Method::GET, &[host, cross]).is_some(), "{site}");
+            let visit = [host, cross, ("sec-fetch-mode", "navigate")];
+            assert_eq!(refusal(&Method::GET, &visit), None, "{site}");
+        }
     }
 
     #[test]

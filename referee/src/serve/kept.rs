@@ -57,7 +57,7 @@ impl<T> Recent<T> {
         let items = locked(&self.items);
         let found = items.iter().find(|(kept, _)| *kept == number);
         found.map(|(_, item)| Arc::clone(item)).ok_or_else(|| {
-            let reason = "it began before the server was started or too long ago";
+            let reason = "not kept any more: the server was started anew, or eight others followed";
             Refusal::new(StatusCode::NOT_FOUND, format!("{} {number}: {reason}", self.kind))
         })
     }

@@ -135,6 +135,23 @@ async function checkProgress(context, address) {
   await page.close();
 }
 
+/** More pages that follow the folder than a browser has connections to one server. */
+async function checkManyPages(context, address) {
+  const pages = [];
+  for (let count = 0; count < 9; count++) {
+    const { page, errors, status } = await open(context, address, "");
+    assert.equal(status, 200);
+    pages.push({ page, errors });
+  }
+  writeFileSync(join(folder, "new.jsonl"), readFileSync(join(folder, "games.jsonl")));
+  for (const { page, errors } of pages) {
+    await page.bringToFront();
+    await page.waitForSelector("#live a[href='/match?file=new.jsonl']");
+    assert.deepEqual(errors, []);
+    await page.close();
+  }
+}
+
 async function checkDrop(context, address) {
   const { page, errors } = await open(context, address, "");
   await page.setInputFiles("#file", join(folder, "replays.jsonl"));
@@ -161,6 +178,7 @@ try {
   await checkPages(context, address);
   await checkAnalysedGame(context, address);
   await checkProgress(context, address);
+  await checkManyPages(context, address);
   await checkDrop(context, address);
   await checkEditor(await open(context, address, "board"), { folder, picture, run });
   await checkWhatIf((path) => open(context, address, path), { folder, picture, run });

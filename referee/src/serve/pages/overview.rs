@@ -1,5 +1,6 @@
 //! The first page: what is in the folder, what runs, who leads.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{html, Markup};
@@ -31,7 +32,7 @@ pub fn live(app: &App) -> Markup {
         @if !matches.is_empty() {
             h1 { "Matches" }
             @let columns = ["match", "state", "games", "what it shows", "score", "faults", "changed"];
-            @let rows = html! { @for file in newest(&matches) { (match_row(app, file)) } };
+            @let rows = html! { @for file in matches.iter().take(ROWS_MAX) { (match_row(app, file)) } };
             (table("matches", &columns, &rows))
             (shown(matches.len(), "matches"))
         }
@@ -43,10 +44,6 @@ pub fn live(app: &App) -> Markup {
         }
         (replays_section(&listing.files))
     }
-}
-
-fn newest<'a>(files: &'a [&'a FolderFile]) -> &'a [&'a FolderFile] {
-    &files[..files.len().min(ROWS_MAX)]
 }
 
 /// A note where not all things of a kind are listed.
@@ -68,8 +65,8 @@ fn limits(listing: &Listing) -> Markup {
     }
 }
 
-/// Journals in folders of leagues, by folder, and the others.
-fn split(files: &[FolderFile]) -> (BTreeMap<&str, Vec<&FolderFile>>, Vec<&FolderFile>) {
+/// Journals in folders of leagues, by folder, and the others; latest first.
+fn split(files: &[FolderFile]) -> (Vec<(&str, Vec<&FolderFile>)>, Vec<&FolderFile>) {
     let mut folders: BTreeMap<&str, Vec<&FolderFile>> = BTreeMap::new();
     let mut matches = Vec::new();
     for file in files.iter().filter(|file| file.kind == FileKind::Journal) {
@@ -80,7 +77,9 @@ fn split(files: &[FolderFile]) -> (BTreeMap<&str, Vec<&FolderFile>>, Vec<&Folder
             matches.push(file);
         }
     }
-    (folders, matches)
+    let mut leagues: Vec<_> = folders.into_iter().collect();
+    leagues.sort_by_key(|(_, files)| Reverse(files[0].changed));
+    (leagues, matches)
 }
 
 fn match_row(app: &App, file: &FolderFile) -> Markup {
@@ -115,7 +114,6 @@ fn match_row(app: &App, file: &FolderFile) -> Markup {
 }
 
 fn league_row(app: &App, folder: &str, files: &[&FolderFile]) -> Markup {
-    let changed = files.iter().map(|file| file.changed).max();
     html! {
         tr {
             td {
@@ -130,7 +128,7 @@ fn league_row(app: &App, folder: &str, files: &[&FolderFile]) -> Markup {
                     Err(refusal) => { span.error { (refusal.reason) } }
                 }
             }
-            td { @if let Some(changed) = changed { (ago(changed)) } }
+            td { (ago(files[0].changed)) }
         }
     }
 }
@@ -149,7 +147,7 @@ fn replays_section(files: &[FolderFile]) -> Markup {
         _ => "replays",
     };
     let rows = html! {
-        @for file in newest(&files) {
+        @for file in files.iter().take(ROWS_MAX) {
             tr {
                 td { a href=(link("/replays", &[("file", &file.name)])) { (file.name) } }
                 td { (kind(file)) }
