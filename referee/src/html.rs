@@ -1,113 +1,9 @@
-//! HTML that texts of others cannot get into: an [`Html`] is made of markup from the sources of this
-//! program and of texts, which are escaped on the way in.
+//! Parts of pages that templates do not give: the policy that admits nothing else, and data for scripts.
 
-mod policy;
-
-use std::fmt::Display;
-
-use maud::{Markup, PreEscaped};
+use base64::prelude::{Engine, BASE64_STANDARD};
+use maud::{html, Markup, PreEscaped};
 use serde::Serialize;
-
-pub use policy::Policy;
-
-/// Markup. There is no way to make one of a text that is not known at compile time without escaping
-/// that text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Html(String);
-
-/// What can stand in a place of a template.
-pub trait Part {
-    /// The part as markup.
-    fn to_html(&self) -> Html;
-}
-
-impl Part for Html {
-    fn to_html(&self) -> Html {
-        self.clone()
-    }
-}
-
-/// Texts and numbers are escaped, for elements and for attributes in double quotes.
-impl<T: Display> Part for T {
-    fn to_html(&self) -> Html {
-        let mut escaped = String::new();
-        for letter in self.to_string().chars() {
-            match letter {
-                '&' => escaped += "&amp;",
-                '<' => escaped += "&lt;",
-                '>' => escaped += "&gt;",
-                '"' => escaped += "&quot;",
-                '\'' => escaped += "&#39;",
-                // No character reference stands for this one.
-                '\0' => escaped.push(char::REPLACEMENT_CHARACTER),
-                _ => escaped.push(letter),
-            }
-        }
-        Html(escaped)
-    }
-}
-
-impl Html {
-    /// Markup of this program.
-    #[must_use]
-    pub fn markup(markup: &'static str) -> Self {
-        Self(markup.to_owned())
-    }
-
-    /// A template of this program; each `{}` in it is replaced by the next part.
-    ///
-    /// # Panics
-    ///
-    /// If there are more or fewer parts than places.
-    #[must_use]
-    pub fn filled(template: &'static str, parts: &[&dyn Part]) -> Self {
-        let mut pieces = template.split("{}");
-        let mut html = Self(pieces.next().unwrap_or_default().to_owned());
-        let mut parts = parts.iter();
-        for piece in pieces {
-            let part = parts.next().expect("a template has a part for each place");
-            html.0 += &part.to_html().0;
-            html.0 += piece;
-        }
-        assert!(parts.next().is_none(), "a template has a place for each part");
-        html
-    }
-
-    /// Appends other markup.
-    pub fn push(&mut self, other: &Self) {
-        self.0 += &other.0;
-    }
-
-    /// The markup as a text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The markup as a text.
-    #[must_use]
-    pub fn into_string(self) -> String {
-        self.0
-    }
-}
-
-impl From<Markup> for Html {
-    fn from(markup: Markup) -> Self {
-        Self(markup.into_string())
-    }
-}
-
-impl FromIterator<Html> for Html {
-    fn from_iter<I: IntoIterator<Item = Html>>(parts: I) -> Self {
-        Self(parts.into_iter().map(|part| part.0).collect())
-    }
-}
-
-impl AsRef<[u8]> for Html {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
-    }
-}
+use sha2::{Digest, Sha256};
 
 /// The first line of a page.
 pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
@@ -124,19 +20,80 @@ pub fn json(value: &impl Serialize) -> Markup {
     PreEscaped(data.replace('<', "\\u003c"))
 }
 
+/// The style and the script of a page. Its policy admits them by their SHA-256 and nothing else: no
+/// other script or style, no attributes with either, no network, no forms.
+#[derive(Clone, Copy, Debug)]
+pub struct Policy {
+    style: &'static str,
+    script: Option<&'static str>,
+    pictures: bool,
+    framed: Option<&'static Self>,
+}
+
+impl Policy {
+    /// The policy of a page with a style, and a script if it has one.
+    #[must_use]
+    pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
+        Self { style, script, pictures: false, framed: None }
+    }
+
+    /// The policy that also admits pictures which the page itself holds or makes.
+    #[must_use]
+    pub const fn with_pictures(self) -> Self {
+        Self { pictures: true, ..self }
+    }
+
+    /// The policy that also admits WebAssembly, workers that the page makes, and the page of another policy that it
+    /// writes into a frame. Such a frame obeys both policies, so this one admits its style and its script.
+    #[must_use]
+    pub const fn with_engine_and_frame(self, framed: &'static Self) -> Self {
+        Self { framed: Some(framed), ..self }
+    }
+
+    /// The element for the head of the page; it must stand before all that it is to forbid.
+    #[must_use]
+    pub fn meta(&self) -> Markup {
+        let both = || [Some(self), self.framed].into_iter().flatten();
+        let styles: Vec<String> = both().map(|policy| source(policy.style)).collect();
+        let mut scripts: Vec<String> =
+            both().filter_map(|policy| policy.script.map(source)).collect();
+        if self.framed.is_some() {
+            scripts.push("'wasm-unsafe-eval'".to_owned());
+        }
+        if scripts.is_empty() {
+            scripts.push("'none'".to_owned());
+        }
+        let content = format!(
+            "default-src 'none'; style-src {}; script-src {};{}{} base-uri 'none'; form-action 'none'",
+            styles.join(" "),
+            scripts.join(" "),
+            if self.pictures { " img-src data:;" } else { "" },
+            if self.framed.is_some() { " worker-src blob:;" } else { "" },
+        );
+        html! { meta http-equiv="Content-Security-Policy" content=(content); }
+    }
+
+    /// The style in its element.
+    #[must_use]
+    pub fn style(&self) -> Markup {
+        html! { style { (PreEscaped(self.style)) } }
+    }
+
+    /// The script in its element, or nothing.
+    #[must_use]
+    pub fn script(&self) -> Markup {
+        html! { @if let Some(script) = self.script { script { (PreEscaped(script)) } } }
+    }
+}
+
+/// A text of this program as a policy names it. The letters of Base64 need no escape.
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{json, Html};
-
-    #[test]
-    fn texts_are_escaped_and_markup_is_not() {
-        let name = "a\"'&<b>\0{}";
-        let inner = Html::filled("<b>{}</b>", &[&name]);
-        let outer = Html::filled("<p title=\"{}\">{}{}</p>", &[&name, &inner, &3]);
-        let escaped = "a&quot;&#39;&amp;&lt;b&gt;\u{fffd}{}";
-        let expected = format!("<p title=\"{escaped}\"><b>{escaped}</b>3</p>");
-        assert_eq!(outer.as_str(), expected);
-    }
+    use super::json;
 
     #[test]
     fn json_cannot_end_its_element() {

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use maud::{html, Markup};
+
 use super::LeagueReport;
-use crate::html::{Html, Policy};
+use crate::html::{Policy, DOCTYPE};
 use crate::matches::{journal_name, Bot, League};
-use crate::outputs::PAGE_MARK;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; }
@@ -18,98 +19,111 @@ th:nth-child(2), td:nth-child(2) { text-align: left; }
 ";
 
 /// The page: ratings with their intervals, scores by seat and class of map, and who beat whom.
-pub(super) fn page(report: &LeagueReport<'_>, store: &Path) -> Html {
+pub(super) fn page(report: &LeagueReport<'_>, store: &Path) -> Markup {
     let LeagueReport { game, bots, league } = *report;
     let ranking = league.ranking();
     let policy = Policy::new(STYLE, None);
-    let notes: Html =
-        report.fault_notes().iter().map(|note| Html::filled("<p>{}</p>\n", &[note])).collect();
-    Html::filled(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">{}\n{}\n\
-         <title>League of {}</title>{}</head><body>\n\
-         <h1>League of {}</h1>\n{}{}<h2>Against each other</h2>\n{}</body></html>\n",
-        &[
-            &Html::markup(PAGE_MARK),
-            &Html::from(policy.meta()),
-            &game,
-            &Html::from(policy.style()),
-            &game,
-            &ratings(bots, league, &ranking),
-            &notes,
-            &cross_table(bots, league, &ranking, store),
-        ],
-    )
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content="referee";
+                (policy.meta())
+                title { "League of " (game) }
+                (policy.style())
+            }
+            body {
+                h1 { "League of " (game) }
+                (ratings(bots, league, &ranking))
+                @for note in report.fault_notes() { p { (note) } }
+                h2 { "Against each other" }
+                (cross_table(bots, league, &ranking, store))
+            }
+        }
+    }
 }
 
-fn ratings(bots: &[Bot], league: &League, ranking: &[usize]) -> Html {
+fn ratings(bots: &[Bot], league: &League, ranking: &[usize]) -> Markup {
     let ratings = league.ratings();
     let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error).fold(1.0, f64::max);
     let categories = league.categories();
-    let titles: Html =
-        categories.iter().map(|category| Html::filled("<th>{}</th>", &[category])).collect();
     let row = |(rank, &index): (usize, &usize)| {
-        let rating = &ratings[index];
-        let score = |category| league.in_category(category, index).map_or("-".to_owned(), percent);
-        let scores: Html = categories
-            .iter()
-            .map(|category| Html::filled("<td>{}</td>", &[&score(category)]))
-            .collect();
-        let total = league.total(index);
-        Html::filled(
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
-             <td>{}</td>{}<td>{}</td></tr>\n",
-            &[
-                &(rank + 1),
-                &bots[index].name,
-                &format_args!("{:+.0}", rating.elo),
-                &format_args!("{:.0}", rating.error),
-                &interval(rating.elo / reach, rating.error / reach),
-                &total.1,
-                &percent(total),
-                &scores,
-                &league.faults(index).total(),
-            ],
-        )
+        let (rating, total) = (&ratings[index], league.total(index));
+        html! {
+            tr {
+                td { (rank + 1) }
+                td { (bots[index].name) }
+                td { (format!("{:+.0}", rating.elo)) }
+                td { (format!("{:.0}", rating.error)) }
+                td { (interval(rating.elo / reach, rating.error / reach)) }
+                td { (total.1) }
+                td { (percent(total)) }
+                @for category in &categories {
+                    td { (league.in_category(category, index).map_or("-".to_owned(), percent)) }
+                }
+                td { (league.faults(index).total()) }
+            }
+        }
     };
-    let rows: Html = ranking.iter().enumerate().map(row).collect();
-    Html::filled(
-        "<div class=\"wide\"><table><tr><th>rank</th><th>name</th><th>Elo</th><th>± 95 %</th>\
-         <th></th><th>games</th><th>score</th>{}<th>faults</th></tr>\n{}</table></div>\n",
-        &[&titles, &rows],
-    )
+    html! {
+        .wide {
+            table {
+                tr {
+                    @for title in ["rank", "name", "Elo", "± 95 %", "", "games", "score"] { th { (title) } }
+                    @for category in &categories { th { (category.to_string()) } }
+                    th { "faults" }
+                }
+                @for bot in ranking.iter().enumerate() { (row(bot)) }
+            }
+        }
+    }
 }
 
 /// A rating with its interval, drawn from -1 to 1.
-fn interval(middle: f64, error: f64) -> Html {
+fn interval(middle: f64, error: f64) -> Markup {
     let x = |share: f64| format!("{:.1}", 100.0 + 95.0 * share.clamp(-1.0, 1.0));
-    Html::filled(
-        "<svg width=\"200\" height=\"12\" role=\"img\"><line class=\"bar\" x1=\"{}\" y1=\"6\" \
-         x2=\"{}\" y2=\"6\"/><circle class=\"dot\" cx=\"{}\" cy=\"6\" r=\"4\"/></svg>",
-        &[&x(middle - error), &x(middle + error), &x(middle)],
-    )
+    html! {
+        svg width="200" height="12" role="img" {
+            line.bar x1=(x(middle - error)) y1="6" x2=(x(middle + error)) y2="6" {}
+            circle.dot cx=(x(middle)) cy="6" r="4" {}
+        }
+    }
 }
 
-fn cross_table(bots: &[Bot], league: &League, ranking: &[usize], store: &Path) -> Html {
-    let titles: Html =
-        (1..=ranking.len()).map(|rank| Html::filled("<th>{}</th>", &[&rank])).collect();
-    let cell = |row: usize, column: usize| {
-        let Some(met) = league.met(row, column) else { return Html::markup("<td>-</td>") };
+fn cross_table(bots: &[Bot], league: &League, ranking: &[usize], store: &Path) -> Markup {
+    let games = |row: usize, column: usize| {
         let pair = [row.min(column), row.max(column)].map(|index| bots[index].name.as_str());
-        let file = store.join(journal_name(pair)).with_extension("replays.jsonl");
-        let link = "<td><a href=\"{}\">{}/{}</a></td>";
-        Html::filled(link, &[&file.display(), &met.0, &met.1])
+        store.join(journal_name(pair)).with_extension("replays.jsonl").display().to_string()
     };
-    let row = |(rank, &row): (usize, &usize)| {
-        let cells: Html = ranking.iter().map(|&column| cell(row, column)).collect();
-        let template = "<tr><td>{}</td><td>{}</td>{}</tr>\n";
-        Html::filled(template, &[&(rank + 1), &bots[row].name, &cells])
+    let cell = |row: usize, column: usize| {
+        html! {
+            td {
+                @match league.met(row, column) {
+                    Some(met) => a href=(games(row, column)) { (met.0) "/" (met.1) },
+                    None => "-",
+                }
+            }
+        }
     };
-    let rows: Html = ranking.iter().enumerate().map(row).collect();
-    Html::filled(
-        "<div class=\"wide\"><table><tr><th>rank</th><th>name</th>{}</tr>\n{}</table></div>\n",
-        &[&titles, &rows],
-    )
+    html! {
+        .wide {
+            table {
+                tr {
+                    th { "rank" } th { "name" }
+                    @for rank in 1..=ranking.len() { th { (rank) } }
+                }
+                @for (rank, &row) in ranking.iter().enumerate() {
+                    tr {
+                        td { (rank + 1) }
+                        td { (bots[row].name) }
+                        @for &column in ranking { (cell(row, column)) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn percent((points, games): (f64, u64)) -> String {

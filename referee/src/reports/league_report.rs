@@ -3,10 +3,10 @@
 use std::fmt;
 use std::path::Path;
 
+use maud::Markup;
 use serde_json::{json, Map, Value};
 
 use super::{league_page, Table, TableFormat};
-use crate::html::Html;
 use crate::matches::{Bot, Faults, League};
 
 /// A league and its players.
@@ -82,7 +82,7 @@ impl LeagueReport<'_> {
 
     /// A page that opens from disk, with links to the replays in the folder of the games.
     #[must_use]
-    pub fn page(&self, store: &Path) -> Html {
+    pub fn page(&self, store: &Path) -> Markup {
         league_page::page(self, store)
     }
 

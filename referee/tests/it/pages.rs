@@ -112,7 +112,7 @@ fn a_league_shows_names_as_texts() {
     let line = ["league", "bots.toml", "--seeds", "1..1", "--work", "1", "--store", store];
     referee(folder, &[&line[..], &["--html", "league.html"]].concat());
     let page = read(folder, "league.html");
-    assert!(page.contains("href=\"st&lt;b&gt;&amp;&#39;"), "{page}");
+    assert!(page.contains("href=\"st&lt;b&gt;&amp;'"), "{page}");
     obeys_its_policy(&page);
     has_no_inline_attributes(&page);
 }

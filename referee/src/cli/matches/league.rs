@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     progress.finish();
     let report = LeagueReport { game: &args.game, bots: &bots, league: &league };
     if let Some(html) = html {
-        html.finish(report.page(&args.store))?;
+        html.finish(report.page(&args.store).into_string())?;
     }
     out!("{}", report.to_text(args.format.chosen()));
     match finish {
