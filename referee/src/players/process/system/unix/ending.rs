@@ -41,6 +41,7 @@ impl Patience {
     /// What every program is given after its game.
     pub const AFTER_GAME: Self = Self { grace: GRACE, kill: KILL_MAX };
     /// What a program is given if there is no game any more.
+    #[cfg(target_os = "linux")]
     pub const NONE: Self = Self { grace: Duration::ZERO, kill: KILL_MAX };
 }
 
