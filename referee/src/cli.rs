@@ -1,39 +1,31 @@
-//! The command line: what was typed becomes what is meant, and one file a command does it.
+//! The command line: reads what was typed and runs the command.
 
 #[macro_use]
 mod out;
 
-mod arena;
+mod args;
+mod catalogue;
 mod debug;
 mod demo;
 mod dragons;
 mod failure;
-mod format_args;
-mod games_list;
+mod help;
 mod import;
 mod init;
 mod interrupt;
-mod jobs_args;
-mod json_args;
 mod list;
 mod manual;
 mod map;
 mod matches;
 mod play;
-mod players;
 mod progress;
-mod replay_args;
-mod rules;
+mod replays;
+mod runner;
 mod serve;
-mod setup_args;
-mod signature;
 mod solve;
 mod stats;
-mod stdin;
 mod table_args;
-mod trace;
 mod tune;
-mod verify;
 mod view;
 mod watch;
 
@@ -41,7 +33,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
 pub use failure::Failure;
 
@@ -49,9 +41,11 @@ use crate::games;
 use crate::players::{end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
 use crate::text::{printable_lines, shortened};
 
+const NAME: &str = "referee";
+
 /// Referee, replays, matches and solvers for five games. Without a command: a game to look at.
 #[derive(Parser)]
-#[command(name = "referee", version, max_term_width = 100)]
+#[command(name = NAME, version, max_term_width = 100, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -60,14 +54,14 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// List the games
-    Games(games_list::Args),
+    Games(catalogue::GamesArgs),
     /// Print the rules of a game: what it is, what a bot is sent, and what it answers
-    Rules(rules::Args),
+    Rules(catalogue::RulesArgs),
     /// Write a small bot to begin with, in Rust, C++ or Python
     Init(init::Args),
     /// List the built-in players of a game
-    Players(players::Args),
-    /// Print the setup of a seed
+    Players(catalogue::PlayersArgs),
+    /// Print the map of a seed, as `solve` reads it
     Map(map::Args),
     /// Play one game
     Play(play::Args),
@@ -86,13 +80,13 @@ enum Command {
     /// Estimate the strength of two players from counts of results
     Stats(stats::Args),
     /// Print one number for how the bot plays
-    Signature(signature::Args),
+    Signature(tune::SignatureArgs),
     /// Improve the weights of the bot by play against itself
     Tune(tune::Args),
     /// Play replays and golden data again and compare
-    Verify(verify::Args),
+    Verify(replays::VerifyArgs),
     /// Print a replay with all that was sent and all that happened
-    Trace(trace::Args),
+    Trace(replays::TraceArgs),
     /// Write a replay as a page that opens from disk, or a position as a picture
     View(view::Args),
     /// Show matches, leagues and replays of a folder in the browser, and play by hand
@@ -106,12 +100,12 @@ enum Command {
     /// Write a replay in the form of CodinGame's SDK
     Export(import::ExportArgs),
     /// Print exactly what a seat was sent up to a turn
-    Stdin(stdin::Args),
-    /// Solve a game's native problem
+    Stdin(replays::StdinArgs),
+    /// Solve the native problem of a game
     Solve(solve::Args),
-    /// Zones and deadends of a board of Friends & Dragons
+    /// Print zones and dead ends of a board of Friends & Dragons
     Zones(dragons::ZonesArgs),
-    /// Where heroes of Friends & Dragons can end
+    /// Print the squares that heroes of Friends & Dragons can reach
     Reach(dragons::ReachArgs),
     /// Play a given drag of Friends & Dragons
     Check(dragons::CheckArgs),
@@ -132,7 +126,7 @@ pub fn run() -> ExitCode {
     guard_programs(Path::new("/proc/self/exe"));
     let words: Vec<String> =
         words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let done = if arena::is_called(&words) { arena::run(&words) } else { run_command(&words) };
+    let done = if runner::is_called(&words) { runner::run(&words) } else { run_command(&words) };
     end_idle_guards();
     let Err(failure) = done else { return ExitCode::SUCCESS };
     eprintln!("referee: {}", printable_lines(&shortened(&failure.to_string())));
@@ -149,22 +143,25 @@ fn guard() -> ExitCode {
 
 /// Reads what was typed. Where it names a game, the help shows the options of that game.
 fn parse(words: &[String]) -> Arguments {
-    let mut command = Arguments::command();
+    let mut command = help::command();
     if let Some(game) = games::NAMES.iter().find(|name| words.iter().any(|word| word == *name)) {
-        command = setup_args::hide_other_options(command, game);
+        command = args::hide_other_options(command, game);
     }
-    let matches =
-        command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
-    matches.unwrap_or_else(|error| out::exit_with(&error))
+    // `help COMMAND` is another way to type `COMMAND --help`.
+    let help = words.first().filter(|word| *word == "help").map(|_| "--help".to_owned());
+    let words = words.iter().filter(|word| help.is_none() || *word != "help").chain(&help);
+    let matches = command.try_get_matches_from(std::iter::once(&NAME.to_owned()).chain(words));
+    let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+    arguments.unwrap_or_else(|error| out::exit_with(&error))
 }
 
 fn run_command(words: &[String]) -> Result<(), Failure> {
     match parse(words).command {
         None => demo::run(),
-        Some(Command::Games(args)) => games_list::run(&args),
-        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Games(args)) => catalogue::run_games(&args),
+        Some(Command::Rules(args)) => catalogue::run_rules(&args),
         Some(Command::Init(args)) => init::run(&args),
-        Some(Command::Players(args)) => players::run(&args),
+        Some(Command::Players(args)) => catalogue::run_players(&args),
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => matches::run_match(&args),
@@ -174,17 +171,17 @@ fn run_command(words: &[String]) -> Result<(), Failure> {
         Some(Command::Merge(args)) => matches::run_merge(&args),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
-        Some(Command::Signature(args)) => signature::run(&args),
+        Some(Command::Signature(args)) => tune::run_signature(&args),
         Some(Command::Tune(args)) => tune::run(&args),
-        Some(Command::Verify(args)) => verify::run(&args),
-        Some(Command::Trace(args)) => trace::run(&args),
+        Some(Command::Verify(args)) => replays::run_verify(&args),
+        Some(Command::Trace(args)) => replays::run_trace(&args),
         Some(Command::View(args)) => view::run(&args),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Watch(args)) => watch::run(&args),
         Some(Command::Debug(args)) => debug::run(&args),
         Some(Command::Import(args)) => import::run_import(&args),
         Some(Command::Export(args)) => import::run_export(&args),
-        Some(Command::Stdin(args)) => stdin::run(&args),
+        Some(Command::Stdin(args)) => replays::run_stdin(&args),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Zones(args)) => dragons::run_zones(&args),
         Some(Command::Reach(args)) => dragons::run_reach(&args),

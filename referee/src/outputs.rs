@@ -56,13 +56,13 @@ pub const MANUAL: Kind = Kind::new("a page of the manual", |start| {
 /// The files of a bot to begin with: `init`. They are the user's own once they are written.
 pub const STARTER: Kind = Kind::unmarked("a file of a bot");
 
-/// Games of a match: `match --out`, `run -o`, `merge -o`, and the store of a league.
+/// Games of a match: `match -o`, `run -o`, `merge -o`, and the store of a league.
 pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
 /// The same where it is written at once.
 pub const MATCH_FILE: Kind =
     Kind::new(MATCH.name, |start| start.starts_with(b"{\"journal\":\"match\","));
 
-/// Rounds of a tuning: `tune --log`.
+/// Rounds of a tuning: `tune -o`.
 pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 1 };
 const TUNING_FILE: Kind =
     Kind::new(TUNING.name, |start| start.starts_with(b"{\"journal\":\"tuning\","));

@@ -163,7 +163,7 @@ fn readme(game: &dyn GameType, language: Language) -> String {
     let mut text = format!(
         "# A bot for {game}
 
-{about}. `referee rules {game}` prints the rules, and what a bot is sent and answers.
+The game: {about}. `referee rules {game}` prints the rules, and what a bot is sent and answers.
 
 ## Play
 
@@ -190,7 +190,7 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 {keep}
 ```
 
-keeps the version of now. Change the bot, then
+keeps the present version. Change the bot, then
 
 ```
 {build}referee match {game} --player new=\"{run}\" --player old=\"{old}\" --seeds 1..20

@@ -1,10 +1,12 @@
 //! A position as a picture, independent of how a viewer draws it.
 
 mod details;
+mod letters;
 
 use crate::protocol::Game;
 
 pub use details::{Count, Inspection, Layer, Term};
+pub use letters::Letters;
 
 /// The ground of a tile. Viewers have a colour for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -50,7 +50,7 @@ impl RegisteredGame for Dragonsweeper {
     }
 
     fn native(lair: &Lair) -> String {
-        lair.to_string()
+        format!("seed {}\n{lair}", lair.seed)
     }
 
     fn players() -> Vec<BuiltinPlayer<Self>> {

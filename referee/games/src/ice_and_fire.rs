@@ -153,12 +153,14 @@ impl RegisteredGame for IceAndFire {
             about: "Rule set",
             values: &["live", "contest"],
             expected: "live or contest",
+            default: "live",
         },
         OptionSpec {
             name: "league",
             about: "League",
             values: &["1", "2", "3", "4"],
             expected: "1 to 4",
+            default: "4",
         },
     ];
     const ABOUT: &'static str =

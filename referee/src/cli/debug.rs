@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::format_args::FormatArgs;
+use super::args::{is_coloured, FormatArgs};
 use super::interrupt::end_on_interrupt;
 use super::Failure;
 use crate::debugging::{debug_file, turn_text, DebugReport, Program, Selection};
@@ -11,16 +11,14 @@ use crate::outputs::{expect_kind, GAMES};
 use crate::players::Spec;
 use crate::reports::TableFormat;
 
-/// Which turns, and which program.
-///
-/// The program is sent what the seat was sent in the recorded game, whatever it answers. With
-/// --turn that turn is shown; without it, every turn is a row of a table, and the first difference
-/// follows with its position. Of several games, only turns with another answer are listed.
+/// The program is sent what the seat was sent in the recorded game, whatever it answers. The turns
+/// that it plays differently are listed, and the first follows with its position; with --turn that
+/// turn is shown. The exit code is 1 if the program plays any turn differently.
 #[derive(clap::Args)]
 pub struct Args {
     /// A file of replays, or of game results of CodinGame
     file: PathBuf,
-    /// Which replay of the file, from 1 [default: all; with --turn, the first]
+    /// Number of the replay in the file, from 1 [default: all; with --turn, the first]
     #[arg(long, value_name = "K")]
     game: Option<usize>,
     /// Only this turn, counted from 1 over all seats
@@ -32,12 +30,15 @@ pub struct Args {
     /// The seats of the player of this name in the replay
     #[arg(long, value_name = "NAME", conflicts_with = "seat")]
     player: Option<String>,
-    /// Milliseconds a turn, and ten times as many for the first; slower answers than the game allows are marked
+    /// Milliseconds per turn, and ten times as many for the first; slower answers than the game allows are marked
     #[arg(long, value_name = "MS", default_value_t = 60_000)]
     timeout_ms: u64,
-    /// Give a built-in player a fixed amount of work a turn instead of a clock
-    #[arg(long, value_name = "N")]
-    work: Option<u64>,
+    /// Search nodes per turn for a built-in player, instead of a clock
+    #[arg(long, alias = "work", value_name = "N")]
+    nodes: Option<u64>,
+    /// List the turns that it plays as recorded, too
+    #[arg(long)]
+    all: bool,
     /// Print the process id and wait for a debugger before the first input is sent
     #[arg(long)]
     wait: bool,
@@ -57,9 +58,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let program = Program {
         spec,
-        work: args.work,
+        work: args.nodes,
         time_limit: Duration::from_millis(args.timeout_ms),
         wait: args.wait,
+        colour: is_coloured(),
     };
     let Args { game, turn, seat, .. } = *args;
     let selection = Selection { game, turn, seat, player: args.player.clone() };
@@ -67,12 +69,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut games = Vec::new();
     expect_kind(&args.file, GAMES)?;
     debug_file(&args.file, &selection, &program, |game| games.push(game))?;
+    let report = DebugReport { games, all: args.all || turn.is_some() };
     if let (Some(_), TableFormat::Text) = (turn, format) {
-        for game in &games {
+        for game in &report.games {
             game.turns.iter().for_each(|turn| out!("{}", turn_text(game, turn)));
         }
-        return Ok(());
+    } else {
+        out!("{}", report.to_text(format));
     }
-    out!("{}", DebugReport { games }.to_text(format));
-    Ok(())
+    match report.differences() {
+        0 => Ok(()),
+        1 => Err(Failure::Differs("1 turn is played differently".to_owned())),
+        count => Err(Failure::Differs(format!("{count} turns are played differently"))),
+    }
 }

@@ -4,7 +4,7 @@ use clap::Parser;
 
 use super::{play, Failure};
 
-/// The game that is shown: the same on every machine, as the bot gets work instead of time.
+/// The game that is shown: the same on every machine, as the bot gets nodes instead of time.
 const GAME: [&str; 9] = [
     "demo",
     "ice-and-fire",
@@ -14,7 +14,7 @@ const GAME: [&str; 9] = [
     "@icefire",
     "--player",
     "@rusher",
-    "--work=3000",
+    "--nodes=3000",
 ];
 
 #[derive(Parser)]
@@ -23,23 +23,24 @@ struct Demo {
     play: play::Args,
 }
 
-/// What a newcomer may want to do next.
+/// Next steps for a newcomer.
 const NEXT: &str = "\nNext:
+  referee watch live ice-and-fire --seed 42 --player @icefire --player @rusher --nodes 3000
+                                  this game turn by turn
   referee rules ice-and-fire      the game: rules, input, output, an example
-  referee play ice-and-fire --player @icefire --player \"python3 my_bot.py\" --replay game.jsonl
+  referee play ice-and-fire --seed 1 --player @icefire --player \"python3 my_bot.py\" -o game.jsonl
                                   a game of your own program
-  referee view game.jsonl -o game.html
-                                  that game as a page
-  referee match ice-and-fire --player @icefire --player @rusher --seeds 1..20 --work 2000
+  referee view game.jsonl         that game as a page, game.html
+  referee init my-bot --lang python
+                                  a small bot to begin with
+  referee match ice-and-fire --player @icefire --player @rusher --seeds 1..20 --nodes 2000
                                   which of two players is stronger
   referee games                   the other games
 (from a checkout, cargo run --release -- in place of referee)";
 
-/// Shows a game, turn by turn, and what to do next.
+/// Plays a game and shows its end, and what to do next.
 pub fn run() -> Result<(), Failure> {
-    let mut demo = Demo::parse_from(GAME);
-    demo.play.show = true;
-    play::run(&demo.play)?;
+    play::run(&Demo::parse_from(GAME).play)?;
     outln!("{NEXT}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Why a command failed, and its exit code.
+//! Failures of commands, and their exit codes.
 
 use std::fmt;
 use std::process::ExitCode;
@@ -28,10 +28,10 @@ use crate::tuning::TuningError;
 use crate::viewer::terminal::TerminalError;
 use crate::viewer::{ComparisonError, FramesError, NoTurn};
 
-/// Why a command failed.
+/// A failure of a command.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was asked for cannot be done: bad usage or bad input. Exit code 2.
+    /// Bad usage or bad input. Exit code 2.
     Usage(String),
     /// A check found a difference. Exit code 1.
     Differs(String),

@@ -4,15 +4,13 @@ use std::path::PathBuf;
 
 use files::Overwrite;
 
-use super::json_args::JsonArgs;
-use super::replay_args::ReplayArgs;
-use super::setup_args::Choices;
+use super::args::{Choices, JsonArgs, ReplayArgs};
 use super::Failure;
 use crate::codingame::{export_file, import_files};
 use crate::outputs::{expect_kind, ANY_RESULT, GAMES};
 use crate::text::printable_lines;
 
-/// What to import.
+/// Arguments of `referee import`.
 #[derive(clap::Args)]
 pub struct ImportArgs {
     /// Game results of CodinGame, JSON, plain or gzip: saved from the site, or written by its SDK
@@ -23,7 +21,7 @@ pub struct ImportArgs {
     #[command(flatten)]
     json: JsonArgs,
     /// Write replays of all results to this file, if all of them agree; - is standard output
-    #[arg(short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file, whatever it holds
     #[arg(long, requires = "out")]
@@ -41,13 +39,13 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What to export.
+/// Arguments of `referee export`.
 #[derive(clap::Args)]
 pub struct ExportArgs {
     #[command(flatten)]
     replay: ReplayArgs,
-    /// Where the result goes; - is standard output
-    #[arg(short, default_value = "-", value_name = "FILE")]
+    /// File for the result; - is standard output
+    #[arg(short, long, default_value = "-", value_name = "FILE")]
     out: PathBuf,
     /// Replace the file, whatever it holds
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::format_args::FormatArgs;
+use super::args::FormatArgs;
 use super::Failure;
 use crate::listing::{
     debug_command, games_table, read_games, view_command, Filter, GameResult, ListError,

@@ -2,17 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use files::{Output, Overwrite};
 
-use super::{Arguments, Failure};
+use super::{help, Failure, NAME};
 use crate::outputs::MANUAL;
 
-const NAME: &str = "referee";
-
-/// For which shell.
+/// Arguments of `referee completions`.
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
     /// The shell
@@ -22,12 +20,12 @@ pub struct CompletionsArgs {
 /// Prints the completions for a shell.
 pub fn run_completions(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Arguments::command(), NAME, &mut script);
+    clap_complete::generate(args.shell, &mut help::command(), NAME, &mut script);
     out!("{}", String::from_utf8_lossy(&script));
     Ok(())
 }
 
-/// Where to.
+/// Arguments of `referee man`.
 #[derive(clap::Args)]
 pub struct ManArgs {
     /// A folder that exists
@@ -39,10 +37,10 @@ pub struct ManArgs {
 
 /// Writes a page for the program and one for each command.
 pub fn run_man(args: &ManArgs) -> Result<(), Failure> {
-    let mut program = Arguments::command().name(NAME);
+    let mut program = help::command();
     program.build();
     let mut pages = vec![(NAME.to_owned(), program.clone())];
-    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+    for command in program.get_subcommands() {
         let name = format!("{NAME}-{}", command.get_name());
         pages.push((name, command.clone()));
     }

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::setup_args::SetupArgs;
+use super::args::SetupArgs;
 use super::Failure;
 use crate::games;
 
-/// What to print.
+/// Arguments of `referee map`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Name of the game

@@ -1,14 +1,14 @@
 //! `referee play`: one game between players.
 
-use std::io::IsTerminal;
-
+use super::args::is_coloured;
 use super::interrupt::end_on_interrupt;
 use super::table_args::{PreparedGame, TableArgs};
 use super::Failure;
 use crate::reports::{turn_text, GameReport};
 use crate::table;
+use crate::viewer::terminal::Drawing;
 
-/// Who plays what, and how.
+/// Arguments of `referee play`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -16,10 +16,10 @@ pub struct Args {
     /// Print one JSON object instead of the game
     #[arg(long, conflicts_with_all = ["show", "quiet"])]
     pub json: bool,
-    /// Print the result only, without the board
+    /// Print the result only, without the last position
     #[arg(long, conflicts_with = "show")]
     pub quiet: bool,
-    /// Show the board after every turn, not only at the end
+    /// Show the position after every turn, not only at the end
     #[arg(long)]
     pub show: bool,
 }
@@ -28,28 +28,30 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let PreparedGame { setup, game, mut players, budgets, replay } = args.table.prepare()?;
-    let live = args.show || (!args.quiet && std::io::stdout().is_terminal());
+    let drawing = Drawing::of_game(game.as_ref(), is_coloured());
     let mut last = game.boxed();
     let record = table::play(game, &mut players, budgets, |game, record| {
-        if live && !args.json {
-            outln!("{}{game}", turn_text(record));
+        if args.show {
+            outln!("{}{}", turn_text(record), drawing.board(&game.scene()));
         }
         last = game.boxed();
     });
     args.table.keep(replay, setup.as_ref(), &record)?;
-    let TableArgs { replay, setup, .. } = &args.table;
+    let TableArgs { out, setup, .. } = &args.table;
     let (seed, players) = (setup.seed, &args.table.names());
-    let report = GameReport { game: &args.table.game, seed, players, record: &record };
+    let (game, ending, record) = (args.table.game.as_str(), last.ending(), &record);
+    let report = GameReport { game, seed, players, record, ending };
     if args.json {
         outln!("{}", report.as_json());
         return Ok(());
     }
     if !args.quiet {
-        out!("{last}");
+        let scene = last.scene();
+        out!("{}{}\n\n", drawing.board(&scene), drawing.legend(&scene));
     }
     out!("{report}");
-    if let Some(file) = replay {
-        outln!("replay: {}", file.display());
+    if let Some(file) = out {
+        outln!("replay: {0}; `referee watch {0}` shows it turn by turn", file.display());
     }
     Ok(())
 }

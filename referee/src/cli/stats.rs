@@ -1,6 +1,6 @@
 //! `referee stats`: the strength of two players by counts of results.
 
-use super::format_args::FormatArgs;
+use super::args::FormatArgs;
 use super::Failure;
 use crate::reports::StrengthReport;
 use crate::statistics::{Counts, Sprt};

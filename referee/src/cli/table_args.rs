@@ -1,11 +1,11 @@
-//! Who plays what at one table, as it is typed.
+//! One game and its players, as they are typed.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use files::{Output, Overwrite};
 
-use super::setup_args::SetupArgs;
+use super::args::SetupArgs;
 use super::Failure;
 use crate::catalogue::{AnySetup, GameState, PlayerOptions};
 use crate::games;
@@ -22,41 +22,41 @@ pub struct TableArgs {
     pub game: String,
     #[command(flatten)]
     pub setup: SetupArgs,
-    /// A player, one option a seat: @name is built in, anything else is a command line; a name for
-    /// reports may stand before
+    /// A player, once per seat: @name is built in, anything else is a command line; NAME= before it
+    /// names it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     pub players: Vec<NamedPlayer>,
-    /// Write a replay to this file
-    #[arg(long, value_name = "FILE")]
-    pub replay: Option<PathBuf>,
-    /// Replace the file of --replay, whatever it holds
-    #[arg(long, requires = "replay")]
+    /// Write the replay to this file
+    #[arg(short, long, aliases = ["replay", "replays"], value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Replace the file of --out, whatever it holds
+    #[arg(long, requires = "out")]
     pub force: bool,
-    /// Milliseconds a turn, instead of the game's own limit
+    /// Milliseconds per turn, instead of the game's own limit
     #[arg(long, value_name = "MS")]
     pub timeout_ms: Option<u64>,
     /// Milliseconds for the first turn of a seat, instead of the game's own limit
     #[arg(long, value_name = "MS")]
     pub first_timeout_ms: Option<u64>,
-    /// Give built-in players a fixed amount of work a turn instead of a clock
-    #[arg(long, value_name = "N")]
-    pub work: Option<u64>,
+    /// Search nodes per turn for built-in players, instead of a clock
+    #[arg(long, alias = "work", value_name = "N")]
+    pub nodes: Option<u64>,
     /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     pub clock: Clock,
 }
 
-/// Everything that a game needs to begin.
+/// A game before its first turn, with its players.
 pub struct PreparedGame {
     /// The setup of the seed.
     pub setup: Box<dyn AnySetup>,
     /// The game before its first turn.
     pub game: Box<dyn GameState>,
-    /// The players, one a seat.
+    /// The players, one per seat.
     pub players: Vec<BoxedPlayer>,
-    /// What they may think.
+    /// Their time limits.
     pub budgets: Budgets,
-    /// Where the replay goes.
+    /// The file of the replay.
     pub replay: Option<Output>,
 }
 
@@ -72,7 +72,7 @@ impl TableArgs {
         }
         let overwrite = Overwrite::from_force(self.force);
         let open = |path: &PathBuf| Output::open(path, &REPLAYS, overwrite);
-        let replay = self.replay.as_ref().map(open).transpose()?;
+        let replay = self.out.as_ref().map(open).transpose()?;
         let players = self.seat_players(game.as_ref())?;
         let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
         let budgets = Budgets {
@@ -85,15 +85,15 @@ impl TableArgs {
     /// Seats the players in the order in which they were typed.
     fn seat_players(&self, game: &dyn GameState) -> Result<Vec<BoxedPlayer>, Failure> {
         let limits = ProcessLimits { clock: self.clock, ..ProcessLimits::default() };
-        let seat = |(place, player): (usize, &NamedPlayer)| {
-            let work = self.work;
-            let options = PlayerOptions { seed: place as u64, work, ..PlayerOptions::default() };
+        let seat = |(index, player): (usize, &NamedPlayer)| {
+            let options =
+                PlayerOptions { seed: index as u64, work: self.nodes, ..PlayerOptions::default() };
             Ok(player.spec.seat(game.game_type(), &options, limits)?)
         };
         self.players.iter().enumerate().map(seat).collect()
     }
 
-    /// What replays and reports call the players.
+    /// The names of the players in replays and reports.
     pub fn names(&self) -> Vec<String> {
         self.players.iter().map(ToString::to_string).collect()
     }

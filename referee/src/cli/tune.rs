@@ -1,18 +1,20 @@
-//! `referee tune`: better weights for the bot, by simultaneous perturbation (J. Spall, 1992).
+//! `referee tune`: better weights for the bot, by simultaneous perturbation (J. Spall, 1992);
+//! `referee signature`: one number for how the bot plays.
 
 use std::path::PathBuf;
 
 use clap::value_parser;
 use files::Overwrite;
-use indicatif::ProgressBar;
+use serde_json::json;
 
+use super::args::JsonArgs;
 use super::interrupt::{stop_on_interrupt, GOES_ON};
-use super::json_args::JsonArgs;
+use super::progress::Bar;
 use super::Failure;
 use crate::reports::TuningReport;
-use crate::tuning::{tune, Settings};
+use crate::tuning::{signature, tune, Settings};
 
-/// What to tune, and how long.
+/// Arguments of `referee tune`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Names of weights or of limits of the search [default: all weights]
@@ -24,12 +26,12 @@ pub struct Args {
     /// Rounds: in each the weights are shifted both ways and play against each other
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = value_parser!(u32).range(..=1_000_000))]
     rounds: u32,
-    /// Pairs of games a round
+    /// Pairs of games per round
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// Evaluations a turn
-    #[arg(long, default_value_t = 3000, value_name = "N")]
-    work: u64,
+    /// Search nodes per turn
+    #[arg(long, alias = "work", default_value_t = 3000, value_name = "N")]
+    nodes: u64,
     /// Seed of the dice and of the first map
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: i64,
@@ -40,8 +42,8 @@ pub struct Args {
     #[arg(long, default_value_t = 3.0, value_name = "PERCENT")]
     step: f64,
     /// File for the rounds; the same command goes on where it stopped
-    #[arg(long, default_value = "tune.jsonl", value_name = "FILE")]
-    log: PathBuf,
+    #[arg(short, long, alias = "log", default_value = "tune.jsonl", value_name = "FILE")]
+    out: PathBuf,
     /// Replace the file, whatever it holds, and begin anew
     #[arg(long)]
     force: bool,
@@ -56,23 +58,43 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         start: Settings::start_of(&names, &args.start)?,
         names,
         pairs: args.pairs,
-        work: args.work,
+        work: args.nodes,
         seed: args.seed,
         shift: args.shift,
         step: args.step,
     };
     let interrupted = stop_on_interrupt(GOES_ON)?;
-    let bar = ProgressBar::new(args.rounds.into());
+    let bar = Bar::new(args.rounds.into(), "rounds");
     let overwrite = Overwrite::from_force(args.force);
-    let tuned = tune(&settings, args.rounds, &args.log, overwrite, &interrupted, |rounds| {
+    let tuned = tune(&settings, args.rounds, &args.out, overwrite, &interrupted, |rounds| {
         bar.set_position(rounds as u64);
     });
-    bar.finish_and_clear();
+    drop(bar);
     let tuned = tuned?;
     if tuned.interrupted {
         return Err(Failure::interrupted(GOES_ON));
     }
     let report = TuningReport { settings: &settings, tuned: &tuned };
     args.json.print(&report, &report.as_json());
+    Ok(())
+}
+
+/// Arguments of `referee signature`.
+#[derive(clap::Args)]
+pub struct SignatureArgs {
+    /// Games the bot plays against itself
+    #[arg(long, default_value_t = 24, value_name = "N")]
+    games: i64,
+    /// Search nodes per turn
+    #[arg(long, alias = "work", default_value_t = 200, value_name = "N")]
+    nodes: u64,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Prints the signature of the bot in this program.
+pub fn run_signature(args: &SignatureArgs) -> Result<(), Failure> {
+    let signature = format!("{:016x}", signature(args.games, args.nodes)?);
+    args.json.print(&format_args!("{signature}\n"), &json!({ "signature": signature }));
     Ok(())
 }

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use files::{Output, Overwrite, Paths};
 use serde_json::json;
 
-use super::json_args::JsonArgs;
-use super::replay_args::ReplayArgs;
+use super::args::{JsonArgs, ReplayArgs};
 use super::Failure;
 use crate::analysis::{GameAnalysis, WORK_MAX};
 use crate::codingame::select;
@@ -14,14 +13,15 @@ use crate::outputs::{expect_kind, GAMES, PAGE, PICTURE};
 use crate::replay::SelectedReplay;
 use crate::viewer::{check_comparable, frames_of, page_with, picture, Additions, ReplayFrames};
 
-/// What to show, and how.
+/// Arguments of `referee view`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     replay: ReplayArgs,
-    /// Where the page or the picture goes; - is standard output
+    /// File for the page or the picture; - is standard output
     #[arg(
         short,
+        long,
         default_value = "game.html",
         value_name = "FILE",
         default_value_if("svg", "true", "-")
@@ -33,11 +33,11 @@ pub struct Args {
     /// Lay another replay of the same game and seed over it, turn by turn
     #[arg(long, value_name = "OTHER", conflicts_with = "svg")]
     compare: Option<PathBuf>,
-    /// Analyse a game of Ice and Fire (the bot, by WORK evaluations a turn, 2000 if none are named),
+    /// Analyse a game of Ice and Fire (the bot, by N search nodes per turn, 2000 if none are named),
     /// Dragonsweeper (what could be known) or Friends & Dragons (the best drags)
     #[arg(
         long,
-        value_name = "WORK",
+        value_name = "N",
         num_args = 0..=1,
         default_missing_value = "2000",
         value_parser = clap::value_parser!(u64).range(1..=WORK_MAX),
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(other) = &args.compare {
         paths.input("--compare", other)?;
     }
-    paths.output("-o", &args.out)?;
+    paths.output("--out", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
     let selected = args.replay.select()?;
@@ -98,7 +98,8 @@ fn page(
         let frames = other.insert(frames_of(&select(file, 1)?)?);
         check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
     }
-    let analysis = args.analyse.map(|work| GameAnalysis::of(&selected.replay, work)).transpose()?;
+    let analysis =
+        args.analyse.map(|nodes| GameAnalysis::of(&selected.replay, nodes)).transpose()?;
     let additions =
         Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
     Ok(page_with(recording, &additions).into_string())

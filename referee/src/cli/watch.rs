@@ -1,18 +1,18 @@
 //! `referee watch`: a game in the terminal, or as plain text where there is none.
 
-mod live;
-
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use super::table_args::TableArgs;
+use super::interrupt::end_on_interrupt;
+use super::table_args::{PreparedGame, TableArgs};
 use super::Failure;
 use crate::codingame::select;
 use crate::outputs::{expect_kind, GAMES};
+use crate::players::end_all_programs;
 use crate::viewer::frames_of;
-use crate::viewer::terminal::{frames_text, Screen};
+use crate::viewer::terminal::{frames_text, Drawing, LiveGame, Screen};
 
-/// What to watch.
+/// Arguments of `referee watch`.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Args {
@@ -21,7 +21,7 @@ pub struct Args {
     /// A file of replays, or of game results of CodinGame
     #[arg(required = true)]
     file: Option<PathBuf>,
-    /// Which replay of the file, from 1
+    /// Number of the replay in the file, from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
     game: usize,
     /// Begin after N turns
@@ -29,7 +29,7 @@ pub struct Args {
     turn: usize,
 }
 
-/// Where else a game may come from.
+/// Another source of a game.
 #[derive(clap::Subcommand)]
 enum Source {
     /// Play a game and watch it meanwhile
@@ -39,7 +39,7 @@ enum Source {
 /// Shows the game until the user has seen enough.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Source::Live(table)) = &args.source {
-        return live::run(table);
+        return run_live(table);
     }
     let file = args.file.as_ref().expect("a file is required where nothing is played");
     expect_kind(file, GAMES)?;
@@ -51,7 +51,31 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
         Screen::new(recording, args.turn).show(|_| false)?;
     } else {
-        out!("{}", frames_text(&recording, args.turn));
+        let drawing = Drawing::of_recording(&recording, false);
+        out!("{}", frames_text(&recording, args.turn, &drawing));
     }
     Ok(())
+}
+
+/// Plays the game and shows it.
+fn run_live(table: &TableArgs) -> Result<(), Failure> {
+    end_on_interrupt()?;
+    let PreparedGame { setup, game, players, budgets, replay } = table.prepare()?;
+    let seed = table.setup.seed.to_string();
+    let live = LiveGame::new(game, players, budgets, &seed, &table.names());
+    let record = if std::io::stdout().is_terminal() {
+        live.show(leave)?
+    } else {
+        let record = live.print(|text| out!("{text}"));
+        outln!("scores {:?}", record.scores);
+        record
+    };
+    table.keep(replay, setup.as_ref(), &record)
+}
+
+/// The user has seen enough, and players who still think would think on.
+fn leave() {
+    end_all_programs();
+    eprintln!("referee: left before the end of the game; no replay is written");
+    std::process::exit(0);
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// How often the system is asked whether a debugger is there.
+/// Time between two looks for a debugger.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Prints the process id on standard error, and waits until a debugger is attached, until Enter
@@ -19,7 +19,7 @@ pub fn wait_for_debugger(process: u32) {
     thread::spawn(move || {
         // The end of the input is no Enter: there may be nobody at a keyboard.
         if stdin().read_line(&mut String::new()).is_ok_and(|bytes| bytes > 0) {
-            // Where nobody waits any more, that is well.
+            // The receiver may be gone; ignore the error.
             let _ = sender.send(());
         } else {
             loop {
@@ -35,7 +35,7 @@ pub fn wait_for_debugger(process: u32) {
     }
 }
 
-/// Whether a process is traced by a debugger; `None` if there is no such process. Where the system
+/// Returns true if a debugger traces a process; `None` if there is no such process. Where the system
 /// does not say it, only Enter counts.
 fn status(process: u32) -> Option<bool> {
     let Ok(text) = std::fs::read_to_string(format!("/proc/{process}/status")) else {

@@ -1,4 +1,4 @@
-//! Why a program cannot be debugged on a replay.
+//! Errors of debugging a program on a replay.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use crate::games::UnknownGame;
 use crate::players::SeatError;
 use crate::replay::Disagreement;
 
-/// Why a program cannot be debugged on a replay.
+/// A program cannot be debugged on a replay.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DebugError {
@@ -53,7 +53,7 @@ pub enum DebugError {
     NoTurn {
         /// File and line.
         place: String,
-        /// How many turns the game has, exits included.
+        /// Number of turns of the game, exits included.
         turns: usize,
         /// The turn that was asked for.
         turn: usize,

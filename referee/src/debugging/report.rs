@@ -1,4 +1,4 @@
-//! What a program answered in the positions of recorded games.
+//! The answers of a program in the positions of recorded games.
 
 use std::fmt::Write;
 
@@ -16,8 +16,10 @@ const SHOWN_MAX: usize = 60;
 /// The turns of all games that were debugged.
 #[derive(Clone, Debug, Default)]
 pub struct DebugReport {
-    /// The games. Of a single one every turn is listed, of several those with another answer.
+    /// The games.
     pub games: Vec<DebuggedGame>,
+    /// Lists turns in which the program plays as recorded, too.
+    pub all: bool,
 }
 
 impl DebugReport {
@@ -26,18 +28,27 @@ impl DebugReport {
         self.games.iter().flat_map(|game| game.turns.iter().map(move |turn| (game, turn)))
     }
 
-    /// How many turns there are of each agreement.
+    /// The turns that are listed, with their games.
+    fn listed(&self) -> impl Iterator<Item = (&DebuggedGame, &DebuggedTurn)> {
+        self.turns().filter(|(_, turn)| self.all || turn.agreement.is_difference())
+    }
+
+    /// The number of turns that the program plays differently, or fails to play.
+    #[must_use]
+    pub fn differences(&self) -> usize {
+        self.turns().filter(|(_, turn)| turn.agreement.is_difference()).count()
+    }
+
+    /// Number of turns of each agreement.
     fn counts(&self) -> [usize; 4] {
         Agreement::ALL.map(|kind| self.turns().filter(|(_, turn)| turn.agreement == kind).count())
     }
 
-    /// One row a turn.
+    /// One row per listed turn.
     fn table(&self, shown: impl Fn(&str) -> String) -> Table {
         let names = ["game", "seed", "turn", "seat", "answer", "ms", "recorded", "answered"];
         let mut table = Table::new(&names);
-        let lists_all = self.games.len() == 1;
-        let is_listed = |turn: &DebuggedTurn| lists_all || turn.agreement != Agreement::Same;
-        for (game, turn) in self.turns().filter(|(_, turn)| is_listed(turn)) {
+        for (game, turn) in self.listed() {
             table.push(vec![
                 json!(game.number),
                 json!(game.seed),
@@ -52,7 +63,7 @@ impl DebugReport {
         table
     }
 
-    /// The table of all turns, and for people the counts and the first difference with its position.
+    /// The table of the listed turns, and for people the counts and the first difference with its position.
     #[must_use]
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
@@ -69,12 +80,12 @@ impl DebugReport {
         let counts = Agreement::ALL.iter().zip(self.counts());
         let counts = counts.map(|(kind, count)| format!("{count} {}", kind.name())).join(", ");
         let total = self.turns().count();
+        let plural = if self.games.len() == 1 { "" } else { "s" };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{total} turns of {} games: {counts}", self.games.len());
-        let differs =
-            |turn: &&DebuggedTurn| [Agreement::Differs, Agreement::Fails].contains(&turn.agreement);
+        let _ = writeln!(text, "{total} turns of {} game{plural}: {counts}", self.games.len());
         let first = self.games.iter().find_map(|game| {
-            let first = game.turns.iter().filter(differs).min_by_key(|turn| turn.number);
+            let different = game.turns.iter().filter(|turn| turn.agreement.is_difference());
+            let first = different.min_by_key(|turn| turn.number);
             first.map(|turn| (game, turn))
         });
         if let Some((game, turn)) = first {
@@ -83,7 +94,7 @@ impl DebugReport {
         text
     }
 
-    /// Counts and all turns as one object.
+    /// Counts and the listed turns as one object.
     fn as_json(&self) -> Value {
         let turn = |(game, turn): (&DebuggedGame, &DebuggedTurn)| {
             json!({
@@ -97,7 +108,7 @@ impl DebugReport {
         let counts = Agreement::ALL.iter().zip(self.counts());
         let counts: serde_json::Map<String, Value> =
             counts.map(|(kind, count)| (kind.name().replace(' ', "_"), json!(count))).collect();
-        json!({ "counts": counts, "turns": self.turns().map(turn).collect_vec() })
+        json!({ "counts": counts, "turns": self.listed().map(turn).collect_vec() })
     }
 }
 

@@ -7,28 +7,30 @@ use crate::catalogue::{GameState, GameType, PlayerOptions};
 use crate::players::{Process, ProcessLimits, Spec};
 use crate::protocol::{BoxedPlayer, Exit, Fault, Seat, Stderr};
 use crate::replay::PlayedTurn;
-use crate::viewer::terminal::board_text;
+use crate::viewer::terminal::Drawing;
 
-/// How long a program may think when a debugger stops it.
+/// Time for an answer of a program that a debugger may stop.
 const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How many times the limit the first answer may take, as a program has to start.
+/// Factor of the limit for the first answer, as a program has to start.
 const FIRST_TURN: u32 = 10;
 
 /// The program that is debugged, and how.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// What is run.
+    /// The program.
     pub spec: Spec,
-    /// Fixed work of a built-in player a turn.
+    /// Search nodes of a built-in player per turn.
     pub work: Option<u64>,
-    /// How long it may take for an answer, and ten times that for the first one.
+    /// Time for an answer; ten times that for the first one.
     pub time_limit: Duration,
-    /// Whether a debugger is waited for before the first input is sent.
+    /// Waits for a debugger before the first input is sent.
     pub wait: bool,
+    /// Draws positions in colour.
+    pub colour: bool,
 }
 
-/// How an answer compares with the recorded one.
+/// An answer compared with the recorded one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// The same line.
@@ -55,6 +57,12 @@ impl Agreement {
             Self::Fails => "fails",
         }
     }
+
+    /// Returns true if the program plays the turn differently, or not at all.
+    #[must_use]
+    pub fn is_difference(self) -> bool {
+        matches!(self, Self::Differs | Self::Fails)
+    }
 }
 
 /// A turn of a replay with the program's answer.
@@ -66,25 +74,25 @@ pub struct DebuggedTurn {
     pub seat: Seat,
     /// The line that is recorded, or how the seat left.
     pub recorded: String,
-    /// What happened in the recorded turn.
+    /// Events of the recorded turn.
     pub recorded_events: Vec<String>,
     /// The program's line, or how it failed.
     pub answer: String,
-    /// What would have happened.
+    /// Events of the answer.
     pub events: Vec<String>,
-    /// How both compare.
+    /// The answer compared with the recorded one.
     pub agreement: Agreement,
-    /// What the program wrote on its standard error.
+    /// The program's stderr.
     pub remarks: String,
-    /// How long it took.
+    /// Time that it took.
     pub time: Duration,
-    /// How long it might have taken in a game.
+    /// Time that the game allows.
     pub budget: Duration,
     /// The position before the turn.
     pub board: String,
 }
 
-/// What becomes of a line in a position.
+/// The effect of a line in a position.
 struct Effect {
     text: String,
     events: Vec<String>,
@@ -142,6 +150,7 @@ pub(super) fn rerun(
         player: Some(start(game_type, seat, program)?),
         seat,
         time_limit: if program.wait { WITH_DEBUGGER } else { program.time_limit },
+        colour: program.colour,
         turns: Vec::new(),
     };
     let is_meant = |turn: &&PlayedTurn<'_>| turn.seat == seat && turn.number <= last;
@@ -178,6 +187,7 @@ struct Rerun {
     player: Option<BoxedPlayer>,
     seat: Seat,
     time_limit: Duration,
+    colour: bool,
     turns: Vec<DebuggedTurn>,
 }
 
@@ -224,7 +234,7 @@ impl Rerun {
             remarks: report.stderr.text,
             time: report.charged.unwrap_or(waited),
             budget: game.budget(self.seat),
-            board: board_text(&game.scene()),
+            board: Drawing::of_game(game, self.colour).board(&game.scene()),
         });
     }
 }

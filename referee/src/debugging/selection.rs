@@ -1,4 +1,4 @@
-//! Which turns of which replays are debugged.
+//! The turns of replays that are debugged.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::games;
 use crate::protocol::Seat;
 use crate::replay::{turns, SelectedReplay};
 
-/// Which turns of which replays of a file.
+/// Turns of replays of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// The number of the replay, from 1; otherwise all of them.
@@ -31,7 +31,7 @@ pub struct DebuggedGame {
     pub place: String,
     /// The seed of the setup.
     pub seed: String,
-    /// The recorded players, one a seat.
+    /// The recorded players, one per seat.
     pub players: Vec<String>,
     /// The turns, seat by seat.
     pub turns: Vec<DebuggedTurn>,
@@ -94,7 +94,7 @@ impl Debug<'_> {
             let turns = seats.into_iter().map(of_seat).collect::<Result<Vec<_>, _>>()?;
             return Ok(turns.into_iter().flatten().collect());
         };
-        let mover = turn.checked_sub(1).and_then(|place| played.get(place)).map(|turn| turn.seat);
+        let mover = turn.checked_sub(1).and_then(|index| played.get(index)).map(|turn| turn.seat);
         let no_turn = || DebugError::NoTurn { place: place.clone(), turns: played.len(), turn };
         let mover = mover.ok_or_else(no_turn)?;
         if !seats.contains(&mover) {

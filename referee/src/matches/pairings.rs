@@ -62,18 +62,18 @@ impl FromStr for Shard {
     }
 }
 
-/// Reads a range of seeds, both included: `1..100`.
+/// Reads a range of seeds, both included: `1..100`, or `7` alone.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is another one, or if the last seed lies before the first.
 pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     let read = || {
-        let (first, last) = text.split_once("..")?;
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
         let range = [first.parse().ok()?, last.parse().ok()?];
         (range[0] <= range[1]).then_some(range)
     };
-    let expected = "FIRST..LAST as in 1..100";
+    let expected = "a seed or FIRST..LAST as in 1..100";
     read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
 }
 

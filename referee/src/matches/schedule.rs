@@ -102,7 +102,9 @@ impl Schedule<'_> {
         }
         let mut league = League::new(self.bots.len());
         let mut finish = Finish::Complete;
-        for (pair, plan) in &plans {
+        for ((pair, plan), number) in plans.iter().zip(1..) {
+            let names = pair.map(|index| self.bots[index].name.as_str());
+            observer.pair(number, plans.len(), names);
             let [journal, replays] = self.files(*pair);
             let is_recorded = journal.exists();
             let files = SessionFiles {

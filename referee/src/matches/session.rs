@@ -60,6 +60,12 @@ pub enum Source {
 
 /// Sees the games of a session.
 pub trait Observer {
+    /// Called before each match of a league, with its number from 1, the number of matches, and the
+    /// names of the players.
+    fn pair(&mut self, number: usize, count: usize, names: [&str; 2]) {
+        let _ = (number, count, names);
+    }
+
     /// Called before the first game, with the number of games from the journal and new ones together.
     fn begin(&mut self, games: u64) {
         let _ = games;

@@ -72,7 +72,8 @@ pub fn trace(replay: &Replay) -> Result<Trace, Disagreement> {
     let openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();
     let turns = played.by_ref().map(|turn| turn.map(|turn| TracedTurn::of(&turn)));
     let turns = turns.collect::<Result<_, _>>()?;
-    let (position, scores) = (played.game().to_string(), replay.scores.clone());
+    let (game, scores) = (played.game(), replay.scores.clone());
+    let position = game.scene().drawing(&game.labels().tile_names);
     let end = TracedEnd { position, scores };
     Ok(Trace { game: replay.game.clone(), seed: replay.seed.clone(), openings, turns, end })
 }

@@ -11,7 +11,7 @@ use crate::table::Record;
 use crate::text::printable;
 
 /// A game that was played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct GameReport<'a> {
     /// Name of the game.
     pub game: &'a str,
@@ -21,13 +21,15 @@ pub struct GameReport<'a> {
     pub players: &'a [String],
     /// The game.
     pub record: &'a Record,
+    /// How the game ended, in words, if it says so.
+    pub ending: Option<String>,
 }
 
 impl GameReport<'_> {
     /// The result as one object, with the slowest answers in milliseconds.
     #[must_use]
     pub fn as_json(&self) -> Value {
-        let Self { game, seed, players, record } = *self;
+        let Self { game, seed, players, record, .. } = self;
         let slowest = |seat: usize| {
             let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
             milliseconds(turns.map(|turn| turn.time).max().unwrap_or_default())
@@ -57,7 +59,7 @@ impl GameReport<'_> {
 /// Exits with their reason and stderr, scores, refused commands, and the winner.
 impl fmt::Display for GameReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { players, record, .. } = *self;
+        let Self { players, record, .. } = self;
         for left in &record.exits {
             let (player, detail) =
                 (printable(&players[left.seat.index()]), printable(&left.detail));
@@ -67,7 +69,8 @@ impl fmt::Display for GameReport<'_> {
                 writeln!(f, "| {}", printable(line))?;
             }
         }
-        writeln!(f, "{} turns", record.turns.len())?;
+        let ending = self.ending.as_ref().map_or(String::new(), |ending| format!("; {ending}"));
+        writeln!(f, "{} turns{ending}", record.turns.len())?;
         for (player, score) in players.iter().zip(&record.scores) {
             writeln!(f, "{score:6} {}", printable(player))?;
         }
@@ -148,7 +151,13 @@ mod tests {
     #[test]
     fn the_text_names_exits_scores_refusals_and_the_winner() {
         let (record, players) = (record(), ["a\u{1b}".to_owned(), "b".to_owned()]);
-        let report = GameReport { game: "janken", seed: 4, players: &players, record: &record };
+        let report = GameReport {
+            game: "janken",
+            seed: 4,
+            players: &players,
+            record: &record,
+            ending: None,
+        };
         let left = Seat(1).to_string();
         let wins = Seat(0).to_string();
         let expected = format!(
@@ -161,7 +170,13 @@ mod tests {
     #[test]
     fn the_object_has_one_value_a_seat() {
         let (record, players) = (record(), ["a".to_owned(), "b".to_owned()]);
-        let report = GameReport { game: "janken", seed: -4, players: &players, record: &record };
+        let report = GameReport {
+            game: "janken",
+            seed: -4,
+            players: &players,
+            record: &record,
+            ending: None,
+        };
         let object = report.as_json();
         assert_eq!(object["seed"], "-4");
         assert_eq!(object["slowest_ms"], json!([7.0, 20.0]));

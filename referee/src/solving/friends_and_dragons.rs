@@ -26,15 +26,26 @@ pub enum BoardError {
         /// The first fault, with its line.
         fault: Fault,
     },
+    /// A board file without heroes stands alone.
+    #[error("{}: holds no [[hero]], expected one, or a heroes file by --heroes", .0.display())]
+    NoHeroes(PathBuf),
 }
 
-/// The board of a board file and a heroes file.
+/// The board of a board file with the heroes of a heroes file or, as `map` prints them, of its own.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, or names the first fault with its file.
-pub fn field(board: &Path, heroes: &Path) -> Result<Field, BoardError> {
-    let (board_text, heroes_text) = (read_bytes(board)?, read_bytes(heroes)?);
+pub fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, BoardError> {
+    let board_text = read_bytes(board)?;
+    let (board_text, heroes, heroes_text) = match heroes {
+        Some(heroes) => (board_text, heroes, read_bytes(heroes)?),
+        None => {
+            let (board_text, heroes_text) = split(&board_text);
+            let none = || BoardError::NoHeroes(board.to_owned());
+            (board_text, board, heroes_text.ok_or_else(none)?)
+        }
+    };
     let setup = read(&board_text, &heroes_text).map_err(|fault| {
         let path = if fault.code.is_of_heroes_file() { heroes } else { board };
         BoardError::Fault { path: path.to_owned(), fault }
@@ -42,13 +53,23 @@ pub fn field(board: &Path, heroes: &Path) -> Result<Field, BoardError> {
     Ok(Field::new(&setup, Corner::OneOpen))
 }
 
-/// The board of a board file, without heroes.
+/// The board of a board file, without its heroes.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
 pub fn field_alone(board: &Path) -> Result<Field, BoardError> {
-    let setup = read_board(&read_bytes(board)?)
+    let setup = read_board(&split(&read_bytes(board)?).0)
         .map_err(|fault| BoardError::Fault { path: board.to_owned(), fault })?;
     Ok(Field::new(&setup, Corner::OneOpen))
+}
+
+/// Parts the board from the heroes that follow it, on the same lines as in the file.
+fn split(text: &[u8]) -> (Vec<u8>, Option<Vec<u8>>) {
+    let is_hero = |line: &&[u8]| line.trim_ascii_start().starts_with(b"[[hero]]");
+    let Some(line) = text.split(|byte| *byte == b'\n').position(|line| is_hero(&line)) else {
+        return (text.to_vec(), None);
+    };
+    let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
+    (lines[..line].concat(), Some([&vec![b'\n'; line], &lines[line..].concat()[..]].concat()))
 }

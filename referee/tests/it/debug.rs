@@ -35,8 +35,20 @@ fn record(folder: &Path) {
     said(folder, &[&game[..], &players[..], &limits[..]].concat());
 }
 
+/// What is said of a program that plays every turn as recorded, or of one that does not.
 fn debug(folder: &Path, options: &[&str], program: &[&str]) -> String {
-    said(folder, &[&["debug", "game.jsonl"], options, &["--"], program].concat())
+    let output = run(folder, &[&["debug", "game.jsonl"], options, &["--"], program].concat());
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(0) && error.is_empty(), "{program:?}: {error}");
+    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
+}
+
+fn different(folder: &Path, options: &[&str], program: &[&str]) -> String {
+    let output = run(folder, &[&["debug", "game.jsonl"], options, &["--"], program].concat());
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let is_said = error.ends_with("played differently\n");
+    assert!(output.status.code() == Some(1) && is_said, "{program:?}: {error}");
+    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
 }
 
 #[test]
@@ -46,7 +58,7 @@ fn one_turn_is_shown_with_both_answers() {
     record(folder);
     let act = "say('thinks', turn)\nif turn == 3: answer = 'TRAIN 3 0 0;TRAIN 1 1 0'";
     ice_bot::write(&folder.join("new.py"), act, "");
-    let text = debug(folder, &["--turn", "5"], &["python3", "new.py"]);
+    let text = different(folder, &["--turn", "5"], &["python3", "new.py"]);
     assert!(text.starts_with("== game 1 (seed 3), turn 5, seat 0\n"), "{text}");
     assert!(text.contains("\n-- recorded, python3 bot.py: WAIT\n"), "{text}");
     assert!(text.contains(" ms: TRAIN 3 0 0;TRAIN 1 1 0\n-> command 1 refused"), "{text}");
@@ -54,8 +66,8 @@ fn one_turn_is_shown_with_both_answers() {
     assert!(text.ends_with("the answers differ\n"), "{text}");
     // The position before the turn, as `watch` draws it after the turn before.
     let watched = said(folder, &["watch", "game.jsonl", "--turn", "4"]);
-    let board: Vec<&str> = watched.lines().skip(1).take(12).collect();
-    assert_eq!(text.lines().skip(1).take(12).collect::<Vec<_>>(), board);
+    let board: Vec<&str> = watched.lines().skip(1).take(13).collect();
+    assert_eq!(text.lines().skip(1).take(13).collect::<Vec<_>>(), board);
     let same = debug(folder, &["--turn", "3", "--seat", "0"], &["python3", "new.py"]);
     assert!(same.ends_with("the same answer\n"), "{same}");
 }
@@ -68,14 +80,17 @@ fn a_table_says_where_a_program_plays_differently() {
     let act = "if turn == 2: answer = 'MSG hello'\nif turn == 4: answer = 'TRAIN 1 1 0'";
     ice_bot::write(&folder.join("new.py"), act, "");
     let program = ["python3", "new.py"];
-    let text = debug(folder, &["--seat", "0"], &program);
+    let text = different(folder, &["--seat", "0"], &program);
+    let rows = text.lines().take_while(|line| !line.contains(" turns of ")).skip(1);
+    let turns: Vec<&str> = rows.filter_map(|row| row.split_whitespace().nth(2)).collect();
+    assert_eq!(turns, ["7", "11"], "{text}");
     assert!(
-        text.contains("\n6 turns of 1 games: 3 same, 1 same effect, 2 differs, 0 fails\n"),
+        text.contains("\n6 turns of 1 game: 3 same, 1 same effect, 2 differs, 0 fails\n"),
         "{text}"
     );
     let first = text.split("\nthe first difference:\n== game 1 (seed 3), turn 7, seat 0\n").nth(1);
     assert!(first.expect("the first difference").contains("TRAIN 1 1 0\n"), "{text}");
-    let json = debug(folder, &["--player", "python3 bot.py", "--json"], &program);
+    let json = different(folder, &["--player", "python3 bot.py", "--json", "--all"], &program);
     let json: Value = serde_json::from_str(&json).expect("one JSON object");
     let column = |key: &str| -> Vec<Value> {
         json["turns"].as_array().expect("turns").iter().map(|turn| turn[key].clone()).collect()
@@ -83,7 +98,7 @@ fn a_table_says_where_a_program_plays_differently() {
     assert_eq!(column("turn"), [1, 3, 5, 7, 9, 11]);
     let expected = ["same", "same effect", "same", "differs", "same", "differs"];
     assert_eq!(column("agreement"), expected, "a recorded exit is no answer");
-    let csv = debug(folder, &["--seat", "0", "--format", "csv"], &program);
+    let csv = different(folder, &["--seat", "0", "--format", "csv", "--all"], &program);
     assert_eq!(csv.lines().count(), 7);
     assert!(
         csv.starts_with("game,seed,turn,seat,answer,ms,recorded,answered\n1,3,1,0,same,"),
@@ -98,20 +113,20 @@ fn a_program_that_fails_is_shown_with_its_traceback() {
     let folder = folder.path();
     record(folder);
     ice_bot::write(&folder.join("new.py"), "if turn == 3: raise KeyError('no key')", "");
-    let text = debug(folder, &["--turn", "5"], &["python3", "new.py"]);
+    let text = different(folder, &["--turn", "5"], &["python3", "new.py"]);
     assert!(text.contains("(crashed)\n-> ended with exit code 1"), "{text}");
     assert!(
         text.contains("\n| Traceback (most recent call last):\n")
             && text.contains("\n| KeyError: 'no key'\n")
     );
     assert!(text.ends_with("the program fails here\n"), "{text}");
-    let text = debug(folder, &["--seat", "0"], &["python3", "new.py"]);
+    let text = different(folder, &["--seat", "0"], &["python3", "new.py"]);
     assert!(
-        text.contains("\n3 turns of 1 games: 2 same, 0 same effect, 0 differs, 1 fails\n"),
+        text.contains("\n3 turns of 1 game: 2 same, 0 same effect, 0 differs, 1 fails\n"),
         "{text}"
     );
     ice_bot::write(&folder.join("new.py"), "if turn == 2: time.sleep(60)", "");
-    let text = debug(folder, &["--turn", "3", "--timeout-ms", "300"], &["python3", "new.py"]);
+    let text = different(folder, &["--turn", "3", "--timeout-ms", "300"], &["python3", "new.py"]);
     assert!(text.contains(", more than the 50 ms of the game: (timeout)\n"), "{text}");
 }
 
@@ -129,7 +144,7 @@ fn a_whole_file_is_debugged_at_once() {
     let same =
         count(&debug(folder, &["--player", "@rusher", "--work", "1", "--json"], &["@rusher"]));
     assert!(same["same"].as_u64() > Some(20) && same["differs"] == 0, "{same}");
-    let other = debug(folder, &["--player", "@rusher"], &["@expander"]);
+    let other = different(folder, &["--player", "@rusher"], &["@expander"]);
     assert!(
         other.contains(" turns of 4 games: ")
             && other.contains("\nthe first difference:\n== game 1 ")
@@ -137,7 +152,7 @@ fn a_whole_file_is_debugged_at_once() {
     let rows = other.lines().take_while(|line| !line.contains(" turns of ")).skip(1);
     assert!(
         rows.clone().count() > 4
-            && rows.clone().all(|row| !row.contains(" same ") || row.contains("same effect"))
+            && rows.clone().all(|row| row.contains(" differs ") && !row.contains(" same "))
     );
 }
 

@@ -30,6 +30,7 @@ mod large_files;
 mod laws;
 mod leagues;
 mod manual;
+mod map_to_solve;
 mod match_reports;
 mod matches;
 mod output_conventions;

@@ -19,10 +19,9 @@ fn printed(folder: &Path, words: &[&str]) -> String {
 /// The commands that the help lists.
 fn commands(folder: &Path) -> Vec<String> {
     let help = printed(folder, &["--help"]);
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let lines = listed.take_while(|line| line.starts_with("  "));
-    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
+    let listed = help.lines().take_while(|line| *line != "Options:");
+    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    names.map(str::to_owned).collect()
 }
 
 #[test]
@@ -55,4 +54,38 @@ fn every_command_has_a_page_of_the_manual() {
     let refused = referee(folder.path(), &["man", "."]);
     assert_eq!(refused.status.code(), Some(2));
     assert_eq!(fs::read_to_string(path("referee-play")).expect("a file"), "my notes");
+}
+
+#[test]
+fn the_help_says_what_other_match_runners_type() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let help = printed(folder.path(), &["--help"]);
+    let alone = printed(folder.path(), &["-p1", "--help"]);
+    for option in ["-p1", "-p2", "-s N", "-seed N", "-d ", "-l FILE", "--arena", "--raw-scores"] {
+        assert!(help.contains(option), "{option}: {help}");
+        assert!(alone.contains(option), "{option}: {alone}");
+    }
+}
+
+#[test]
+fn help_before_a_command_is_its_help() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let help = printed(folder.path(), &["--help"]);
+    for words in [&["help"][..], &["help", "--help"], &["help", "help"]] {
+        assert_eq!(printed(folder.path(), words), help, "{words:?}");
+    }
+    let play = printed(folder.path(), &["play", "janken", "--help"]);
+    assert_eq!(printed(folder.path(), &["help", "play", "janken"]), play);
+    assert!(play.contains("\nExamples:\n  referee play "), "{play}");
+}
+
+#[test]
+fn the_help_says_defaults_and_what_is_required() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let map = printed(folder.path(), &["map", "--help"]);
+    assert!(map.contains("live or contest [default: live]"), "{map}");
+    assert!(map.contains("1 to 4 [default: 4]"), "{map}");
+    let stats = referee(folder.path(), &["stats"]);
+    let said = String::from_utf8_lossy(&stats.stderr);
+    assert!(said.contains("--wdl") && said.contains("--pairs"), "{said}");
 }

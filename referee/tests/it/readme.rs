@@ -28,7 +28,7 @@ const SHORTER: [(&str, &str); 6] = [
     ("--seeds 1..500", "--seeds 1..4"),
     ("--seeds 1..50 ", "--seeds 1..2 "),
     ("--seeds 1..20", "--seeds 1..2"),
-    ("--rounds 200 --work 2000", "--rounds 2 --work 20"),
+    ("--rounds 200 --nodes 2000", "--rounds 2 --nodes 20"),
     ("parallel \"target/release/referee run", "for n in 1 2 3 4; do target/release/referee run"),
     ("{}/4 -o part-{}.jsonl --jobs 1\" ::: 1 2 3 4", "$n/4 -o part-$n.jsonl --jobs 1; done"),
 ];
@@ -81,6 +81,8 @@ fn every_command_of_the_readme_runs() {
         let output = shell.args(["-ec", &line]).current_dir(folder.path()).output();
         let output = output.expect("a shell");
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{command}: {said}");
+        // `debug` says by its exit code that answers differ.
+        let differs = line.contains("referee debug ") && output.status.code() == Some(1);
+        assert!(output.status.success() || differs, "{command}: {said}");
     }
 }

@@ -66,3 +66,49 @@ fn texts_of_a_replay_are_shown_escaped() {
     std::fs::write(folder.join("wrong.jsonl"), replay.to_string()).expect("written");
     cannot_steer(&said(folder, &["verify", "wrong.jsonl"]), "unknown game");
 }
+
+/// Standard output of a command with a variable of its surroundings.
+fn shown(folder: &Path, line: &str, variable: (&str, &str)) -> String {
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    command.current_dir(folder).args(line.split(' ')).env(variable.0, variable.1);
+    String::from_utf8(command.output().expect("the referee runs").stdout).expect("UTF-8")
+}
+
+#[test]
+fn every_command_draws_a_position_in_the_same_way() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let none = ("NO_COLOR", "1");
+    let players = "--player @expander --player @rusher";
+    let play = format!("play ice-and-fire --seed 42 {players} --nodes 1 -o game.jsonl --force");
+    let played = shown(folder, &play, none);
+    let board: String = played.split_inclusive('\n').take(13).collect();
+    assert!(board.starts_with("   0  1  2 ") && board.contains("\n11 "), "{played}");
+    assert!(played.contains("\nA red, B blue, "), "{played}");
+    assert!(played.contains(" turns; the headquarters of "), "{played}");
+    assert_eq!(played.matches("H headquarters").count(), 1, "{played}");
+    let last = played.lines().find_map(|line| line.split(" turns").next()?.parse().ok());
+    let last: usize = last.expect("the number of turns");
+    for line in ["trace game.jsonl".to_owned(), format!("watch game.jsonl --turn {last}")] {
+        let text = shown(folder, &line, none);
+        assert!(text.contains(&board), "{line}: {text}");
+    }
+    let coloured = shown(folder, &play, ("CLICOLOR_FORCE", "1"));
+    assert!(coloured.contains("\u{1b}[48;5;1m") || coloured.contains(";48;5;1m"), "{coloured:?}");
+    let plain = shown(folder, &play, ("CLICOLOR", "1"));
+    assert_eq!(plain, played, "a pipe has no colours");
+}
+
+#[test]
+fn the_first_command_shows_the_end_and_how_to_watch_the_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = Command::cargo_bin("referee").expect("the referee is built");
+    let output = command.current_dir(folder.path()).output().expect("the referee runs");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(text.matches("   0  1  2 ").count(), 1, "one board: {text}");
+    for part in
+        ["A red, B blue", " turns; ", " wins\n", "referee watch live ice-and-fire --seed 42"]
+    {
+        assert!(text.contains(part), "{part:?}: {text}");
+    }
+}

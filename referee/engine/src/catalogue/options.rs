@@ -16,6 +16,8 @@ pub struct OptionSpec {
     pub values: &'static [&'static str],
     /// The values for people: `1 to 4`.
     pub expected: &'static str,
+    /// The value where none is chosen.
+    pub default: &'static str,
 }
 
 /// What may be chosen of a setup. An option that a game does not offer must be refused by it.
@@ -94,8 +96,13 @@ mod tests {
 
     #[test]
     fn only_what_is_offered_may_be_chosen() {
-        let league =
-            OptionSpec { name: "league", about: "League", values: &["1", "2"], expected: "1 or 2" };
+        let league = OptionSpec {
+            name: "league",
+            about: "League",
+            values: &["1", "2"],
+            expected: "1 or 2",
+            default: "2",
+        };
         let check = |options: SetupOptions| {
             options.check("chess", &[league]).map_err(|error| error.to_string())
         };

@@ -5,20 +5,20 @@ use std::path::PathBuf;
 use files::{Output, Overwrite, Paths};
 
 use super::plan_args::Conditions;
-use crate::cli::format_args::FormatArgs;
+use crate::cli::args::{FormatArgs, JobsArgs};
 use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
-use crate::matches::{Bot, BotList, Finish, MatchSummary, Schedule};
+use crate::matches::{Bot, BotList, Finish, Schedule};
 use crate::outputs::PAGE;
 use crate::reports::LeagueReport;
 use crate::text::printable;
 
-/// Who plays in the league, and where its games are kept.
+/// Arguments of `referee league`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A folder of programs, or a TOML file with a table called bots of name = "player"
+    /// A folder of programs, or a TOML file with a table called bots of name = "player", in which
+    /// paths count from the folder of the file
     bots: PathBuf,
     /// Name of the game
     #[arg(long, default_value = "ice-and-fire")]
@@ -47,7 +47,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let BotList { bots, skipped } = Bot::read_all(&args.bots)?;
     for file in &skipped {
-        let what = "is no bot: it is neither executable nor a .py or .jar file";
+        let what = "is not a bot: it is neither executable nor a .py or .jar file";
         eprintln!("referee: {} {what}", printable(&file.display().to_string()));
     }
     let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     check_paths(args, &schedule)?;
     let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
     let html = args.html.as_ref().map(open).transpose()?;
-    let mut progress = Progress::new(|_: &MatchSummary| false);
+    let mut progress = Progress::new(None);
     let plan_of = |players| args.conditions.plan(&args.game, players);
     let (league, finish) = schedule.play(plan_of, &mut progress)?;
     progress.finish();

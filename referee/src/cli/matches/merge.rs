@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use files::{Journal, Output, Overwrite, Paths};
 
-use crate::cli::format_args::FormatArgs;
+use crate::cli::args::FormatArgs;
 use crate::cli::Failure;
 use crate::matches::{merge, MatchSummary, Plan, Shard};
 use crate::outputs::{expect_kind, MATCH, MATCH_FILE, PLAN};
 use crate::reports::MatchReport;
 
-/// Which parts of which plan.
+/// Arguments of `referee merge`.
 #[derive(clap::Args)]
 pub struct Args {
     /// File with the plan
@@ -20,7 +20,7 @@ pub struct Args {
     shards: Vec<PathBuf>,
     /// File for the games in order, without what was measured: the same for the same players,
     /// however the match was parted
-    #[arg(short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file, whatever it holds
     #[arg(long)]
@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     paths.input("the plan", &args.plan)?;
     args.shards.iter().try_for_each(|shard| paths.input("a part", shard))?;
     let open = |path: &PathBuf| -> Result<Output, files::Error> {
-        paths.output("-o", path)?;
+        paths.output("--out", path)?;
         Output::open(path, &MATCH_FILE, Overwrite::from_force(args.force))
     };
     let output = args.out.as_ref().map(open).transpose()?;

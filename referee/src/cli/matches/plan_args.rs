@@ -1,6 +1,6 @@
-//! What is played, as it is typed.
+//! Players, seeds and limits of a match, as they are typed.
 
-use crate::cli::setup_args::Choices;
+use crate::cli::args::Choices;
 use crate::cli::Failure;
 use crate::matches::{read_seeds, MatchError, Plan, NEAR_LIMIT_PERCENT};
 use crate::players::{Clock, NamedPlayer, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
@@ -10,13 +10,13 @@ use crate::players::{Clock, NamedPlayer, ProcessLimits, Spec, PLATFORM_ANSWER_MA
 pub struct Conditions {
     #[command(flatten)]
     choices: Choices,
-    /// Seeds, each played twice with seats swapped
-    #[arg(long, default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
+    /// Seeds, each played twice with seats swapped: one, or a range
+    #[arg(long, alias = "seed", default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
     seeds: [i64; 2],
-    /// Give built-in players a fixed amount of work a turn instead of a clock
-    #[arg(long, value_name = "N")]
-    work: Option<u64>,
-    /// Milliseconds a turn, instead of the game's own limit
+    /// Search nodes per turn for built-in players, instead of a clock
+    #[arg(long, alias = "work", value_name = "N")]
+    nodes: Option<u64>,
+    /// Milliseconds per turn, instead of the game's own limit
     #[arg(long, value_name = "MS")]
     timeout_ms: Option<u64>,
     /// Milliseconds for the first turn of a seat, instead of the game's own limit
@@ -28,7 +28,7 @@ pub struct Conditions {
     /// Count answers above this percentage of their limit
     #[arg(long, default_value_t = NEAR_LIMIT_PERCENT, value_name = "PERCENT")]
     margin: u32,
-    /// Take at most 10 000 bytes an answer, as the platform does
+    /// Take at most 10 000 bytes per answer, as the platform does
     #[arg(long)]
     platform: bool,
 }
@@ -38,7 +38,7 @@ pub struct Conditions {
 pub struct MatchUp {
     /// Name of the game
     pub game: String,
-    /// The two players: @name is built in, anything else is a command line; a name may stand before
+    /// The two players: @name is built in, anything else is a command line; NAME= before it names it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     pub players: Vec<NamedPlayer>,
     #[command(flatten)]
@@ -72,7 +72,7 @@ impl Conditions {
     pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, MatchError> {
         Ok(Plan {
             setup: self.choices.options(Some(2)),
-            work: self.work,
+            work: self.nodes,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
             limits: ProcessLimits {
                 clock: self.clock,

@@ -5,16 +5,15 @@ use std::path::PathBuf;
 use files::{Overwrite, Paths};
 
 use super::plan_args::MatchUp;
-use crate::cli::format_args::FormatArgs;
+use crate::cli::args::{FormatArgs, JobsArgs};
 use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::cli::jobs_args::JobsArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
-use crate::matches::{Finish, MatchSummary, Session, SessionFiles, Shard};
+use crate::matches::{Finish, Session, SessionFiles, Shard};
 use crate::reports::MatchReport;
-use crate::statistics::{Sprt, Verdict};
+use crate::statistics::Sprt;
 
-/// Who plays whom, over which setups, and when to stop.
+/// Arguments of `referee match`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -24,11 +23,11 @@ pub struct Args {
     /// Stop as soon as a sequential test between two Elo differences is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Write a line a game to this file; the same command goes on where it stopped
-    #[arg(long, value_name = "FILE")]
+    /// Write one line per game to this file; the same command goes on where it stopped
+    #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write the replay of every game to this file, a line a game
-    #[arg(long, value_name = "FILE")]
+    /// Write the replay of every game to this file, one line per game
+    #[arg(long, alias = "replay", value_name = "FILE")]
     replays: Option<PathBuf>,
     /// Replace the files of --out and --replays, whatever they hold
     #[arg(long)]
@@ -64,9 +63,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         jobs: args.jobs.count(),
         interrupted: &interrupted,
     };
-    let mut progress = Progress::new(|summary: &MatchSummary| {
-        sprt.is_some_and(|sprt| sprt.verdict(&summary.counts()) != Verdict::Undecided)
-    });
+    let mut progress = Progress::new(sprt);
     let finish = session.play(&mut progress)?;
     let summary = progress.finish();
     let report = MatchReport { plan: &plan, summary: &summary, sprt };

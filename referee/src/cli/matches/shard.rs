@@ -6,25 +6,21 @@ use files::{Output, Overwrite, Paths};
 use serde_json::json;
 
 use super::plan_args::MatchUp;
-use crate::cli::format_args::FormatArgs;
+use crate::cli::args::{FormatArgs, JobsArgs, JsonArgs};
 use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::cli::jobs_args::JobsArgs;
-use crate::cli::json_args::JsonArgs;
 use crate::cli::progress::Progress;
 use crate::cli::Failure;
-use crate::matches::{
-    play_part, unfinished, MatchSummary, PartEnd, Plan, Session, SessionFiles, Shard,
-};
+use crate::matches::{play_part, unfinished, PartEnd, Plan, Session, SessionFiles, Shard};
 use crate::outputs::{expect_kind, PLAN};
 use crate::reports::{MatchReport, TableFormat};
 
-/// What to plan.
+/// Arguments of `referee plan`.
 #[derive(clap::Args)]
 pub struct PlanArgs {
     #[command(flatten)]
     match_up: MatchUp,
     /// File for the plan
-    #[arg(short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     /// Replace the file, whatever it holds
     #[arg(long)]
@@ -33,16 +29,16 @@ pub struct PlanArgs {
     json: JsonArgs,
 }
 
-/// Which part of which plan to play.
+/// Arguments of `referee run`.
 #[derive(clap::Args)]
 pub struct RunArgs {
     /// File with the plan
     plan: PathBuf,
-    /// Which part, as in 3/16
+    /// The part, as in 3/16
     #[arg(long, default_value = "1/1", value_name = "NUMBER/COUNT")]
     shard: Shard,
     /// File for the games; it is there when all of them are played
-    #[arg(short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     jobs: JobsArgs,
@@ -72,8 +68,8 @@ pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
 pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the plan", &args.plan)?;
-    paths.output("-o", &args.out)?;
-    paths.output("the journal of -o", &unfinished(&args.out))?;
+    paths.output("--out", &args.out)?;
+    paths.output("the journal of --out", &unfinished(&args.out))?;
     expect_kind(&args.plan, &[PLAN])?;
     let plan = Plan::load(&args.plan)?;
     let interrupted = stop_on_interrupt(GOES_ON)?;
@@ -87,7 +83,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
         jobs: args.jobs.count(),
         interrupted: &interrupted,
     };
-    let mut progress = Progress::new(|_: &MatchSummary| false);
+    let mut progress = Progress::new(None);
     match play_part(session, &args.out, &mut progress)? {
         PartEnd::WasComplete if args.format.chosen() == TableFormat::Json => {
             outln!("{}", json!({ "done_already": args.out }));

@@ -5,20 +5,20 @@ use std::path::PathBuf;
 use files::{Output, Overwrite, Paths};
 use serde_json::{json, Value};
 
-use crate::cli::json_args::JsonArgs;
+use crate::cli::args::JsonArgs;
 use crate::cli::Failure;
 use crate::outputs::FINAL_STATE;
 use crate::solving::battling_knights::{play, play_watched};
 
-/// Where the moves are, and where the result goes.
+/// Arguments of `referee solve battling-knights`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The moves; - is standard input
     #[arg(default_value = "moves.txt")]
     moves: PathBuf,
     /// The result; - is standard output
-    #[arg(short, long, default_value = "final_state.json", value_name = "FILE")]
-    output: PathBuf,
+    #[arg(short, long, alias = "output", default_value = "final_state.json", value_name = "FILE")]
+    out: PathBuf,
     /// Replace the file of the result, whatever it holds
     #[arg(long)]
     force: bool,
@@ -36,7 +36,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the moves", &args.moves)?;
-    paths.output("--output", &args.output)?;
+    paths.output("--out", &args.out)?;
     let arena = if args.trace {
         let mut number = 0;
         play_watched(&args.moves, |arena| {
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         play(&args.moves)?
     };
-    let output = Output::open(&args.output, &FINAL_STATE, Overwrite::from_force(args.force))?;
+    let output = Output::open(&args.out, &FINAL_STATE, Overwrite::from_force(args.force))?;
     if args.show {
         outln!("{}", arena.picture());
     }
@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         output.finish(arena.to_string())?;
         let state: Value = serde_json::from_str(&arena.to_string()).expect("the result is JSON");
-        args.json.print(&"", &json!({ "file": args.output, "final_state": state }));
+        args.json.print(&"", &json!({ "file": args.out, "final_state": state }));
     }
     Ok(())
 }

@@ -7,32 +7,33 @@ use std::sync::atomic::Ordering;
 use files::{Overwrite, Paths};
 
 use super::Failure;
+use crate::cli::args::JobsArgs;
 use crate::cli::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::cli::jobs_args::JobsArgs;
+use crate::cli::progress::Bar;
 use crate::solving::dragonsweeper::{
     explained, parse_range, read_seeds, solve_all, LairError, Log, Summary,
 };
 
-/// Which lairs, and what to write.
+/// Arguments of `referee solve dragonsweeper`.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("lairs").required(true))]
 pub struct Args {
-    /// Seed of one lair
-    #[arg(long, group = "lairs")]
-    seed: Option<u32>,
-    /// The first and the last seed of a range, both played
-    #[arg(long, group = "lairs", value_name = "FIRST..LAST", value_parser = parse_range)]
+    /// Seeds of the lairs: one, or a range with both ends
+    #[arg(long, alias = "seed", group = "lairs", value_name = "FIRST..LAST", value_parser = parse_range)]
     seeds: Option<RangeInclusive<u32>>,
-    /// A file with a seed in each line
+    /// File with one seed per line
     #[arg(long, group = "lairs", value_name = "FILE")]
     seeds_file: Option<PathBuf>,
+    /// Lairs as `referee map dragonsweeper` prints them; - is standard input
+    #[arg(group = "lairs", value_name = "LAIRS")]
+    file: Option<PathBuf>,
     #[command(flatten)]
     jobs: JobsArgs,
-    /// Print a JSON object a lair instead of the summary
+    /// Print one JSON object per lair instead of the summary
     #[arg(long)]
     json: bool,
-    /// Also write a JSON object a lair to this file; lairs that are in it already are not played
-    #[arg(long, value_name = "FILE.jsonl")]
+    /// Also write one JSON object per lair to this file; lairs that it holds are not played again
+    #[arg(short, long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
     /// Replace the file of --out, whatever it holds, and play all lairs anew
     #[arg(long)]
@@ -55,13 +56,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
     let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could go on" };
     let interrupted = stop_on_interrupt(hint)?;
-    let bar = indicatif::ProgressBar::new(seeds.len() as u64);
+    let bar = Bar::new(seeds.len() as u64, "lairs");
     let jobs = args.jobs.count();
     let outcomes = solve_all(&seeds, log, jobs, &interrupted, |played, count| {
         bar.set_length(count);
         bar.set_position(played);
     });
-    bar.finish_and_clear();
+    drop(bar);
     let outcomes = outcomes?;
     if args.json {
         outcomes.iter().for_each(|outcome| outln!("{}", outcome.json()));
@@ -75,9 +76,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn seeds(args: &Args) -> Result<Vec<u32>, LairError> {
-    match (args.seed, &args.seeds, &args.seeds_file) {
-        (Some(seed), _, _) => Ok(vec![seed]),
-        (_, Some(range), _) => Ok(range.clone().collect()),
-        (_, _, file) => read_seeds(file.as_ref().expect("one of the group is given")),
+    match (&args.seeds, args.seeds_file.as_ref().or(args.file.as_ref())) {
+        (Some(range), _) => Ok(range.clone().collect()),
+        (_, file) => read_seeds(file.expect("one of the group is given")),
     }
 }

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use maps::janken::Cell;
 use serde_json::json;
 
-use crate::cli::json_args::JsonArgs;
+use crate::cli::args::JsonArgs;
 use crate::cli::Failure;
 use crate::games::janken::{answer, picture, Destinations, Field};
 use crate::solving::janken::read_sets;
 
-/// Where the input is, and what to show beside the answer.
+/// Arguments of `referee solve janken`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The contest's input; - is standard input

@@ -174,7 +174,7 @@ fn empty() -> Markup {
         }
         pre {
             "referee match ice-and-fire --player @icefire --player @towers "
-            "--seeds 1..20 --work 200 --out games.jsonl --replays replays.jsonl"
+            "--seeds 1..20 --nodes 200 -o games.jsonl --replays replays.jsonl"
         }
         pre { "referee play ice-and-fire --seed 42 --player @icefire --player @rusher --replay game.jsonl" }
     }

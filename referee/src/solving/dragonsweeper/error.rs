@@ -19,8 +19,8 @@ pub enum LairError {
     /// This program cannot be read, so the log cannot be tied to it.
     #[error("{0}")]
     Program(String),
-    /// A line of the file is no seed.
-    #[error("{}:{line}: found {text:?}, expected a seed of 32 bits", path.display())]
+    /// A line of the file is neither a seed nor a lair.
+    #[error("{}:{line}: found {text:?}, expected a seed of 32 bits, or a lair as `referee map` prints it", path.display())]
     Seed {
         /// The file.
         path: PathBuf,
@@ -28,5 +28,15 @@ pub enum LairError {
         line: usize,
         /// The line itself.
         text: String,
+    },
+    /// A lair of the file is not the one of its seed.
+    #[error("{}:{line}: this is not the lair of seed {seed}", path.display())]
+    OtherLair {
+        /// The file.
+        path: PathBuf,
+        /// Its first line, from 1.
+        line: usize,
+        /// The seed that it names.
+        seed: u32,
     },
 }

@@ -1,8 +1,10 @@
-//! Which lairs to play: a range of seeds, or a file with a seed in each line.
+//! The lairs to play: a range of seeds, or a file of seeds or lairs.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use maps::dragonsweeper::{Lair, HEIGHT};
+use maps::Generate;
 use thiserror::Error;
 
 use super::LairError;
@@ -14,7 +16,7 @@ pub const SEEDS_MAX: u32 = 10_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RangeError {
     /// The text is not of the form.
-    #[error("found {0:?}, expected FIRST..LAST, both of 32 bits")]
+    #[error("found {0:?}, expected a seed or FIRST..LAST, of 32 bits")]
     Form(String),
     /// The last seed is below the first.
     #[error("the range {0} is empty")]
@@ -24,14 +26,14 @@ pub enum RangeError {
     Long,
 }
 
-/// The first and the last seed of a range, both played: `1..100`, or `1..=100`.
+/// The first and the last seed of a range, both played: `1..100`, `1..=100`, or `7` alone.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is no such range, or one without seeds or with too many.
 pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, RangeError> {
     let expected = || RangeError::Form(text.to_owned());
-    let (first, last) = text.split_once("..").ok_or_else(expected)?;
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
     let read = |word: &str| word.trim_start_matches('=').parse().map_err(|_| expected());
     let (first, last): (u32, u32) = (read(first)?, read(last)?);
     match last.checked_sub(first) {
@@ -41,22 +43,37 @@ pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, RangeError> {
     }
 }
 
-/// The seeds of a file, one a line; empty lines are passed over.
+/// The seeds of a file, where `-` is standard input: one per line, or lairs as `map` prints them, as
+/// text or as JSON. Empty lines are passed over.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read, or names the first line that is no seed.
-pub fn read_seeds(file: &Path) -> Result<Vec<u32>, LairError> {
-    let text = files::read_text(file)?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let seed = |(index, line): (usize, &str)| {
-        line.trim().parse().map_err(|_| LairError::Seed {
-            path: file.to_owned(),
-            line: index + 1,
-            text: line.to_owned(),
-        })
-    };
-    lines.map(seed).collect()
+/// Returns an error if the file cannot be read, or names the first line that is neither.
+pub fn read_seeds(path: &Path) -> Result<Vec<u32>, LairError> {
+    let text = files::read_text(path)?;
+    let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
+    let mut seeds = Vec::new();
+    while let Some((line, text)) = lines.next() {
+        let lair: Option<Lair> = serde_json::from_str(text).ok();
+        let word = text.strip_prefix("seed ").unwrap_or(text);
+        let seed = lair.as_ref().map(|lair| lair.seed).or_else(|| word.parse().ok());
+        let (path, text) = (path.to_owned(), text.to_owned());
+        let Some(seed) = seed else { return Err(LairError::Seed { path, line, text }) };
+        let known = Lair::from_seed(i64::from(seed), &());
+        let is_known = match lair {
+            Some(lair) => lair == known,
+            None if text.starts_with("seed ") => {
+                let rows = lines.by_ref().take(HEIGHT).map(|(_, row)| row);
+                rows.eq(known.to_string().lines().map(str::trim))
+            }
+            None => true,
+        };
+        if !is_known {
+            return Err(LairError::OtherLair { path, line, seed });
+        }
+        seeds.push(seed);
+    }
+    Ok(seeds)
 }
 
 #[cfg(test)]
@@ -70,7 +87,7 @@ mod tests {
         assert_eq!(parse_range("5..3"), Err(RangeError::Empty("5..3".to_owned())));
         assert_eq!(parse_range("0..9999999").map(|range| range.count()), Ok(10_000_000));
         assert_eq!(parse_range("0..10000000"), Err(RangeError::Long));
-        for text in ["", "3", "3..", "..3", "-1..3", "3..4294967296", "a..b"] {
+        for text in ["", "3..", "..3", "-1..3", "3..4294967296", "a..b"] {
             assert_eq!(parse_range(text), Err(RangeError::Form(text.to_owned())), "{text:?}");
         }
     }

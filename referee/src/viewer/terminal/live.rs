@@ -2,7 +2,8 @@
 
 use std::sync::mpsc::{channel, Receiver, Sender};
 
-use super::{frame_text, Screen, TerminalError};
+use super::text::legend_text;
+use super::{frame_text, Drawing, Screen, TerminalError};
 use crate::catalogue::GameState;
 use crate::protocol::BoxedPlayer;
 use crate::table::{self, Budgets, Record};
@@ -31,12 +32,15 @@ impl LiveGame {
 
     /// Plays the game and gives every turn as text as soon as it is played.
     pub fn print(mut self, mut print: impl FnMut(&str)) -> Record {
-        print(&frame_text(self.recorder.recording(), 0));
-        table::play(self.game, &mut self.players, self.budgets, |_, record| {
+        let drawing = Drawing::of_recording(self.recorder.recording(), false);
+        print(&frame_text(self.recorder.recording(), 0, &drawing));
+        let record = table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);
             let recording = self.recorder.recording();
-            print(&frame_text(recording, recording.frames.len() - 1));
-        })
+            print(&frame_text(recording, recording.frames.len() - 1, &drawing));
+        });
+        print(&legend_text(self.recorder.recording(), &drawing));
+        record
     }
 
     /// Plays the game and shows it on the terminal. `leave` is called if the user has seen enough
@@ -67,7 +71,7 @@ impl LiveGame {
         table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);
             let frame = self.recorder.recording().frames.last().expect("a frame was just added");
-            // Where nobody looks any more, the game ends soon.
+            // The screen may be gone; the game ends soon then.
             let _ = screen.send(frame.clone());
         })
     }

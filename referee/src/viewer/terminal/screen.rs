@@ -10,13 +10,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Block, Chart, Dataset, GraphType, Paragraph, Wrap};
 use ratatui::Frame as Canvas;
 
-use super::text::{happened, piece_width, title};
-use crate::scene::{Ground, Scene, Tile};
+use super::drawing::colours;
+use super::text::{happened, title};
+use super::Drawing;
+use crate::scene::{Letters, Scene};
 use crate::viewer::ReplayFrames;
 
-/// How long each turn is shown while a game plays.
+/// Time for which each turn is shown while a game plays.
 const PACE: Duration = Duration::from_millis(400);
-/// How often new turns of a live game are looked for.
+/// Time between two looks for new turns of a live game.
 const TICK: Duration = Duration::from_millis(50);
 /// Lines of a curve with its name, and the least that is worth drawing.
 const CURVE_ROWS: u16 = 6;
@@ -26,14 +28,15 @@ const CURVE_ROWS: u16 = 6;
 #[error("the terminal: {0}")]
 pub struct TerminalError(#[from] std::io::Error);
 
-/// What is on the screen.
+/// A game on the screen.
 pub struct Screen {
     recording: ReplayFrames,
+    drawing: Drawing,
     turn: usize,
     playing: Option<Instant>,
 }
 
-/// Whether the user wants more.
+/// The wish of the user after a key.
 #[derive(PartialEq, Eq)]
 enum Wish {
     More,
@@ -44,7 +47,8 @@ impl Screen {
     /// A screen that shows a turn of a recorded game that has it.
     #[must_use]
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
-        Self { recording, turn, playing: None }
+        let drawing = Drawing::of_recording(&recording, true);
+        Self { recording, drawing, turn, playing: None }
     }
 
     /// Shows the game until the user has seen enough. `grow` adds the frames that came since it was
@@ -157,20 +161,22 @@ impl Screen {
         let [top, middle, legend, bottom] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(0),
-            Constraint::Length(1),
+            Constraint::Length(2),
             Constraint::Length(1),
         ])
         .areas(canvas.area());
         canvas.render_widget(Line::from(title(&self.recording, self.turn)).bold(), top);
         if let Some(scene) = &now.scene {
-            let width = (scene.columns * (piece_width(scene) + 1)) as u16 + 2;
+            let lines = lines(scene, self.drawing.tile_names());
+            let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 2;
             let sides = [Constraint::Length(width), Constraint::Min(0)];
             let [board, side] = Layout::horizontal(sides).areas(middle);
             let block = Block::bordered();
-            canvas.render_widget(Paragraph::new(lines(scene)).block(block), board);
+            canvas.render_widget(Paragraph::new(lines).block(block), board);
             self.draw_side(canvas, side);
+            let text = Paragraph::new(self.drawing.legend(scene)).wrap(Wrap { trim: true });
+            canvas.render_widget(text.dim(), legend);
         }
-        canvas.render_widget(Line::from(self.recording.legend).dim(), legend);
         let help = "← → step   PgUp PgDn ten   n p event   space play   Home End   q quit";
         canvas.render_widget(Line::from(help).dim(), bottom);
     }
@@ -182,13 +188,13 @@ impl Screen {
         let rows = if count * CURVE_ROWS + 4 <= area.height { CURVE_ROWS } else { 1 };
         let [upper, lower] =
             Layout::vertical([Constraint::Length(count * rows), Constraint::Min(0)]).areas(area);
-        let places = Layout::vertical((0..count).map(|_| Constraint::Length(rows))).split(upper);
-        for (number, place) in places.iter().enumerate() {
+        let areas = Layout::vertical((0..count).map(|_| Constraint::Length(rows))).split(upper);
+        for (number, area) in areas.iter().enumerate() {
             let name = self.gauge_title(number);
             if rows == 1 {
-                canvas.render_widget(name, *place);
+                canvas.render_widget(name, *area);
             } else {
-                self.draw_curve(canvas, *place, number, name);
+                self.draw_curve(canvas, *area, number, name);
             }
         }
         let text: Vec<Line<'_>> = happened(now).into_iter().map(Line::from).collect();
@@ -227,53 +233,28 @@ impl Screen {
     }
 }
 
-/// The board as coloured letters.
-fn lines(scene: &Scene) -> Vec<Line<'_>> {
-    let width = piece_width(scene) + 1;
-    let rows = scene.tiles.chunks(scene.columns.max(1)).enumerate();
-    rows.map(|(row, tiles)| {
-        let shift = scene.shifts.get(row).copied().unwrap_or(0);
-        let indent = Span::from(" ".repeat(shift * width / 2));
-        // In rows of different lengths, what is outside is left out.
-        let inside = tiles.iter().filter(|tile| shift == 0 || tile.ground != Ground::Void);
-        let span = |tile| Span::styled(format!("{:^width$}", letters(tile)), style(tile));
-        Line::from_iter(std::iter::once(indent).chain(inside.map(span)))
-    })
-    .collect()
-}
-
-fn letters(tile: &Tile) -> &str {
-    match tile.ground {
-        Ground::Void | Ground::Hidden => &tile.piece,
-        _ if tile.piece.is_empty() => "·",
-        _ => &tile.piece,
-    }
-}
-
-/// The colour of a side on dark and on light terminals.
-fn ink(side: usize) -> Color {
-    [Color::Red, Color::Blue, Color::Green, Color::Yellow][side.min(3)]
-}
-
-fn style(tile: &Tile) -> Style {
-    let colours = match tile.ground {
-        Ground::Void => (Color::Gray, Color::Reset),
-        Ground::Plain => (Color::Black, Color::Gray),
-        Ground::Rough(_) => (Color::Black, Color::Yellow),
-        Ground::Water => (Color::Black, Color::Cyan),
-        Ground::Hidden => (Color::White, Color::DarkGray),
-        Ground::Of(0) => (Color::White, Color::Red),
-        Ground::Of(_) => (Color::White, Color::Blue),
-        Ground::IdleOf(0) => (Color::Black, Color::LightRed),
-        Ground::IdleOf(_) => (Color::Black, Color::LightBlue),
+/// The board in coloured letters.
+fn lines(scene: &Scene, names: &[String]) -> Vec<Line<'static>> {
+    let style = |tile: usize| {
+        let tile = &scene.tiles[tile];
+        let (letters, ground) = colours(tile);
+        let style = Style::new().fg(Color::Indexed(letters));
+        let style = ground.map_or(style, |ground| style.bg(Color::Indexed(ground)));
+        if tile.marked {
+            style.underlined()
+        } else {
+            style
+        }
     };
-    let colours = tile.side.map_or(colours, |side| (Color::White, ink(usize::from(side))));
-    let style = Style::new().fg(colours.0).bg(colours.1);
-    if tile.marked {
-        style.underlined()
-    } else {
-        style
-    }
+    let span =
+        |(letters, tile): Letters| Span::styled(letters, tile.map_or(Style::new().dim(), style));
+    let lines = scene.letters(names).into_iter();
+    lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
+}
+
+/// The colour of a side.
+fn ink(side: usize) -> Color {
+    Color::Indexed(super::drawing::ink(side))
 }
 
 #[cfg(test)]

@@ -1,22 +1,30 @@
 //! A recorded game as plain text, for pipes and simple terminals.
 
-use crate::scene::{Ground, Scene, Tile};
+use super::Drawing;
 use crate::text::printable;
 use crate::viewer::{Frame, ReplayFrames};
 
-/// All frames from a turn on, one after the other.
+/// All frames from a turn on, one after the other, then the legend.
 #[must_use]
-pub fn frames_text(recording: &ReplayFrames, from: usize) -> String {
-    (from..recording.frames.len()).map(|turn| frame_text(recording, turn)).collect()
+pub fn frames_text(recording: &ReplayFrames, from: usize, drawing: &Drawing) -> String {
+    let frames = from..recording.frames.len();
+    let text: String = frames.map(|turn| frame_text(recording, turn, drawing)).collect();
+    text + &legend_text(recording, drawing)
+}
+
+/// The legend of the last frame that shows a position.
+pub fn legend_text(recording: &ReplayFrames, drawing: &Drawing) -> String {
+    let scene = recording.frames.iter().rev().find_map(|frame| frame.scene.as_ref());
+    scene.map_or_else(String::new, |scene| format!("{}\n", drawing.legend(scene)))
 }
 
 /// One frame: the turn, the board, the gauges, and what happened. The recording must have the turn.
 #[must_use]
-pub fn frame_text(recording: &ReplayFrames, turn: usize) -> String {
+pub fn frame_text(recording: &ReplayFrames, turn: usize, drawing: &Drawing) -> String {
     let now = &recording.frames[turn];
     let mut text = format!("{}\n", title(recording, turn));
     if let Some(scene) = &now.scene {
-        text += &board_text(scene);
+        text += &drawing.board(scene);
     }
     for (name, values) in recording.gauges.iter().zip(&now.gauges) {
         let values: Vec<String> = values.iter().map(i64::to_string).collect();
@@ -28,7 +36,7 @@ pub fn frame_text(recording: &ReplayFrames, turn: usize) -> String {
     text
 }
 
-/// Which turn it is, whose it was, and what was answered.
+/// The number of the turn, its player and the answer.
 pub fn title(recording: &ReplayFrames, turn: usize) -> String {
     let last = recording.frames.len() - 1;
     let frame = &recording.frames[turn];
@@ -44,58 +52,4 @@ pub fn happened(frame: &Frame) -> Vec<String> {
     let events = frame.events.iter().map(|event| printable(event));
     let remarks = frame.remarks.lines().map(|line| format!("| {}", printable(line)));
     said.chain(events).chain(remarks).collect()
-}
-
-/// The widest piece of a board, in letters.
-pub fn piece_width(scene: &Scene) -> usize {
-    scene.tiles.iter().map(|tile| tile.piece.chars().count()).max().unwrap_or(0).max(1)
-}
-
-/// The board in letters, a row a line.
-#[must_use]
-pub fn board_text(scene: &Scene) -> String {
-    let width = piece_width(scene) + 2;
-    let mut text = String::new();
-    for (row, tiles) in scene.tiles.chunks(scene.columns.max(1)).enumerate() {
-        let shift = scene.shifts.get(row).copied().unwrap_or(0);
-        let mut line = " ".repeat(shift * width / 2);
-        for tile in tiles {
-            line += &format!("{:width$}", plain(tile, scene));
-        }
-        text += line.trim_end();
-        text.push('\n');
-    }
-    text
-}
-
-/// A tile in letters: its ground or side, and its piece.
-fn plain(tile: &Tile, scene: &Scene) -> String {
-    match (tile.ground, tile.side) {
-        // In rows of different lengths, what is outside is left out.
-        (Ground::Void, _) if !scene.shifts.is_empty() => String::new(),
-        (_, Some(side)) => format!("{}{}", (b'A' + side) as char, tile.piece),
-        (ground, None) => format!("{}{}", ground.letter(), tile.piece),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_of_hexagons_are_moved_by_half_tiles() {
-        let tile = |ground| Tile::bare(ground);
-        let scene = Scene {
-            columns: 2,
-            shifts: vec![1, 0],
-            tiles: vec![
-                tile(Ground::Plain),
-                tile(Ground::Void),
-                Tile { piece: "G".into(), side: Some(1), ..tile(Ground::Plain) },
-                tile(Ground::Water),
-            ],
-            gauges: Vec::new(),
-        };
-        assert_eq!(board_text(&scene), " .\nBG ~\n");
-    }
 }

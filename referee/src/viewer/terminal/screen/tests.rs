@@ -44,7 +44,9 @@ fn every_game_fits_on_every_terminal() {
 #[test]
 fn the_board_and_the_gauges_are_on_the_screen() {
     let text = drawn(&screen("ice-and-fire"), 120, 40);
-    for part in ["turn 0 of", "│H ", "H │", "gold 21 20", "military power", "q quit"] {
+    for part in
+        ["turn 0 of", "0 AH ", "BH │", "H headquarters", "gold 21 20", "military power", "q quit"]
+    {
         assert!(text.contains(part), "{part:?} is not in\n{text}");
     }
 }

@@ -1,20 +1,25 @@
-//! The referee as other people's arenas call it: `referee -p1 "CMD A" -p2 "CMD B" ...`.
+//! The referee as other match runners call it: `referee -p1 "CMD A" -p2 "CMD B" ...`.
 //!
 //! Their options have one dash and several letters, so they are not read by the parser of the
 //! other commands.
 
+use super::help::runner_help;
 use super::interrupt::end_on_interrupt;
 use super::Failure;
 use crate::arenas::{play, seed_of_now, Arguments};
 use crate::text::printable;
 
-/// Whether these are the words of an arena.
+/// Returns true if another match runner typed these words.
 pub fn is_called(words: &[String]) -> bool {
     words.iter().any(|word| word == "-p1")
 }
 
-/// Plays one game and answers in the words of the arena.
+/// Plays one game and answers in the words of the runner.
 pub fn run(words: &[String]) -> Result<(), Failure> {
+    if words.iter().any(|word| word == "--help" || word == "-h") {
+        out!("{}", clap::builder::StyledStr::from(runner_help()));
+        return Ok(());
+    }
     let arguments = Arguments::read(words)?;
     end_on_interrupt()?;
     let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;

@@ -1,0 +1,91 @@
+//! A position in letters.
+
+use super::{Ground, Scene, Tile};
+
+/// Letters of a drawing, and the index of the tile that they show; numbers and gaps show none.
+pub type Letters = (String, Option<usize>);
+
+impl Tile {
+    /// Its side or ground, then its piece.
+    fn letters(&self) -> String {
+        let first = self.side.map_or(self.ground.letter(), |side| (b'A' + side) as char);
+        format!("{first}{}", self.piece)
+    }
+}
+
+impl Scene {
+    /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they
+    /// are called by column and row. Rows of hexagons begin with the name of their first tile.
+    #[must_use]
+    pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
+        let columns = self.columns.max(1);
+        let rows = self.tiles.len() / columns;
+        let label = |row: usize| {
+            let first =
+                names.iter().skip(row * columns).take(columns).find(|name| !name.is_empty());
+            first.cloned().unwrap_or_else(|| row.to_string())
+        };
+        let margin = (0..rows).map(|row| label(row).len()).max().unwrap_or(0);
+        let piece = self.tiles.iter().map(|tile| tile.piece.chars().count()).max().unwrap_or(0);
+        let width = 2 + piece.max((columns - 1).to_string().len() - 1);
+        let mut lines = Vec::new();
+        if names.is_empty() {
+            let numbers = (0..columns).map(|column| format!("{column:<width$}"));
+            lines.push(vec![(format!("{:margin$} {}", "", numbers.collect::<String>()), None)]);
+        }
+        for (row, tiles) in self.tiles.chunks(columns).enumerate() {
+            let shift = self.shifts.get(row).copied().unwrap_or(0) * width / 2;
+            let mut line = vec![(format!("{:>margin$} {:shift$}", label(row), ""), None)];
+            for (column, tile) in tiles.iter().enumerate() {
+                // In rows of different lengths, what is outside is left out.
+                if self.shifts.is_empty() || tile.ground != Ground::Void {
+                    line.push((format!("{:width$}", tile.letters()), Some(row * columns + column)));
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// The drawing as plain text.
+    #[must_use]
+    pub fn drawing(&self, names: &[String]) -> String {
+        let text = |line: Vec<Letters>| -> String {
+            let line: String = line.into_iter().map(|(letters, _)| letters).collect();
+            format!("{}\n", line.trim_end())
+        };
+        self.letters(names).into_iter().map(text).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_have_the_numbers_of_their_columns_and_rows() {
+        let tile = |ground| Tile::bare(ground);
+        let piece = Tile { piece: "3".into(), ..tile(Ground::Of(0)) };
+        let tiles = vec![tile(Ground::Plain), piece, tile(Ground::IdleOf(1)), tile(Ground::Void)];
+        let scene = Scene { columns: 2, shifts: Vec::new(), tiles, gauges: Vec::new() };
+        assert_eq!(scene.drawing(&[]), "  0  1\n0 .  A3\n1 b  #\n");
+    }
+
+    #[test]
+    fn rows_of_hexagons_are_moved_by_half_tiles() {
+        let tile = |ground| Tile::bare(ground);
+        let scene = Scene {
+            columns: 2,
+            shifts: vec![1, 0],
+            tiles: vec![
+                tile(Ground::Plain),
+                tile(Ground::Void),
+                Tile { piece: "G".into(), side: Some(1), ..tile(Ground::Plain) },
+                tile(Ground::Water),
+            ],
+            gauges: Vec::new(),
+        };
+        let names = ["A5", "", "B4", "B5"].map(str::to_owned);
+        assert_eq!(scene.drawing(&names), "A5  .\nB4 BG ~\n");
+    }
+}
