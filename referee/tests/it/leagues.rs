@@ -140,7 +140,7 @@ fn a_league_runs_scripts_and_names_what_it_skips() {
     let line = "league bots --seeds 1..1 --timeout-ms 60000 --first-timeout-ms 60000 --format csv";
     let output = run(folder, line);
     let error = String::from_utf8(output.stderr).expect("UTF-8");
-    let skipped = "is no bot: it is neither executable nor a .py or .jar file\n";
+    let skipped = "is not a bot: it is neither executable nor a .py or .jar file\n";
     assert_eq!(error, format!("referee: bots/notes.txt {skipped}referee: bots/old {skipped}"));
     let csv = String::from_utf8(output.stdout).expect("UTF-8");
     let mut names: Vec<&str> =

@@ -193,7 +193,7 @@ fn games_are_listed_filtered_and_opened() {
         format!("referee debug replays.jsonl --game {first} --seat {own} -- @expander")
     );
     assert!(printed(folder, command.strip_prefix("referee ").expect("a command"))
-        .contains(" turns of 1 games: "));
+        .contains(" turns of 1 game: "));
 }
 
 #[test]

@@ -101,7 +101,7 @@ mod tests {
         std::fs::write(&file, "7\n\n-12\n").expect("the file is written");
         let refused = read_seeds(&file).expect_err("a seed is not below 0").to_string();
         assert!(
-            refused.ends_with("seeds:3: found \"-12\", expected a seed of 32 bits"),
+            refused.ends_with("seeds:3: found \"-12\", expected a seed of 32 bits, or a lair as `referee map` prints it"),
             "{refused}"
         );
     }
