@@ -5,7 +5,6 @@ use std::time::Duration;
 use engine::catalogue::SetupOptions;
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, Seat};
 use engine::table::{self, Budgets, Record};
-use games;
 
 /// A player that gives prepared answers, and leaves after the last one.
 struct Script(Vec<String>);
