@@ -21,7 +21,7 @@ use crate::table::Record;
 pub use checks::Disagreement;
 pub use inputs::{inputs, InputsError, SeatInput, SentView};
 pub use read::{open_bytes, open_text, read_lines, read_records, ReadError, ReadLimits};
-pub use records::{verify_file, verify_records, VerifyError};
+pub use records::{verify_records, VerifyError};
 pub use select::{SelectError, SelectedReplay};
 pub use strict::parse as parse_record;
 pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};

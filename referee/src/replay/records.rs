@@ -1,12 +1,10 @@
 //! Files of records, each of which is played again: replays, and golden data of the original
 //! programs.
 
-use std::path::Path;
-
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{read_lines, verify, ReadError, SelectError, SelectedReplay};
+use super::{verify, ReadError, SelectError, SelectedReplay};
 use crate::catalogue::{Difference, ExternalRecords};
 use crate::games;
 
@@ -42,16 +40,7 @@ pub enum VerifyError {
     },
 }
 
-/// Plays all records of a file again; returns how many there are.
-///
-/// # Errors
-///
-/// Returns an error at the first record that is none, or that differs from what the rules say.
-pub fn verify_file(file: &Path) -> Result<usize, VerifyError> {
-    verify_records(read_lines(file)?, &file.display().to_string())
-}
-
-/// Plays records again as [`verify_file`] does; `file` is their name in errors.
+/// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in errors.
 ///
 /// # Errors
 ///

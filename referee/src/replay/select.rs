@@ -85,23 +85,6 @@ impl SelectedReplay {
         Err(SelectError::NoNumber { file: file.to_owned(), count, number })
     }
 
-    /// Reads all replays of a file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be opened. Each replay is an error if it cannot be read,
-    /// or if the record is another one.
-    pub fn read_all(
-        file: &Path,
-    ) -> Result<impl Iterator<Item = Result<Self, SelectError>>, SelectError> {
-        let name = file.display().to_string();
-        let read = move |record: Result<(usize, Value), ReadError>| {
-            let (line, record) = record?;
-            Self::of(record, format!("{name} line {line}"))
-        };
-        Ok(read_lines(file)?.map(read))
-    }
-
     /// The replay of a record that was found in a place.
     ///
     /// # Errors
