@@ -9,6 +9,7 @@ use syn::{Attribute, Item, UseTree};
 use crate::cfg::regroup;
 use crate::declarations::{declared, imports_crate};
 use crate::paths::Scope;
+use crate::words::words;
 
 /// Attributes that only the root of a crate may carry.
 const ROOT_ONLY: &[&str] = &["recursion_limit", "type_length_limit", "feature", "no_main"];
@@ -210,6 +211,16 @@ fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
             if scope.names.get(&text) == Some(&text) {
                 return TokenStream::new();
             }
+        }
+    }
+    if let (Item::Use(i), true) = (item, scope.mount.is_some()) {
+        let mut names = BTreeSet::new();
+        words(i.tree.to_token_stream(), &mut names);
+        // Without its export a macro reaches no further than the crate, which is the whole bundle.
+        if matches!(i.vis, syn::Visibility::Public(_)) && !names.is_disjoint(&scope.exported) {
+            let (attributes, tree) = (&i.attrs, &i.tree);
+            let import = scope.rewrite(quote!(use #tree;));
+            return quote!(#(#attributes)* pub(crate) #import);
         }
     }
     scope.rewrite(item.to_token_stream())

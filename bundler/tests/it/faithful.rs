@@ -307,13 +307,15 @@ fn verify_compares_all_of_the_header() {
 fn macros_may_declare_modules_and_exported_macros() {
     let library = "macro_rules! prelude { () => { mod types; pub use types::T; } }
         prelude!();
+        #[macro_export] macro_rules! seven { () => { 7 } }
+        pub mod again { pub use crate::seven as again; }
         cfg_select! { feature = \"none\" => { mod missing; } _ => { mod x86; } }";
     let x86 = "macro_rules! maker { ($n:literal) => { #[macro_export] macro_rules! check { () => { $n } } } }
         maker!(4);
         #[macro_export] macro_rules! number { () => { $crate::check!() } }";
     same(&[
         ("Cargo.toml", &manifest("[dependencies]\ndep = { path = \"dep\" }\n")),
-        ("src/main.rs", "fn main() { let _t = dep::T; println!(\"{}\", dep::number!()); }"),
+        ("src/main.rs", "fn main() { let _t = dep::T; println!(\"{} {}\", dep::number!(), dep::again::again!()); }"),
         ("dep/Cargo.toml", &package("dep", "[features]\nnone = []\n")),
         ("dep/src/lib.rs", library),
         ("dep/src/types.rs", "pub struct T;"),

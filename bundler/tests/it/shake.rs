@@ -41,7 +41,7 @@ fn groups_of_imports_shrink() {
     assert_shaken(
         "use std::{fmt, collections::{BTreeMap, BTreeSet}, io::{self, Write}}; \
             fn main() { BTreeMap::<u8, u8>::new(); io::stdin(); }",
-        "use std::{collections::BTreeMap, io::{self}}; \
+        "use std::{collections::BTreeMap, io::{self, Write}}; \
             fn main() { BTreeMap::<u8, u8>::new(); io::stdin(); }",
     );
     assert_shaken(
