@@ -60,8 +60,8 @@ impl LeagueReport<'_> {
             table.push(vec![
                 json!(rank + 1),
                 json!(bots[index].name),
-                json!(ratings[index].elo),
-                json!(ratings[index].error),
+                json!(tenths(ratings[index].elo)),
+                json!(tenths(ratings[index].error)),
                 json!(points),
                 json!(games),
                 json!(league.faults(index).total()),
@@ -113,12 +113,15 @@ impl LeagueReport<'_> {
             };
             let scores: String = categories.iter().map(score).collect();
             let (name, rating, total) = (&bots[index].name, ratings[index], league.total(index));
+            let error = match total.1 {
+                0 => "-".to_owned(),
+                _ => format!("{:.0}", rating.error),
+            };
             writeln!(
                 f,
-                "{:4} {name:width$} {:+6.0} {:5.0} {:6} {:5.1}%{scores} {:6}",
+                "{:4} {name:width$} {:+6.0} {error:>5} {:6} {:5.1}%{scores} {:6}",
                 rank + 1,
                 rating.elo,
-                rating.error,
                 total.1,
                 percent(total),
                 league.faults(index).total()
@@ -129,6 +132,11 @@ impl LeagueReport<'_> {
 }
 
 /// The ratings, best first, then points and games of each two players.
+/// Elo to a tenth: more digits say nothing.
+fn tenths(elo: f64) -> f64 {
+    (10.0 * elo).round() / 10.0
+}
+
 impl fmt::Display for LeagueReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { bots, league, .. } = *self;
