@@ -55,8 +55,10 @@ pub struct TracedExit {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedEnd {
-    /// The last position as text.
+    /// The last position as the game writes its state, hidden parts included.
     pub position: String,
+    /// The last position on the board.
+    pub drawing: String,
     /// One score a seat.
     pub scores: Vec<i64>,
 }
@@ -73,8 +75,8 @@ pub fn trace(replay: &Replay) -> Result<Trace, Disagreement> {
     let turns = played.by_ref().map(|turn| turn.map(|turn| TracedTurn::of(&turn)));
     let turns = turns.collect::<Result<_, _>>()?;
     let (game, scores) = (played.game(), replay.scores.clone());
-    let position = game.scene().drawing(&game.labels().tile_names);
-    let end = TracedEnd { position, scores };
+    let drawing = game.scene().drawing(&game.labels().tile_names);
+    let end = TracedEnd { position: game.to_string(), drawing, scores };
     Ok(Trace { game: replay.game.clone(), seed: replay.seed.clone(), openings, turns, end })
 }
 
@@ -101,8 +103,8 @@ impl fmt::Display for Trace {
             write!(f, "== opening of {}\n{opening}", Seat(seat))?;
         }
         self.turns.iter().try_for_each(|turn| turn.fmt(f))?;
-        let TracedEnd { position, scores } = &self.end;
-        write!(f, "== end\n{position}scores {scores:?}\n")
+        let TracedEnd { drawing, scores, .. } = &self.end;
+        write!(f, "== end\n{drawing}scores {scores:?}\n")
     }
 }
 

@@ -40,7 +40,7 @@ fn trace_text(trace: &Value) -> String {
         text(&turn["stderr"]).lines().for_each(|line| lines += &format!("| {line}\n"));
     }
     let scores: Vec<i64> = serde_json::from_value(trace["end"]["scores"].clone()).expect("scores");
-    lines + &format!("== end\n{}scores {scores:?}\n", text(&trace["end"]["position"]))
+    lines + &format!("== end\n{}scores {scores:?}\n", text(&trace["end"]["drawing"]))
 }
 
 #[test]
