@@ -60,7 +60,7 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Runs so many requests at once, lets so many more wait, and answers each within the deadline.
+    /// Runs at most `running` requests at once, lets `waiting` more wait, and answers each within the deadline.
     pub fn new(running: usize, waiting: usize, deadline: Duration) -> Self {
         let admitted = Semaphore::new(running + waiting);
         Self { running: Arc::new(Semaphore::new(running)), admitted, deadline }

@@ -147,7 +147,7 @@ fn game_links(rules: &str, (field, value): (&str, &str), number: &str, watch: &s
     }
 }
 
-/// Links to the parts of a list before and after, each of so many games.
+/// Links to the previous and the next part of a list, in games per part.
 fn further(address: &dyn Fn(&str) -> String, from: usize, games: usize, is_more: bool) -> Markup {
     let address = |from: usize| address(&from.to_string());
     html! {

@@ -1,4 +1,4 @@
-//! What only Linux has: guards, and what it tells of other processes.
+//! Guards, and the state of other processes: on Linux only.
 
 use std::io;
 use std::process::ExitCode;
