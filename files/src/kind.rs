@@ -71,3 +71,9 @@ impl Kind {
         Ok(start.is_empty() || self.recognizes(&start))
     }
 }
+
+/// Returns true if a part stands anywhere in some bytes.
+#[must_use]
+pub fn contains(bytes: &[u8], part: &str) -> bool {
+    bytes.windows(part.len()).any(|window| window == part.as_bytes())
+}

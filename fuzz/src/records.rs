@@ -1,13 +1,12 @@
 //! Records of other programs: the checker of each game ends with agreement or a difference.
 
-use referee::games;
-use referee::replay::{self, ReadLimits};
+use replays::ReadLimits;
 use serde_json::Value;
 
 /// Reads the bytes as a file of records, and gives all of them to the checkers of all games.
 pub fn check(data: &[u8]) {
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
-    let Ok(records) = replay::read_records("records", data, limits) else { return };
+    let Ok(records) = replays::read_records("records", data, limits) else { return };
     let records: Vec<Value> = records.map_while(Result::ok).map(|(_, record)| record).collect();
     for mut checker in games::ALL.iter().filter_map(|game| game.external_records()) {
         for record in records.iter().filter(|record| !is_large(record)) {

@@ -1,6 +1,6 @@
 //! Files of replays: reading and verifying them ends with a result or an error.
 
-use referee::replay::{self, ReadLimits, Replay};
+use replays::{ReadLimits, Replay};
 use serde::Deserialize;
 
 /// Reads the bytes as a file of replays, plain or gzip, and verifies each. A replay that is read
@@ -11,14 +11,14 @@ use serde::Deserialize;
 /// If a replay changes on the way.
 pub fn check(data: &[u8]) {
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
-    let Ok(records) = replay::read_records("replays", data, limits) else { return };
+    let Ok(records) = replays::read_records("replays", data, limits) else { return };
     for (_, record) in records.map_while(Result::ok) {
         let Ok(stored) = Replay::deserialize(record) else { continue };
         let again = serde_json::to_value(&stored).and_then(Replay::deserialize);
         assert_eq!(again.ok().as_ref(), Some(&stored), "written and read back");
-        for turn in replay::turns(&stored).into_iter().flatten().map_while(Result::ok) {
+        for turn in replays::turns(&stored).into_iter().flatten().map_while(Result::ok) {
             drop(turn.after.to_string());
         }
-        assert_eq!(replay::verify(&stored), replay::verify(&stored), "verified twice");
+        assert_eq!(replays::verify(&stored), replays::verify(&stored), "verified twice");
     }
 }

@@ -1,8 +1,8 @@
 //! Results of CodinGame: importing them ends with a replay, a difference or an error.
 
-use referee::catalogue::SetupOptions;
-use referee::codingame::{export, import};
-use referee::replay::{self, parse_record};
+use engine::catalogue::SetupOptions;
+use replays::codingame::{export, import};
+use replays::parse_record;
 
 /// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
 /// verified, and the form of the SDK made of it gives the same game.
@@ -23,7 +23,7 @@ pub fn check(data: &[u8]) {
     if imported.difference.is_some() {
         return;
     }
-    assert_eq!(replay::verify(&imported.replay), Ok(()), "verified");
+    assert_eq!(replays::verify(&imported.replay), Ok(()), "verified");
     let exported = export(&imported.replay).expect("a replay of a seed has a form");
     let again = parse_record(&exported).expect("JSON");
     let again = import(&again, &SetupOptions::default()).expect("a result");

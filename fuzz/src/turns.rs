@@ -1,12 +1,12 @@
 //! Answer lines of players: whatever a line holds, the game goes on or the seat leaves.
 
-use referee::catalogue::{RegisteredGame, SetupOptions};
-use referee::games::battling_knights::BattlingKnights;
-use referee::games::dragonsweeper::Dragonsweeper;
-use referee::games::friends_and_dragons::FriendsAndDragons;
-use referee::games::ice_and_fire::IceAndFire;
-use referee::games::janken::Janken;
-use referee::protocol::{Exit, Game, Phase};
+use engine::catalogue::{RegisteredGame, SetupOptions};
+use engine::protocol::{Exit, Game, Phase};
+use games::battling_knights::BattlingKnights;
+use games::dragonsweeper::Dragonsweeper;
+use games::friends_and_dragons::FriendsAndDragons;
+use games::ice_and_fire::IceAndFire;
+use games::janken::Janken;
 
 use crate::game_and_text;
 

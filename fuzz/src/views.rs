@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use games::dragonsweeper::Token;
+use games::janken::{answer, Field};
 use icefire::{Opening, View};
 use maps::dragonsweeper::Grid;
 use maps::{battling_knights, friends_and_dragons, janken, FriendsAndDragonsSetup, JankenSetup};
-use referee::games::dragonsweeper::Token;
-use referee::games::janken::{answer, Field};
 
 use crate::game_and_text;
 

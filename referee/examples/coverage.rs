@@ -4,8 +4,8 @@
 #[path = "../tests/it/common/pair_models.rs"]
 mod pair_models;
 
+use matches::statistics::Counts;
 use pair_models::{models, PAIRS};
-use referee::statistics::Counts;
 
 fn main() {
     print_table("normal approximation", normal_covers);

@@ -3,15 +3,16 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use maps::{ChaChaDice, Dice, Seed};
-use referee::catalogue::{
+use engine::catalogue::{
     BuiltinPlayer, OptionError, PlayerOptions, RegisteredGame, SetupOptions, TypeOf,
 };
-use referee::protocol::{
+use engine::protocol::{
     Exit, Fault, Game, InvalidSetup, Malformed, Phase, Player, Seat, TurnEvent,
 };
-use referee::scene::{Ground, Render, Scene, Tile};
-use referee::{laws, table, table::Budgets};
+use engine::scene::{Ground, Render, Scene, Tile};
+use engine::{table, table::Budgets};
+use maps::{ChaChaDice, Dice, Seed};
+use replays::laws;
 
 /// The counters that are left, and the seat to move.
 #[derive(Clone, PartialEq, Eq)]

@@ -2,10 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use referee::matches::{
-    MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
-};
-use referee::statistics::{Sprt, Verdict};
+use matches::statistics::{Sprt, Verdict};
+use matches::{MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source};
 
 struct Test {
     sprt: Sprt,

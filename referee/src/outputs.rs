@@ -1,47 +1,19 @@
-//! The kinds of files that the referee writes, and how it knows them again.
+//! Files that only commands write, and what to say of a file that a command does not read.
 
-use std::io::Read;
 use std::path::Path;
 
-use files::{Error, Format, Kind};
-
-use crate::replay::{open_text, FORMAT};
-
-/// Replays, one a line: `--replay`, `--replays`.
-pub const REPLAYS: Kind = Kind::new("a file of replays", |start| {
-    (1..=FORMAT)
-        .any(|format| start.starts_with(format!("{{\"format\":{format},\"game\":\"").as_bytes()))
-});
-
-/// Pages that open from disk: `view -o`, `league --html`.
-pub const PAGE: Kind = Kind::new("a page of the referee", |start| {
-    start.starts_with(b"<!doctype html>") && contains(start, PAGE_MARK.as_bytes())
-});
-/// What every page carries.
-pub const PAGE_MARK: &str = "<meta name=\"generator\" content=\"referee\">";
+use files::{contains, Error, Format, Kind};
+use matches::kinds::{start_of, ANY_RESULT, MATCH_FILE, PAGE, PLAN, REPLAYS, TUNING_FILE};
+use viewer::PICTURE_MARK;
 
 /// Pictures of positions: `view --svg -o`.
 pub const PICTURE: Kind = Kind::new("a picture of the referee", |start| {
-    start.starts_with(b"<svg") && contains(start, PICTURE_MARK.as_bytes())
-});
-/// What every picture carries.
-pub const PICTURE_MARK: &str = "<!-- referee -->";
-
-/// Plans: `plan -o`.
-pub const PLAN: Kind = Kind::new("a plan", |start| {
-    start.starts_with(b"{\n  \"game\": \"") && contains(start, b"\"digests\": [")
+    start.starts_with(b"<svg") && contains(start, PICTURE_MARK)
 });
 
-/// Games in the form of the platform: `-l` of the arenas.
+/// Games in the form of the platform: `-l` of the runners.
 pub const GAME_RESULT: Kind = Kind::new("the result of a game", |start| {
-    start.starts_with(b"{\"scores\":{") && contains(start, b"\"errors\":{")
-});
-
-/// Games in any form of the platform, whoever saved them.
-pub const ANY_RESULT: Kind = Kind::new("the result of a game", |start| {
-    let words = ["frames", "gameResult", "success", "views", "failCause", "errors"];
-    start.trim_ascii_start().starts_with(b"{")
-        && words.iter().any(|word| contains(start, format!("\"{word}\"").as_bytes()))
+    start.starts_with(b"{\"scores\":{") && contains(start, "\"errors\":{")
 });
 
 /// Final states of Battling Knights: `solve battling-knights -o`.
@@ -50,22 +22,11 @@ pub const FINAL_STATE: Kind =
 
 /// Pages of the manual: `man`.
 pub const MANUAL: Kind = Kind::new("a page of the manual", |start| {
-    start.starts_with(b".ie \\n(.g") && contains(start, b".TH referee")
+    start.starts_with(b".ie \\n(.g") && contains(start, ".TH referee")
 });
 
 /// The files of a bot to begin with: `init`. They are the user's own once they are written.
 pub const STARTER: Kind = Kind::unmarked("a file of a bot");
-
-/// Games of a match: `match -o`, `run -o`, `merge -o`, and the store of a league.
-pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
-/// The same where it is written at once.
-pub const MATCH_FILE: Kind =
-    Kind::new(MATCH.name, |start| start.starts_with(b"{\"journal\":\"match\","));
-
-/// Rounds of a tuning: `tune -o`.
-pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 1 };
-const TUNING_FILE: Kind =
-    Kind::new(TUNING.name, |start| start.starts_with(b"{\"journal\":\"tuning\","));
 
 /// Lairs that were solved: `solve dragonsweeper --out`.
 pub const LAIRS: Format = Format { kind: "lairs", name: "a log of solved lairs", version: 1 };
@@ -107,27 +68,4 @@ pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     };
     let names: Vec<&str> = expected.iter().map(|kind| kind.name).collect();
     Err(Error::OtherKind { path: path.to_owned(), found, expected: names.join(" or "), hint })
-}
-
-/// Whether a file is a match journal.
-#[must_use]
-pub fn is_match_journal(path: &Path) -> bool {
-    MATCH_FILE.recognizes(&start_of(path))
-}
-
-/// The first bytes of a regular file, unpacked; a pipe is left as it is.
-fn start_of(path: &Path) -> Vec<u8> {
-    let mut start = Vec::new();
-    if path.is_file() {
-        // What cannot be read is for its reader to say.
-        let _ = open_text(path).map(|text| text.take(START_BYTES).read_to_end(&mut start));
-    }
-    start
-}
-
-/// How much of a file tells its kind, in bytes.
-const START_BYTES: u64 = 64 << 10;
-
-fn contains(text: &[u8], part: &[u8]) -> bool {
-    text.windows(part.len()).any(|window| window == part)
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use engine::catalogue::{GameInfo, GameType, SetupOptions, Starter};
 use files::{Output, Overwrite};
+use games::UnknownGame;
 use thiserror::Error;
 
-use crate::catalogue::{GameInfo, GameType, SetupOptions, Starter};
-use crate::games::{self, UnknownGame};
 use crate::outputs::STARTER;
 
 /// The language of a bot.

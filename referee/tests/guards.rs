@@ -7,10 +7,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
-use referee::players::{end_idle_guards, guard_programs, Process};
-use rustix::process::{kill_process, Pid, Signal};
-
 use marked_processes::{marked, KillOnDrop};
+use programs::{end_idle_guards, guard_programs, Process};
+use rustix::process::{kill_process, Pid, Signal};
 
 /// Never reads, ignores what can be ignored, and starts a child, a session and a daemon.
 const CLINGING: &str = "trap '' TERM HUP INT; sleep 600 & setsid sleep 600 & \

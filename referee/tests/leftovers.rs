@@ -13,12 +13,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
-use rayon::prelude::*;
-use referee::matches::{Pairing, Termination};
-use referee::players::{end_idle_guards, guard_programs};
-
 use hostile_programs::{HostileProgram, PROGRAMS};
 use marked_processes::{marked, KillOnDrop};
+use matches::{Pairing, Termination};
+use programs::{end_idle_guards, guard_programs};
+use rayon::prelude::*;
 use script_game::ScriptGame;
 
 /// Open files, running threads, and children of this process.

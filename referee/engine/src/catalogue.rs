@@ -1,5 +1,6 @@
 //! What the command line needs to know of a game beside its rules.
 
+mod builtin_player;
 mod choice;
 mod game_state;
 mod game_type;
@@ -18,6 +19,7 @@ use crate::limit::Limit;
 use crate::protocol::Player;
 use crate::scene::Render;
 
+pub use builtin_player::{builtin_player, BuiltinError};
 pub use choice::Choice;
 pub use game_state::{erased, Details, DrawnEvent, DrawnTurn, GameState, Labels};
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};

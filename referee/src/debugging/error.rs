@@ -1,11 +1,10 @@
 //! Errors of debugging a program on a replay.
 
+use games::UnknownGame;
+use programs::SeatError;
+use replays::codingame::ImportError;
+use replays::Disagreement;
 use thiserror::Error;
-
-use crate::codingame::ImportError;
-use crate::games::UnknownGame;
-use crate::players::SeatError;
-use crate::replay::Disagreement;
 
 /// A program cannot be debugged on a replay.
 #[derive(Debug, Error)]

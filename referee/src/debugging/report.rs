@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use itertools::Itertools;
+use matches::reports::{Table, TableFormat};
+use replays::milliseconds;
+use replays::text::printable;
 use serde_json::{json, Value};
 
 use super::{Agreement, DebuggedGame, DebuggedTurn};
-use crate::replay::milliseconds;
-use crate::reports::{Table, TableFormat};
-use crate::text::printable;
 
 /// The longest line that is shown in a table for people, in letters.
 const SHOWN_MAX: usize = 60;

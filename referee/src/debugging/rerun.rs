@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use engine::catalogue::{GameState, GameType, PlayerOptions};
+use engine::protocol::{BoxedPlayer, Exit, Fault, Seat, Stderr};
+use programs::{Process, ProcessLimits, Spec};
+use replays::PlayedTurn;
+
 use super::{wait_for_debugger, DebugError};
-use crate::catalogue::{GameState, GameType, PlayerOptions};
-use crate::players::{Process, ProcessLimits, Spec};
-use crate::protocol::{BoxedPlayer, Exit, Fault, Seat, Stderr};
-use crate::replay::PlayedTurn;
-use crate::viewer::terminal::Drawing;
+use crate::terminal::Drawing;
 
 /// Time for an answer of a program that a debugger may stop.
 const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use engine::protocol::Seat;
+use replays::codingame::{replays_of, select};
+use replays::{turns, SelectedReplay};
+
 use super::rerun::rerun;
 use super::{DebugError, DebuggedTurn, Program};
-use crate::codingame::{replays_of, select};
-use crate::games;
-use crate::protocol::Seat;
-use crate::replay::{turns, SelectedReplay};
 
 /// Turns of replays of a file.
 #[derive(Clone, Debug, Default)]

@@ -4,10 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use games::battling_knights::Arena;
 use maps::battling_knights::{read_script, ScriptError};
 use thiserror::Error;
-
-use crate::games::battling_knights::Arena;
 
 /// Why a file of moves cannot be played.
 #[derive(Debug, Error)]

@@ -9,7 +9,7 @@ mod summary;
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use crate::in_order::in_order;
+use matches::in_order::in_order;
 
 pub use error::LairError;
 pub use log::Log;

@@ -1,16 +1,11 @@
 //! Boards and heroes of Friends & Dragons, from their files.
 
-mod edited_board;
-
 use std::path::{Path, PathBuf};
 
 use files::read_bytes;
+use games::friends_and_dragons::{Corner, Field};
 use maps::friends_and_dragons::{read, read_board, Fault};
 use thiserror::Error;
-
-use crate::games::friends_and_dragons::{Corner, Field};
-
-pub use edited_board::{BoardTexts, SearchLimits, SolvedBoard, SolvedDrag};
 
 /// Why there is no board.
 #[derive(Debug, Error)]

@@ -8,9 +8,9 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use assert_cmd::prelude::*;
-use referee::catalogue::SetupOptions;
-use referee::codingame::{import, Import};
-use referee::replay::read_lines;
+use engine::catalogue::SetupOptions;
+use replays::codingame::{import, Import};
+use replays::read_lines;
 use serde_json::{json, Value};
 use shapes::{Played, Step};
 
@@ -171,7 +171,7 @@ fn the_title_names_the_league_and_the_user_decides() {
     let import = import(&wrapper, &chosen).expect("a result");
     assert_eq!(import.difference, None, "the choice is above the title");
     let chosen = SetupOptions { league: Some(5), ..SetupOptions::default() };
-    assert!(referee::codingame::import(&wrapper, &chosen).is_err(), "there is no such league");
+    assert!(replays::codingame::import(&wrapper, &chosen).is_err(), "there is no such league");
 }
 
 /// A game that ends in each of the ways that a result can tell.

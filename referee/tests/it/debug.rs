@@ -1,12 +1,13 @@
 //! `referee debug`: a program on the input of a recorded game, turn by turn.
 
-use crate::common::ice_bot;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use assert_cmd::prelude::*;
 use serde_json::Value;
+
+use crate::common::ice_bot;
 
 fn run(folder: &Path, words: &[&str]) -> Output {
     let mut command = Command::cargo_bin("referee").expect("the referee is built");

@@ -1,12 +1,13 @@
 //! What a player's failure leaves behind: all of its standard error, in the right turn, wherever a
 //! game is shown; times of the wall and of the processor; one number for a turn.
 
-use crate::common::ice_bot;
 use std::path::Path;
 use std::process::Command;
 
 use assert_cmd::prelude::*;
 use serde_json::Value;
+
+use crate::common::ice_bot;
 
 /// Time limits that no program misses.
 const AMPLE: [&str; 4] = ["--timeout-ms", "60000", "--first-timeout-ms", "60000"];

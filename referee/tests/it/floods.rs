@@ -1,8 +1,8 @@
 //! Programs that write ahead of their turns: how a game ends for them depends on what they write
 //! and not on when. `FLOODS=1000 cargo test -p referee --test it floods` plays more games.
 
-use referee::matches::{Pairing, Termination};
-use referee::protocol::Exit;
+use engine::protocol::Exit;
+use matches::{Pairing, Termination};
 
 use crate::common::script_game::ScriptGame;
 

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use assert_cmd::prelude::*;
+use games::janken::Field;
 use maps::janken::{read, Cell, Kind, Move, Terrain, Unit};
 use maps::{Generate, JankenSetup};
 use proptest::prelude::*;
-use referee::games::janken::Field;
 
 /// Cells of the picture: half steps to the right, rows down.
 type Place = (i32, i32);

@@ -2,13 +2,12 @@
 
 mod broken_games;
 
-use referee::games;
-use referee::games::battling_knights::BattlingKnights;
-use referee::games::dragonsweeper::Dragonsweeper;
-use referee::games::friends_and_dragons::FriendsAndDragons;
-use referee::games::ice_and_fire::IceAndFire;
-use referee::games::janken::Janken;
-use referee::laws::{self as law, BrokenLaw};
+use games::battling_knights::BattlingKnights;
+use games::dragonsweeper::Dragonsweeper;
+use games::friends_and_dragons::FriendsAndDragons;
+use games::ice_and_fire::IceAndFire;
+use games::janken::Janken;
+use replays::laws::{self as law, BrokenLaw};
 
 const SEEDS: std::ops::RangeInclusive<i64> = 1..=12;
 

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use assert_cmd::prelude::*;
 use maps::{ChaChaDice, Dice};
-use referee::statistics::{Counts, Sprt, Verdict};
+use matches::statistics::{Counts, Sprt, Verdict};
 use serde_json::Value;
 
 use crate::common::ice_bot;

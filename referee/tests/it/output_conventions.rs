@@ -39,9 +39,14 @@ fn only_the_package_files_writes_files() {
         "maps/src",
         "referee/engine/src",
         "referee/games/src",
+        "referee/programs/src",
+        "referee/replays/src",
+        "referee/viewer/src",
+        "referee/matches/src",
+        "referee/server/src",
         "referee/src",
         "bundler/src",
-        "arena/src",
+        "web/src",
     ] {
         sources(&root.join(package), &mut found);
     }

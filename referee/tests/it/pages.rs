@@ -87,7 +87,7 @@ fn a_hostile_replay_is_shown_as_text() {
     let folder = folder.path();
     let replay = hostile_replay(folder);
     let recording = frames_of(&replay);
-    let page = referee::viewer::page(&recording).into_string();
+    let page = viewer::page(&recording).into_string();
     assert!(!page.contains("<script>alert") && !page.contains("<img"), "markup of others");
     let escaped = HOSTILE.replace('<', "\\u003c").replace('"', "\\\"");
     assert!(page.matches(&escaped).count() > 10, "the texts are shown");
@@ -96,10 +96,10 @@ fn a_hostile_replay_is_shown_as_text() {
 }
 
 /// The recording of a replay; scores and hash are those of the changed answers.
-fn frames_of(replay: &Value) -> referee::viewer::ReplayFrames {
-    let replay: referee::replay::Replay =
+fn frames_of(replay: &Value) -> viewer::ReplayFrames {
+    let replay: replays::Replay =
         serde_json::from_value(replay.clone()).expect("a replay of format 1");
-    referee::viewer::record_frames(&replay).expect("a message changes no state")
+    viewer::record_frames(&replay).expect("a message changes no state")
 }
 
 #[test]
@@ -118,13 +118,13 @@ fn a_league_shows_names_as_texts() {
 }
 
 /// The first replay of a file.
-fn replay_of(folder: &Path, name: &str) -> referee::replay::Replay {
+fn replay_of(folder: &Path, name: &str) -> replays::Replay {
     let text = read(folder, name);
     serde_json::from_str(text.lines().next().expect("a line")).expect("a replay")
 }
 
 /// Plays a game and names its replay.
-fn played(folder: &Path, game: &str, seed: &str, players: &[&str]) -> referee::replay::Replay {
+fn played(folder: &Path, game: &str, seed: &str, players: &[&str]) -> replays::Replay {
     let mut line =
         vec!["play", game, "--seed", seed, "--quiet", "--force", "--replay", "one.jsonl"];
     players.iter().for_each(|player| line.extend(["--player", *player]));
@@ -136,7 +136,7 @@ fn played(folder: &Path, game: &str, seed: &str, players: &[&str]) -> referee::r
 fn the_result_names_the_winner_and_the_reason() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let replay = played(folder.path(), "ice-and-fire", "3", &["@rusher", "@random"]);
-    let frames = referee::viewer::record_frames(&replay).expect("it verifies");
+    let frames = viewer::record_frames(&replay).expect("it verifies");
     let result = frames.result.expect("the game is over");
     let scores = &replay.scores;
     assert_eq!(result.winner, Some(0), "{scores:?}");
@@ -147,7 +147,7 @@ fn the_result_names_the_winner_and_the_reason() {
     assert_eq!(budgets[..3], [1000.0, 1000.0, 50.0], "a first turn of each seat is longer");
 
     let replay = played(folder.path(), "janken", "3", &["@random"]);
-    let frames = referee::viewer::record_frames(&replay).expect("it verifies");
+    let frames = viewer::record_frames(&replay).expect("it verifies");
     let result = frames.result.expect("the game is over");
     assert_eq!((result.winner, result.text), (None, format!("score {}", replay.scores[0])));
     assert_eq!(frames.tile_names[..5], ["A5", "A6", "A7", "A8", "A9"]);
@@ -157,7 +157,7 @@ fn the_result_names_the_winner_and_the_reason() {
 fn the_steps_of_a_drag_lead_to_its_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let replay = played(folder.path(), "friends-and-dragons", "3", &["@solver"]);
-    let frames = referee::viewer::record_frames(&replay).expect("it verifies");
+    let frames = viewer::record_frames(&replay).expect("it verifies");
     let [start, end] = &frames.frames[..] else { panic!("{} frames", frames.frames.len()) };
     let board = |changes: &[&[(usize, String)]]| {
         let mut tiles = vec![String::new(); start.tiles.len()];

@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use referee::catalogue::GameType;
-use referee::games;
-use referee::replay;
+use engine::catalogue::GameType;
 
 fn check_all(game: &dyn GameType) -> usize {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -14,7 +12,7 @@ fn check_all(game: &dyn GameType) -> usize {
     for entry in std::fs::read_dir(&folder).expect("every game has records in the project") {
         let path = entry.expect("the folder can be listed").path();
         let mut checker = game.external_records().expect("the game reads records of others");
-        for record in replay::read_lines(&path).expect("the file can be opened") {
+        for record in replays::read_lines(&path).expect("the file can be opened") {
             let (line, record) = record.expect("the file holds records");
             assert!(checker.accepts(&record), "{} line {line}", path.display());
             let checked = checker.check(&record);

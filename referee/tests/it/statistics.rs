@@ -1,6 +1,6 @@
 //! The statistics against reference figures and against simulated matches.
 
-use referee::statistics::{llr_logistic, llr_normalized, Counts, Sprt};
+use matches::statistics::{llr_logistic, llr_normalized, Counts, Sprt};
 
 use crate::common::pair_models::{models, PAIRS};
 use crate::common::referee_command::printed;

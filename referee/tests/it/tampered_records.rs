@@ -4,11 +4,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::tampering::changes::{others, pointers, with};
-use referee::catalogue::{ExternalRecords, GameType};
-use referee::games;
-use referee::replay;
+use engine::catalogue::{ExternalRecords, GameType};
 use serde_json::{json, Value};
+
+use crate::tampering::changes::{others, pointers, with};
 
 /// About how many elements of a long list are changed.
 const SAMPLES: usize = 3;
@@ -67,7 +66,7 @@ fn keys(record: &Value) -> Vec<String> {
 
 fn tamper_file(path: &Path, checker: &mut dyn ExternalRecords, tampered: &mut Tampered) {
     let mut kinds = Vec::new();
-    for record in replay::read_lines(path).expect("the file can be opened") {
+    for record in replays::read_lines(path).expect("the file can be opened") {
         let (line, record) = record.expect("a record");
         let keys = keys(&record);
         if kinds.iter().filter(|known| **known == keys).count() == RECORDS {

@@ -1,13 +1,13 @@
 //! A replay that somebody changed is refused, whichever field it is.
 
-use crate::tampering::changes::{others, pointers, with};
+use engine::catalogue::{GameType, PlayerOptions, SetupOptions};
+use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Seat};
+use engine::table::{self, Budgets};
 use maps::Seed;
-use referee::catalogue::{GameType, PlayerOptions, SetupOptions};
-use referee::games;
-use referee::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Seat};
-use referee::replay::{self, Replay};
-use referee::table::{self, Budgets};
+use replays::Replay;
 use serde_json::{json, Value};
+
+use crate::tampering::changes::{others, pointers, with};
 
 /// About how many elements of a long list are changed.
 const SAMPLES: usize = 6;
@@ -84,7 +84,7 @@ fn agrees(game: &dyn GameType, replay: &Value) -> Result<(), String> {
     if replay.game != game.info().name {
         return Err("game".to_owned());
     }
-    replay::verify(&replay).map_err(|difference| difference.to_string())
+    replays::verify(&replay).map_err(|difference| difference.to_string())
 }
 
 /// Changes that every replay gets are counted, and those that pass are listed.
@@ -158,16 +158,16 @@ const FORMAT_2: &str = r#"{"format":2,"game":"janken","seed":"3","setup":"1\n   
 #[test]
 fn replays_of_format_2_are_read_and_covered() {
     let replay: Replay = serde_json::from_str(FORMAT_2).expect("a replay of format 2");
-    replay::verify(&replay).expect("it agrees");
+    replays::verify(&replay).expect("it agrees");
     let mut changed = replay.clone();
     changed.exits[0].detail = "went home".to_owned();
-    replay::verify(&changed).expect_err("changed");
+    replays::verify(&changed).expect_err("changed");
     let mut changed = replay.clone();
     changed.digests.as_mut().expect("digests")["seed"] = json!("00000000");
-    replay::verify(&changed).expect_err("changed");
+    replays::verify(&changed).expect_err("changed");
     let early = Replay { digests: None, ..replay };
     let early = Replay { sha256: Some(early.digest()), ..early };
-    replay::verify(&early).expect("early replays of format 2 have no digests");
+    replays::verify(&early).expect("early replays of format 2 have no digests");
 }
 
 fn format_1_is_read(game: &dyn GameType) {

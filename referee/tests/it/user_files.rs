@@ -8,8 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use assert_cmd::prelude::*;
-use referee::matches::{merge, Plan, Shard};
-use referee::outputs::{self, MATCH_FILE};
+use matches::kinds::MATCH_FILE;
+use matches::{merge, Plan, Shard};
 use serde_json::{json, Value};
 
 /// Every command that writes a file, with `OUT` for its name.
@@ -208,7 +208,8 @@ fn a_journal_that_contradicts_its_plan_is_refused() {
     games.swap(0, 1);
     let mut output = files::Output::open(&path, &MATCH_FILE, files::Overwrite::Own).expect("ours");
     let (head, records) = (plan.head(Shard::WHOLE), games.iter().map(Ok));
-    files::Journal::write_all(&mut output, &outputs::MATCH, &head, records).expect("written");
+    files::Journal::write_all(&mut output, &matches::kinds::MATCH, &head, records)
+        .expect("written");
     output.commit().expect("written");
     let before = state(&path);
     for line in ["run plan.json -o part.jsonl", "merge plan.json part.jsonl", COMMANDS[2]] {
@@ -223,7 +224,7 @@ fn forge(path: &Path, head: &Value, games: &[Value]) {
     let mut output =
         files::Output::open(path, &MATCH_FILE, files::Overwrite::Always).expect("ours");
     let records = games.iter().map(Ok);
-    files::Journal::write_all(&mut output, &outputs::MATCH, head, records).expect("written");
+    files::Journal::write_all(&mut output, &matches::kinds::MATCH, head, records).expect("written");
     output.commit().expect("written");
 }
 
@@ -232,7 +233,7 @@ fn a_forged_journal_is_refused_by_all_commands() {
     let folder = folder();
     let folder = folder.path();
     let path = folder.join("part.jsonl");
-    let mut journal = files::Journal::open(&path, &outputs::MATCH).expect("a journal");
+    let mut journal = files::Journal::open(&path, &matches::kinds::MATCH).expect("a journal");
     let head = journal.head().clone();
     let games: Vec<Value> = journal.records().collect::<Result<_, _>>().expect("games");
     let with = |value: &Value, key: &str, new: Value| {

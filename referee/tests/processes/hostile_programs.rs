@@ -1,6 +1,6 @@
 //! Shell scripts that misbehave, and how every game ends for them.
 
-use referee::protocol::Exit::{self, Crashed, Flooded, Malformed, Timeout};
+use engine::protocol::Exit::{self, Crashed, Flooded, Malformed, Timeout};
 
 /// A kind of program.
 pub struct HostileProgram {

@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
+use matches::in_order::NoThread;
 use thiserror::Error;
-
-use crate::in_order::NoThread;
 
 /// Why lairs cannot be played.
 #[derive(Debug, Error)]

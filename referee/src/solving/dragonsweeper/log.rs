@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use files::{Journal, Overwrite};
+use programs::Spec;
 use serde_json::json;
 
 use super::{LairError, Outcome};
 use crate::outputs::LAIRS;
-use crate::players::Spec;
 
 /// The outcomes known so far and the journal that takes new ones, if there is one.
 pub struct Log {

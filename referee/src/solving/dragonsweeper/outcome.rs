@@ -3,13 +3,11 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
-
+use engine::protocol::{Game, Seat};
+use games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
 use maps::dragonsweeper::{Lair, WIDTH};
 use maps::Generate;
-
-use crate::games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
-use crate::protocol::{Game, Seat};
+use serde::{Deserialize, Serialize};
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

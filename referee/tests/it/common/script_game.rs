@@ -1,8 +1,8 @@
 //! A game of a shell script against a player that is built in, inside the process of the test.
 
-use referee::catalogue::SetupOptions;
-use referee::matches::{Outcome, Pairing, Plan};
-use referee::players::{ProcessLimits, Spec};
+use engine::catalogue::SetupOptions;
+use matches::{Outcome, Pairing, Plan};
+use programs::{ProcessLimits, Spec};
 
 /// The game to be played.
 pub struct ScriptGame<'a> {

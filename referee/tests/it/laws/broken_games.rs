@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use referee::catalogue::{BuiltinPlayer, OptionError, PlayerOptions, RegisteredGame, SetupOptions};
-use referee::laws;
-use referee::protocol::{
+use engine::catalogue::{BuiltinPlayer, OptionError, PlayerOptions, RegisteredGame, SetupOptions};
+use engine::protocol::{
     EventKind, Exit, Fault, Game, InvalidSetup, Malformed, Phase, Player, Seat, TurnEvent,
 };
-use referee::scene::{Ground, Render, Scene, Tile};
+use engine::scene::{Ground, Render, Scene, Tile};
+use replays::laws;
 
 /// How a game of this file is broken.
 const SOUND: u8 = 0;

@@ -65,8 +65,8 @@ fn an_analysis_is_the_one_of_the_library() {
     let server = Server::start(folder.path(), &[]);
     let served = server.get("/analysis.json?file=game.jsonl&work=20").text;
     let text = std::fs::read_to_string(folder.path().join("game.jsonl")).expect("a replay");
-    let replay: referee::replay::Replay = serde_json::from_str(&text).expect("a replay");
-    let expected = referee::analysis::analyse(&replay, 20).expect("an analysis");
+    let replay: replays::Replay = serde_json::from_str(&text).expect("a replay");
+    let expected = viewer::analysis::analyse(&replay, 20).expect("an analysis");
     let served: Value = serde_json::from_str(&served).expect("JSON");
     assert_eq!(served, serde_json::to_value(&expected).expect("JSON"));
     let page = server.get("/analysis?file=game.jsonl&work=20").text;

@@ -131,8 +131,8 @@ fn answer(mut response: ureq::http::Response<ureq::Body>) -> Answer {
 /// Writes a journal with the games of another one again and again, under new seeds.
 pub fn repeat_games(from: &Path, to: &Path, times: i64) {
     use files::{Journal, Output, Overwrite};
-    use referee::matches::Outcome;
-    use referee::outputs::{MATCH, MATCH_FILE};
+    use matches::kinds::{MATCH, MATCH_FILE};
+    use matches::Outcome;
 
     let mut source = Journal::open(from, &MATCH).expect("a journal");
     let mut head = source.head().clone();

@@ -1,9 +1,9 @@
 //! Dragonsweeper by hand over real requests: what is told of hidden tiles is true.
 
+use engine::protocol::{Game, Seat};
+use games::dragonsweeper::{Dragonsweeper, Turn};
 use maps::dragonsweeper::{Lair, TILES};
 use maps::Generate;
-use referee::games::dragonsweeper::{Dragonsweeper, Turn};
-use referee::protocol::{Game, Seat};
 use serde_json::{json, Value};
 
 use super::by_hand::send;

@@ -1,7 +1,0 @@
-//! Puts `arena.html` together.
-
-mod cli;
-
-fn main() -> std::process::ExitCode {
-    cli::run()
-}

@@ -1,0 +1,123 @@
+//! Built-in players by name, with numbers in place of their own.
+
+use thiserror::Error;
+
+use super::{GameType, NumberSpec, PlayerOptions};
+use crate::protocol::BoxedPlayer;
+
+/// A game has no built-in player of a name, or the player has no such numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BuiltinError {
+    /// No built-in player of the game has the name.
+    #[error("unknown player @{name} of {game}, expected one of {known}")]
+    UnknownPlayer {
+        /// The name.
+        name: String,
+        /// The game.
+        game: &'static str,
+        /// All names.
+        known: String,
+    },
+    /// A number that is to be chosen of a built-in player cannot be.
+    #[error("player @{player}: found {text:?}, expected {expected}")]
+    Number {
+        /// The name of the player.
+        player: String,
+        /// What was typed.
+        text: String,
+        /// What was expected.
+        expected: String,
+    },
+}
+
+/// Makes a fresh built-in player: `name`, or `name:number=value,...`.
+///
+/// # Errors
+///
+/// Returns an error if the game has no such player, or the player has no such number.
+pub fn builtin_player(
+    game: &dyn GameType,
+    text: &str,
+    options: &PlayerOptions,
+) -> Result<BoxedPlayer, BuiltinError> {
+    let (name, numbers) = text.split_once(':').map_or((text, None), |(a, b)| (a, Some(b)));
+    let known: Vec<_> = game.players().iter().map(|player| player.name).collect();
+    let unknown = || BuiltinError::UnknownPlayer {
+        name: name.to_owned(),
+        game: game.info().name,
+        known: known.iter().map(|name| format!("@{name}")).collect::<Vec<_>>().join(", "),
+    };
+    if !known.contains(&name) {
+        return Err(unknown());
+    }
+    let numbers = numbers.map_or(Ok(Vec::new()), |texts| read(name, &game.numbers(name), texts))?;
+    game.player(name, &PlayerOptions { numbers, ..options.clone() }).ok_or_else(unknown)
+}
+
+/// Reads numbers: `gold=11,cell=16`.
+fn read(
+    player: &str,
+    known: &[NumberSpec],
+    texts: &str,
+) -> Result<Vec<(&'static str, i32)>, BuiltinError> {
+    let mut numbers: Vec<(&'static str, i32)> = Vec::new();
+    for text in texts.split(',') {
+        let wrong = |expected: String| {
+            let (player, text) = (player.to_owned(), text.to_owned());
+            Err(BuiltinError::Number { player, text, expected })
+        };
+        if known.is_empty() {
+            return wrong("nothing after the name".to_owned());
+        }
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let Some(NumberSpec { name, range }) = known.iter().find(|spec| spec.name == name) else {
+            let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
+            return wrong(format!("NAME=NUMBER with one of {}", names.join(", ")));
+        };
+        let Some(value) = value.parse().ok().filter(|value| range.contains(value)) else {
+            return wrong(format!("{name}={} to {}", range.start(), range.end()));
+        };
+        if numbers.iter().any(|(earlier, _)| earlier == name) {
+            return wrong(format!("{name} once"));
+        }
+        numbers.push((name, value));
+    }
+    Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(texts: &str) -> String {
+        let known =
+            [("gold", -5..=50), ("cell", 0..=9)].map(|(name, range)| NumberSpec { name, range });
+        match read("bot", &known, texts) {
+            Ok(numbers) => format!("{numbers:?}"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_by_name_and_held_to_their_ranges() {
+        assert_eq!(error("gold=-5,cell=9"), "[(\"gold\", -5), (\"cell\", 9)]");
+        let named = "expected NAME=NUMBER with one of gold, cell";
+        for (text, found, expected) in [
+            ("", "", named),
+            ("luck=3", "luck=3", named),
+            ("gold=1,,cell=2", "", named),
+            ("gold", "gold", "expected gold=-5 to 50"),
+            ("gold=51", "gold=51", "expected gold=-5 to 50"),
+            ("gold=1,cell=99999999999", "cell=99999999999", "expected cell=0 to 9"),
+            ("gold=1,gold=2", "gold=2", "expected gold once"),
+        ] {
+            assert_eq!(error(text), format!("player @bot: found {found:?}, {expected}"));
+        }
+        let none = read("bot", &[], "gold=1").map_err(|error| error.to_string());
+        assert_eq!(
+            none,
+            Err("player @bot: found \"gold=1\", expected nothing after the name".into())
+        );
+    }
+}

@@ -1,0 +1,63 @@
+//! How the files of this package, and those that it reads, are recognised.
+
+use std::io::Read;
+use std::path::Path;
+
+use files::{contains, Format, Kind};
+use replays::{open_text, FORMAT};
+
+/// How much of a file tells its kind, in bytes.
+const START_BYTES: u64 = 64 << 10;
+
+/// Replays, one per line: `--replay`, `--replays`.
+pub const REPLAYS: Kind = Kind::new("a file of replays", |start| {
+    (1..=FORMAT)
+        .any(|format| start.starts_with(format!("{{\"format\":{format},\"game\":\"").as_bytes()))
+});
+
+/// Games in any form of the platform, whoever saved them.
+pub const ANY_RESULT: Kind = Kind::new("the result of a game", |start| {
+    let words = ["frames", "gameResult", "success", "views", "failCause", "errors"];
+    start.trim_ascii_start().starts_with(b"{")
+        && words.iter().any(|word| contains(start, &format!("\"{word}\"")))
+});
+
+/// Pages that open from disk: `view -o`, `league --html`.
+pub const PAGE: Kind = Kind::new("a page of the referee", |start| {
+    start.starts_with(b"<!doctype html>")
+        && contains(start, "<meta name=\"generator\" content=\"referee\">")
+});
+
+/// Plans: `plan -o`.
+pub const PLAN: Kind = Kind::new("a plan", |start| {
+    start.starts_with(b"{\n  \"game\": \"") && contains(start, "\"digests\": [")
+});
+
+/// Games of a match: `match -o`, `run -o`, `merge -o`, and the store of a league.
+pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
+/// The same where it is written at once.
+pub const MATCH_FILE: Kind =
+    Kind::new(MATCH.name, |start| start.starts_with(b"{\"journal\":\"match\","));
+
+/// Rounds of a tuning: `tune -o`.
+pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 1 };
+/// The same for those who only recognise it.
+pub const TUNING_FILE: Kind =
+    Kind::new(TUNING.name, |start| start.starts_with(b"{\"journal\":\"tuning\","));
+
+/// Returns true for a match journal.
+#[must_use]
+pub fn is_match_journal(path: &Path) -> bool {
+    MATCH_FILE.recognizes(&start_of(path))
+}
+
+/// The first 64 KiB of a regular file, unpacked; nothing of a pipe, so that none of it is lost.
+#[must_use]
+pub fn start_of(path: &Path) -> Vec<u8> {
+    let mut start = Vec::new();
+    if path.is_file() {
+        // What cannot be read is for its reader to say.
+        let _ = open_text(path).map(|text| text.take(START_BYTES).read_to_end(&mut start));
+    }
+    start
+}

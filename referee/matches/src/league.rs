@@ -1,0 +1,213 @@
+//! Leagues: many players, every two of them in a match.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use itertools::Itertools;
+use replays::text::printable;
+
+use super::{Category, Outcome, Termination};
+use crate::statistics::{ratings, Meeting, Rating};
+
+/// All games of a league. Players are known by their index in the list.
+#[derive(Clone, Debug, Default)]
+pub struct League {
+    /// Number of players.
+    count: usize,
+    /// Points in halves and games of the first player against the second.
+    meetings: BTreeMap<[usize; 2], [u64; 2]>,
+    /// Points in halves and games of a player in a seat or a class of setups.
+    categories: BTreeMap<(Category, usize), [u64; 2]>,
+    /// Faults of each player.
+    faults: Vec<Faults>,
+}
+
+/// The games that a player left by its own fault.
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
+    /// Number of exits of each kind.
+    pub kinds: BTreeMap<Termination, u64>,
+    /// Seed, turn and reason of the first one.
+    pub first: String,
+}
+
+impl Faults {
+    /// Number of faults.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.kinds.values().sum()
+    }
+}
+
+/// `timeout 3, crashed 1; first: seed 7, turn 1: ended with exit code 1 before it answered`
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = self.kinds.iter().map(|(end, count)| format!("{end} {count}"));
+        write!(f, "{}; first: {}", kinds.format(", "), printable(&self.first))
+    }
+}
+
+impl League {
+    /// A league of `count` players, before its first game.
+    #[must_use]
+    pub fn new(count: usize) -> Self {
+        Self { count, faults: vec![Faults::default(); count], ..Self::default() }
+    }
+
+    /// Adds a game between two players.
+    pub fn add(&mut self, players: [usize; 2], outcome: &Outcome) {
+        let half_points = outcome.half_points() as u64;
+        let points = [half_points, 2 - half_points];
+        let met = self.meetings.entry(players).or_default();
+        met[0] += half_points;
+        met[1] += 1;
+        for side in [0, 1] {
+            let player = players[side];
+            for category in outcome.categories(side) {
+                let sums = self.categories.entry((category, player)).or_default();
+                sums[0] += points[side];
+                sums[1] += 1;
+            }
+            let end = outcome.ends[side];
+            if end.is_fault() {
+                let faults = &mut self.faults[player];
+                *faults.kinds.entry(end).or_default() += 1;
+                let detail = outcome.measured.as_ref().map(|measured| &measured[side].detail);
+                if let Some(detail) = detail.filter(|_| faults.first.is_empty()) {
+                    faults.first = format!("seed {}, {detail}", outcome.seed);
+                }
+            }
+        }
+    }
+
+    /// Ratings of all players.
+    #[must_use]
+    pub fn ratings(&self) -> Vec<Rating> {
+        let meeting = |(players, [half_points, games]): (&[usize; 2], &[u64; 2])| Meeting {
+            players: *players,
+            points: *half_points as f64 / 2.0,
+            games: *games as f64,
+        };
+        ratings(self.count, &self.meetings.iter().map(meeting).collect::<Vec<_>>())
+    }
+
+    /// The players by rating, best first.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<usize> {
+        let ratings = self.ratings();
+        let mut players: Vec<usize> = (0..self.count).collect();
+        players.sort_by(|a, b| ratings[*b].elo.total_cmp(&ratings[*a].elo).then(a.cmp(b)));
+        players
+    }
+
+    /// Points and games of one player against another.
+    #[must_use]
+    pub fn met(&self, player: usize, other: usize) -> Option<(f64, u64)> {
+        let points = |half_points: u64| half_points as f64 / 2.0;
+        if let Some([half_points, games]) = self.meetings.get(&[player, other]) {
+            return Some((points(*half_points), *games));
+        }
+        let [half_points, games] = self.meetings.get(&[other, player])?;
+        Some((points(2 * games - half_points), *games))
+    }
+
+    /// Points and games of a player in all.
+    #[must_use]
+    pub fn total(&self, player: usize) -> (f64, u64) {
+        let met = (0..self.count).filter_map(|other| self.met(player, other));
+        met.fold((0.0, 0), |(points, games), (won, played)| (points + won, games + played))
+    }
+
+    /// All seats, then all classes of setups.
+    #[must_use]
+    pub fn categories(&self) -> Vec<Category> {
+        self.categories.keys().map(|(category, _)| category.clone()).dedup().collect()
+    }
+
+    /// Points and games of a player in a seat or a class of setups.
+    #[must_use]
+    pub fn in_category(&self, category: &Category, player: usize) -> Option<(f64, u64)> {
+        let [half_points, games] = self.categories.get(&(category.clone(), player))?;
+        Some((*half_points as f64 / 2.0, *games))
+    }
+
+    /// Games that a player left by its own fault.
+    #[must_use]
+    pub fn faults(&self, player: usize) -> &Faults {
+        &self.faults[player]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::protocol::Exit;
+
+    fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
+        Outcome {
+            seed: "1".to_owned(),
+            class: String::new(),
+            seats,
+            scores,
+            ends: [Termination::TurnLimit; 2],
+            turns: 2,
+            refused: Default::default(),
+            hash: String::new(),
+            replay: None,
+            measured: None,
+        }
+    }
+
+    /// Three players: 0 loses to 1 and draws with it, 2 beats 0 and loses to 1.
+    fn league() -> League {
+        let mut league = League::new(3);
+        league.add([0, 1], &game([0, 1], [1, 5]));
+        league.add([0, 1], &game([1, 0], [3, 3]));
+        league.add([0, 2], &game([0, 1], [2, 9]));
+        league.add([1, 2], &game([1, 0], [7, 0]));
+        league
+    }
+
+    #[test]
+    fn both_sides_of_a_meeting_share_its_points() {
+        let league = league();
+        assert_eq!(league.met(0, 1), Some((0.5, 2)));
+        assert_eq!(league.met(1, 0), Some((1.5, 2)));
+        assert_eq!(league.met(2, 0), Some((1.0, 1)));
+        assert_eq!(league.met(2, 1), Some((0.0, 1)));
+        assert_eq!(league.met(2, 2), None);
+        assert_eq!([0, 1, 2].map(|player| league.total(player)), [(0.5, 3), (2.5, 3), (1.0, 2)]);
+    }
+
+    #[test]
+    fn the_ranking_follows_the_ratings() {
+        let league = league();
+        assert_eq!(league.ranking(), [1, 2, 0]);
+        let ratings = league.ratings();
+        assert!(ratings[1].elo > ratings[2].elo && ratings[2].elo > ratings[0].elo);
+    }
+
+    #[test]
+    fn categories_are_counted_by_seat() {
+        let league = league();
+        let seat = |seat, player| league.in_category(&Category::Seat(seat), player);
+        assert_eq!(league.categories(), [Category::Seat(0), Category::Seat(1)]);
+        assert_eq!((seat(0, 0), seat(1, 0)), (Some((0.0, 2)), Some((0.5, 1))));
+        assert_eq!((seat(0, 1), seat(1, 1)), (Some((0.5, 1)), Some((2.0, 2))));
+        assert_eq!((seat(0, 2), seat(2, 2)), (Some((0.0, 1)), None));
+    }
+
+    #[test]
+    fn classes_follow_the_seats_and_faults_belong_to_who_left() {
+        let mut league = league();
+        let mut crashed = game([0, 1], [0, 1]);
+        crashed.class = "desert".to_owned();
+        crashed.ends = [Termination::Exited(Exit::Crashed), Termination::Won];
+        league.add([1, 2], &crashed);
+        let desert = Category::Class("desert".to_owned());
+        assert_eq!(league.categories(), [Category::Seat(0), Category::Seat(1), desert.clone()]);
+        assert_eq!(league.in_category(&desert, 2), Some((1.0, 1)));
+        assert_eq!([0, 1, 2].map(|player| league.faults(player).total()), [0, 1, 0]);
+        assert_eq!(league.faults(1).to_string(), "crashed 1; first: ");
+    }
+}

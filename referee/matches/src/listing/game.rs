@@ -1,0 +1,52 @@
+//! One game of a list.
+
+use std::cmp::Ordering;
+
+use crate::{Outcome, Plan, Termination};
+
+/// A game of a journal or of a file of replays. Lists are by seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListedGame {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// The seed of the setup.
+    pub seed: String,
+    /// The players.
+    pub players: Vec<String>,
+    /// The scores.
+    pub scores: Vec<i64>,
+    /// How the game ended for each seat; `None` for the only seat of a game, if it did not leave.
+    pub ends: Vec<Option<Termination>>,
+    /// How many turns were played.
+    pub turns: usize,
+    /// How many commands of each seat were refused.
+    pub refused: Vec<u64>,
+    /// The number of its replay, from 1, if there is one.
+    pub replay: Option<u64>,
+}
+
+impl ListedGame {
+    /// A game of a match. The seats of the outcome are `[0, 1]` or `[1, 0]`.
+    #[must_use]
+    pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
+        let seats = outcome.seats;
+        Self {
+            number,
+            seed: outcome.seed.clone(),
+            players: seats.map(|player| plan.name(player)).to_vec(),
+            scores: seats.map(|player| outcome.scores[player]).to_vec(),
+            ends: seats.map(|player| Some(outcome.ends[player])).to_vec(),
+            turns: outcome.turns,
+            refused: seats.map(|player| outcome.refused[player].total()).to_vec(),
+            replay: outcome.replay,
+        }
+    }
+
+    /// How the score of a seat compares with the best of the others; `None` if there are no others.
+    #[must_use]
+    pub fn standing(&self, seat: usize) -> Option<Ordering> {
+        let others = self.scores.iter().enumerate().filter(|(other, _)| *other != seat);
+        let best = others.map(|(_, score)| *score).max()?;
+        Some(self.scores.get(seat)?.cmp(&best))
+    }
+}

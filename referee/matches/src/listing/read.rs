@@ -1,0 +1,77 @@
+//! Reading the games of a journal or of a file of replays.
+
+use std::cmp::Ordering;
+use std::path::Path;
+
+use replays::codingame::replays_of;
+use replays::{turns, SelectedReplay};
+
+use super::{ListError, ListedGame};
+use crate::kinds::is_match_journal;
+use crate::{MatchError, RecordedMatch, Termination};
+
+/// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
+/// which is played again to count its refused commands.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, is damaged, or holds something else.
+pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
+    if is_match_journal(file) {
+        return read_journal(file);
+    }
+    let games = replays_of(file)?.zip(1..);
+    games.map(|(selected, number)| list_replay(&selected?, number)).collect()
+}
+
+/// One replay as a listed game of the given number; it is played again to count its refused commands.
+///
+/// # Errors
+///
+/// Returns an error if the replay is of no known game, or cannot have happened.
+pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, ListError> {
+    let SelectedReplay { replay, place } = selected;
+    let mut refused = vec![0; replay.players.len()];
+    let differs = |difference| {
+        let difference = Box::new(difference);
+        ListError::Disagreement { place: place.clone(), difference }
+    };
+    let mut turns = turns(replay).map_err(differs)?;
+    for turn in turns.by_ref() {
+        let turn = turn.map_err(differs)?;
+        let count = turn.events.iter().filter(|event| event.kind.refusal().is_some()).count();
+        if let Some(sum) = refused.get_mut(turn.seat.index()) {
+            *sum += count as u64;
+        }
+    }
+    let at_limit = turns.game().at_limit();
+    let mut game = ListedGame {
+        number,
+        seed: replay.seed.clone(),
+        players: replay.players.clone(),
+        scores: replay.scores.clone(),
+        ends: Vec::new(),
+        turns: replay.turns.len(),
+        refused,
+        replay: Some(number as u64),
+    };
+    let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
+    let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
+    let end = |seat: usize| match (exit(seat), game.standing(seat)) {
+        (Some(exit), _) => Some(Termination::Exited(exit)),
+        (None, None) => None,
+        (None, Some(_)) if at_limit => Some(Termination::TurnLimit),
+        (None, Some(Ordering::Less)) => Some(Termination::Lost),
+        (None, Some(Ordering::Equal)) => Some(Termination::TurnLimit),
+        (None, Some(Ordering::Greater)) => Some(Termination::Won),
+    };
+    game.ends = (0..game.players.len()).map(end).collect();
+    Ok(game)
+}
+
+fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
+    let recorded = RecordedMatch::open(file)?;
+    recorded.check_whole().map_err(MatchError::from)?;
+    let games = recorded.games().iter().zip(1..);
+    Ok(games.map(|(outcome, number)| ListedGame::of(recorded.plan(), number, outcome)).collect())
+}

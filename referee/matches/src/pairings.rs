@@ -1,0 +1,146 @@
+//! The games of a match in their order, made one at a time.
+
+use std::fmt;
+use std::str::FromStr;
+
+use replays::text::ParseError;
+use serde::{Deserialize, Serialize};
+
+/// One game of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pairing {
+    /// Seed of the setup.
+    pub seed: i64,
+    /// Whether the first player sits on the second seat.
+    pub swapped: bool,
+}
+
+impl Pairing {
+    /// Which player sits on which seat.
+    #[must_use]
+    pub fn seats(self) -> [usize; 2] {
+        if self.swapped {
+            [1, 0]
+        } else {
+            [0, 1]
+        }
+    }
+}
+
+/// A part of a match: every `count`-th seed, beginning with the `number`-th.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub number: usize,
+    /// Of how many.
+    pub count: usize,
+}
+
+impl Shard {
+    /// The whole match.
+    pub const WHOLE: Self = Self { number: 1, count: 1 };
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let (number, count) = text.split_once('/')?;
+            let shard = Self { number: number.parse().ok()?, count: count.parse().ok()? };
+            (1 <= shard.number && shard.number <= shard.count).then_some(shard)
+        };
+        let expected = "NUMBER/COUNT as in 3/16";
+        read().ok_or_else(|| ParseError { what: "shard", text: text.to_owned(), expected })
+    }
+}
+
+/// Reads a range of seeds, both included: `1..100`, or `7` alone.
+///
+/// # Errors
+///
+/// Returns an error if the text is another one, or if the last seed lies before the first.
+pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
+    let read = || {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let range = [first.parse().ok()?, last.parse().ok()?];
+        (range[0] <= range[1]).then_some(range)
+    };
+    let expected = "a seed or FIRST..LAST as in 1..100";
+    read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
+}
+
+/// The games of a part in order: every seed twice, with seats swapped. A pair is never parted.
+#[derive(Clone, Debug)]
+pub struct Pairings {
+    first: i128,
+    step: i128,
+    /// How many games there are.
+    count: u64,
+    /// How many were given out.
+    given: u64,
+}
+
+impl Pairings {
+    /// The games of a part of the seeds from the first to the last.
+    pub(super) fn of([first, last]: [i64; 2], shard: Shard) -> Self {
+        let (offset, step) = (shard.number as i128 - 1, shard.count as i128);
+        let first = i128::from(first) + offset;
+        let seeds = (i128::from(last) - first).div_euclid(step) + 1;
+        let count = u64::try_from(seeds.max(0)).unwrap_or(u64::MAX).saturating_mul(2);
+        Self { first, step, count, given: 0 }
+    }
+
+    /// How many games are left.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.count - self.given
+    }
+}
+
+impl Iterator for Pairings {
+    type Item = Pairing;
+
+    fn next(&mut self) -> Option<Pairing> {
+        if self.given >= self.count {
+            return None;
+        }
+        let seed = self.first + i128::from(self.given / 2) * self.step;
+        let swapped = self.given % 2 == 1;
+        self.given += 1;
+        Some(Pairing { seed: i64::try_from(seed).ok()?, swapped })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seeds(seeds: [i64; 2], shard: &str) -> Vec<i64> {
+        let pairings = Pairings::of(seeds, shard.parse().expect("a shard"));
+        assert_eq!(pairings.left(), pairings.clone().count() as u64);
+        pairings.filter(|pairing| !pairing.swapped).map(|pairing| pairing.seed).collect()
+    }
+
+    #[test]
+    fn parts_hold_every_seed_once() {
+        assert_eq!(seeds([-2, 2], "1/1"), [-2, -1, 0, 1, 2]);
+        assert_eq!(seeds([1, 5], "1/2"), [1, 3, 5]);
+        assert_eq!(seeds([1, 5], "2/2"), [2, 4]);
+        assert_eq!(seeds([1, 2], "4/5"), [0i64; 0]);
+        assert_eq!(seeds([i64::MAX - 1, i64::MAX], "1/1"), [i64::MAX - 1, i64::MAX]);
+    }
+
+    #[test]
+    fn the_widest_range_takes_no_memory() {
+        let mut all = Pairings::of([i64::MIN, i64::MAX], Shard::WHOLE);
+        assert_eq!(all.next(), Some(Pairing { seed: i64::MIN, swapped: false }));
+        assert!(all.left() > u64::MAX / 2);
+    }
+}

@@ -1,0 +1,75 @@
+//! A part of a plan, played on one machine.
+
+use std::path::{Path, PathBuf};
+
+use files::{Output, Overwrite};
+
+use super::{Finish, MatchError, Observer, Plan, RecordedMatch, Session, SessionFiles, Shard};
+use crate::kinds::MATCH_FILE;
+
+/// The end of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartEnd {
+    /// All games are played now.
+    Complete,
+    /// The file held all games already.
+    WasComplete,
+    /// It was interrupted.
+    Interrupted,
+}
+
+/// Plays a part of a plan. The file gets its name when all games are played; until then they are
+/// in a journal beside it, whose name ends in `.part`. Devices are written to at once.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be used or is one of another part, if a player was changed
+/// since the plan was made, or if a setup cannot be made.
+pub fn play_part(
+    session: Session<'_>,
+    out: &Path,
+    observer: &mut dyn Observer,
+) -> Result<PartEnd, MatchError> {
+    let (plan, shard, overwrite) = (session.plan, session.shard, session.files.overwrite);
+    let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
+    if !is_stream {
+        // Only whether it may be written, before anything is played in vain.
+        drop(Output::open(out, &MATCH_FILE, overwrite)?);
+    }
+    if overwrite == Overwrite::Own && is_complete(plan, shard, out)? {
+        return Ok(PartEnd::WasComplete);
+    }
+    plan.check_players()?;
+    plan.try_players()?;
+    let journal = if is_stream { out.to_owned() } else { unfinished(out) };
+    let files = SessionFiles { journal: Some(journal), replays: None, overwrite };
+    let session = Session { files, ..session };
+    let (finish, files) = session.play_and_hold(session.games(), observer)?;
+    if finish == Finish::Interrupted {
+        return Ok(PartEnd::Interrupted);
+    }
+    if let Some(journal) = files.journal.filter(|_| !is_stream) {
+        // Still locked, so that nobody begins the part anew in between.
+        journal.rename(out, &MATCH_FILE, overwrite)?;
+    }
+    Ok(PartEnd::Complete)
+}
+
+/// The journal of a part that is not finished.
+#[must_use]
+pub fn unfinished(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
+
+/// True if the file holds the whole part. An empty file holds nothing.
+fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, MatchError> {
+    match out.metadata() {
+        Ok(data) if data.is_file() && data.len() > 0 => {}
+        _ => return Ok(false),
+    }
+    let recorded = RecordedMatch::open(out)?;
+    recorded.check_part(plan, shard)?;
+    Ok(recorded.missing() == 0)
+}

@@ -1,0 +1,256 @@
+//! What is played in a match.
+
+use std::path::Path;
+use std::time::Duration;
+
+use engine::catalogue::{GameType, PlayerOptions, SetupOptions};
+use engine::table::{self, Budgets};
+use programs::{ProcessLimits, Spec};
+use replays::{parse_record, Replay};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{MatchError, Outcome, Pairing, Pairings, Shard};
+
+/// What is played: everything that the results depend on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Name of the game.
+    pub game: String,
+    /// Who plays whom.
+    pub players: [Spec; 2],
+    /// What reports and replays call the players that have names.
+    #[serde(default, skip_serializing_if = "are_absent")]
+    pub names: [Option<String>; 2],
+    /// A hash of each player's program, or of this program for built-in players.
+    pub digests: [String; 2],
+    /// First and last seed.
+    pub seeds: [i64; 2],
+    /// What may be chosen of a setup.
+    pub setup: SetupOptions,
+    /// Fixed work of built-in players a turn.
+    pub work: Option<u64>,
+    /// Milliseconds for the first turn of a seat, and for later ones, instead of the game's own.
+    pub limits_ms: [Option<u64>; 2],
+    /// What programs are held to.
+    pub limits: ProcessLimits,
+    /// The share of its limit beyond which an answer is counted as near the limit, in percent.
+    pub margin: u32,
+}
+
+/// The usual share of a limit beyond which an answer is counted as near the limit, in percent.
+pub const NEAR_LIMIT_PERCENT: u32 = 80;
+
+/// The most seeds that a match may have.
+pub const SEEDS_MAX: u64 = 1_000_000_000;
+
+impl Plan {
+    /// A match of a game between two players: every seed of the range, both included, is played
+    /// twice, in the game's usual setup and with the game's own limits.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a player's file cannot be read, or if the seeds are empty or too many.
+    pub fn new(game: &str, players: [Spec; 2], seeds: [i64; 2]) -> Result<Self, MatchError> {
+        let plan = Self {
+            game: game.to_owned(),
+            digests: [players[0].digest()?, players[1].digest()?],
+            players,
+            names: [None, None],
+            seeds,
+            setup: SetupOptions::default(),
+            work: None,
+            limits_ms: [None; 2],
+            limits: ProcessLimits::default(),
+            margin: NEAR_LIMIT_PERCENT,
+        };
+        plan.check_seeds()?;
+        Ok(plan)
+    }
+
+    /// The same plan with names for its players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if both have the same name.
+    pub fn with_names(self, names: [Option<String>; 2]) -> Result<Self, MatchError> {
+        match &names {
+            [Some(one), Some(other)] if one == other => Err(MatchError::SameName(one.clone())),
+            _ => Ok(Self { names, ..self }),
+        }
+    }
+
+    /// What reports and replays call a player, 0 or 1: its name, or how it was typed.
+    #[must_use]
+    pub fn name(&self, player: usize) -> String {
+        self.names[player].clone().unwrap_or_else(|| self.players[player].to_string())
+    }
+
+    /// Reads a plan from a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, is not a plan, or has absurd seeds.
+    pub fn load(path: &Path) -> Result<Self, MatchError> {
+        let text = files::read_text(path)?;
+        let input = |reason: String| MatchError::Input { path: path.to_owned(), reason };
+        let plan = parse_record(&text).map_err(|error| input(format!("not a plan: {error}")))?;
+        Self::of_json(plan).map_err(input)
+    }
+
+    /// Reads a plan strictly: of a known game, with seeds, and without other fields.
+    pub(super) fn of_json(plan: Value) -> Result<Self, String> {
+        let plan: Self =
+            serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
+        games::named(&plan.game).map_err(|error| error.to_string())?;
+        plan.check_seeds().map_err(|error| error.to_string())?;
+        Ok(plan)
+    }
+
+    /// Checks that there are seeds, and at most [`SEEDS_MAX`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are none or too many.
+    pub fn check_seeds(&self) -> Result<(), MatchError> {
+        let [first, last] = self.seeds;
+        let wrong = |reason| Err(MatchError::Seeds { first, last, reason });
+        match i128::from(last) - i128::from(first) + 1 {
+            ..=0 => wrong("the range is empty, expected FIRST..LAST as in 1..100"),
+            seeds if seeds > i128::from(SEEDS_MAX) => wrong("expected at most 1000000000 seeds"),
+            _ => Ok(()),
+        }
+    }
+
+    /// The games in order: every seed twice, with seats swapped.
+    #[must_use]
+    pub fn pairings(&self) -> Pairings {
+        self.pairings_of(Shard::WHOLE)
+    }
+
+    /// The games of a part, in order. A pair of games is never parted.
+    #[must_use]
+    pub fn pairings_of(&self, shard: Shard) -> Pairings {
+        Pairings::of(self.seeds, shard)
+    }
+
+    /// What the journal of a part depends on: the plan and the part.
+    ///
+    /// # Panics
+    ///
+    /// If the plan has no JSON form, which every plan has.
+    #[must_use]
+    pub fn head(&self, shard: Shard) -> Value {
+        let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
+        head["shard"] = shard.to_string().into();
+        head
+    }
+
+    /// Whether no clock has a part in the games: both players are built in and their work is fixed.
+    /// Such games are recorded without what was measured, so that every run writes the same bytes.
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        let is_builtin = |player: &Spec| matches!(player, Spec::BuiltinPlayer(_));
+        self.work.is_some() && self.players.iter().all(is_builtin)
+    }
+
+    /// Makes sure that both players are still those that the plan was made with.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a player's program was changed or cannot be read.
+    pub fn check_players(&self) -> Result<(), MatchError> {
+        [0, 1].into_iter().try_for_each(|player| self.check_player(player))
+    }
+
+    fn check_player(&self, player: usize) -> Result<(), MatchError> {
+        let (name, planned) = (self.name(player), &self.digests[player]);
+        let found = self.players[player].digest()?;
+        if found != *planned {
+            let (player, planned) = (name, planned.clone());
+            return Err(MatchError::ChangedPlayer { player, found, planned });
+        }
+        Ok(())
+    }
+
+    /// A hash of the whole plan.
+    ///
+    /// # Panics
+    ///
+    /// If the plan has no JSON form, which every plan has.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let text = serde_json::to_string(self).expect("every plan has a JSON form");
+        format!("{:016x}", engine::hash::of_text(&text))
+    }
+
+    /// Makes sure that both players can be started at all.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one cannot.
+    pub fn try_players(&self) -> Result<(), MatchError> {
+        (0..2).try_for_each(|player| self.try_player(player))
+    }
+
+    /// Makes sure that a player can be started at all.
+    pub(super) fn try_player(&self, player: usize) -> Result<(), MatchError> {
+        drop(self.players[player].seat(self.game_type()?, &self.options(0), self.limits)?);
+        Ok(())
+    }
+
+    /// The game that is played.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such game.
+    pub fn game_type(&self) -> Result<&'static dyn GameType, MatchError> {
+        Ok(games::named(&self.game)?)
+    }
+
+    fn options(&self, seed: u64) -> PlayerOptions {
+        PlayerOptions { seed, work: self.work, ..PlayerOptions::default() }
+    }
+
+    /// Plays one game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the setup cannot be made, if a player cannot be started or ended, or if a player
+    /// that did not answer is not the one of the plan any more.
+    pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Replay), MatchError> {
+        let game_type = self.game_type()?;
+        let refused = |reason: String| MatchError::Setup { seed: pairing.seed, reason };
+        let setup = game_type
+            .generate(pairing.seed, &self.setup)
+            .map_err(|error| refused(error.to_string()))?;
+        let game = setup.start().map_err(|error| refused(error.to_string()))?;
+        let seats = pairing.seats();
+        let seat = |(seat, player): (usize, &usize)| {
+            // Dice of their own in every game, so that the two games of a pair differ by luck too.
+            let dice =
+                engine::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
+            self.players[*player].seat(game_type, &self.options(dice), self.limits)
+        };
+        let mut seated = seats.iter().enumerate().map(seat).collect::<Result<Vec<_>, _>>()?;
+        let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));
+        let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ());
+        for (player, seated) in seats.iter().zip(&mut seated) {
+            let player = || self.name(*player);
+            seated.end().map_err(|source| MatchError::NotEnded { player: player(), source })?;
+        }
+        let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
+        let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);
+        let outcome = Outcome::of(self, pairing, setup.class(), &record);
+        for player in (0..2).filter(|player| outcome.is_silent(*player)) {
+            // Its program may have been removed or changed since the match began.
+            self.check_player(player)?;
+        }
+        Ok((outcome, replay))
+    }
+}
+
+fn are_absent(names: &[Option<String>; 2]) -> bool {
+    names.iter().all(Option::is_none)
+}

@@ -1,0 +1,170 @@
+//! The games that a journal holds so far.
+
+use std::path::Path;
+
+use files::{Error, Journal};
+use replays::text::ParseError;
+use serde_json::Value;
+
+use super::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
+use super::{MatchError, MatchSummary, Outcome, Pairing, Pairings, Plan, Shard};
+use crate::kinds::MATCH;
+use crate::statistics::Sprt;
+
+/// A match as its journal records it so far.
+pub struct RecordedMatch {
+    journal: Journal,
+    plan: Plan,
+    /// The games that are not recorded yet.
+    pairings: Pairings,
+    shard: Shard,
+    sprt: Option<Sprt>,
+    games: Vec<Outcome>,
+    summary: MatchSummary,
+}
+
+impl RecordedMatch {
+    /// Reads all games that a journal holds, as `match --out` or `run -o` writes it: strictly, also if its
+    /// checksums are right.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, is damaged or no match journal, or holds another game than
+    /// its plan has in that place. A last line that is not complete yet is left for later.
+    pub fn open(path: &Path) -> Result<Self, MatchError> {
+        Self::of(Journal::open(path, &MATCH)?)
+    }
+
+    /// The same for a journal in memory; `name` is its name in errors.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes are damaged or no match journal.
+    pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, MatchError> {
+        Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
+    }
+
+    fn of(mut journal: Journal) -> Result<Self, MatchError> {
+        let (plan, shard, sprt) = read_head(journal.path(), journal.head())?;
+        let mut pairings = plan.pairings_of(shard);
+        let (mut games, mut summary) = (Vec::new(), MatchSummary::default());
+        while let Some(outcome) = journal.next_record::<Outcome>()? {
+            check_game(&journal, &outcome, pairings.next())?;
+            summary.add(&outcome);
+            games.push(outcome);
+        }
+        // A server keeps hundreds of matches.
+        journal.close();
+        Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
+    }
+
+    /// Checks that the journal is the one of a part of a plan, and that its last line is complete.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names what differs, or the line that is cut off.
+    pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), Error> {
+        // A match that was to stop by a test may still have all of its games.
+        self.journal.check_head(&with_sprt(plan.head(shard), self.sprt))?;
+        self.journal.check_whole()
+    }
+
+    /// Checks that the last line is complete.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the line.
+    pub fn check_whole(&self) -> Result<(), Error> {
+        self.journal.check_whole()
+    }
+
+    /// The games so far, in the order of the plan.
+    #[must_use]
+    pub fn into_games(self) -> Vec<Outcome> {
+        self.games
+    }
+
+    /// What is played.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Which part of the plan the journal holds.
+    #[must_use]
+    pub fn shard(&self) -> Shard {
+        self.shard
+    }
+
+    /// The sequential test that the match was last asked to stop by.
+    #[must_use]
+    pub fn sprt(&self) -> Option<Sprt> {
+        self.sprt
+    }
+
+    /// What reports call the players.
+    #[must_use]
+    pub fn names(&self) -> [String; 2] {
+        [self.plan.name(0), self.plan.name(1)]
+    }
+
+    /// The games so far, in the order of the plan.
+    #[must_use]
+    pub fn games(&self) -> &[Outcome] {
+        &self.games
+    }
+
+    /// Their summary.
+    #[must_use]
+    pub fn summary(&self) -> &MatchSummary {
+        &self.summary
+    }
+
+    /// How many games are missing.
+    #[must_use]
+    pub fn missing(&self) -> u64 {
+        self.pairings.left()
+    }
+
+    /// How many games there are when all are played.
+    #[must_use]
+    pub fn planned(&self) -> u64 {
+        self.plan.pairings_of(self.shard).left()
+    }
+}
+
+/// The plan, the part and the sequential test that the head of a journal names.
+fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), Error> {
+    let damaged = |reason: String| Error::damaged(path, 1, reason);
+    let sprt = recorded_sprt(path, head)?;
+    let mut plan = without_sprt(head);
+    let shard = plan.as_object_mut().and_then(|members| members.remove("shard"));
+    let shard = shard.as_ref().and_then(Value::as_str).unwrap_or_default().parse();
+    let shard = shard.map_err(|error: ParseError| damaged(error.to_string()))?;
+    let plan = Plan::of_json(plan).map_err(|reason| damaged(format!("the head: {reason}")))?;
+    Ok((plan, shard, sprt))
+}
+
+/// The most that a game counts of anything, so that sums are far from overflowing.
+const COUNT_MAX: u64 = 1 << 32;
+
+/// Checks that the record that was read last is the game that the plan has in its place.
+pub(super) fn check_game(
+    journal: &Journal,
+    outcome: &Outcome,
+    expected: Option<Pairing>,
+) -> Result<(), Error> {
+    let found = format!("holds seed {} with seats {:?}", outcome.seed, outcome.seats);
+    let reason = match expected {
+        None => format!("{found}, the plan has no game there"),
+        Some(pairing) if outcome.pairing() != Some(pairing) => {
+            let (seed, seats) = (pairing.seed, pairing.seats());
+            format!("{found}, the plan has seed {seed} with seats {seats:?} there")
+        }
+        Some(_) if outcome.highest_count() > COUNT_MAX => {
+            format!("counts {}, expected at most {COUNT_MAX}", outcome.highest_count())
+        }
+        Some(_) => return Ok(()),
+    };
+    Err(Error::damaged(journal.path(), journal.line(), reason))
+}

@@ -1,0 +1,200 @@
+//! The conclusion of a match in one sentence.
+
+use itertools::Itertools;
+use replays::text::{grouped, printable};
+
+use crate::statistics::{Counts, Estimate, Sprt, Verdict};
+use crate::MatchSummary;
+
+/// A difference in Elo that is too small to matter: where the interval lies within it, nothing more is open.
+const RESOLUTION: f64 = 10.0;
+/// The most times the games of a match are repeated to find how many would show who is stronger.
+const GROWTH_MAX: f64 = 1000.0;
+
+/// Says which player is stronger, or what is open; or that a sequential test or faults decided.
+#[must_use]
+pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>) -> String {
+    let Some(estimate) = summary.estimate() else {
+        return "Nothing can be concluded before both games of a seed are played.".to_owned();
+    };
+    let counts = summary.counts();
+    if let Some(text) = faults_decide(players, summary) {
+        return text;
+    }
+    match sprt {
+        Some(sprt) if sprt.verdict(&counts) != Verdict::Undecided => sprt.in_words(&counts),
+        _ => sentence(labels(players), &counts, &estimate),
+    }
+}
+
+/// The names of two players, told apart where both are called the same.
+fn labels([first, second]: [&str; 2]) -> [String; 2] {
+    if first == second {
+        [format!("the first {}", printable(first)), format!("the second {}", printable(second))]
+    } else {
+        [printable(first), printable(second)]
+    }
+}
+
+/// Names the stronger player by the estimate of some counts, or what is open.
+pub(super) fn sentence(
+    [first, second]: [String; 2],
+    counts: &Counts,
+    estimate: &Estimate,
+) -> String {
+    let Estimate { low, high, .. } = *estimate;
+    let capital =
+        |label: &str| label.replacen("the ", "The ", usize::from(label.starts_with("the ")));
+    let stronger = |one: &str, other: &str, least: f64| {
+        let least = least.floor();
+        let by = if least >= 1.0 { format!(", by at least {least:.0} Elo") } else { String::new() };
+        format!("{} is stronger than {other}{by} (95 %).", capital(one))
+    };
+    if low > 0.0 {
+        return stronger(&first, &second, low);
+    }
+    if high < 0.0 {
+        return stronger(&second, &first, -high);
+    }
+    let most = high.max(-low).ceil();
+    if most <= RESOLUTION {
+        let first = capital(&first);
+        return format!("{first} and {second} differ by no more than {most:.0} Elo (95 %).");
+    }
+    let more = more_games(counts, estimate);
+    format!("It is not shown whether {first} or {second} is stronger{more}.")
+}
+
+/// `; about 400 more games would resolve 10 Elo`, or fewer games would show the lead.
+fn more_games(counts: &Counts, estimate: &Estimate) -> String {
+    let games = counts.games();
+    let resolving =
+        estimate.error().map_or(f64::INFINITY, |error| (error / RESOLUTION).powi(2) * games);
+    let (showing, what) = match growth_to_show(counts).map(|growth| growth * games) {
+        Some(showing) if showing <= resolving => (showing, "with such results would show it"),
+        _ => (resolving, "would resolve 10 Elo"),
+    };
+    let needed = rounded(showing - games);
+    if needed.is_finite() {
+        format!("; about {} more games {what}", grouped(needed as u64))
+    } else {
+        String::new()
+    }
+}
+
+/// The number of times by which such results show that the player who is ahead is the stronger one, if a number below
+/// [`GROWTH_MAX`] does.
+fn growth_to_show(counts: &Counts) -> Option<f64> {
+    let is_shown = |growth: f64| {
+        let above = counts.times(growth).chance_above(0.0);
+        !(0.025..=0.975).contains(&above)
+    };
+    let (mut low, mut high) = (1.0f64, GROWTH_MAX);
+    if !is_shown(high) {
+        return None;
+    }
+    while high / low > 1.02 {
+        let middle = (low * high).sqrt();
+        *(if is_shown(middle) { &mut high } else { &mut low }) = middle;
+    }
+    Some(high)
+}
+
+/// A count of games in two digits, as it is an estimate itself, and in whole pairs.
+fn rounded(games: f64) -> f64 {
+    let unit = 10f64.powf(games.max(1.0).log10().floor() - 1.0).max(2.0);
+    (games / unit).ceil().max(1.0) * unit
+}
+
+/// Faults of the player who is behind, where they are at least half of its lost games.
+fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
+    let [losses, _, wins] = summary.games;
+    let lost = [losses, wins];
+    let decides = |player: &usize| {
+        let faults = summary.faults(*player);
+        faults > 0 && lost[*player] >= lost[1 - player] && 2 * faults >= lost[*player]
+    };
+    let part = |player: usize| {
+        let name = &labels(players)[player];
+        let kinds = summary.fault_kinds(player).map(|(end, count)| format!("{end} {count}"));
+        let (lost, faults) = (lost[player], summary.faults(player));
+        let cause = cause(summary, player);
+        format!("{name} lost {lost} games, {faults} by faults ({}): {cause}", kinds.format(", "))
+    };
+    let parts = (0..2).filter(decides).map(part).collect_vec();
+    let text = format!("Faults decided the match, not strength. {}.", parts.join(". "));
+    (!parts.is_empty()).then_some(text)
+}
+
+/// The cause of the first fault of a player.
+fn cause(summary: &MatchSummary, player: usize) -> String {
+    match summary.late_ms[player] {
+        Some([limit, used]) if used < limit / 2.0 => format!(
+            "{} of {} ms of processor time were used: the machine was busy, or the program waited; \
+             `--clock cpu` measures the program alone",
+            grouped(used as u64),
+            grouped(limit as u64)
+        ),
+        _ => printable(&summary.first_fault[player]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reports::samples::game;
+
+    /// A summary of pairs of games, given as the half points of the first player and a count of pairs.
+    fn summary(pairs: &[(usize, usize)]) -> MatchSummary {
+        let mut summary = MatchSummary::default();
+        for (half_points, count) in pairs {
+            for _ in 0..*count {
+                let first = (*half_points).min(2) as i64;
+                let second = *half_points as i64 - first;
+                summary.add(&game([0, 1], [first, 1]));
+                summary.add(&game([1, 0], [second, 1]));
+            }
+        }
+        summary
+    }
+
+    fn said(pairs: &[(usize, usize)]) -> String {
+        conclusion(["A", "B"], &summary(pairs), None)
+    }
+
+    #[test]
+    fn the_sentence_says_no_more_than_the_interval() {
+        assert!(said(&[]).starts_with("Nothing can be concluded"));
+        let open = "It is not shown whether A or B is stronger; about ";
+        let even = said(&[(1, 10), (3, 10)]);
+        assert!(even.starts_with(open) && even.ends_with(" would resolve 10 Elo."), "{even}");
+        let lead = said(&[(1, 18), (2, 40), (3, 24)]);
+        assert!(lead.starts_with(open), "{lead}");
+        let one = said(&[(4, 1)]);
+        assert!(
+            one.starts_with(open) && one.ends_with("with such results would show it."),
+            "{one}"
+        );
+        let wins = said(&[(4, 20)]);
+        assert!(wins.starts_with("A is stronger than B, by at least 336 Elo"), "{wins}");
+        assert!(said(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
+        let same = said(&[(2, 20_000), (1, 1), (3, 1)]);
+        assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
+    }
+
+    #[test]
+    fn a_player_against_itself_is_told_apart() {
+        let text = conclusion(["A", "A"], &summary(&[(2, 3)]), None);
+        assert!(text.contains("whether the first A or the second A is stronger"), "{text}");
+    }
+
+    #[test]
+    fn a_decided_test_is_the_conclusion() {
+        let summary = summary(&[(4, 30)]);
+        let text = conclusion(["A", "B"], &summary, Some(Sprt::new(0.0, 100.0)));
+        assert!(text.starts_with("passed: at least as strong (LLR "), "{text}");
+        let lost = self::summary(&[(0, 30)]);
+        let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));
+        assert!(text.starts_with("failed: not stronger by 100 (LLR "), "{text}");
+    }
+}

@@ -1,0 +1,203 @@
+//! The result of one game.
+
+use std::fmt::{self, Write};
+
+use engine::protocol::Seat;
+use engine::table::Record;
+use itertools::Itertools;
+use replays::milliseconds;
+use replays::text::printable;
+use serde_json::{json, Value};
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct GameReport<'a> {
+    /// Name of the game.
+    pub game: &'a str,
+    /// Seed of the setup.
+    pub seed: i64,
+    /// The players as they were typed, one a seat.
+    pub players: &'a [String],
+    /// The game.
+    pub record: &'a Record,
+    /// How the game ended, in words, if it says so.
+    pub ending: Option<String>,
+}
+
+impl GameReport<'_> {
+    /// The result as one object, with the slowest answers in milliseconds.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let Self { game, seed, players, record, .. } = self;
+        let slowest = |seat: usize| {
+            let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
+            milliseconds(turns.map(|turn| turn.time).max().unwrap_or_default())
+        };
+        let exit = |left: &engine::table::PlayerExit| {
+            json!({
+                "seat": left.seat.index(), "turn": left.number, "exit": left.exit.name(),
+                "detail": left.detail, "remarks": left.stderr,
+                "ms": milliseconds(left.time), "cpu_ms": left.processor_time.map(milliseconds),
+            })
+        };
+        let seats = 0..players.len();
+        json!({
+            "game": game,
+            "seed": seed.to_string(),
+            "players": players,
+            "scores": record.scores,
+            "turns": record.turns.len(),
+            "exits": record.exits.iter().map(exit).collect::<Vec<_>>(),
+            "refused": seats.clone().map(|seat| record.refusals(Seat(seat))).collect::<Vec<_>>(),
+            "slowest_ms": seats.map(slowest).collect::<Vec<_>>(),
+            "hash": format!("{:016x}", record.hash),
+        })
+    }
+}
+
+/// Exits with their reason and stderr, scores, refused commands, and the winner.
+impl fmt::Display for GameReport<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { players, record, .. } = self;
+        for left in &record.exits {
+            let (player, detail) =
+                (printable(&players[left.seat.index()]), printable(&left.detail));
+            let (seat, turn, exit) = (left.seat, left.number, left.exit);
+            writeln!(f, "{seat} ({player}) left in turn {turn}: {exit}: {detail}")?;
+            for line in left.stderr.lines() {
+                writeln!(f, "| {}", printable(line))?;
+            }
+        }
+        let ending = self.ending.as_ref().map_or(String::new(), |ending| format!("; {ending}"));
+        writeln!(f, "{} turns{ending}", record.turns.len())?;
+        for (player, score) in players.iter().zip(&record.scores) {
+            writeln!(f, "{score:6} {}", printable(player))?;
+        }
+        for (seat, player) in players.iter().enumerate() {
+            for (reason, count) in record.refusals(Seat(seat)).by_count() {
+                writeln!(f, "{}: {count} refused: {reason}", printable(player))?;
+            }
+        }
+        match winner(&record.scores) {
+            Some(seat) => writeln!(f, "{} ({}) wins", Seat(seat), printable(&players[seat])),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The last turn of a record with what was refused in it, a line each; empty before the first turn.
+#[must_use]
+pub fn turn_text(record: &Record) -> String {
+    let Some(turn) = record.turns.last() else { return String::new() };
+    let ms = milliseconds(turn.time);
+    let mut text = format!("{} after {ms:.1} ms: {}\n", turn.seat, printable(&turn.line));
+    for event in turn.events.iter().filter(|event| event.kind.refusal().is_some()) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}", printable(&event.text));
+    }
+    text
+}
+
+/// The seat with the highest score, if there are several seats and it is the only one.
+fn winner(scores: &[i64]) -> Option<usize> {
+    let best = scores.iter().max()?;
+    let best = (0..scores.len()).filter(|seat| scores[*seat] == *best);
+    best.exactly_one().ok().filter(|_| scores.len() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    use engine::protocol::{EventKind, EventRecord, Exit};
+    use engine::table::{PlayerExit, TurnRecord};
+
+    fn record() -> Record {
+        let event = |kind, text: &str| EventRecord { kind, text: text.to_owned() };
+        let turn = |seat, line: &str, ms, events| TurnRecord {
+            seat: Seat(seat),
+            line: line.to_owned(),
+            events,
+            time: Duration::from_millis(ms),
+            budget: Duration::from_secs(1),
+            stderr: String::new(),
+            stderr_bytes: 0,
+        };
+        let refused = event(EventKind::Refused("no money"), "TRAIN refused\u{1b}");
+        Record {
+            turns: vec![
+                turn(0, "WAIT", 7, vec![event(EventKind::Applied, "waits")]),
+                turn(1, "TRAIN\u{1b}[2J", 20, vec![refused]),
+            ],
+            exits: vec![PlayerExit {
+                seat: Seat(1),
+                turn: 2,
+                exit: Exit::Timeout,
+                line: None,
+                detail: "no answer\u{7}".to_owned(),
+                stderr: "Traceback\n\u{1b}bad\n".to_owned(),
+                number: 3,
+                budget: Duration::ZERO,
+                time: Duration::from_millis(5),
+                processor_time: None,
+            }],
+            scores: vec![3, -1],
+            ..Record::default()
+        }
+    }
+
+    #[test]
+    fn the_text_names_exits_scores_refusals_and_the_winner() {
+        let (record, players) = (record(), ["a\u{1b}".to_owned(), "b".to_owned()]);
+        let report = GameReport {
+            game: "janken",
+            seed: 4,
+            players: &players,
+            record: &record,
+            ending: None,
+        };
+        let left = Seat(1).to_string();
+        let wins = Seat(0).to_string();
+        let expected = format!(
+            "{left} (b) left in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \\u{{1b}}bad\n2 turns\n     3 a\\u{{1b}}\n    \
+             -1 b\nb: 1 refused: no money\n{wins} (a\\u{{1b}}) wins\n"
+        );
+        assert_eq!(report.to_string(), expected);
+    }
+
+    #[test]
+    fn the_object_has_one_value_a_seat() {
+        let (record, players) = (record(), ["a".to_owned(), "b".to_owned()]);
+        let report = GameReport {
+            game: "janken",
+            seed: -4,
+            players: &players,
+            record: &record,
+            ending: None,
+        };
+        let object = report.as_json();
+        assert_eq!(object["seed"], "-4");
+        assert_eq!(object["slowest_ms"], json!([7.0, 20.0]));
+        assert_eq!(object["exits"][0]["exit"], "timeout");
+        assert_eq!(object["exits"][0]["turn"], 3);
+        assert_eq!(object["refused"], json!([{}, { "no money": 1 }]));
+    }
+
+    #[test]
+    fn a_turn_is_shown_with_its_refusals_alone() {
+        assert_eq!(turn_text(&Record::default()), "");
+        let mut record = record();
+        let second =
+            format!("{} after 20.0 ms: TRAIN\\u{{1b}}[2J\nTRAIN refused\\u{{1b}}\n", Seat(1));
+        assert_eq!(turn_text(&record), second);
+        record.turns.pop();
+        assert_eq!(turn_text(&record), format!("{} after 7.0 ms: WAIT\n", Seat(0)));
+    }
+
+    #[test]
+    fn the_only_best_wins_and_nobody_wins_alone() {
+        assert_eq!((winner(&[3, 5, 4]), winner(&[40, -1])), (Some(1), Some(0)));
+        assert_eq!((winner(&[5, 5, 1]), winner(&[7]), winner(&[])), (None, None, None));
+    }
+}

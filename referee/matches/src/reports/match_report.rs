@@ -1,0 +1,271 @@
+//! The result of a match.
+
+use std::fmt;
+
+use itertools::Itertools;
+use replays::text::printable;
+use serde_json::{json, Map, Value};
+
+use super::conclusion::conclusion;
+use super::{Table, TableFormat};
+use crate::statistics::{Estimate, Sprt};
+use crate::{MatchSummary, Plan};
+
+/// Score, Elo and certainty in one line.
+#[must_use]
+pub fn score_line(summary: &MatchSummary) -> String {
+    let [losses, draws, wins] = summary.games;
+    let result = format!("+{wins} ={draws} -{losses}, score {:.1} %", 100.0 * summary.score());
+    match summary.estimate() {
+        Some(estimate) => format!("{result}, {estimate}"),
+        None => result,
+    }
+}
+
+/// An estimate as members of an object; an end that is open is null.
+pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value> {
+    let value = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value);
+    let error = estimate.and_then(|estimate| estimate.error());
+    let members = json!({
+        "elo": error.and(value(|it| it.elo)), "error": error,
+        "elo_low": value(|it| it.low), "elo_high": value(|it| it.high),
+        "elo_above": estimate.filter(|it| it.high.is_infinite()).map(|it| it.low),
+        "elo_below": estimate.filter(|it| it.low.is_infinite()).map(|it| it.high),
+        "los": value(|it| it.los), "confidence": value(|it| it.los.max(1.0 - it.los)),
+    });
+    members.as_object().cloned().unwrap_or_default()
+}
+
+/// The result of a match between two players.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchReport<'a> {
+    /// The games that were to be played.
+    pub plan: &'a Plan,
+    /// All games.
+    pub summary: &'a MatchSummary,
+    /// The sequential test that may have ended the match.
+    pub sprt: Option<Sprt>,
+}
+
+impl MatchReport<'_> {
+    fn names(&self) -> [String; 2] {
+        [0, 1].map(|player| self.plan.name(player))
+    }
+
+    fn conclusion(&self) -> String {
+        conclusion(self.names().each_ref().map(String::as_str), self.summary, self.sprt)
+    }
+
+    /// The sequential test, where it is not the conclusion.
+    fn test_line(&self) -> Option<String> {
+        let (sprt, text) = (self.sprt?, self.sprt?.in_words(&self.summary.counts()));
+        (self.conclusion() != text).then(|| format!("sequential test {sprt}: {text}"))
+    }
+
+    /// `new against old: +60 =5 -35, score 62.5 %, Elo +88.7 (95 %: +30.1 to +152.0), LOS 99.8 %`
+    fn headline(&self) -> String {
+        let [first, second] = self.names().map(|name| printable(&name));
+        format!("{first} against {second}: {}", score_line(self.summary))
+    }
+
+    /// The result as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let Self { plan, summary, sprt } = *self;
+        let [losses, draws, wins] = summary.games;
+        let counts = summary.counts();
+        let player = |player: usize| {
+            let [near, answers, remarks] = summary.warnings[player];
+            let ends =
+                summary.ends[player].iter().map(|(end, count)| (end.to_string(), json!(count)));
+            json!({
+                "player": plan.name(player),
+                "ends": ends.collect::<Map<_, _>>(),
+                "faults": summary.faults(player),
+                "first_fault": summary.first_fault[player],
+                "refused": summary.refused[player].total(),
+                "refused_by_reason": summary.refused[player],
+                "slowest_ms": summary.slowest_ms[player],
+                "near_limit": near,
+                "long_answers": answers,
+                "long_remarks": remarks,
+            })
+        };
+        let mut object = json!({
+            "game": plan.game, "seeds": plan.seeds, "games": summary.played(),
+            "wins": wins, "draws": draws, "losses": losses,
+            "pairs": summary.pentanomial, "score": summary.score(),
+            "conclusion": self.conclusion(),
+            "llr": sprt.map(|sprt| sprt.llr(&counts)),
+            "verdict": sprt.map(|sprt| sprt.verdict(&counts).name()),
+            "digest": summary.digest(),
+            "parts": self.categories().as_json(),
+            "players": [player(0), player(1)],
+        });
+        if let Some(members) = object.as_object_mut() {
+            members.extend(estimate_members(summary.estimate()));
+        }
+        object
+    }
+
+    /// One row per player.
+    fn table(&self) -> Table {
+        let names =
+            ["player", "games", "won", "drawn", "lost", "score", "faults", "refused", "slowest ms"];
+        let mut table = Table::new(&names);
+        let summary = self.summary;
+        let ([lost, drawn, won], score) = (summary.games, summary.score());
+        for (player, won, lost, score) in [(0, won, lost, score), (1, lost, won, 1.0 - score)] {
+            table.push(vec![
+                json!(self.plan.name(player)),
+                json!(summary.played()),
+                json!(won),
+                json!(drawn),
+                json!(lost),
+                json!(score),
+                json!(summary.faults(player)),
+                json!(summary.refused[player].total()),
+                json!(summary.slowest_ms[player]),
+            ]);
+        }
+        table
+    }
+
+    /// The results of the first player, one row per seat and per class of setups.
+    fn categories(&self) -> Table {
+        let mut table = Table::new(&["part", "games", "won", "drawn", "lost", "score"]);
+        for (category, [losses, draws, wins]) in &self.summary.categories {
+            let games = losses + draws + wins;
+            let score = (*wins as f64 + *draws as f64 / 2.0) / games as f64;
+            table.push(vec![
+                json!(category.to_string()),
+                json!(games),
+                json!(wins),
+                json!(draws),
+                json!(losses),
+                json!((1e4 * score).round() / 1e4),
+            ]);
+        }
+        table
+    }
+
+    /// The result in a format: the whole report as text, JSON or Markdown, one row per player as CSV.
+    #[must_use]
+    pub fn to_text(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => self.to_string(),
+            TableFormat::Json => format!("{}\n", self.as_json()),
+            TableFormat::Csv => self.table().to_text(format),
+            TableFormat::Markdown => format!(
+                "**{}**, seeds {}..{} of {}. {} {}\n\n{}\nBy seat and class of map, for {}:\n\n{}",
+                self.headline(),
+                self.plan.seeds[0],
+                self.plan.seeds[1],
+                self.plan.game,
+                self.conclusion(),
+                self.test_line().unwrap_or_default(),
+                self.table().to_text(format),
+                printable(&self.plan.name(0)),
+                self.categories().to_text(format),
+            ),
+        }
+    }
+
+    fn write_player(&self, f: &mut fmt::Formatter<'_>, player: usize, defeat: &str) -> fmt::Result {
+        let summary = self.summary;
+        let ends = summary.ends[player]
+            .iter()
+            .map(|(end, count)| format!("{} {count}", end.in_words(defeat)));
+        let (refused, slowest) = (&summary.refused[player], summary.slowest_ms[player]);
+        writeln!(
+            f,
+            "{}: {}; refused commands {}; slowest answer {slowest:.1} ms",
+            printable(&self.plan.name(player)),
+            ends.format(", "),
+            refused.total()
+        )?;
+        for (reason, count) in refused.by_count() {
+            writeln!(f, "  refused {count}: {}", printable(reason))?;
+        }
+        let warnings = [
+            "answers near the limit",
+            "answers longer than the platform takes",
+            "turns with more on standard error than the platform takes",
+        ];
+        let warnings = summary.warnings[player].iter().zip(warnings);
+        for (count, what) in warnings.filter(|(count, _)| **count > 0) {
+            writeln!(f, "  warning: {count} {what}")?;
+        }
+        if !summary.first_fault[player].is_empty() {
+            writeln!(f, "  first fault: {}", printable(&summary.first_fault[player]))?;
+        }
+        Ok(())
+    }
+}
+
+/// The result for people, some lines. Where faults decided, the first one says so.
+impl fmt::Display for MatchReport<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { plan, summary, .. } = *self;
+        let defeat = games::named(&plan.game).map_or("", |game| game.info().defeat);
+        let conclusion = self.conclusion();
+        let comes_first = conclusion.starts_with("Faults");
+        if comes_first {
+            writeln!(f, "{conclusion}")?;
+        }
+        writeln!(f, "{}", self.headline())?;
+        let names = ["LL", "LD", "WL+DD", "WD", "WW"];
+        let pairs =
+            names.iter().zip(summary.pentanomial).map(|(name, count)| format!("{name} {count}"));
+        writeln!(f, "pairs: {}; digest {}", pairs.format(", "), summary.digest())?;
+        for player in 0..2 {
+            self.write_player(f, player, defeat)?;
+        }
+        if !comes_first {
+            writeln!(f, "{conclusion}")?;
+        }
+        self.test_line().map_or(Ok(()), |line| writeln!(f, "{line}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reports::samples::game;
+
+    /// A pair of games: the first player wins with one seat and loses with the other.
+    fn pair() -> MatchSummary {
+        let mut summary = MatchSummary::default();
+        summary.add(&game([0, 1], [2, 1]));
+        summary.add(&game([1, 0], [1, 2]));
+        summary
+    }
+
+    fn plan(game: &str) -> Plan {
+        let players = ["@random", "@random"].map(|player| player.parse().expect("a player"));
+        let plan = Plan::new(game, players, [1, 1]).expect("a plan");
+        plan.with_names(["a", "b"].map(|name| Some(name.to_owned()))).expect("two names")
+    }
+
+    #[test]
+    fn the_games_own_word_for_a_defeat_is_used() {
+        let summary = pair();
+        let text =
+            |game| MatchReport { plan: &plan(game), summary: &summary, sprt: None }.to_string();
+        let fire = text("ice-and-fire");
+        assert!(fire.contains("a: won 1, captured 1; refused"), "{fire}");
+        let janken = text("janken");
+        assert!(janken.contains("a: won 1, lost 1; refused"), "{janken}");
+    }
+
+    #[test]
+    fn the_verdict_is_told_where_there_is_a_test() {
+        let (summary, plan) = (pair(), plan("janken"));
+        let with = |sprt| MatchReport { plan: &plan, summary: &summary, sprt };
+        assert_eq!(with(None).as_json()["verdict"], Value::Null);
+        let sprt = Sprt::new(0.0, 10.0);
+        assert_eq!(with(Some(sprt)).as_json()["verdict"], "undecided");
+        let text = with(Some(sprt)).to_string();
+        assert!(text.contains("\nsequential test 0,10: undecided (LLR "), "{text}");
+    }
+}

@@ -1,0 +1,187 @@
+//! Tables as text for people, and as CSV, Markdown and JSON for programs and documents.
+
+use itertools::Itertools;
+use replays::text::{cut_start, printable};
+use serde_json::{json, Map, Value};
+
+/// The form of a table or report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum TableFormat {
+    /// Aligned columns.
+    #[default]
+    Text,
+    /// One array of objects.
+    Json,
+    /// Comma-separated values with a line of names (RFC 4180).
+    Csv,
+    /// A table of Markdown.
+    Markdown,
+}
+
+/// A table: the names of its columns, and rows with one value a column.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    names: Vec<&'static str>,
+    /// True where people need no names to understand the columns.
+    is_plain: bool,
+    rows: Vec<Vec<Value>>,
+    /// Whether texts are cut so that a row fits a terminal.
+    fits: bool,
+}
+
+/// Columns of a terminal.
+const TERMINAL_WIDTH: usize = 80;
+/// How long a text of a cell may be at most: the first that makes the table fit, or the last.
+const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
+
+impl Table {
+    /// A table without rows.
+    #[must_use]
+    pub fn new(names: &[&'static str]) -> Self {
+        Self { names: names.to_vec(), ..Self::default() }
+    }
+
+    /// The same, but as text without the line of the names.
+    #[must_use]
+    pub fn plain(names: &[&'static str]) -> Self {
+        Self { is_plain: true, ..Self::new(names) }
+    }
+
+    /// The same, but as text with names of players cut so that rows fit 80 columns.
+    #[must_use]
+    pub fn fitting(self) -> Self {
+        Self { fits: true, ..self }
+    }
+
+    /// Adds a row with one value a column.
+    pub fn push(&mut self, row: Vec<Value>) {
+        self.rows.push(row);
+    }
+
+    /// True without rows.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The table in a format. Every line ends with a line feed.
+    ///
+    /// # Panics
+    ///
+    /// If memory cannot be written to, which it can.
+    #[must_use]
+    pub fn to_text(&self, format: TableFormat) -> String {
+        match format {
+            TableFormat::Text => self.aligned(),
+            TableFormat::Json => format!("{}\n", self.as_json()),
+            TableFormat::Csv => self.csv(),
+            TableFormat::Markdown => self.markdown(),
+        }
+    }
+
+    /// The rows as objects.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let object = |row: &Vec<Value>| -> Map<String, Value> {
+            let fields = self.names.iter().zip(row);
+            fields.map(|(name, value)| (name.replace(' ', "_"), value.clone())).collect()
+        };
+        json!(self.rows.iter().map(object).collect_vec())
+    }
+
+    fn aligned(&self) -> String {
+        let names = self.names.iter().map(|name| (*name).to_owned()).collect_vec();
+        let lines_cut = |max: usize| {
+            let cells = |row: &Vec<Value>| row.iter().map(|value| cell_of(value, max)).collect();
+            std::iter::once(names.clone()).chain(self.rows.iter().map(cells)).collect_vec()
+        };
+        let widths_of = |lines: &[Vec<String>]| {
+            let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+            (0..self.names.len()).map(|column| width(column).unwrap_or(0)).collect_vec()
+        };
+        let fits = |lines: &[Vec<String>]| {
+            let widths = widths_of(lines);
+            !self.fits || widths.iter().map(|width| width + 2).sum::<usize>() <= TERMINAL_WIDTH + 2
+        };
+        let lines = CUTS.into_iter().map(lines_cut);
+        let lines = lines.find_or_last(|lines| fits(lines)).unwrap_or_default();
+        let widths = widths_of(&lines);
+        let is_number = (0..self.names.len())
+            .map(|column| self.rows.iter().all(|row| row[column].is_number()))
+            .collect_vec();
+        let line = |cells: &Vec<String>| {
+            let padded = cells.iter().enumerate().map(|(column, cell)| {
+                let width = widths[column];
+                if is_number[column] {
+                    format!("{cell:>width$}")
+                } else {
+                    format!("{cell:width$}")
+                }
+            });
+            padded.collect_vec().join("  ").trim_end().to_owned() + "\n"
+        };
+        lines.iter().skip(usize::from(self.is_plain)).map(line).collect()
+    }
+
+    fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.write_record(&self.names).expect("memory can be written to");
+        for row in &self.rows {
+            writer.write_record(row.iter().map(cell)).expect("memory can be written to");
+        }
+        let bytes = writer.into_inner().expect("memory can be written to");
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    fn markdown(&self) -> String {
+        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+        let names = line(self.names.iter().map(|name| (*name).to_owned()).collect());
+        let rule = line(self.names.iter().map(|_| "---".to_owned()).collect());
+        let escaped =
+            |value: &Value| printable(&cell(value)).replace('\\', "\\\\").replace('|', "\\|");
+        let rows = self.rows.iter().map(|row| line(row.iter().map(escaped).collect()));
+        [names, rule].into_iter().chain(rows).collect()
+    }
+}
+
+/// A value as people read it on a terminal; each text has at most `max` characters.
+fn cell_of(value: &Value, max: usize) -> String {
+    match value {
+        Value::String(text) => cut_start(&printable(text), max),
+        Value::Array(values) => values.iter().map(|value| cell_of(value, max)).join(" / "),
+        other => cell(other),
+    }
+}
+
+/// A value as people read it.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(values) => values.iter().map(cell).join(" / "),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let mut table = Table::new(&["seed", "first player"]);
+        table.push(vec![json!(7), json!("a|b, \"c\"")]);
+        table.push(vec![json!(-12), json!(null)]);
+        table
+    }
+
+    #[test]
+    fn every_format_holds_every_value() {
+        let text = |format| table().to_text(format);
+        assert_eq!(text(TableFormat::Text), "seed  first player\n   7  a|b, \"c\"\n -12\n");
+        assert_eq!(text(TableFormat::Csv), "seed,first player\n7,\"a|b, \"\"c\"\"\"\n-12,\n");
+        let markdown = "| seed | first player |\n| --- | --- |\n| 7 | a\\|b, \"c\" |\n| -12 |  |\n";
+        assert_eq!(text(TableFormat::Markdown), markdown);
+        let object = json!([{ "seed": 7, "first_player": "a|b, \"c\"" }, { "seed": -12, "first_player": null }]);
+        assert_eq!(table().as_json(), object);
+    }
+}

@@ -1,0 +1,204 @@
+//! A list of games with the files that it can go on from.
+
+mod extend;
+mod stored;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use extend::{extend, Continuation};
+use files::Overwrite;
+use replays::Replay;
+use serde_json::Value;
+use stored::{Files, Stored};
+
+use super::recorded_sprt::with_sprt;
+use super::silence::Silence;
+use super::{MatchError, Outcome, Plan, Shard};
+use crate::in_order::in_order;
+use crate::statistics::Sprt;
+
+/// A list of games to be played.
+#[derive(Debug)]
+pub struct Session<'a> {
+    /// The games.
+    pub plan: &'a Plan,
+    /// The part of the plan.
+    pub shard: Shard,
+    /// Where games are recorded.
+    pub files: SessionFiles,
+    /// The sequential test that the observer decides by, as the journal records it; without one, the
+    /// journal keeps what it has.
+    pub sprt: Option<Sprt>,
+    /// True to go on with a player that has not answered in its first games.
+    pub allow_silent: bool,
+    /// Number of games at a time, 1 to 1024.
+    pub jobs: usize,
+    /// Set when no further game is to be started.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// Where the games of a session are recorded.
+#[derive(Clone, Debug, Default)]
+pub struct SessionFiles {
+    /// The journal.
+    pub journal: Option<PathBuf>,
+    /// The replays, one a line.
+    pub replays: Option<PathBuf>,
+    /// Replacement of files of others. Then games that are recorded already are played again.
+    pub overwrite: Overwrite,
+}
+
+/// Where an outcome comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// It was in the journal.
+    Journal,
+    /// It was played by this session.
+    Played,
+}
+
+/// Sees the games of a session.
+pub trait Observer {
+    /// Called before each match of a league, with its number from 1, the number of matches, and the
+    /// names of the players.
+    fn pair(&mut self, number: usize, count: usize, names: [&str; 2]) {
+        let _ = (number, count, names);
+    }
+
+    /// Called before the first game, with the number of games from the journal and new ones together.
+    fn begin(&mut self, games: u64) {
+        let _ = games;
+    }
+
+    /// Called before all else, if the journal was begun with more seeds or under another sequential test.
+    fn note(&mut self, text: &str) {
+        let _ = text;
+    }
+
+    /// Called for every game in the order of the plan: first those of the journal, then new ones.
+    fn game(&mut self, outcome: &Outcome, source: Source);
+
+    /// True once no further pair of games is needed.
+    fn is_decided(&self) -> bool {
+        false
+    }
+}
+
+/// The end of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// All games are played, or no more are needed.
+    Complete,
+    /// It was interrupted.
+    Interrupted,
+}
+
+impl Session<'_> {
+    /// Plays what is still to be played. A journal that was begun with fewer or more seeds from the same first one
+    /// goes on, also under another sequential test.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
+    /// played, or if a player has not answered once in its first games.
+    pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, MatchError> {
+        let Continuation { sprt, seeds, note } = self.continuation()?;
+        if let Some(note) = note {
+            observer.note(&note);
+        }
+        let plan = Plan { seeds, ..self.plan.clone() };
+        let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
+        Ok(session.play_and_hold(self.games(), observer)?.0)
+    }
+
+    /// Number of games that are asked for.
+    pub(super) fn games(&self) -> u64 {
+        self.plan.pairings_of(self.shard).left()
+    }
+
+    fn continuation(&self) -> Result<Continuation, MatchError> {
+        match (&self.files.journal, self.files.overwrite) {
+            (Some(journal), Overwrite::Own) => extend(self, journal),
+            _ => Ok(Continuation { sprt: self.sprt, seeds: self.plan.seeds, note: None }),
+        }
+    }
+
+    /// The head of the journal: the plan and the recorded test.
+    fn head(&self) -> Value {
+        with_sprt(self.plan.head(self.shard), self.sprt)
+    }
+
+    /// The same for the first games of the plan; the files stay open and locked.
+    pub(super) fn play_and_hold(
+        &self,
+        games: u64,
+        observer: &mut dyn Observer,
+    ) -> Result<(Finish, Files), MatchError> {
+        observer.begin(games);
+        let stored = Stored::open(self)?;
+        let mut silence = Silence::default();
+        let mut pairings = self.plan.pairings_of(self.shard);
+        let mut index = 0;
+        let mut files = stored.read(&mut pairings, |outcome| {
+            index += 1;
+            if index <= games {
+                silence.add(outcome);
+                observer.game(outcome, Source::Journal);
+            }
+        })?;
+        if index >= games || observer.is_decided() {
+            return Ok((Finish::Complete, files));
+        }
+        let check = |silence: &Silence| match self.allow_silent {
+            true => Ok(()),
+            false => silence.check(self.plan),
+        };
+        check(&silence)?;
+        let missing = pairings.take((games - index) as usize);
+        let play = |pairing| self.plan.play(pairing);
+        in_order(self.jobs, self.interrupted, missing, play, |played| {
+            let (outcome, replay) = played?;
+            index += 1;
+            files.add(self.recorded(outcome.clone(), replay, index))?;
+            observer.game(&outcome, Source::Played);
+            silence.add(&outcome);
+            check(&silence)?;
+            Ok::<_, MatchError>(!(index.is_multiple_of(2) && observer.is_decided()))
+        })?;
+        files.sync()?;
+        let is_cut = self.interrupted.load(Ordering::Relaxed) && index < games;
+        Ok((if is_cut { Finish::Interrupted } else { Finish::Complete }, files))
+    }
+
+    /// Reads the games that are recorded, and plays none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be used or contradicts the plan.
+    pub fn recorded_games(&self, observer: &mut dyn Observer) -> Result<(), MatchError> {
+        let Continuation { sprt, seeds, .. } = self.continuation()?;
+        let plan = Plan { seeds, ..self.plan.clone() };
+        let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
+        let (mut left, mut pairings) = (self.games(), plan.pairings_of(self.shard));
+        let see = |outcome: &Outcome| {
+            if left > 0 {
+                observer.game(outcome, Source::Journal);
+            }
+            left = left.saturating_sub(1);
+        };
+        Stored::open(&session)?.check(&mut pairings, see).map(drop)
+    }
+
+    /// A game as the files hold it.
+    fn recorded(&self, mut outcome: Outcome, mut replay: Replay, number: u64) -> (Outcome, Replay) {
+        if self.files.replays.is_some() {
+            outcome.replay = Some(number);
+        }
+        if self.plan.is_reproducible() {
+            outcome.measured = None;
+            replay = replay.untimed();
+        }
+        (outcome, replay)
+    }
+}

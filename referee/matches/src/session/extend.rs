@@ -1,0 +1,111 @@
+//! A match with more seeds, or with another sequential test, than its journal was begun with.
+
+use std::path::Path;
+
+use files::{Journal, Output, Overwrite};
+use itertools::Itertools;
+use serde_json::Value;
+
+use super::Session;
+use crate::kinds::{MATCH, MATCH_FILE};
+use crate::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
+use crate::statistics::Sprt;
+use crate::{MatchError, Outcome, Plan};
+
+/// How a session goes on with a journal.
+pub struct Continuation {
+    /// The test that the head names now, or will name in a new journal.
+    pub sprt: Option<Sprt>,
+    /// First and last seed of the head: those of the session, or more that were asked for before.
+    pub seeds: [i64; 2],
+    /// What a person should know about the difference from the former session.
+    pub note: Option<String>,
+}
+
+/// Gives a journal the head of the session, if nothing differs but the sequential test, the last seed, and names
+/// that it lacks. A session without a test leaves the recorded one, one with fewer seeds the recorded seeds. Other
+/// files are left as they are, for whoever opens them next to say what is wrong.
+///
+/// # Errors
+///
+/// Returns an error if the journal is in use or damaged, or cannot be written. It is then as it was.
+pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, MatchError> {
+    let asked = session.plan.seeds;
+    let new = Continuation { sprt: session.sprt, seeds: asked, note: None };
+    if !path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
+        return Ok(new);
+    }
+    let Ok(reader) = Journal::open(path, &MATCH) else { return Ok(new) };
+    let found = reader.head().clone();
+    drop(reader);
+    let recorded = recorded_sprt(path, &found)?;
+    let seeds = match seeds_of(&found) {
+        Some([first, last]) if first == asked[0] => [first, last.max(asked[1])],
+        _ => asked,
+    };
+    let sprt = session.sprt.or(recorded);
+    let plan = Plan { seeds, ..session.plan.clone() };
+    let wanted = with_sprt(plan.head(session.shard), sprt);
+    if !is_continued(&without_sprt(&found), &without_sprt(&wanted)) {
+        return Ok(Continuation { sprt: recorded, ..new });
+    }
+    if found != wanted {
+        rewrite(path, &found, &wanted)?;
+    }
+    let former = recorded.filter(|test| Some(*test) != session.sprt);
+    Ok(Continuation { sprt, seeds, note: note(former, session.sprt, seeds, asked) })
+}
+
+/// Says under which other test the former games were played, and of how many more seeds the journal is.
+fn note(
+    former: Option<Sprt>,
+    sprt: Option<Sprt>,
+    seeds: [i64; 2],
+    asked: [i64; 2],
+) -> Option<String> {
+    let test = match (former, sprt) {
+        (Some(former), Some(sprt)) => Some(format!(
+            "the games of the journal were played under the sequential test {former}; \
+             from now on the test is {sprt}"
+        )),
+        (Some(former), None) => Some(format!(
+            "the journal keeps its sequential test {former}; without --sprt all games are played"
+        )),
+        (None, _) => None,
+    };
+    let part = (seeds != asked).then(|| {
+        let [[first, last], [from, to]] = [seeds, asked];
+        format!("the journal is of seeds {first}..{last}; this is a report of {from}..{to}")
+    });
+    let notes = test.into_iter().chain(part).join("\n");
+    (!notes.is_empty()).then_some(notes)
+}
+
+/// Writes the same games under another head.
+fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), MatchError> {
+    // Before the lock: on Windows nobody can read a locked file. Whoever adds a game in between makes `commit` fail.
+    let mut output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
+    // Locked from here on, until the new journal is in place.
+    let mut recorded = Journal::resume(path, &MATCH, found, Overwrite::Own)?;
+    Journal::write_all(&mut output, &MATCH, wanted, recorded.records::<Outcome>())?;
+    Ok(recorded.replace_by(output)?)
+}
+
+fn seeds_of(head: &Value) -> Option<[i64; 2]> {
+    serde_json::from_value(head.get("seeds")?.clone()).ok()
+}
+
+/// Whether one head differs from the other by fewer seeds and missing names at most.
+fn is_continued(found: &Value, wanted: &Value) -> bool {
+    let (Some([first, last]), Some([wanted_first, wanted_last])) =
+        (seeds_of(found), seeds_of(wanted))
+    else {
+        return false;
+    };
+    let mut same = found.clone();
+    same["seeds"] = wanted["seeds"].clone();
+    if let (None, Some(names)) = (found.get("names"), wanted.get("names")) {
+        same["names"] = names.clone();
+    }
+    first == wanted_first && last <= wanted_last && same == *wanted
+}

@@ -1,0 +1,189 @@
+//! The files of a session: opened, compared with the plan and with each other, then continued.
+
+use std::path::Path;
+
+use files::{Journal, LineLog, LineLogRecovery};
+use itertools::Itertools;
+use replays::Replay;
+use serde_json::Value;
+
+use super::Session;
+use crate::kinds::{MATCH, REPLAYS};
+use crate::recorded::check_game;
+use crate::{MatchError, Outcome, Pairing, Pairings, Plan};
+
+/// Says which player or which option of a command is another one now.
+fn explain(error: files::Error, plan: &Plan) -> MatchError {
+    let files::Error::OtherHead { path, key, found, expected } = &error else {
+        return error.into();
+    };
+    let [Ok(found), Ok(expected)] = [found, expected].map(|text| serde_json::from_str(text)) else {
+        return error.into();
+    };
+    if key == "digests" {
+        return other_player(path, plan, &found, &expected);
+    }
+    let [Some(found), Some(expected)] = [found, expected].map(|value| options(key, &value)) else {
+        return error.into();
+    };
+    MatchError::OtherOptions { path: path.clone(), key: key.clone(), found, expected }
+}
+
+fn other_player(path: &Path, plan: &Plan, found: &Value, expected: &Value) -> MatchError {
+    let changed = (0..2).filter(|player| found[*player] != expected[*player]).collect_vec();
+    let files_of = |player: &usize| plan.players[*player].files().unwrap_or_default();
+    let mut files =
+        changed.iter().flat_map(files_of).map(|file| file.display().to_string()).unique();
+    MatchError::OtherPlayer {
+        path: path.to_owned(),
+        player: changed.iter().map(|player| plan.name(*player)).unique().join(" and "),
+        files: files.join(", "),
+    }
+}
+
+/// The options by which a member of a plan is chosen, as they are typed.
+fn options(key: &str, value: &Value) -> Option<String> {
+    let option = |name: &str, value: &Value| match value {
+        Value::Null => None,
+        Value::String(text) => Some(format!("{name} {text}")),
+        value => Some(format!("{name} {value}")),
+    };
+    let chosen = match key {
+        "seeds" => vec![Some(format!("--seeds {}..{}", value[0], value[1]))],
+        "work" => vec![option("--work", value)],
+        "margin" => vec![option("--margin", value)],
+        "limits_ms" => {
+            vec![option("--first-timeout-ms", &value[0]), option("--timeout-ms", &value[1])]
+        }
+        "limits" => {
+            let platform = (!value["answer_max"].is_null()).then(|| "--platform".to_owned());
+            vec![option("--clock", &value["clock"]), platform]
+        }
+        _ => return None,
+    };
+    let chosen = chosen.into_iter().flatten().join(" ");
+    Some(if chosen.is_empty() { "no such option".to_owned() } else { chosen })
+}
+
+/// The files before anything in them changes.
+pub(super) struct Stored {
+    journal: Option<Journal>,
+    replays: Option<LineLogRecovery>,
+}
+
+/// The files as they take new games.
+pub(crate) struct Files {
+    /// The journal.
+    pub journal: Option<Journal>,
+    replays: Option<LineLog>,
+}
+
+/// Whether a replay is the one of a game in the journal.
+fn is_of(replay: &Replay, outcome: &Outcome) -> bool {
+    let scores = outcome.seats.map(|player| outcome.scores[player]);
+    replay.seed == outcome.seed && replay.hash == outcome.hash && replay.scores == scores
+}
+
+impl Stored {
+    pub fn open(session: &Session<'_>) -> Result<Self, MatchError> {
+        let files = &session.files;
+        let journal = files.journal.as_ref().map(|path| {
+            let head = session.head();
+            let opened = Journal::resume(path, &MATCH, &head, files.overwrite);
+            opened.map_err(|error| explain(error, session.plan))
+        });
+        let replays = files
+            .replays
+            .as_ref()
+            .map(|path| LineLogRecovery::open(path, &REPLAYS, files.overwrite));
+        Ok(Self { journal: journal.transpose()?, replays: replays.transpose()? })
+    }
+
+    /// Reads the games that are recorded; takes their pairings and gives how many they are.
+    pub fn check(
+        &mut self,
+        pairings: &mut Pairings,
+        mut seen: impl FnMut(&Outcome),
+    ) -> Result<usize, MatchError> {
+        let mut count = 0;
+        while let Some(journal) = &mut self.journal {
+            let Some(outcome) = journal.next_record()? else { break };
+            check_game(journal, &outcome, pairings.next())?;
+            self.check_replay(&outcome)?;
+            seen(&outcome);
+            count += 1;
+        }
+        self.check_rest(pairings.clone())?;
+        Ok(count)
+    }
+
+    /// Reads the games that are recorded, then makes the files ready for more.
+    pub fn read(
+        mut self,
+        pairings: &mut Pairings,
+        seen: impl FnMut(&Outcome),
+    ) -> Result<Files, MatchError> {
+        let count = self.check(pairings, seen)?;
+        // The head of the journal goes first: a replay without a journal belongs to nobody.
+        self.journal.as_mut().map_or(Ok(()), Journal::begin)?;
+        let replays = self.replays.map(|replays| replays.finish_keeping(count)).transpose()?;
+        Ok(Files { journal: self.journal, replays })
+    }
+
+    /// Checks that the next replay is the one of the game.
+    fn check_replay(&mut self, outcome: &Outcome) -> Result<(), MatchError> {
+        let Some(replays) = self.replays.as_mut().filter(|replays| replays.is_regular()) else {
+            return Ok(());
+        };
+        if let Some(line) = replays.next_line()? {
+            let damaged = |reason| files::Error::damaged(replays.path(), replays.line(), reason);
+            if is_of(&Replay::of_line(&line).map_err(damaged)?, outcome) {
+                return Ok(());
+            }
+        }
+        let replays = replays.path().to_owned();
+        let Some(journal) = &self.journal else {
+            return Err(MatchError::StrayReplays { path: replays });
+        };
+        Err(MatchError::MissingReplays { journal: journal.path().to_owned(), replays })
+    }
+
+    /// After the games of the journal there may be replays of the next games of the plan, if the
+    /// process or the machine ended between the two files. They are played again.
+    fn check_rest(&mut self, mut next: Pairings) -> Result<(), MatchError> {
+        let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
+        let Some(replays) = &mut self.replays else { return Ok(()) };
+        while let Some(line) = replays.next_line()? {
+            let is_next = next.next().is_some_and(|next| is_replay_of(&line, next));
+            if !(has_head && is_next) {
+                return Err(MatchError::StrayReplays { path: replays.path().to_owned() });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
+    Replay::of_line(line).is_ok_and(|replay| replay.seed == pairing.seed.to_string())
+}
+
+impl Files {
+    /// Records a game.
+    pub fn add(&mut self, (outcome, replay): (Outcome, Replay)) -> Result<(), MatchError> {
+        // The replay goes first: a game counts as played once the journal has it.
+        if let Some(replays) = &mut self.replays {
+            let text = serde_json::to_string(&replay).expect("every replay has a JSON form");
+            replays.append(&text)?;
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.append(&outcome)?;
+        }
+        Ok(())
+    }
+
+    /// Waits until all games are on the disk.
+    pub fn sync(&self) -> Result<(), MatchError> {
+        self.replays.as_ref().map_or(Ok(()), LineLog::sync)?;
+        Ok(self.journal.as_ref().map_or(Ok(()), Journal::sync)?)
+    }
+}

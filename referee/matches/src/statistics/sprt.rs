@@ -1,0 +1,178 @@
+//! The sequential probability ratio test (A. Wald, 1945) over pairs of games.
+
+use std::fmt;
+use std::str::FromStr;
+
+use replays::text::ParseError;
+use serde::{Deserialize, Serialize};
+
+use super::{llr_normalized, Counts, ELO_MAX};
+
+/// A test of two hypotheses about the Elo difference.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sprt {
+    /// Normalized Elo difference that is to be rejected.
+    pub elo0: f64,
+    /// Normalized Elo difference that is to be accepted.
+    pub elo1: f64,
+    /// Accepted risk of accepting `elo1` where `elo0` is true.
+    pub alpha: f64,
+    /// Accepted risk of accepting `elo0` where `elo1` is true.
+    pub beta: f64,
+}
+
+/// The state of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// More games are needed.
+    Undecided,
+    /// The first player is not stronger by `elo1`.
+    AcceptsElo0,
+    /// The first player is stronger by more than `elo0`.
+    AcceptsElo1,
+}
+
+impl Verdict {
+    /// A word for programs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Undecided => "undecided",
+            Self::AcceptsElo0 => "failed",
+            Self::AcceptsElo1 => "passed",
+        }
+    }
+}
+
+/// The smallest risk.
+const RISK_MIN: f64 = 1e-6;
+
+fn malformed(text: &str) -> ParseError {
+    let expected =
+        "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and risks \
+        from 0.000001 to below 0.5";
+    ParseError { what: "sprt", text: text.to_owned(), expected }
+}
+
+impl FromStr for Sprt {
+    type Err = ParseError;
+
+    /// Reads `ELO0,ELO1`, with the usual risks, or `ELO0,ELO1,ALPHA,BETA`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let numbers: Option<Vec<f64>> =
+            text.split(',').map(|word| word.trim().parse().ok()).collect();
+        let sprt = match numbers.as_deref() {
+            Some(&[elo0, elo1]) => Self::new(elo0, elo1).checked(),
+            Some(&[elo0, elo1, alpha, beta]) => Self { elo0, elo1, alpha, beta }.checked(),
+            _ => Err(malformed(text)),
+        };
+        sprt.map_err(|_| malformed(text))
+    }
+}
+
+/// `ELO0,ELO1` with the usual risks, else `ELO0,ELO1,ALPHA,BETA`.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo0, elo1, alpha, beta } = self;
+        write!(f, "{elo0},{elo1}")?;
+        if *self == Self::new(*elo0, *elo1) {
+            return Ok(());
+        }
+        write!(f, ",{alpha},{beta}")
+    }
+}
+
+impl Sprt {
+    /// A test with the usual risks of 5 % each.
+    #[must_use]
+    pub fn new(elo0: f64, elo1: f64) -> Self {
+        Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
+    }
+
+    /// The test, if `elo0` is below `elo1`, both are within [`ELO_MAX`], and the risks lie between 0 and 0.5.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the test as text otherwise.
+    pub fn checked(self) -> Result<Self, ParseError> {
+        let is_risk = |risk: f64| (RISK_MIN..0.5).contains(&risk);
+        let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;
+        let is_sound = are_bounds && is_risk(self.alpha) && is_risk(self.beta);
+        if is_sound {
+            Ok(self)
+        } else {
+            Err(malformed(&self.to_string()))
+        }
+    }
+
+    /// The log-likelihood ratios at which the test ends.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// Log-likelihood ratio of `elo1` against `elo0`.
+    #[must_use]
+    pub fn llr(&self, counts: &Counts) -> f64 {
+        llr_normalized(counts, self.elo0, self.elo1)
+    }
+
+    /// The result and its ratio for people: `passed: at least as strong (LLR 2.951 in -2.944 to 2.944)`.
+    #[must_use]
+    pub fn in_words(&self, counts: &Counts) -> String {
+        let Self { elo0, elo1, .. } = *self;
+        let result = match self.verdict(counts) {
+            Verdict::Undecided => "undecided".to_owned(),
+            Verdict::AcceptsElo1 if elo0 == 0.0 => "passed: at least as strong".to_owned(),
+            Verdict::AcceptsElo1 if elo0 < 0.0 => format!("passed: not weaker by {}", -elo0),
+            Verdict::AcceptsElo1 => format!("passed: stronger by {elo0}"),
+            Verdict::AcceptsElo0 if elo1 > 0.0 => format!("failed: not stronger by {elo1}"),
+            Verdict::AcceptsElo0 if elo1 < 0.0 => format!("failed: weaker by {}", -elo1),
+            Verdict::AcceptsElo0 => "failed: not as strong".to_owned(),
+        };
+        let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
+        format!("{result} (LLR {llr:.3}, bounds {lower:.3} and {upper:.3})")
+    }
+
+    /// The hypothesis that the counts accept, if they accept one.
+    #[must_use]
+    pub fn verdict(&self, counts: &Counts) -> Verdict {
+        let ratio = self.llr(counts);
+        let (lower, upper) = self.bounds();
+        if ratio <= lower {
+            Verdict::AcceptsElo0
+        } else if ratio >= upper {
+            Verdict::AcceptsElo1
+        } else {
+            Verdict::Undecided
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sprt;
+
+    #[test]
+    fn a_test_reads_back_what_it_writes() {
+        for text in ["0,10", "-2.5,1", "0,10,0.05,0.01"] {
+            let sprt: Sprt = text.parse().expect("a test");
+            assert_eq!(sprt.to_string(), text);
+        }
+        let usual: Sprt = "0,10,0.05,0.05".parse().expect("a test");
+        assert_eq!(usual.to_string(), "0,10");
+        for text in [
+            "10,0",
+            "0,10,0.5,0.05",
+            "0,10,0.05",
+            "0,1e999",
+            "0,10,0.05,nan",
+            "0,2001",
+            "-1e12,0",
+            "0,10,0,0.05",
+            "",
+        ] {
+            assert!(text.parse::<Sprt>().is_err(), "{text}");
+        }
+    }
+}

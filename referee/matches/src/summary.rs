@@ -1,0 +1,120 @@
+//! The score of a match so far, in the order of its list.
+
+use std::collections::BTreeMap;
+
+use engine::table::Refusals;
+
+use super::{Category, Outcome, Termination};
+use crate::statistics::{Counts, Estimate};
+
+/// Results of the first player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MatchSummary {
+    /// Single games: losses, draws, wins.
+    pub games: [u64; 3],
+    /// Pairs: LL, LD, WL and DD, WD, WW.
+    pub pentanomial: [u64; 5],
+    /// Half points of the first game of a pair whose second game is still to come.
+    open: Option<usize>,
+    /// Hash of all games, without what was measured.
+    hash: u64,
+    /// Number of games of each player by their end.
+    pub ends: [BTreeMap<Termination, u64>; 2],
+    /// Slowest answer of each player, in milliseconds.
+    pub slowest_ms: [f64; 2],
+    /// Answers near the limit, answers too long for the platform, and turns with more on standard
+    /// error than the platform takes, of each player.
+    pub warnings: [[usize; 3]; 2],
+    /// Seed, turn and reason of each player's first fault.
+    pub first_fault: [String; 2],
+    /// The limit and the processor time of the first answer of each player that did not come in time, in
+    /// milliseconds.
+    pub late_ms: [Option<[f64; 2]>; 2],
+    /// Losses, draws and wins of the first player in each seat and class of setups.
+    pub categories: BTreeMap<Category, [u64; 3]>,
+    /// Refused commands of each player, by reason.
+    pub refused: [Refusals; 2],
+}
+
+impl MatchSummary {
+    /// Adds the next game of the list.
+    pub fn add(&mut self, outcome: &Outcome) {
+        let half_points = outcome.half_points();
+        self.games[half_points] += 1;
+        for category in outcome.categories(0) {
+            self.categories.entry(category).or_default()[half_points] += 1;
+        }
+        for (ends, end) in self.ends.iter_mut().zip(outcome.ends) {
+            *ends.entry(end).or_default() += 1;
+        }
+        let same =
+            serde_json::to_string(&Outcome { replay: None, ..outcome.clone().without_measures() });
+        let same = same.expect("every outcome has a JSON form");
+        self.hash = engine::hash::of_text(&format!("{:016x}{same}", self.hash));
+        self.add_measures(outcome);
+        for (sum, refused) in self.refused.iter_mut().zip(&outcome.refused) {
+            sum.add(refused);
+        }
+        match self.open.take() {
+            Some(first) => self.pentanomial[first + half_points] += 1,
+            None => self.open = Some(half_points),
+        }
+    }
+
+    /// A hash of all games in order: the same for the same players on every machine.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        format!("{:016x}", self.hash)
+    }
+
+    fn add_measures(&mut self, outcome: &Outcome) {
+        for (player, measured) in outcome.measured.iter().flatten().enumerate() {
+            self.slowest_ms[player] = self.slowest_ms[player].max(measured.slowest_ms);
+            let counts = [measured.near_limit, measured.long_answers, measured.long_remarks];
+            for (sum, count) in self.warnings[player].iter_mut().zip(counts) {
+                *sum += count;
+            }
+            self.late_ms[player] = self.late_ms[player].or(measured.late_ms);
+            if self.first_fault[player].is_empty() && !measured.detail.is_empty() {
+                self.first_fault[player] = format!("seed {}, {}", outcome.seed, measured.detail);
+            }
+        }
+    }
+
+    /// Number of games that a player left by its own fault.
+    #[must_use]
+    pub fn faults(&self, player: usize) -> u64 {
+        self.fault_kinds(player).map(|(_, count)| count).sum()
+    }
+
+    /// The faults by which a player left games, and how often.
+    pub fn fault_kinds(&self, player: usize) -> impl Iterator<Item = (Termination, u64)> + '_ {
+        let ends = self.ends[player].iter().map(|(end, count)| (*end, *count));
+        ends.filter(|(end, _)| end.is_fault())
+    }
+
+    /// Number of games.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.games.iter().sum()
+    }
+
+    /// The complete pairs, as counts.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        Counts::of_pairs(self.pentanomial)
+    }
+
+    /// The strength of the first player, once a pair is complete.
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.pentanomial.iter().any(|count| *count > 0).then(|| self.counts().estimate())
+    }
+
+    /// Share of the points of the first player.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        let [losses, draws, wins] = self.games.map(|count| count as f64);
+        (wins + draws / 2.0) / (losses + draws + wins).max(1.0)
+    }
+}

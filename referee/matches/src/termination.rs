@@ -1,0 +1,81 @@
+//! The end of a game for a seat.
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::protocol::Exit;
+use replays::text::ParseError;
+use serde::{Deserialize, Serialize};
+
+/// The end of a game for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Termination {
+    /// It won before the limit of the game, or because nobody else was left.
+    Won,
+    /// It lost by the rules, before the limit of the game.
+    Lost,
+    /// The limit of the game was reached, or the game ended in a draw.
+    TurnLimit,
+    /// It left.
+    Exited(Exit),
+}
+
+impl Termination {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Won, Self::Lost, Self::TurnLimit]
+            .into_iter()
+            .chain(Exit::ALL.into_iter().map(Self::Exited))
+    }
+
+    /// The word of a report. `defeat` is the game's word for a defeat by its rules.
+    #[must_use]
+    pub fn in_words(self, defeat: &str) -> String {
+        match self {
+            Self::Lost => defeat.to_owned(),
+            _ => self.to_string(),
+        }
+    }
+
+    /// True where the player itself is to blame.
+    #[must_use]
+    pub fn is_fault(self) -> bool {
+        matches!(self, Self::Exited(exit) if exit != Exit::Done)
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::TurnLimit => "turn-limit",
+            Self::Exited(exit) => exit.name(),
+        })
+    }
+}
+
+impl From<Termination> for String {
+    fn from(end: Termination) -> Self {
+        end.to_string()
+    }
+}
+
+impl TryFrom<String> for Termination {
+    type Error = ParseError;
+
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        text.parse()
+    }
+}
+
+impl FromStr for Termination {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let known = Self::all().find(|end| end.to_string() == text);
+        let (what, expected) = ("end of a game", "won, lost, turn-limit or an exit");
+        known.ok_or_else(|| ParseError { what, text: text.to_owned(), expected })
+    }
+}

@@ -1,0 +1,44 @@
+//! Players: built in, or programs of their own.
+//!
+//! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
+//! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
+
+mod executable;
+mod named;
+mod process;
+mod process_limits;
+mod seat_error;
+mod spec;
+
+use engine::catalogue::{builtin_player, GameType, PlayerOptions};
+use engine::protocol::BoxedPlayer;
+
+pub use named::NamedPlayer;
+pub use process::{
+    end_all_programs, end_idle_guards, guard_programs, serve_as_guard, Process, GUARD_WORD,
+};
+pub use process_limits::{
+    Clock, ProcessLimits, UnknownClock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX,
+};
+pub use seat_error::SeatError;
+pub use spec::{Spec, SpecError};
+
+impl Spec {
+    /// Makes a fresh player for one game. A program is held to the limits.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such built-in player, if it has no such numbers, or if the
+    /// program cannot be started.
+    pub fn seat(
+        &self,
+        game: &dyn GameType,
+        options: &PlayerOptions,
+        limits: ProcessLimits,
+    ) -> Result<BoxedPlayer, SeatError> {
+        match self {
+            Self::BuiltinPlayer(text) => Ok(builtin_player(game, text, options)?),
+            Self::Command(words) => Ok(Box::new(Process::start_with_limits(words, limits)?)),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! A child process as a player.
+//!
+//! `system` holds what differs between operating systems: how a program is started and ended with all
+//! that it starts, how its pipes are moved, and what can be known of it.
+
+mod buffers;
+mod clock;
+mod ended;
+mod pipes;
+mod root;
+mod system;
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use buffers::{LineTooLong, Lines};
+use clock::Watch;
+use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
+use pipes::Pipes;
+use system::Program;
+
+use super::{Clock, ProcessLimits, SeatError};
+pub use system::{end_all_programs, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
+
+/// The longest single wait: how soon the end of a program is noticed when something it started
+/// holds its pipes open.
+const WAIT_MAX: Duration = Duration::from_millis(20);
+
+/// The first wait: most answers come sooner.
+const FIRST_WAIT: Duration = Duration::from_millis(1);
+
+/// How long to wait for the exit status of a program that closed its output.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
+/// A program that plays a seat over its standard input and output. It is started when the player
+/// is made, and ended with everything it started when the player is dropped.
+///
+/// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
+/// answers of later turns, as on the platform; the stderr of those turns says so. A program that
+/// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
+/// its place in what the program writes, whenever it is written. Only a line of more than 64 KiB is
+/// a flood.
+#[derive(Debug)]
+pub struct Process {
+    // The order matters: on drop the pipes are closed before the program is ended.
+    pipes: Pipes,
+    program: Program,
+    limits: ProcessLimits,
+    /// Whether the program was sent a view.
+    was_asked: bool,
+    /// What it wrote on its standard error between its last answer and the view of this turn.
+    late: Stderr,
+    report: Report,
+}
+
+impl Process {
+    /// Starts a program, given by its words, in a process group of its own.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program cannot be started.
+    pub fn start(words: &[String]) -> Result<Self, SeatError> {
+        Self::start_with_limits(words, ProcessLimits::default())
+    }
+
+    /// Starts a program as [`start`](Self::start) does, and holds it to some terms.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program cannot be started.
+    pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
+        let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
+        let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
+        let mut running = Program::start(program, arguments).map_err(refused)?;
+        if limits.clock == Clock::Cpu && !clock::is_told(running.clock_root()) {
+            return Err(SeatError::NoProcessorTime { program: program.clone() });
+        }
+        let pipes = Pipes::new(running.take_streams().map_err(refused)?);
+        let (was_asked, late, report) = Default::default();
+        Ok(Self { pipes, program: running, limits, was_asked, late, report })
+    }
+
+    /// The process number of the program, if it still runs or has not been waited for.
+    #[must_use]
+    pub fn id(&self) -> Option<u32> {
+        self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
+    }
+
+    fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
+        let watch = Watch::start(self.limits.clock, self.program.clock_root());
+        let is_left_over = self.was_asked && self.pipes.lines.whole() > 0;
+        self.was_asked = true;
+        self.pipes.send(view);
+        let answer = self.next_line(&watch, budget);
+        self.report.charged = Some(watch.charged());
+        self.add_stderr();
+        if is_left_over {
+            let note = "[the answer is a line left over from an earlier turn]\n";
+            self.report.stderr.text.push_str(note);
+        }
+        answer
+    }
+
+    fn next_line(&mut self, watch: &Watch, budget: Duration) -> Result<String, Fault> {
+        let mut wait = FIRST_WAIT;
+        loop {
+            if let Some(line) = self.first_line()? {
+                return self.judged(line, watch, budget);
+            }
+            // Most programs answer before they are asked for a second time whether they have ended.
+            let is_late = wait == WAIT_MAX;
+            if self.pipes.output_closed() || is_late && self.program.end_of_head().is_some() {
+                let line = self.last_line()?;
+                return self.judged(line, watch, budget);
+            }
+            let left = watch.left(budget);
+            if left.is_zero() {
+                return Err(self.late(watch, budget));
+            }
+            self.pipes.step(left.min(wait));
+            if wait < WAIT_MAX && self.pipes.lines.whole() == 0 {
+                // The processor time of answers that take longer is counted from here on.
+                watch.processor_time();
+                wait = WAIT_MAX;
+            }
+        }
+    }
+
+    /// Rejects an answer over the limits of processor time or length.
+    fn judged(&mut self, line: String, watch: &Watch, budget: Duration) -> Result<String, Fault> {
+        if self.limits.clock == Clock::Cpu && watch.charged() > budget {
+            return Err(self.late(watch, budget));
+        }
+        if let Some(limit) = self.limits.answer_max.filter(|limit| line.len() > *limit) {
+            let detail = format!("answered with {} bytes, at most {limit} are taken", line.len());
+            return Err(self.fault(Exit::Flooded, detail));
+        }
+        Ok(line)
+    }
+
+    /// The first line that nobody has read, if it is whole.
+    fn first_line(&mut self) -> Result<Option<String>, Fault> {
+        self.pipes.lines.pop().map_err(|LineTooLong { beginning }| {
+            let max = Lines::LINE_MAX;
+            let detail = format!("wrote a line of more than {max} bytes: {beginning:?}");
+            self.fault(Exit::Flooded, detail)
+        })
+    }
+
+    /// The last line of a program that has ended, or how it ended.
+    fn last_line(&mut self) -> Result<String, Fault> {
+        let start = Instant::now();
+        while self.program.end_of_head().is_none() && start.elapsed() < LAST_WORDS {
+            self.pipes.step(Duration::from_millis(1));
+        }
+        loop {
+            let before = self.pipes.lines.len();
+            self.pipes.step(Duration::ZERO);
+            if let Some(line) = self.first_line()? {
+                return Ok(line);
+            }
+            if self.pipes.lines.len() == before {
+                return Err(self.crashed());
+            }
+        }
+    }
+
+    fn crashed(&mut self) -> Fault {
+        let end = self.program.end_of_head();
+        let end = end.map_or("closed its output".to_owned(), |ended| ended.to_string());
+        let half = self.pipes.lines.half();
+        let half = if half.is_empty() { half } else { format!(", after the half line {half:?}") };
+        self.fault(Exit::Crashed, format!("{end} before it answered{half}"))
+    }
+
+    fn late(&mut self, watch: &Watch, budget: Duration) -> Fault {
+        let half = self.pipes.lines.half();
+        let half = if half.is_empty() { half } else { format!(", only the half line {half:?}") };
+        let unread = self.pipes.unsent();
+        let unread =
+            if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
+        let (ms, passed) = (budget.as_millis(), watch.passed().as_secs_f64() * 1e3);
+        let clock = match self.limits.clock {
+            Clock::Wall => "",
+            Clock::Cpu => " of processor time",
+        };
+        self.report.processor_time = watch.processor_time();
+        let used = self.report.processor_time.map_or(String::new(), |used| {
+            format!(" with {:.1} ms of processor time", used.as_secs_f64() * 1e3)
+        });
+        let detail =
+            format!("no answer within {ms} ms{clock}: {passed:.1} ms passed{used}{half}{unread}");
+        self.fault(Exit::Timeout, detail)
+    }
+
+    /// A fault with the last lines of the program's standard error. Nothing more is read from it.
+    fn fault(&mut self, exit: Exit, mut detail: String) -> Fault {
+        if self.pipes.input_closed() {
+            detail.push_str("; it had closed its standard input");
+        }
+        if exit == Exit::Crashed {
+            // It may have crashed after its last answer, and then all of this is about its end.
+            self.report.stderr = std::mem::take(&mut self.late);
+        }
+        self.add_stderr();
+        if let Some(words) =
+            self.report.stderr.text.lines().rev().find(|line| !line.trim().is_empty())
+        {
+            detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
+        }
+        self.pipes.close_input();
+        if let Err(error) = self.program.end() {
+            detail.push_str(&format!("; {error}"));
+        }
+        Fault::new(exit, detail)
+    }
+
+    fn add_stderr(&mut self) {
+        let Stderr { text, bytes } = self.read_stderr();
+        self.report.stderr.text.push_str(&text);
+        self.report.stderr.bytes += bytes;
+    }
+
+    /// Reads what is in the pipe of the standard error, as far as a pipe can hold it.
+    fn read_stderr(&mut self) -> Stderr {
+        const READS_MAX: usize = 16;
+        for _ in 0..READS_MAX {
+            let before = self.pipes.stderr.came();
+            self.pipes.step(Duration::ZERO);
+            if self.pipes.stderr.came() == before {
+                break;
+            }
+        }
+        self.pipes.stderr.take()
+    }
+}
+
+fn shortened(words: &str) -> String {
+    const SHOWN_MAX: usize = 200;
+    words.chars().take(SHOWN_MAX).collect()
+}
+
+impl AnyPlayer for Process {
+    fn open(&mut self, opening: &str) {
+        self.pipes.send(opening);
+    }
+
+    fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault> {
+        self.answer(&view.text(), budget)
+    }
+
+    fn report(&mut self) -> Report {
+        std::mem::take(&mut self.report)
+    }
+
+    fn late_stderr(&mut self) -> Stderr {
+        if self.was_asked {
+            self.late = self.read_stderr();
+        }
+        self.late.clone()
+    }
+
+    fn end(&mut self) -> Result<(), NotEnded> {
+        self.pipes.close_input();
+        self.program.end().map_err(|error| NotEnded(error.to_string()))
+    }
+}

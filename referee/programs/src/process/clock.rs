@@ -1,0 +1,207 @@
+//! The time a program uses.
+
+use std::cell::OnceCell;
+use std::time::{Duration, Instant};
+
+use super::root::{Pid, Root};
+use super::system;
+use crate::Clock;
+
+/// How much longer than its budget a program may be silent where only processor time is charged:
+/// one that sleeps must not hang the table.
+const PATIENCE: u32 = 20;
+const PATIENCE_MIN: Duration = Duration::from_secs(2);
+
+/// Where processor times are read.
+pub trait Times: Clone {
+    /// The children of a process.
+    fn children(&self, process: Pid) -> Vec<Pid>;
+    /// The time of a process, if it is there and the system reports it.
+    fn of(&self, process: Pid) -> Option<Duration>;
+    /// The time of the children that a process has waited for, if the system reports it.
+    fn of_ended_children(&self, process: Pid) -> Option<Duration>;
+}
+
+/// The times that the system keeps.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemTimes;
+
+impl Times for SystemTimes {
+    fn children(&self, process: Pid) -> Vec<Pid> {
+        system::children(process)
+    }
+
+    fn of(&self, process: Pid) -> Option<Duration> {
+        system::processor_time(process)
+    }
+
+    fn of_ended_children(&self, process: Pid) -> Option<Duration> {
+        system::processor_time_of_ended_children(process)
+    }
+}
+
+/// Measures one answer of a program.
+#[derive(Debug)]
+pub struct Watch<T = SystemTimes> {
+    clock: Clock,
+    root: Root,
+    times: T,
+    begun: Instant,
+    /// The processor time at the beginning, if the system reports it. Where it is not charged, it is
+    /// read when it is first asked for, since reading it takes longer than some answers.
+    used: OnceCell<Option<Duration>>,
+}
+
+impl Watch {
+    /// Begins to measure a program.
+    pub fn start(clock: Clock, root: Root) -> Self {
+        Self::with_times(clock, root, SystemTimes)
+    }
+}
+
+impl<T: Times> Watch<T> {
+    fn with_times(clock: Clock, root: Root, times: T) -> Self {
+        let used = match clock {
+            Clock::Wall => OnceCell::new(),
+            Clock::Cpu => OnceCell::from(processor_time(&times, root)),
+        };
+        Self { clock, root, times, begun: Instant::now(), used }
+    }
+
+    /// The time charged so far. Processor time that the system does not report is not charged; the
+    /// patience of [`left`](Self::left) bounds the answer then.
+    pub fn charged(&self) -> Duration {
+        match self.clock {
+            Clock::Wall => self.passed(),
+            Clock::Cpu => self.processor_time().unwrap_or_default(),
+        }
+    }
+
+    /// The processor time used so far, if the system reports it. By the clock of the wall it counts
+    /// from the first time that this is asked.
+    pub fn processor_time(&self) -> Option<Duration> {
+        let now = processor_time(&self.times, self.root);
+        let used = *self.used.get_or_init(|| now);
+        Some(now?.saturating_sub(used?))
+    }
+
+    /// The time that passed so far.
+    pub fn passed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// How long the program may still be waited for, at the longest.
+    pub fn left(&self, budget: Duration) -> Duration {
+        match self.clock {
+            Clock::Wall => budget.saturating_sub(self.begun.elapsed()),
+            Clock::Cpu if self.charged() > budget => Duration::ZERO,
+            Clock::Cpu => {
+                (budget * PATIENCE).max(PATIENCE_MIN).saturating_sub(self.begun.elapsed())
+            }
+        }
+    }
+}
+
+/// Whether the system reports the processor time of a program that runs.
+pub fn is_told(root: Root) -> bool {
+    is_told_by(&SystemTimes, root)
+}
+
+fn is_told_by(times: &impl Times, root: Root) -> bool {
+    let process = root.process();
+    times.of(process).is_some() && times.of_ended_children(process).is_some()
+}
+
+/// Processor time of processes and of everything they started that still hangs below them, with that
+/// of the children they have waited for; `None` if the system says nothing of the first of them.
+fn processor_time(times: &impl Times, root: Root) -> Option<Duration> {
+    let (mut waiting, mut sum) = match root {
+        Root::From(process) => (vec![process], times.of(process).map(|_| Duration::ZERO)?),
+        #[cfg(target_os = "linux")]
+        Root::Below(guard) => (times.children(guard), times.of_ended_children(guard)?),
+    };
+    while let Some(process) = waiting.pop() {
+        // A process that has ended since it was listed is in the time of its parent.
+        sum += times.of(process).unwrap_or_default();
+        sum += times.of_ended_children(process).unwrap_or_default();
+        waiting.extend(times.children(process));
+    }
+    Some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+    use std::rc::Rc;
+
+    /// Processes by number: their parents, their times and those of their ended children.
+    type Table = BTreeMap<i32, (i32, Option<u64>, Option<u64>)>;
+
+    #[derive(Clone)]
+    struct Fake(Rc<RefCell<Table>>);
+
+    impl Fake {
+        fn new(rows: &[(i32, i32, Option<u64>, Option<u64>)]) -> Self {
+            let row = |&(id, parent, own, ended)| (id, (parent, own, ended));
+            Self(Rc::new(RefCell::new(rows.iter().map(row).collect())))
+        }
+    }
+
+    fn id(process: Pid) -> i32 {
+        process.as_raw_nonzero().get()
+    }
+
+    fn pid(id: i32) -> Pid {
+        Pid::from_raw(id).expect("not 0")
+    }
+
+    impl Times for Fake {
+        fn children(&self, process: Pid) -> Vec<Pid> {
+            let table = self.0.borrow();
+            let of_it = table.iter().filter(|(_, row)| row.0 == id(process));
+            of_it.map(|(child, _)| pid(*child)).collect()
+        }
+
+        fn of(&self, process: Pid) -> Option<Duration> {
+            self.0.borrow().get(&id(process))?.1.map(Duration::from_millis)
+        }
+
+        fn of_ended_children(&self, process: Pid) -> Option<Duration> {
+            self.0.borrow().get(&id(process))?.2.map(Duration::from_millis)
+        }
+    }
+
+    #[test]
+    fn a_guard_is_not_charged_but_what_it_adopted_is() {
+        // The guard 1, its program 2 with a child 3, and a daemon 4 that it adopted.
+        let times = Fake::new(&[
+            (1, 0, Some(1000), Some(10)),
+            (2, 1, Some(100), Some(20)),
+            (3, 2, Some(3), Some(0)),
+            (4, 1, Some(4), Some(0)),
+        ]);
+        #[cfg(target_os = "linux")]
+        assert_eq!(processor_time(&times, Root::Below(pid(1))), Some(Duration::from_millis(137)));
+        assert_eq!(processor_time(&times, Root::From(pid(2))), Some(Duration::from_millis(123)));
+    }
+
+    #[test]
+    fn what_the_system_does_not_tell_is_not_charged() {
+        let times = Fake::new(&[(2, 1, Some(100), Some(0))]);
+        let root = Root::From(pid(2));
+        assert!(is_told_by(&times, root));
+        let watch = Watch::with_times(Clock::Cpu, root, times.clone());
+        times.0.borrow_mut().insert(2, (1, Some(150), Some(0)));
+        assert_eq!(watch.charged(), Duration::from_millis(50));
+        let budget = Duration::from_millis(40);
+        assert_eq!(watch.left(budget), Duration::ZERO);
+        times.0.borrow_mut().insert(2, (1, None, None));
+        assert!(!is_told_by(&times, root));
+        assert_eq!((watch.charged(), watch.processor_time()), (Duration::ZERO, None));
+        // It is waited for no longer than a program that sleeps.
+        let left = watch.left(budget);
+        assert!(!left.is_zero() && left <= PATIENCE_MIN, "{left:?}");
+    }
+}

@@ -1,0 +1,144 @@
+//! A program and everything it starts: one process group, begun and ended together.
+
+use std::io::{self, ErrorKind};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use rustix::io::Errno;
+use rustix::process::{waitid, Pid, Signal, WaitId, WaitIdOptions};
+
+use super::ending::{self, Patience, Processes};
+use super::registry::{running, signal_group, Running};
+use super::streams::Streams;
+use crate::process::ended::{EndError, Ended};
+use crate::process::root::Root;
+
+/// A running program at the head of its own process group.
+///
+/// Its head is not reaped before the group is ended: until then the system gives the number of the
+/// group to nobody else, so that no stranger is ever sent a signal.
+#[derive(Debug)]
+pub struct Group {
+    child: Child,
+    end: Option<Result<(), EndError>>,
+}
+
+impl Group {
+    /// Starts a program with pipes to all three of its streams.
+    pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+        let mut command = Command::new(program);
+        command.args(arguments).process_group(0);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = running();
+        let child = spawn(&mut command)?;
+        running.push(Running { id: Pid::from_child(&child), guard: None });
+        Ok(Self { child, end: None })
+    }
+
+    /// Takes the pipes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system cannot make them non-blocking.
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        let child = &mut self.child;
+        Streams::new((child.stdin.take(), child.stdout.take(), child.stderr.take()))
+    }
+
+    /// The process number of the head.
+    pub fn id(&self) -> Option<Pid> {
+        Some(self.head())
+    }
+
+    fn head(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
+    /// The processes whose time the program is charged.
+    pub fn clock_root(&self) -> Root {
+        Root::From(self.head())
+    }
+
+    /// How the head of the group ended, if it has.
+    pub fn end_of_head(&mut self) -> Option<Ended> {
+        end_of_child(self.head())
+    }
+
+    /// Ends the group: asks it to, then makes it, and leaves nothing behind. The standard input
+    /// should have been closed before. The second time it does nothing and returns the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the head still runs some seconds after it was killed.
+    pub fn end(&mut self) -> Result<(), EndError> {
+        if self.end.is_none() {
+            self.end = Some(self.end_now());
+        }
+        self.end.unwrap_or(Ok(()))
+    }
+
+    fn end_now(&mut self) -> Result<(), EndError> {
+        ending::end(self, Patience::AFTER_GAME)?;
+        let mut running = running();
+        // It has ended, so that there is nothing to wait for.
+        let _ = self.child.try_wait();
+        let id = self.head();
+        running.retain(|other| other.id != id);
+        Ok(())
+    }
+}
+
+impl Processes for Group {
+    fn id(&self) -> i32 {
+        self.head().as_raw_nonzero().get()
+    }
+
+    fn signal(&self, signal: Signal) {
+        // What began a session of its own hangs below the head as long as the head is there.
+        #[cfg(target_os = "linux")]
+        super::linux::signal_descendants(self.head(), signal);
+        signal_group(self.head(), signal);
+    }
+
+    fn head_ended(&self) -> bool {
+        end_of_child(self.head()).is_some()
+    }
+
+    fn all_ended(&self) -> bool {
+        self.head_ended()
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        // `drop` cannot report a failure; callers that need to know end the group themselves.
+        let _ = self.end();
+    }
+}
+
+/// How a child ended, if it has. It is not reaped.
+pub fn end_of_child(child: Pid) -> Option<Ended> {
+    let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    match waitid(WaitId::Pid(child), peek) {
+        Ok(status) => status.map(Ended::from),
+        // Where the referee was started with SIGCHLD ignored, the system reaps at once.
+        Err(Errno::CHILD) => Some(Ended::Unknown),
+        Err(_) => None,
+    }
+}
+
+/// Starts a program; tries again while another thread's fork still holds the file open.
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
+    const TRIES: u32 = 20;
+    for _ in 0..TRIES {
+        match command.spawn() {
+            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => {
+                sleep(Duration::from_millis(5));
+            }
+            done => return done,
+        }
+    }
+    command.spawn()
+}

@@ -1,0 +1,189 @@
+//! The process of a guard, which serves one program after the other: starting a process takes much longer than
+//! starting a program from one that runs.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::fd::{BorrowedFd, OwnedFd};
+use rustix::io::Errno;
+use rustix::net::{recv, RecvFlags};
+use rustix::process::Pid;
+
+use super::super::group::{end_of_child, spawn};
+use super::super::linux;
+use super::super::registry::{running, Running};
+use super::message::{self, Message};
+use super::request::{self, STREAMS};
+use crate::process::ended::{wait_until, EndError, KILL_MAX};
+
+/// How long a request may wait for a guard to read it.
+const SEND_MAX: Duration = Duration::from_secs(10);
+
+static IDLE: Mutex<Vec<GuardProcess>> = Mutex::new(Vec::new());
+
+fn idle() -> MutexGuard<'static, Vec<GuardProcess>> {
+    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a program inherits from the process that starts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Surroundings {
+    folder: Option<PathBuf>,
+    variables: Vec<(OsString, OsString)>,
+}
+
+impl Surroundings {
+    fn now() -> Self {
+        Self { folder: std::env::current_dir().ok(), variables: std::env::vars_os().collect() }
+    }
+}
+
+/// A guard that runs.
+#[derive(Debug)]
+pub struct GuardProcess {
+    child: Child,
+    socket: Arc<UnixStream>,
+    received: Vec<u8>,
+    is_lost: bool,
+    surroundings: Surroundings,
+}
+
+impl GuardProcess {
+    /// Starts a guard.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system refuses.
+    pub fn start(mut command: Command) -> io::Result<Self> {
+        let (socket, theirs) = UnixStream::pair()?;
+        socket.set_write_timeout(Some(SEND_MAX))?;
+        command.process_group(0);
+        command.stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
+        let socket = Arc::new(socket);
+        let mut running = running();
+        let child = spawn(&mut command)?;
+        running.push(Running { id: Pid::from_child(&child), guard: Some(Arc::clone(&socket)) });
+        // The guard's end of the socket is open in the command too, which would hide the end of the guard: it is
+        // closed when this returns.
+        let surroundings = Surroundings::now();
+        Ok(Self { child, socket, received: Vec::new(), is_lost: false, surroundings })
+    }
+
+    /// A guard that waits for its next program and would start it as this process does, if there is one.
+    pub fn take_idle() -> Option<Self> {
+        let surroundings = Surroundings::now();
+        let mut idle = idle();
+        let place = idle.iter().rposition(|guard| guard.surroundings == surroundings)?;
+        Some(idle.swap_remove(place))
+    }
+
+    /// Keeps the guard for the next program. Nothing of the last one runs.
+    pub fn keep_idle(mut self) {
+        self.received.clear();
+        idle().push(self);
+    }
+
+    /// Asks for a program. Whether the guard is there shows in what it says.
+    pub fn ask(&self, streams: [BorrowedFd<'_>; STREAMS], words: &[u8]) {
+        let _ = request::send(&self.socket, streams, words);
+    }
+
+    /// Says that the game is over. If the guard is gone, so is its end of the socket.
+    pub fn finish(&self) {
+        let _ = (&*self.socket).write_all(&[message::END]);
+    }
+
+    /// Whether the guard is gone.
+    pub fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    /// The process number of the guard.
+    pub fn id(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
+    /// Waits until the guard says something.
+    pub fn wait(&self, at_most: Duration) {
+        let time = Timespec::try_from(at_most).ok();
+        // An interrupted or refused wait is a short wait: callers look at their clocks.
+        let _ = poll(&mut [PollFd::new(&*self.socket, PollFlags::IN)], time.as_ref());
+    }
+
+    /// The next thing that the guard has said.
+    pub fn receive(&mut self) -> Option<Message> {
+        let mut buffer = [0; 256];
+        loop {
+            if let Some(message) = message::take(&mut self.received) {
+                return Some(message);
+            }
+            if self.is_lost {
+                return None;
+            }
+            match recv(&*self.socket, &mut buffer, RecvFlags::DONTWAIT) {
+                Ok((0, _)) => self.is_lost = true,
+                Ok((count, _)) => self.received.extend(&buffer[..count]),
+                Err(Errno::AGAIN) => return None,
+                Err(Errno::INTR) => {}
+                Err(_) => self.is_lost = true,
+            }
+        }
+    }
+
+    /// Lets the guard end, which kills what it guards, and waits for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it still runs after some seconds.
+    pub fn end(self) -> Result<(), EndError> {
+        self.hang_up();
+        self.reap(|_| {})
+    }
+
+    /// Kills the guard, which does not react, and everything below it, and waits for the guard.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it still runs after some seconds.
+    pub fn kill(self) -> Result<(), EndError> {
+        self.reap(linux::kill_tree)
+    }
+
+    fn hang_up(&self) {
+        let _ = self.socket.shutdown(Shutdown::Both);
+    }
+
+    fn reap(mut self, kill: fn(Pid)) -> Result<(), EndError> {
+        let id = self.id();
+        let has_ended = || {
+            kill(id);
+            end_of_child(id).is_some()
+        };
+        if !wait_until(KILL_MAX, has_ended) {
+            return Err(EndError::StillRuns { id: id.as_raw_nonzero().get() });
+        }
+        let mut running = running();
+        // It has ended, so that there is nothing to wait for.
+        let _ = self.child.try_wait();
+        running.retain(|other| other.id != id);
+        Ok(())
+    }
+}
+
+/// Ends the guards that wait for programs, and waits until they are gone.
+pub fn end_idle_guards() {
+    let guards = std::mem::take(&mut *idle());
+    guards.iter().for_each(GuardProcess::hang_up);
+    for guard in guards {
+        // One that a program has stopped is killed.
+        let _ = guard.kill();
+    }
+}

@@ -1,0 +1,81 @@
+//! A running program, below a guard or without one.
+
+use std::io;
+
+use super::group::Group;
+use super::guard::{self, Guarded};
+use super::streams::Streams;
+use crate::process::ended::{EndError, Ended};
+use crate::process::root::{Pid, Root};
+
+/// A running program with everything it started.
+#[derive(Debug)]
+pub enum Program {
+    /// Below a guard, where the referee knows an executable for it.
+    Guarded(Guarded),
+    /// At the head of a group, where it does not.
+    Group(Group),
+}
+
+impl Program {
+    /// Starts a program with pipes to all three of its streams.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program, or its guard, cannot be started.
+    pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+        match guard::executable() {
+            Some(executable) => Guarded::start(executable, program, arguments).map(Self::Guarded),
+            None => Group::start(program, arguments).map(Self::Group),
+        }
+    }
+
+    /// Takes the pipes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system cannot make them non-blocking.
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        match self {
+            Self::Guarded(guarded) => guarded.take_streams(),
+            Self::Group(group) => group.take_streams(),
+        }
+    }
+
+    /// The process number of the program, if it is known.
+    pub fn id(&self) -> Option<Pid> {
+        match self {
+            Self::Guarded(guarded) => guarded.id(),
+            Self::Group(group) => group.id(),
+        }
+    }
+
+    /// The processes whose time the program is charged.
+    pub fn clock_root(&self) -> Root {
+        match self {
+            Self::Guarded(guarded) => guarded.clock_root(),
+            Self::Group(group) => group.clock_root(),
+        }
+    }
+
+    /// How the program itself ended, if it has.
+    pub fn end_of_head(&mut self) -> Option<Ended> {
+        match self {
+            Self::Guarded(guarded) => guarded.end_of_head(),
+            Self::Group(group) => group.end_of_head(),
+        }
+    }
+
+    /// Ends the program and everything it started, as far as it can be found. The standard input should have been
+    /// closed before. The second time it does nothing and returns the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if something still runs some seconds after it was killed.
+    pub fn end(&mut self) -> Result<(), EndError> {
+        match self {
+            Self::Guarded(guarded) => guarded.end(),
+            Self::Group(group) => group.end(),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Pipes that are moved by one thread, which never blocks on any of them.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::time::Duration;
+
+use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::fd::AsFd;
+use rustix::fs::{fcntl_getfl, fcntl_setfl, OFlags};
+
+use crate::process::buffers::{Lines, Tail};
+
+/// Standard input, output and error of a program as they come from the system.
+pub type Pipes = (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>);
+
+/// The three pipes of a program. One is `None` once it is closed.
+#[derive(Debug)]
+pub struct Streams {
+    input: Option<ChildStdin>,
+    output: Option<ChildStdout>,
+    errors: Option<ChildStderr>,
+    /// Space for one read.
+    buffer: Box<[u8]>,
+}
+
+/// The most that is read at once: as much as a pipe holds, so that nobody can keep the reader busy.
+const READ_MAX: usize = 1 << 16;
+
+/// Which pipes can be moved without waiting.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ready {
+    input: bool,
+    output: bool,
+    errors: bool,
+}
+
+impl Streams {
+    /// Moves the pipes of a fresh program.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system cannot make them non-blocking.
+    pub fn new((input, output, errors): Pipes) -> io::Result<Self> {
+        input.as_ref().map(never_block).transpose()?;
+        output.as_ref().map(never_block).transpose()?;
+        errors.as_ref().map(never_block).transpose()?;
+        Ok(Self { input, output, errors, buffer: vec![0; READ_MAX].into_boxed_slice() })
+    }
+
+    /// Whether the program can write no more lines.
+    pub fn output_closed(&self) -> bool {
+        self.output.is_none()
+    }
+
+    /// Whether the program has closed its standard input.
+    pub fn input_closed(&self) -> bool {
+        self.input.is_none()
+    }
+
+    /// How many bytes are on their way to the pipe: none, since it is written to at once.
+    pub fn unwritten(&self) -> usize {
+        0
+    }
+
+    /// Closes the program's standard input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Sends what the pipe takes now, and leaves the rest.
+    pub fn send(&mut self, unsent: &mut Vec<u8>) {
+        let Some(input) = self.input.as_mut().filter(|_| !unsent.is_empty()) else { return };
+        match input.write(unsent) {
+            Ok(sent) => drop(unsent.drain(..sent)),
+            Err(error) if is_passing(&error) => {}
+            Err(_) => self.input = None,
+        }
+    }
+
+    /// Waits until a pipe can be moved, at most the given time, and moves what can be moved.
+    pub fn step(
+        &mut self,
+        wait: Duration,
+        unsent: &mut Vec<u8>,
+        lines: &mut Lines,
+        stderr: &mut Tail,
+    ) {
+        let ready = self.wait(wait, !unsent.is_empty(), !lines.full());
+        if ready.input {
+            self.send(unsent);
+        }
+        if ready.output {
+            read(&mut self.output, &mut self.buffer, |bytes| lines.push(bytes));
+        }
+        if ready.errors {
+            read(&mut self.errors, &mut self.buffer, |bytes| stderr.push(bytes));
+        }
+    }
+
+    fn wait(&self, wait: Duration, may_send: bool, may_read: bool) -> Ready {
+        let input = self.input.as_ref().filter(|_| may_send);
+        let output = self.output.as_ref().filter(|_| may_read);
+        let mut waiting = Vec::with_capacity(3);
+        waiting.extend(input.map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        waiting.extend(output.map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        waiting.extend(self.errors.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        // An interrupted or refused wait is a short wait: callers look at their clocks.
+        let time = Timespec::try_from(wait).ok();
+        let is_refused = poll(&mut waiting, time.as_ref()).is_err();
+        let mut ready = waiting.iter().map(|pipe| is_refused || !pipe.revents().is_empty());
+        let mut next = |is_open: bool| is_open && ready.next().unwrap_or(false);
+        Ready {
+            input: next(input.is_some()),
+            output: next(output.is_some()),
+            errors: next(self.errors.is_some()),
+        }
+    }
+}
+
+/// Reads what a pipe holds now, as far as the buffer goes.
+fn read<P: Read>(pipe: &mut Option<P>, buffer: &mut [u8], mut keep: impl FnMut(&[u8])) {
+    let Some(open) = pipe else { return };
+    match open.read(buffer) {
+        Ok(0) => *pipe = None,
+        Ok(count) => keep(&buffer[..count]),
+        Err(error) if is_passing(&error) => {}
+        Err(_) => *pipe = None,
+    }
+}
+
+fn is_passing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}
+
+fn never_block(pipe: &impl AsFd) -> io::Result<()> {
+    Ok(fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?)
+}

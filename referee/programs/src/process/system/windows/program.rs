@@ -1,0 +1,109 @@
+//! A running program and its job.
+
+use std::io;
+use std::os::windows::io::AsRawHandle;
+use std::os::windows::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+
+use super::registry::{new_job, running};
+use super::streams::Streams;
+use crate::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
+use crate::process::root::{Pid, Root};
+
+/// Ctrl-C reaches the referee, but no program.
+const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
+
+/// A running program. What it starts is in the same job; a process that it starts before it is put into its job
+/// ends with the referee only.
+#[derive(Debug)]
+pub struct Program {
+    child: Child,
+    ended: Option<Ended>,
+    end: Option<Result<(), EndError>>,
+}
+
+impl Program {
+    /// Starts a program with pipes to all three of its streams.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program cannot be started, or not be put into a job.
+    pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+        let mut command = Command::new(program);
+        command.args(arguments).creation_flags(CREATE_NEW_PROCESS_GROUP);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let job = new_job()?;
+        let mut running = running();
+        let mut child = command.spawn()?;
+        let assigned = job.assign_process(child.as_raw_handle() as isize);
+        if let (Err(error), None) = (assigned, child.try_wait()?) {
+            child.kill()?;
+            return Err(io::Error::other(error));
+        }
+        running.insert(child.id(), job);
+        Ok(Self { child, ended: None, end: None })
+    }
+
+    /// Takes the pipes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no thread can be started that moves them.
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        let child = &mut self.child;
+        Streams::new(child.stdin.take(), child.stdout.take(), child.stderr.take())
+    }
+
+    /// The process number of the program.
+    pub fn id(&self) -> Option<Pid> {
+        i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
+    }
+
+    /// The processes whose time the program would be charged.
+    pub fn clock_root(&self) -> Root {
+        let none = Pid::from_raw(i32::MAX).expect("it is not 0");
+        Root::From(self.id().unwrap_or(none))
+    }
+
+    /// How the program itself ended, if it has.
+    pub fn end_of_head(&mut self) -> Option<Ended> {
+        if self.ended.is_none() {
+            let status = self.child.try_wait().ok().flatten();
+            self.ended = status.map(|status| status.code().map_or(Ended::Unknown, Ended::Code));
+        }
+        self.ended
+    }
+
+    /// Ends the program and everything in its job. The standard input should have been closed before. The second
+    /// time it does nothing and returns the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program still runs some seconds after it was killed.
+    pub fn end(&mut self) -> Result<(), EndError> {
+        if self.end.is_none() {
+            self.end = Some(self.end_now());
+        }
+        self.end.unwrap_or(Ok(()))
+    }
+
+    fn end_now(&mut self) -> Result<(), EndError> {
+        wait_until(GRACE, || self.end_of_head().is_some());
+        let id = self.child.id();
+        // Closing its last handle ends everything in it.
+        drop(running().remove(&id));
+        // Where the job could not take the program, it had ended.
+        let _ = self.child.kill();
+        if wait_until(KILL_MAX, || self.end_of_head().is_some()) {
+            return Ok(());
+        }
+        Err(EndError::StillRuns { id: i32::try_from(id).unwrap_or(i32::MAX) })
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // `drop` cannot report a failure; callers that need to know end the program themselves.
+        let _ = self.end();
+    }
+}

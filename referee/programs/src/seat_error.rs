@@ -1,0 +1,71 @@
+//! Why a player cannot be seated.
+
+use std::io::{self, ErrorKind};
+
+use engine::catalogue::BuiltinError;
+use thiserror::Error;
+
+use crate::executable::is_shortage;
+
+/// Why a player cannot be seated.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SeatError {
+    /// There is no such built-in player.
+    #[error(transparent)]
+    Builtin(#[from] BuiltinError),
+    /// There are no words.
+    #[error("an empty command line cannot be started")]
+    NoProgram,
+    /// The program cannot be started.
+    #[error("{program:?} cannot be started: {}", reason(source))]
+    Start {
+        /// The program.
+        program: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The program is to be charged processor time, which the system does not report.
+    #[error("{program:?} cannot be charged processor time: the system does not report it")]
+    NoProcessorTime {
+        /// The program.
+        program: String,
+    },
+}
+
+fn reason(source: &io::Error) -> String {
+    match source.kind() {
+        ErrorKind::NotFound => "there is no such program".to_owned(),
+        ErrorKind::PermissionDenied => "it may not be run; is it executable?".to_owned(),
+        _ => source.to_string(),
+    }
+}
+
+impl SeatError {
+    /// Whether the system is short of files, processes or memory: a failure of the referee, for which no
+    /// player is to blame.
+    #[must_use]
+    pub fn is_shortage(&self) -> bool {
+        let Self::Start { source, .. } = self else { return false };
+        // Any other reason is that its guard failed, not the program.
+        source.kind() == ErrorKind::Other || is_shortage(source)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use rustix::io::Errno;
+
+    #[test]
+    fn a_shortage_is_no_fault_of_the_program() {
+        let of = |errno: Errno| SeatError::Start {
+            program: "bot".to_owned(),
+            source: io::Error::from_raw_os_error(errno.raw_os_error()),
+        };
+        assert!([Errno::MFILE, Errno::AGAIN].into_iter().all(|errno| of(errno).is_shortage()));
+        let guard = io::Error::other("its guard process did not start it");
+        assert!(SeatError::Start { program: "bot".to_owned(), source: guard }.is_shortage());
+        assert!([Errno::NOENT, Errno::ACCESS].into_iter().all(|errno| !of(errno).is_shortage()));
+    }
+}

@@ -1,0 +1,186 @@
+//! Who plays a seat, and the command line of a program.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::executable::is_executable;
+
+/// Who plays a seat, as it was typed: `@name` for a built-in player, `@name:number=value,...` with numbers
+/// in place of its own, else a command line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spec {
+    /// A built-in player, as it was typed after the `@`.
+    BuiltinPlayer(String),
+    /// A program with its arguments.
+    Command(Vec<String>),
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    /// Reads a player as it was typed. Returns an error if the text is empty, or if its quotes do
+    /// not match.
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        if let Some(name) = text.strip_prefix('@') {
+            return Ok(Self::BuiltinPlayer(name.to_owned()));
+        }
+        // The path of one file is one word, whatever its name.
+        let words = if Path::new(text).is_file() {
+            vec![text.to_owned()]
+        } else {
+            shlex::split(text).ok_or_else(|| SpecError::Quotes(text.to_owned()))?
+        };
+        Self::of_words(words)
+    }
+}
+
+impl Spec {
+    /// The program of a command line. Where the first word is a file, `.jar` is run by Java, and `.py` by Python, unless
+    /// it is executable and names its interpreter.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no first word.
+    pub fn of_words(mut words: Vec<String>) -> Result<Self, SpecError> {
+        let program = words.first_mut().filter(|word| !word.is_empty());
+        let program = program.ok_or(SpecError::Empty)?;
+        let file = PathBuf::from(&*program);
+        if !program.contains('/') && file.is_file() {
+            // Without a folder the system would look for it elsewhere.
+            program.insert_str(0, "./");
+        }
+        words.splice(0..0, interpreter(&file).iter().map(|word| (*word).to_owned()));
+        Ok(Self::Command(words))
+    }
+
+    /// The program that a file is, or `None` if the system and [`of_words`](Self::of_words) do not know how to run it.
+    #[must_use]
+    pub fn of_file(file: &Path) -> Option<Self> {
+        let is_program = is_executable(file, &file.metadata().ok()?);
+        let is_known = is_program || !interpreter(file).is_empty();
+        is_known.then(|| Self::of_words(vec![file.display().to_string()]).ok()).flatten()
+    }
+
+    /// A hash of everything that decides how the player plays: this program for built-in players,
+    /// else the command line and every file that it names.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be read.
+    pub fn digest(&self) -> Result<String, SpecError> {
+        let mut bytes = self.to_string().into_bytes();
+        for file in self.files()? {
+            let read = std::fs::read(&file);
+            bytes.extend(read.map_err(|source| SpecError::Read { path: file, source })?);
+        }
+        Ok(format!("{:016x}", engine::hash::of_bytes(&bytes)))
+    }
+
+    /// The files that decide how the player plays: this program for built-in players, else every
+    /// file that the command line names.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system does not say where this program is.
+    pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
+        match self {
+            Self::BuiltinPlayer(_) => {
+                Ok(vec![std::env::current_exe().map_err(SpecError::NoProgram)?])
+            }
+            Self::Command(words) => {
+                Ok(words.iter().map(PathBuf::from).filter(|path| path.is_file()).collect())
+            }
+        }
+    }
+}
+
+/// The words before a file that is run by another program. Some archives and scripts are executable only by accident,
+/// so that their kind decides first.
+fn interpreter(file: &Path) -> &'static [&'static str] {
+    let Some(data) = file.metadata().ok().filter(std::fs::Metadata::is_file) else { return &[] };
+    match file.extension().and_then(|kind| kind.to_str()) {
+        Some("jar") => &["java", "-jar"],
+        Some("py") if !(is_executable(file, &data) && names_its_interpreter(file)) => &["python3"],
+        _ => &[],
+    }
+}
+
+fn names_its_interpreter(file: &Path) -> bool {
+    let mut start = [0; 2];
+    let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == *b"#!"
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltinPlayer(name) => write!(f, "@{name}"),
+            Self::Command(words) => f.write_str(&words.join(" ")),
+        }
+    }
+}
+
+/// Why a text names no player, or a player's files cannot be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// The text has no words.
+    #[error("a player is empty, expected @name or a command line")]
+    Empty,
+    /// The quotes of a command line do not match.
+    #[error("player {0:?}: the quotes do not match")]
+    Quotes(String),
+    /// A file of the player cannot be read.
+    #[error("{}: cannot be read: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file of this program, which holds the built-in players, cannot be found.
+    #[error("the program of the built-in players cannot be found: {0}")]
+    NoProgram(#[source] io::Error),
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_file_is_run_by_what_its_name_says() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        for (name, text, mode) in [
+            ("bot.py", "print()", 0o644),
+            ("by_accident.py", "print()", 0o755),
+            ("script.py", "#!/usr/bin/env python3\n", 0o755),
+            ("bot.jar", "PK", 0o644),
+            ("bot", "#!/bin/sh\n", 0o755),
+        ] {
+            std::fs::write(path(name), text).expect("written");
+            let mode = std::fs::Permissions::from_mode(mode);
+            std::fs::set_permissions(path(name), mode).expect("set");
+        }
+        for (name, before) in [
+            ("bot.py", "python3 "),
+            ("by_accident.py", "python3 "),
+            ("script.py", ""),
+            ("bot.jar", "java -jar "),
+            ("bot", ""),
+            ("none.py", ""),
+        ] {
+            let text = format!("{} -x 1", path(name));
+            let spec: Spec = text.parse().expect("a player");
+            assert_eq!(spec.to_string(), format!("{before}{text}"));
+        }
+        assert!("".parse::<Spec>().is_err() && "'bot".parse::<Spec>().is_err());
+    }
+}

@@ -1,0 +1,68 @@
+//! What is compared when a replay is played again.
+
+use engine::catalogue::{Difference, GameState};
+use engine::protocol::Phase;
+
+use super::{Replay, FORMAT};
+
+/// A replay that cannot have happened, or does not say what happened.
+pub type Disagreement = Difference;
+
+pub(super) fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Disagreement {
+    Difference {
+        what: what.to_owned(),
+        expected: expected.to_string(),
+        got: got.to_string(),
+        ..Difference::default()
+    }
+}
+
+/// Formats before the current one are read as well; format 1 has no SHA-256, and only format 2 digests of fields.
+pub(super) fn check_format(replay: &Replay) -> Result<(), Disagreement> {
+    if !(1..=FORMAT).contains(&replay.format) {
+        return Err(differs("format", format!("1 to {FORMAT}"), replay.format));
+    }
+    if replay.digests.is_some() && replay.format != 2 {
+        return Err(differs("digests", "none but in format 2", "some"));
+    }
+    match &replay.sha256 {
+        None if replay.format > 1 => Err(differs("sha256", "64 hexadecimal digits", "none")),
+        Some(digest) if replay.format == 1 => Err(differs("sha256", "none in format 1", digest)),
+        _ => Ok(()),
+    }
+}
+
+/// Names, remarks and whatever else no rule decides are covered by the SHA-256 alone.
+pub(super) fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
+    let Some(stored) = &replay.sha256 else { return Ok(()) };
+    let digest = replay.digest();
+    if *stored != digest {
+        return Err(differs(
+            "the file was changed: SHA-256 of all fields but times",
+            stored,
+            digest,
+        ));
+    }
+    Ok(())
+}
+
+/// The first line, from 0, in which two texts differ.
+pub(super) fn first_difference(left: &str, right: &str) -> Option<usize> {
+    if left == right {
+        return None;
+    }
+    let same = left.lines().zip(right.lines()).take_while(|(a, b)| a == b).count();
+    Some(same)
+}
+
+pub(super) fn check_end(replay: &Replay, game: &dyn GameState) -> Result<(), Disagreement> {
+    let Phase::Over(scores) = game.phase() else { return Ok(()) };
+    if scores != replay.scores {
+        return Err(differs("scores", format!("{:?}", replay.scores), format!("{scores:?}")));
+    }
+    let hash = format!("{:016x}", engine::hash::of_text(&game.to_string()));
+    if hash != replay.hash {
+        return Err(differs("hash", &replay.hash, hash));
+    }
+    Ok(())
+}

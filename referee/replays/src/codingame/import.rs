@@ -1,0 +1,171 @@
+//! A result replayed by the league and the rule set that agree with it.
+
+use std::fmt;
+
+use engine::catalogue::{Difference, OptionError, RegisteredGame, SetupOptions};
+use games::ice_and_fire::IceAndFire;
+use serde_json::{json, Value};
+
+use super::candidates::{self, Candidate};
+use super::recover::{replay, Replayed};
+use super::result::GameResult;
+use super::shape::Shape;
+use super::{wrapper, ResultError};
+use crate::{Replay, StoredExit};
+
+/// A result of CodinGame and the replay of it. `Display` is a report for people.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// The shape of the result.
+    pub shape: Shape,
+    /// The replay; what the result says of scores and states is not in it, but what the rules say.
+    pub replay: Replay,
+    /// The league that was taken.
+    pub league: u32,
+    /// The rule set that was taken.
+    pub rules: String,
+    /// The scores of the result.
+    pub scores: [i64; 2],
+    /// How many states of its frames were compared.
+    pub states: usize,
+    /// The first difference between the result and the replay.
+    pub difference: Option<Difference>,
+    /// Other leagues and rule sets by which the game is the same.
+    others: Vec<Candidate>,
+    /// How many leagues and rule sets were tried.
+    tried: usize,
+    /// A league other than that of the title by which result and replay agree.
+    beside_title: Option<Candidate>,
+}
+
+/// Reads a result and replays it. Where neither the choice nor the result says by which league and
+/// rule set it was played, all are tried, and of those that agree the one is taken that refuses the
+/// actions that the result says were refused.
+///
+/// # Errors
+///
+/// Returns an error if the value is no result of A Code of Ice and Fire, or if there is no such
+/// league or rule set. A result that differs from its replay is no error but an [`Import`] with a
+/// difference.
+pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultError> {
+    let result = wrapper::read(record)?;
+    let candidates = candidates::all(&result, choice)?;
+    let tried = candidates.len();
+    let (mut agreeing, mut differing) = (Vec::new(), Vec::new());
+    for candidate in candidates {
+        let replayed = replay_by(&result, &candidate)?;
+        let list = if replayed.difference.is_none() { &mut agreeing } else { &mut differing };
+        list.push((candidate, replayed));
+    }
+    // Both keep the first of equal ones, which is the most usual.
+    let best = agreeing.iter().enumerate().min_by_key(|(_, (_, replayed))| replayed.refusal_gap);
+    let (candidate, replayed) = match best.map(|(place, _)| place) {
+        Some(place) => agreeing.remove(place),
+        None => {
+            let reached = |(_, replayed): &(Candidate, Replayed)| {
+                let difference = replayed.difference.as_ref();
+                std::cmp::Reverse(difference.map(|at| at.turn.unwrap_or(usize::MAX)))
+            };
+            differing.sort_by_key(reached);
+            differing.swap_remove(0)
+        }
+    };
+    let differs = replayed.difference.is_some();
+    Ok(Import {
+        shape: result.shape,
+        replay: replayed.replay,
+        league: candidate.league,
+        rules: candidate.rules,
+        scores: result.scores,
+        states: replayed.states,
+        difference: replayed.difference,
+        others: agreeing.into_iter().map(|(candidate, _)| candidate).collect(),
+        tried,
+        beside_title: if differs { beside_title(&result, choice)? } else { None },
+    })
+}
+
+fn replay_by(result: &GameResult, candidate: &Candidate) -> Result<Replayed, OptionError> {
+    let setup = IceAndFire::generate(result.properties.seed, &candidate.options())?;
+    Ok(replay(result, &setup))
+}
+
+/// What agrees where the league of the title does not.
+fn beside_title(
+    result: &GameResult,
+    choice: &SetupOptions,
+) -> Result<Option<Candidate>, OptionError> {
+    if choice.league.or(result.properties.league).is_some() || result.title_league.is_none() {
+        return Ok(None);
+    }
+    for candidate in candidates::with(choice.rules.as_deref(), None) {
+        if replay_by(result, &candidate)?.difference.is_none() {
+            return Ok(Some(candidate));
+        }
+    }
+    Ok(None)
+}
+
+impl Import {
+    /// The report as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let candidate =
+            |candidate: &Candidate| json!({ "league": candidate.league, "rules": candidate.rules });
+        let exit = |left: &StoredExit| json!({ "seat": left.seat, "turn": left.turn + 1, "exit": left.exit });
+        let difference = self.difference.as_ref();
+        json!({
+            "shape": self.shape.to_string(),
+            "seed": self.replay.seed,
+            "league": self.league,
+            "rules": self.rules,
+            "players": self.replay.players,
+            "turns": self.replay.turns.len(),
+            "scores": self.scores,
+            "exits": self.replay.exits.iter().map(exit).collect::<Vec<_>>(),
+            "agrees": difference.is_none(),
+            "states": self.states,
+            "difference": difference.map(|difference| {
+                json!({ "turn": difference.turn, "text": difference.to_string() })
+            }),
+            "others": self.others.iter().map(candidate).collect::<Vec<_>>(),
+            "beside_title": self.beside_title.as_ref().map(candidate),
+        })
+    }
+}
+
+impl fmt::Display for Import {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turns = self.replay.turns.len();
+        let (seed, league, rules) = (&self.replay.seed, self.league, &self.rules);
+        writeln!(f, "{}: seed {seed}, league {league}, {rules} rules", self.shape)?;
+        let names = self.replay.players.join(", ");
+        writeln!(f, "  players {names}; {turns} turns; scores {:?}", self.scores)?;
+        for StoredExit { seat, turn, exit, .. } in &self.replay.exits {
+            writeln!(f, "  seat {seat} leaves in turn {}: {exit}", turn + 1)?;
+        }
+        match &self.difference {
+            None => {
+                let states = match self.states {
+                    0 => "the frames hold no states to compare".to_owned(),
+                    count => format!("and {count} states of frames"),
+                };
+                writeln!(f, "  agrees with its replay: answers, scores and ranks; {states}")?;
+            }
+            Some(difference) => writeln!(f, "  DIFFERS from its replay: {difference}")?,
+        }
+        if self.others.len() > 2 && self.others.len() + 1 == self.tried {
+            writeln!(f, "  the game is the same by all {} leagues and rule sets", self.tried)?;
+        } else if !self.others.is_empty() {
+            let others: Vec<String> = self.others.iter().map(Candidate::to_string).collect();
+            writeln!(f, "  the game is the same by {}", others.join("; "))?;
+        }
+        if self.difference.is_some() && self.tried > 1 {
+            writeln!(f, "  the nearest of {} leagues and rule sets", self.tried)?;
+        }
+        if let Some(other) = &self.beside_title {
+            writeln!(f, "  it agrees by {other}, which its title does not name")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,264 @@
+//! Replays a result in one setup: the answers of the frames in order are the turns.
+
+use engine::catalogue::Difference;
+use engine::hash;
+use engine::protocol::{EventKind, Exit, Game, Phase, TurnEvent};
+use games::ice_and_fire::IceAndFire;
+use maps::IceAndFireSetup;
+
+use super::result::{Answer, Frame, GameResult};
+use crate::{Replay, StoredExit, StoredTurn, FORMAT};
+
+/// A result replayed in one setup.
+#[derive(Clone, Debug)]
+pub(super) struct Replayed {
+    /// The game as far as it could be played.
+    pub replay: Replay,
+    /// How many states of frames were compared.
+    pub states: usize,
+    /// By how many actions the replay and the summaries differ in what they refuse, over all turns.
+    pub refusal_gap: usize,
+    /// The first difference.
+    pub difference: Option<Difference>,
+}
+
+/// Replays a result. Nothing of it is trusted but the answers and who left.
+pub(super) fn replay(result: &GameResult, setup: &IceAndFireSetup) -> Replayed {
+    let game = IceAndFire::new(setup).expect("generated setups are valid");
+    let mut recovery = Recovery { game, steps: Vec::new(), states: 0 };
+    let played = recovery.play(result);
+    let difference = recovery.first_refusal_difference().into_iter().chain(played.err());
+    let turn = |difference: &Difference| difference.turn.unwrap_or(usize::MAX);
+    Replayed {
+        difference: difference.min_by_key(turn),
+        states: recovery.states,
+        refusal_gap: recovery.steps.iter().map(|step| step.refused.abs_diff(step.told)).sum(),
+        replay: recovery.into_replay(result, setup),
+    }
+}
+
+/// A turn or an exit that was replayed.
+struct Step {
+    seat: usize,
+    line: Option<String>,
+    remarks: String,
+    exit: Option<(Exit, String)>,
+    /// How many actions the rules refused.
+    refused: usize,
+    /// How many the summaries say were refused.
+    told: usize,
+}
+
+struct Recovery {
+    game: IceAndFire,
+    steps: Vec<Step>,
+    states: usize,
+}
+
+impl Recovery {
+    /// Plays all frames, up to the first difference.
+    fn play(&mut self, result: &GameResult) -> Result<(), Difference> {
+        for frame in &result.frames {
+            if let Some(answer) = &frame.answer {
+                self.answer(answer)?;
+            }
+            self.count_refusals(frame);
+            for (seat, exit) in &frame.summary.exits {
+                self.leave(*seat, *exit, "as the result says", &frame.stderr)?;
+            }
+            if let Some(state) = &frame.state {
+                self.compare_state(state)?;
+            }
+        }
+        if let Phase::Turn(seat) = self.game.phase() {
+            self.end_without_answer(seat.index(), result)?;
+        }
+        self.compare_end(result)
+    }
+
+    fn answer(&mut self, answer: &Answer) -> Result<(), Difference> {
+        let Phase::Turn(seat) = self.game.phase() else {
+            let seat = answer.seat.map_or(0, |seat| usize::from(seat == 1));
+            return Err(self.differs(seat, "answer", &answer.line, "the game is over"));
+        };
+        let told = answer.seat.filter(|told| usize::try_from(*told) != Ok(seat.index()));
+        if let Some(told) = told {
+            let told = format!("seat {told}");
+            return Err(self.differs(seat.index(), "seat to move", &told, &seat.to_string()));
+        }
+        let (mut refused, mut exit) = (0, None);
+        match self.game.read(&answer.line) {
+            Ok(turn) => {
+                let events = self.game.play(&turn);
+                let is_refusal = |kind: EventKind| kind.refusal().is_some();
+                refused = events.iter().filter(|event| is_refusal(event.kind())).count();
+            }
+            Err(malformed) => {
+                self.game.leave(seat, Exit::Malformed);
+                exit = Some((Exit::Malformed, malformed.to_string()));
+            }
+        }
+        let (line, remarks) = (Some(answer.line.clone()), answer.remarks.clone());
+        self.steps.push(Step { seat: seat.index(), line, remarks, exit, refused, told: 0 });
+        Ok(())
+    }
+
+    /// Counts what a summary refuses to the last answer of each seat: the summary of a turn may
+    /// stand in a later frame, even in one in which the other seat answers.
+    fn count_refusals(&mut self, frame: &Frame) {
+        for (seat, count) in frame.summary.refused.iter().enumerate() {
+            if let Some(step) = self.steps.iter_mut().rev().find(|step| step.seat == seat) {
+                step.told += count;
+            }
+        }
+    }
+
+    fn leave(
+        &mut self,
+        seat: usize,
+        exit: Exit,
+        detail: &str,
+        stderr: &[String; 2],
+    ) -> Result<(), Difference> {
+        match self.game.phase() {
+            Phase::Turn(to_move) if to_move.index() == seat => {
+                self.game.leave(to_move, exit);
+                let exit = Some((exit, detail.to_owned()));
+                let (line, remarks) = (None, stderr[seat].clone());
+                self.steps.push(Step { seat, line, remarks, exit, refused: 0, told: 0 });
+                Ok(())
+            }
+            Phase::Turn(to_move) => {
+                let told = format!("{exit} of seat {seat}");
+                Err(self.differs(seat, "exit", &told, &format!("{to_move} is to move")))
+            }
+            // A line that is no turn was an exit already, and may be said to be one.
+            Phase::Over(_) => match self.steps.last() {
+                Some(Step { seat: last, exit: Some((known, _)), .. })
+                    if *last == seat && *known == exit =>
+                {
+                    Ok(())
+                }
+                _ => Err(self.differs(seat, "exit", exit.name(), "the game is over")),
+            },
+        }
+    }
+
+    /// The answers end before the game does: the seat to move left, if it lost.
+    fn end_without_answer(&mut self, seat: usize, result: &GameResult) -> Result<(), Difference> {
+        if result.scores[seat] == -1 {
+            return self.leave(
+                seat,
+                Exit::Timeout,
+                "the result holds no answer",
+                &Default::default(),
+            );
+        }
+        Err(self.differs(seat, "answer", "the end of the game", "a turn to play"))
+    }
+
+    fn compare_state(&mut self, told: &str) -> Result<(), Difference> {
+        let state = self.game.to_string();
+        self.states += 1;
+        let pairs = told.lines().map(Some).chain([None]).zip(state.lines().map(Some).chain([None]));
+        let Some((line, (told, got))) = pairs.enumerate().find(|(_, (told, got))| told != got)
+        else {
+            return Ok(());
+        };
+        let shown = |line: Option<&str>| line.unwrap_or("(nothing)").to_owned();
+        // The state follows the last turn; before the first one it is that of the setup.
+        let last = self.steps.last().map_or(0, |step| step.seat);
+        let difference = self.differs(last, "state", &shown(told), &shown(got));
+        let turn = Some(self.steps.len().saturating_sub(1));
+        Err(Difference { turn, line: Some(line + 1), ..difference })
+    }
+
+    fn compare_end(&self, result: &GameResult) -> Result<(), Difference> {
+        let Phase::Over(scores) = self.game.phase() else { return Ok(()) };
+        let at_end = |what: &str, told: &[i64], got: &[i64]| Difference {
+            what: what.to_owned(),
+            expected: format!("{told:?}"),
+            got: format!("{got:?}"),
+            ..Difference::default()
+        };
+        if scores != result.scores {
+            return Err(at_end("scores", &result.scores, &scores));
+        }
+        // Which of two equal scores has the better rank is not said anywhere.
+        let ranks = [i64::from(scores[0] < scores[1]), i64::from(scores[1] < scores[0])];
+        match result.ranks.filter(|told| scores[0] != scores[1] && *told != ranks) {
+            Some(told) => Err(at_end("ranks", &told, &ranks)),
+            None => Ok(()),
+        }
+    }
+
+    /// A turn of which actions are said to be refused, while the rules refuse none. The opposite
+    /// is no difference: the referee does not speak of every refusal.
+    fn first_refusal_difference(&self) -> Option<Difference> {
+        let differs = |step: &Step| step.told > 0 && step.refused == 0 && step.exit.is_none();
+        let (at, step) = self.steps.iter().enumerate().find(|(_, step)| differs(step))?;
+        Some(Difference {
+            turn: Some(at),
+            seat: Some(step.seat),
+            what: "refused actions".to_owned(),
+            expected: step.told.to_string(),
+            got: "0".to_owned(),
+            ..Difference::default()
+        })
+    }
+
+    /// A difference in the turn that is to be played.
+    fn differs(&self, seat: usize, what: &str, told: &str, got: &str) -> Difference {
+        Difference {
+            turn: Some(self.steps.len()),
+            seat: Some(seat),
+            what: what.to_owned(),
+            expected: told.to_owned(),
+            got: got.to_owned(),
+            ..Difference::default()
+        }
+    }
+
+    fn into_replay(self, result: &GameResult, setup: &IceAndFireSetup) -> Replay {
+        let (mut turns, mut exits) = (Vec::new(), Vec::new());
+        for Step { seat, line, remarks, exit, .. } in self.steps {
+            match exit {
+                Some((exit, detail)) => {
+                    let (turn, exit) = (turns.len(), exit.name().to_owned());
+                    exits.push(StoredExit {
+                        seat,
+                        turn,
+                        exit,
+                        line,
+                        detail,
+                        remarks,
+                        ms: None,
+                        cpu_ms: None,
+                    });
+                }
+                None => {
+                    let line = line.unwrap_or_default();
+                    turns.push(StoredTurn { seat, line, ms: None, remarks, input: None });
+                }
+            }
+        }
+        let scores = match self.game.phase() {
+            Phase::Over(scores) => scores,
+            Phase::Turn(_) => result.scores.to_vec(),
+        };
+        Replay {
+            seed: result.properties.seed.to_string(),
+            setup: serde_json::to_value(setup).expect("every setup has a JSON form"),
+            players: result.players.to_vec(),
+            turns,
+            exits,
+            scores,
+            hash: format!("{:016x}", hash::of_text(&self.game.to_string())),
+            format: FORMAT,
+            game: IceAndFire::NAME.to_owned(),
+            digests: None,
+            sha256: None,
+        }
+        .sealed()
+    }
+}

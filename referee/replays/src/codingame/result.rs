@@ -1,0 +1,150 @@
+//! What a result says of a game, whatever its shape.
+
+use super::fields::Field;
+use super::shape::Shape;
+use super::summary::Summary;
+use super::ResultError;
+
+/// A result as it was read.
+#[derive(Clone, Debug)]
+pub(super) struct GameResult {
+    pub shape: Shape,
+    pub properties: Properties,
+    /// The league that the title of the puzzle names.
+    pub title_league: Option<u32>,
+    pub players: [String; 2],
+    pub frames: Vec<Frame>,
+    pub scores: [i64; 2],
+    pub ranks: Option<[i64; 2]>,
+}
+
+/// What the referee was given: the seed, and what may be said besides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Properties {
+    pub seed: i64,
+    pub league: Option<u32>,
+    pub rules: Option<String>,
+}
+
+/// One frame of a result.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Frame {
+    /// The answer that a seat gave in it.
+    pub answer: Option<Answer>,
+    /// What each seat wrote on its standard error without an answer.
+    pub stderr: [String; 2],
+    pub summary: Summary,
+    /// The state after it, as text, where the result has it.
+    pub state: Option<String>,
+}
+
+/// What a seat answered.
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    /// Which seat, as far as the result says it.
+    pub seat: Option<i64>,
+    /// The line without its end.
+    pub line: String,
+    /// What the program wrote on its standard error.
+    pub remarks: String,
+}
+
+impl Properties {
+    /// Reads `key=value` lines. The seed has to be there, and unknown keys are passed over.
+    pub fn read(field: &Field<'_>, text: &str) -> Result<Self, ResultError> {
+        const SEED: &str = "a line seed=N with a signed 64-bit number";
+        let (mut properties, mut seed) = (Self::default(), None);
+        for line in text.lines() {
+            let Some((key, value)) = line.split_once('=') else { continue };
+            let value = value.trim();
+            match key.trim() {
+                "seed" => seed = Some(value.parse().map_err(|_| field.refused(SEED))?),
+                "league" => {
+                    let league = value.parse().ok().filter(|league| *league >= 1);
+                    let league: u32 = league.ok_or_else(|| field.refused("league=1 or more"))?;
+                    properties.league = Some(league.min(LEAGUE_MAX));
+                }
+                "rules" => properties.rules = Some(value.to_owned()),
+                "game" if value != OWN_NAME => {
+                    let (field, name) = (field.path.clone(), value.to_owned());
+                    return Err(ResultError::OtherGame { field, name });
+                }
+                _ => {}
+            }
+        }
+        let seed = seed.ok_or_else(|| field.refused(SEED))?;
+        Ok(Self { seed, ..properties })
+    }
+}
+
+/// The league of the full rules; higher ones play the same.
+pub(super) const LEAGUE_MAX: u32 = 4;
+
+/// The name of the game in properties that this program writes.
+const OWN_NAME: &str = <games::ice_and_fire::IceAndFire as engine::protocol::Game>::NAME;
+
+/// The answer of a frame: one line with its end. No text at all is no answer.
+pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultError> {
+    let text = field.text()?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let line = text.strip_suffix('\n').unwrap_or(text);
+    if line.contains('\n') {
+        return Err(field.refused("one line"));
+    }
+    Ok(Some(line.to_owned()))
+}
+
+/// One number for each of the two seats.
+pub(super) fn two_numbers(items: &[Field<'_>]) -> Result<Option<[i64; 2]>, ResultError> {
+    match items {
+        [red, blue] => Ok(Some([red.whole()?, blue.whole()?])),
+        _ => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{json, Value};
+
+    use super::*;
+
+    fn properties(text: &str) -> Result<Properties, String> {
+        let value = Value::Null;
+        let field = Field { value: &value, path: "refereeInput".to_owned() };
+        Properties::read(&field, text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn seeds_keep_all_of_their_digits() {
+        for seed in [i64::MIN, -1, 0, 9_007_199_254_740_993, i64::MAX] {
+            let read = properties(&format!("a=b\nseed={seed}\r\nnonsense\n")).map(|read| read.seed);
+            assert_eq!(read, Ok(seed));
+        }
+        for wrong in ["", "seed=", "seed=1.0", "seed=9223372036854775808", "Seed=1"] {
+            assert!(properties(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn leagues_above_the_fourth_play_by_its_rules() {
+        let league = |text: &str| properties(text).map(|read| read.league);
+        assert_eq!(league("seed=1\nleague=19\n"), Ok(Some(4)));
+        assert!(league("seed=1\nleague=0").is_err() && league("seed=1\nleague=x").is_err());
+        let other = properties("seed=1\ngame=janken\n").expect_err("another game");
+        assert!(other.contains("\"janken\" is not A Code of Ice and Fire"), "{other}");
+    }
+
+    #[test]
+    fn an_empty_line_is_an_answer_and_an_empty_text_is_none() {
+        let line = |text: &str| {
+            let value = json!(text);
+            answer_line(&Field::root(&value)).ok()
+        };
+        assert_eq!(line(""), Some(None));
+        assert_eq!(line("\n"), Some(Some(String::new())));
+        assert_eq!(line(" WAIT; \r\n"), Some(Some(" WAIT; \r".to_owned())));
+        assert_eq!(line("WAIT\nWAIT\n"), None);
+    }
+}

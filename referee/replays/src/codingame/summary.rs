@@ -1,0 +1,73 @@
+//! What the referee says of a frame to people, as far as it can be compared.
+
+use engine::protocol::Exit;
+
+/// What a summary says of the two seats.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Summary {
+    /// How many actions of each seat were refused.
+    pub refused: [usize; 2],
+    /// The seats that left, and how.
+    pub exits: Vec<(usize, Exit)>,
+}
+
+impl Summary {
+    /// Reads the lines of a summary. `$0` and `$1` stand for the names of the players; other lines
+    /// are for people only.
+    pub fn read(text: &str) -> Self {
+        let mut summary = Self::default();
+        for line in text.lines().map(unmarked) {
+            for (seat, name) in ["$0", "$1"].into_iter().enumerate() {
+                if line.starts_with(&format!("{name}: Invalid action")) {
+                    summary.refused[seat] += 1;
+                }
+                let left = |exit: &Exit| line.starts_with(&exit_words(seat, *exit));
+                if let Some(exit) = Exit::ALL.iter().find(|exit| left(exit)) {
+                    summary.exits.push((seat, *exit));
+                }
+            }
+        }
+        summary
+    }
+}
+
+/// A line without the mark of its colour in front of it, as `¤RED¤`.
+fn unmarked(line: &str) -> &str {
+    const MARK: char = '¤';
+    let line = line.trim_start();
+    let marked = line.strip_prefix(MARK).and_then(|rest| rest.split_once(MARK));
+    marked.map_or(line, |(_, rest)| rest)
+}
+
+/// How a summary says that a seat left. The official referee knows time-outs only.
+pub(super) fn exit_words(seat: usize, exit: Exit) -> String {
+    format!("${seat} {exit}!")
+}
+
+/// How a summary says that an action was refused.
+pub(super) fn refusal_words(seat: usize, reason: &str) -> String {
+    format!("${seat}: Invalid action ({reason})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_and_exits_are_counted_by_seat() {
+        let text = "¤RED¤$1: Invalid action (MOVE 3 1 1)§RED§\n$1: Invalid action (x)\n$0 timeout!";
+        let read = Summary::read(text);
+        assert_eq!(read, Summary { refused: [0, 2], exits: vec![(0, Exit::Timeout)] });
+        // What players say is no word of the referee.
+        assert_eq!(Summary::read("$0 says $1 timeout!"), Summary::default());
+        assert_eq!(Summary::read("$0 wins\nInvalid action (WAIT)\ntimeout!"), Summary::default());
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for exit in Exit::ALL {
+            assert_eq!(Summary::read(&exit_words(1, exit)).exits, [(1, exit)]);
+        }
+        assert_eq!(Summary::read(&refusal_words(0, "no gold")).refused, [1, 0]);
+    }
+}

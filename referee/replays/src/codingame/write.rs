@@ -1,0 +1,180 @@
+//! Replays in the form of the SDK.
+
+use engine::catalogue::{RegisteredGame, SetupOptions};
+use engine::protocol::{EventKind, Game};
+use games::ice_and_fire::IceAndFire;
+use serde_json::{json, Map, Value};
+use thiserror::Error;
+
+use super::summary::{exit_words, refusal_words};
+use super::view;
+use crate::{turns, Disagreement, PlayedTurn, Replay};
+
+/// Why a replay has no form of the SDK.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The replay is of another game.
+    #[error(
+        "a replay of {game}: only results of ice-and-fire are read by others, and no form of \
+         results of other games is published"
+    )]
+    OtherGame {
+        /// The game of the replay.
+        game: String,
+    },
+    /// The form names the seed only, and the replay has a setup of its own.
+    #[error("the setup is not that of seed {seed}, and the form holds nothing but the seed")]
+    OwnSetup {
+        /// The seed of the replay.
+        seed: String,
+    },
+    /// The replay cannot have happened.
+    #[error("{0}")]
+    Disagreement(Box<Disagreement>),
+}
+
+/// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game.
+///
+/// # Errors
+///
+/// Returns an error if the replay is of another game, cannot have happened, or has a setup that is
+/// not that of its seed.
+pub fn export(replay: &Replay) -> Result<String, ExportError> {
+    if replay.game != IceAndFire::NAME {
+        return Err(ExportError::OtherGame { game: replay.game.clone() });
+    }
+    let text = write(replay).map_err(|found| ExportError::Disagreement(Box::new(found)))?;
+    let own_setup = || ExportError::OwnSetup { seed: replay.seed.clone() };
+    let seed = replay.seed.parse().map_err(|_| own_setup())?;
+    let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
+    let rules = replay.setup["rules"].as_str().map(str::to_owned);
+    let options = SetupOptions { rules, league, players: None };
+    let setup = IceAndFire::generate(seed, &options).map_err(|_| own_setup())?;
+    let same = serde_json::to_value(setup).is_ok_and(|setup| setup == replay.setup);
+    same.then_some(text).ok_or_else(own_setup)
+}
+
+/// A replay of any game in the form of the SDK: one line of JSON. The views hold the state as
+/// text, where other referees have instructions for drawing.
+///
+/// # Errors
+///
+/// Returns the first difference between what the replay says and what the rules say.
+pub fn write(replay: &Replay) -> Result<String, Disagreement> {
+    let mut lists = Lists::new(replay.players.len());
+    let turns = turns(replay)?;
+    lists.push(None, &turns.game().to_string());
+    for turn in turns {
+        let turn = turn?;
+        lists.push(Some(&turn), &turn.after.to_string());
+    }
+    let indexed = |value: &dyn Fn(usize) -> Value| -> Map<String, Value> {
+        (0..replay.players.len()).map(|seat| (seat.to_string(), value(seat))).collect()
+    };
+    let agent = |(seat, name): (usize, &String)| json!({ "index": seat, "agentId": seat, "name": name, "avatar": null });
+    let agents: Vec<Value> = replay.players.iter().enumerate().map(agent).collect();
+    let faults: Vec<String> = replay.exits.iter().map(fault).collect();
+    let cause = if faults.is_empty() { Value::Null } else { json!(faults.join("; ")) };
+    let object = json!({
+        "scores": indexed(&|seat| json!(replay.scores.get(seat))),
+        "errors": lists.errors, "outputs": lists.outputs,
+        "uinput": [properties(replay)], "summaries": lists.summaries, "views": lists.views,
+        "tooltips": lists.tooltips, "ids": indexed(&|seat| json!(seat)),
+        "agents": agents, "metadata": "{}", "failCause": cause,
+    });
+    Ok(format!("{object}\n"))
+}
+
+/// The result of a game that could not be played.
+#[must_use]
+pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
+    let scores: Map<String, Value> =
+        (0..players.len()).map(|seat| (seat.to_string(), json!(0))).collect();
+    let object = json!({
+        "scores": scores, "errors": { "referee": [reason] }, "outputs": {},
+        "uinput": [format!("seed={seed}\n")], "summaries": [], "views": [], "failCause": reason,
+    });
+    format!("{object}\n")
+}
+
+/// What is said of a turn to people. What players say is left out, as it might read like a word of
+/// the referee.
+fn summary(turn: &PlayedTurn<'_>) -> String {
+    let seat = turn.seat.index();
+    if let Some((exit, _)) = turn.answer.left {
+        return exit_words(seat, exit);
+    }
+    let words = turn.events.iter().filter_map(|event| match event.kind {
+        EventKind::Refused(reason) => Some(refusal_words(seat, reason)),
+        EventKind::Applied => Some(event.text.clone()),
+        EventKind::Message => None,
+    });
+    words.collect::<Vec<_>>().join("\n")
+}
+
+fn fault(left: &crate::StoredExit) -> String {
+    // The first exit ends a game of two.
+    let number = left.turn + 1;
+    format!("seat {} left in turn {number}: {}: {}", left.seat, left.exit, left.detail)
+}
+
+/// The lines that the SDK gives to a referee; the seed is the only one that every referee knows.
+fn properties(replay: &Replay) -> String {
+    let mut lines = format!("seed={}\ngame={}\n", replay.seed, replay.game);
+    for key in ["league", "rules"] {
+        match &replay.setup[key] {
+            Value::String(value) => lines += &format!("{key}={value}\n"),
+            Value::Number(value) => lines += &format!("{key}={value}\n"),
+            _ => {}
+        }
+    }
+    lines
+}
+
+/// The lists of a result, one item a frame.
+struct Lists {
+    outputs: Map<String, Value>,
+    errors: Map<String, Value>,
+    summaries: Vec<String>,
+    views: Vec<String>,
+    tooltips: Vec<Value>,
+}
+
+impl Lists {
+    fn new(seats: usize) -> Self {
+        let names = || (0..seats).map(|seat| seat.to_string()).chain(["referee".to_owned()]);
+        let empty = || names().map(|name| (name, json!([]))).collect();
+        let (outputs, errors) = (empty(), empty());
+        Self { outputs, errors, summaries: Vec::new(), views: Vec::new(), tooltips: Vec::new() }
+    }
+
+    /// Adds the frame that a turn led to; none led to the first one.
+    fn push(&mut self, turn: Option<&PlayedTurn<'_>>, state: &str) {
+        let frame = self.views.len();
+        self.views.push(view::with_state(frame, state));
+        self.summaries.push(turn.map(summary).unwrap_or_default());
+        let Some(PlayedTurn { seat, answer, .. }) = turn else {
+            add(&mut self.outputs, &[]);
+            return add(&mut self.errors, &[]);
+        };
+        let name = seat.index().to_string();
+        let line = answer.line.map(|line| json!(format!("{line}\n")));
+        add(&mut self.outputs, &[(&name, line)]);
+        let detail = answer.left.map(|(_, detail)| json!(detail));
+        if let Some(detail) = &detail {
+            self.tooltips.push(json!({ "turn": frame, "text": detail, "event": seat.index() }));
+        }
+        add(&mut self.errors, &[(&name, Some(json!(answer.stderr))), ("referee", detail)]);
+    }
+}
+
+/// Adds one item to each list: a value to that of its name, nothing to the others.
+fn add(lists: &mut Map<String, Value>, values: &[(&str, Option<Value>)]) {
+    for (key, list) in lists {
+        let own = values.iter().find(|(name, _)| name == key);
+        if let Value::Array(items) = list {
+            items.push(own.and_then(|(_, value)| value.clone()).unwrap_or(Value::Null));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
+
+mod checks;
+pub mod codingame;
+mod inputs;
+pub mod laws;
+mod read;
+mod records;
+pub mod samples;
+mod select;
+mod strict;
+pub mod text;
+mod trace;
+mod turns;
+
+use std::time::Duration;
+
+use engine::catalogue::AnySetup;
+use engine::table::Record;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+pub use checks::Disagreement;
+pub use inputs::{inputs, InputsError, SeatInput, SentView};
+pub use read::{open_bytes, open_text, read_lines, read_records, ReadError, ReadLimits};
+pub use records::{verify_records, VerifyError};
+pub use select::{SelectError, SelectedReplay};
+pub use strict::parse as parse_record;
+pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
+pub use turns::{turns, verify, verify_as, Answer, PlayedTurn, Turns};
+
+/// The number that every new replay carries.
+pub const FORMAT: u32 = 3;
+
+/// A game as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replay {
+    /// [`FORMAT`], or 1 or 2 in older replays.
+    pub format: u32,
+    /// Name of the game.
+    pub game: String,
+    /// The seed of the setup, as a decimal number.
+    pub seed: String,
+    /// The setup in full, so that a later change of a generator cannot invalidate the replay.
+    pub setup: Value,
+    /// The players, one a seat.
+    pub players: Vec<String>,
+    /// The turns in order.
+    pub turns: Vec<StoredTurn>,
+    /// The seats that left.
+    #[serde(default)]
+    pub exits: Vec<StoredExit>,
+    /// One score a seat.
+    pub scores: Vec<i64>,
+    /// Hash of the final state's text, 16 hexadecimal digits.
+    pub hash: String,
+    /// Digests of single fields in most replays of format 2. Nothing reads them, but [`sha256`](Self::sha256)
+    /// covers them there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digests: Option<Value>,
+    /// SHA-256 of the replay as JSON without this field and [the measured times](Self::untimed), 64
+    /// hexadecimal digits; absent in format 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
+}
+
+/// A turn as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredTurn {
+    /// Whose turn it was.
+    pub seat: usize,
+    /// The answer line.
+    pub line: String,
+    /// Milliseconds the answer took; not part of the digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<f64>,
+    /// What the player wrote beside its answer; only the SHA-256 covers it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub remarks: String,
+    /// Exactly what the seat was sent for this turn; compared where it is there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+}
+
+/// An exit as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredExit {
+    /// Which seat left.
+    pub seat: usize,
+    /// After how many turns of all seats.
+    pub turn: usize,
+    /// How.
+    pub exit: String,
+    /// The line that was no turn, if that is why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// What happened, for people; only the SHA-256 covers it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+    /// What the player wrote on its standard error in that turn, at most the last 64 KiB; only
+    /// the SHA-256 covers it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub remarks: String,
+    /// Milliseconds that it was waited for; not part of the digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<f64>,
+    /// Milliseconds of processor time that it used in that turn, if it was late and the system
+    /// reports it; not part of the digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_ms: Option<f64>,
+}
+
+/// A time in milliseconds, in steps of a microsecond.
+pub fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+impl Replay {
+    /// The replay of a record.
+    #[must_use]
+    pub fn of(
+        game: &str,
+        seed: i64,
+        setup: &dyn AnySetup,
+        players: &[String],
+        record: &Record,
+    ) -> Self {
+        let turn = |turn: &engine::table::TurnRecord| StoredTurn {
+            seat: turn.seat.index(),
+            line: turn.line.clone(),
+            ms: Some(milliseconds(turn.time)),
+            remarks: turn.stderr.clone(),
+            input: None,
+        };
+        let exit = |left: &engine::table::PlayerExit| StoredExit {
+            seat: left.seat.index(),
+            turn: left.turn,
+            exit: left.exit.to_string(),
+            line: left.line.clone(),
+            detail: left.detail.clone(),
+            remarks: left.stderr.clone(),
+            ms: Some(milliseconds(left.time)),
+            cpu_ms: left.processor_time.map(milliseconds),
+        };
+        let replay = Self {
+            format: FORMAT,
+            game: game.to_owned(),
+            seed: seed.to_string(),
+            setup: setup.json(),
+            players: players.to_vec(),
+            turns: record.turns.iter().map(turn).collect(),
+            exits: record.exits.iter().map(exit).collect(),
+            scores: record.scores.clone(),
+            hash: format!("{:016x}", record.hash),
+            digests: None,
+            sha256: None,
+        };
+        replay.sealed()
+    }
+
+    /// The same replay with its [`sha256`](Self::sha256).
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn sealed(mut self) -> Self {
+        self.sha256 = Some(self.digest());
+        self
+    }
+
+    /// The replay as one line of a file of replays, with its line feed.
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
+    }
+
+    /// Reads a line of a file of replays strictly: text, one JSON object with no field twice and no other
+    /// fields, and what its SHA-256 covers as it was written.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong.
+    pub fn of_line(line: &[u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
+        let read = strict::parse(text).and_then(Self::deserialize);
+        let replay = read.map_err(|error| format!("not a replay: {error}"))?;
+        checks::check_format(&replay)
+            .and_then(|()| checks::check_digest(&replay))
+            .map_err(|difference| difference.to_string())?;
+        Ok(replay)
+    }
+
+    /// The replay without what was measured: [`StoredTurn::ms`], [`StoredExit::ms`] and
+    /// [`StoredExit::cpu_ms`].
+    #[must_use]
+    pub fn untimed(mut self) -> Self {
+        self.turns.iter_mut().for_each(|turn| turn.ms = None);
+        self.exits.iter_mut().for_each(|left| (left.ms, left.cpu_ms) = (None, None));
+        self
+    }
+
+    /// What [`sha256`](Self::sha256) has to be.
+    ///
+    /// # Panics
+    ///
+    /// If the replay has no JSON form, which every replay has.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let text = serde_json::to_string(&Self { sha256: None, ..self.clone().untimed() });
+        let digest = Sha256::digest(text.expect("every replay has a JSON form"));
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}

@@ -1,0 +1,109 @@
+//! Files of records, each of which is played again: replays, and golden data of the original
+//! programs.
+
+use engine::catalogue::{Difference, ExternalRecords};
+use serde_json::Value;
+use thiserror::Error;
+
+use super::{verify, ReadError, SelectError, SelectedReplay};
+
+/// Why a file of records is not as it should be.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] ReadError),
+    /// A record is no replay of a known game, though it says so.
+    #[error(transparent)]
+    Replay(#[from] SelectError),
+    /// A record belongs to no game.
+    #[error("{place}: not a record of any game")]
+    UnknownRecord {
+        /// File and line.
+        place: String,
+    },
+    /// The file is empty.
+    #[error("{file}: holds no records")]
+    Empty {
+        /// The file.
+        file: String,
+    },
+    /// A record and its replay differ.
+    #[error("{place}: {difference}")]
+    Differs {
+        /// File and line.
+        place: String,
+        /// The first difference.
+        difference: Box<Difference>,
+    },
+}
+
+/// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in errors.
+///
+/// # Errors
+///
+/// Returns an error at the first record that is none, or that differs from what the rules say.
+pub fn verify_records(
+    records: impl Iterator<Item = Result<(usize, Value), ReadError>>,
+    file: &str,
+) -> Result<usize, VerifyError> {
+    let mut external_records = ExternalFile::new();
+    let mut count = 0;
+    for record in records {
+        let (line, record) = record?;
+        count += 1;
+        let place = format!("{file} line {line}");
+        if record.get("format").is_some() {
+            let SelectedReplay { replay, place } = SelectedReplay::of(record, place)?;
+            verify(&replay).map_err(|difference| differs(&place, difference))?;
+        } else {
+            external_records.verify(&record, &place)?;
+        }
+    }
+    external_records.finish()?;
+    if count == 0 {
+        return Err(VerifyError::Empty { file: file.to_owned() });
+    }
+    Ok(count)
+}
+
+fn differs(place: &str, difference: Difference) -> VerifyError {
+    VerifyError::Differs { place: place.to_owned(), difference: Box::new(difference) }
+}
+
+/// The records of others in a file belong together, so one checker reads them all: that of the
+/// game that knows every one of them. Until one is left, all that are possible read along.
+struct ExternalFile {
+    checkers: Vec<(Box<dyn ExternalRecords>, Option<VerifyError>)>,
+}
+
+impl ExternalFile {
+    fn new() -> Self {
+        let checkers = games::ALL.iter().filter_map(|game| game.external_records());
+        Self { checkers: checkers.map(|checker| (checker, None)).collect() }
+    }
+
+    fn verify(&mut self, record: &Value, place: &str) -> Result<(), VerifyError> {
+        self.checkers.retain(|(checker, _)| checker.accepts(record));
+        if self.checkers.is_empty() {
+            return Err(VerifyError::UnknownRecord { place: place.to_owned() });
+        }
+        for (checker, failure) in &mut self.checkers {
+            if failure.is_none() {
+                let checked = checker.check(record);
+                *failure = checked.err().map(|difference| differs(place, difference));
+            }
+        }
+        match &mut self.checkers[..] {
+            [(_, failure)] => failure.take().map_or(Ok(()), Err),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where several games know all records, the first one decides.
+    fn finish(self) -> Result<(), VerifyError> {
+        let first = self.checkers.into_iter().next();
+        first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,36 @@
+//! Recorded games for tests of this package and of those that read replays.
+
+use engine::catalogue::{GameState, PlayerOptions, SetupOptions};
+use engine::table::{self, Budgets};
+
+use crate::Replay;
+
+/// Records a game of built-in players, one per seat, with one node per turn. `watch` sees every state.
+///
+/// # Panics
+///
+/// If there is no such game or player, or the game has no such setup.
+#[must_use]
+pub fn played(
+    game: &str,
+    seed: i64,
+    players: &[&str],
+    mut watch: impl FnMut(&dyn GameState),
+) -> Replay {
+    let kind = games::named(game).expect("the game is known");
+    let setup = kind.generate(seed, &SetupOptions::default()).expect("the seed has a setup");
+    let start = setup.start().expect("generated setups are valid");
+    let options = PlayerOptions { work: Some(1), ..PlayerOptions::default() };
+    let player = |name: &&str| kind.player(name, &options).expect("a built-in player");
+    let mut seated: Vec<_> = players.iter().map(player).collect();
+    watch(start.as_ref());
+    let record = table::play(start, &mut seated, Budgets::default(), |game, _| watch(game));
+    let names: Vec<String> = players.iter().map(|name| format!("@{name}")).collect();
+    Replay::of(game, seed, setup.as_ref(), &names, &record)
+}
+
+/// Records a game of a random player.
+#[must_use]
+pub fn janken() -> Replay {
+    played("janken", 3, &["random"], |_| ())
+}

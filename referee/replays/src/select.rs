@@ -1,0 +1,133 @@
+//! Selecting one replay of a file.
+
+use std::path::Path;
+
+use games::UnknownGame;
+use serde::Deserialize;
+use serde_json::Value;
+use thiserror::Error;
+
+use super::{read_lines, ReadError, Replay};
+
+/// Why there is no replay.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SelectError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] ReadError),
+    /// The file holds fewer replays.
+    #[error("{file}: holds {count} replays, there is no number {number}")]
+    NoNumber {
+        /// The file.
+        file: String,
+        /// How many replays it holds.
+        count: usize,
+        /// The number that was asked for, from 1.
+        number: usize,
+    },
+    /// The record is of another form.
+    #[error("{place}: not a replay: {source}")]
+    NotAReplay {
+        /// File and line.
+        place: String,
+        /// What is wrong.
+        source: serde_json::Error,
+    },
+    /// The replay is of no known game.
+    #[error("{place}: {source}")]
+    Game {
+        /// File and line.
+        place: String,
+        /// The game.
+        source: UnknownGame,
+    },
+}
+
+/// A replay, and where it was found.
+#[derive(Clone, Debug)]
+pub struct SelectedReplay {
+    /// The replay.
+    pub replay: Replay,
+    /// File and line, for messages.
+    pub place: String,
+}
+
+impl SelectedReplay {
+    /// Reads the replay of the given number, from 1, among all records of a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read so far, holds fewer records, or another record
+    /// there.
+    pub fn read(file: &Path, number: usize) -> Result<Self, SelectError> {
+        Self::nth(read_lines(file)?, &file.display().to_string(), number)
+    }
+
+    /// The replay of the given number, from 1, of some records; `file` is their name in errors.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`read`](Self::read) does.
+    pub fn nth(
+        records: impl Iterator<Item = Result<(usize, Value), ReadError>>,
+        file: &str,
+        number: usize,
+    ) -> Result<Self, SelectError> {
+        let mut count = 0;
+        for record in records {
+            let (line, record) = record?;
+            count += 1;
+            if count == number {
+                return Self::of(record, format!("{file} line {line}"));
+            }
+        }
+        Err(SelectError::NoNumber { file: file.to_owned(), count, number })
+    }
+
+    /// The replay of a record that was found in a place.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the record is no replay, or is one of an unknown game.
+    pub fn of(record: Value, place: String) -> Result<Self, SelectError> {
+        let replay = match Replay::deserialize(record) {
+            Ok(replay) => replay,
+            Err(source) => return Err(SelectError::NotAReplay { place, source }),
+        };
+        match games::named(&replay.game) {
+            Ok(_) => Ok(Self { replay, place }),
+            Err(source) => Err(SelectError::Game { place, source }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::janken;
+
+    #[test]
+    fn replays_are_counted_from_one_over_lines_with_records() {
+        let folder = tempfile::tempdir().expect("a folder for the replays");
+        let file = folder.path().join("replays");
+        let first = janken();
+        let second = Replay { seed: "4".to_owned(), ..first.clone() };
+        let lines = [&first, &second]
+            .map(|replay| serde_json::to_string(replay).expect("every replay has a JSON form"));
+        std::fs::write(&file, format!("{}\n\n{}\n{{}}\n", lines[0], lines[1]))
+            .expect("the file is written");
+        let read = |number| SelectedReplay::read(&file, number);
+        let selected = read(2).expect("there are two replays");
+        assert_eq!(selected.replay, second);
+        assert!(selected.place.ends_with("replays line 3"), "{}", selected.place);
+        let refused = read(3).expect_err("an empty object is no replay").to_string();
+        assert!(refused.contains("replays line 4: not a replay: "), "{refused}");
+        for number in [0, 4] {
+            let refused = read(number).expect_err("there are three records").to_string();
+            let end = format!("holds 3 replays, there is no number {number}");
+            // The third record is read past where there is no such number.
+            assert!(refused.ends_with(&end), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! A replay with all that was sent and all that happened.
+
+use std::fmt;
+
+use engine::protocol::Seat;
+use serde::Serialize;
+
+use super::{turns, Answer, Disagreement, PlayedTurn, Replay};
+use crate::text::printable;
+
+/// All that was sent, said and refused in a game. As text, lines of players are printable; what the
+/// game itself writes may hold texts of the replay as they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trace {
+    /// Name of the game.
+    pub game: String,
+    /// The seed of the setup.
+    pub seed: String,
+    /// The opening of each seat.
+    pub openings: Vec<String>,
+    /// The turns in order, exits included.
+    pub turns: Vec<TracedTurn>,
+    /// The last position.
+    pub end: TracedEnd,
+}
+
+/// One turn of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TracedTurn {
+    /// Its number over all seats, from 1.
+    pub turn: usize,
+    /// The seat, from 0.
+    pub seat: usize,
+    /// The view that the seat was sent.
+    pub view: String,
+    /// The line that it answered; there may be none if it left.
+    pub answer: Option<String>,
+    /// What the answer led to.
+    pub events: Vec<String>,
+    /// How the seat left, if it did.
+    pub left: Option<TracedExit>,
+    /// What the player wrote on standard error.
+    pub stderr: String,
+}
+
+/// How a seat left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TracedExit {
+    /// The kind, as a replay says it.
+    pub exit: String,
+    /// What happened.
+    pub detail: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TracedEnd {
+    /// The last position as the game writes its state, hidden parts included.
+    pub position: String,
+    /// The last position on the board.
+    pub drawing: String,
+    /// One score a seat.
+    pub scores: Vec<i64>,
+}
+
+/// Openings, views, answers, events, exits, standard error and scores of a replay.
+///
+/// # Errors
+///
+/// Returns the first difference between what the replay says and what the rules say.
+pub fn trace(replay: &Replay) -> Result<Trace, Disagreement> {
+    let mut played = turns(replay)?;
+    let game = played.game();
+    let openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();
+    let turns = played.by_ref().map(|turn| turn.map(|turn| TracedTurn::of(&turn)));
+    let turns = turns.collect::<Result<_, _>>()?;
+    let (game, scores) = (played.game(), replay.scores.clone());
+    let drawing = game.scene().drawing(&game.labels().tile_names);
+    let end = TracedEnd { position: game.to_string(), drawing, scores };
+    Ok(Trace { game: replay.game.clone(), seed: replay.seed.clone(), openings, turns, end })
+}
+
+impl TracedTurn {
+    fn of(turn: &PlayedTurn<'_>) -> Self {
+        let Answer { line, left, stderr, .. } = turn.answer;
+        let left = left
+            .map(|(exit, detail)| TracedExit { exit: exit.to_string(), detail: detail.to_owned() });
+        Self {
+            turn: turn.number,
+            seat: turn.seat.index(),
+            view: turn.before.view(turn.seat).text(),
+            answer: line.map(str::to_owned),
+            events: turn.events.iter().map(|event| event.text.clone()).collect(),
+            left,
+            stderr: stderr.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (seat, opening) in self.openings.iter().enumerate() {
+            write!(f, "== opening of {}\n{opening}", Seat(seat))?;
+        }
+        self.turns.iter().try_for_each(|turn| turn.fmt(f))?;
+        let TracedEnd { drawing, scores, .. } = &self.end;
+        write!(f, "== end\n{drawing}scores {scores:?}\n")
+    }
+}
+
+impl fmt::Display for TracedTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "== turn {}, {}\n{}", self.turn, Seat(self.seat), self.view)?;
+        if let Some(answer) = &self.answer {
+            writeln!(f, "-- {}", printable(answer))?;
+        }
+        for event in &self.events {
+            writeln!(f, "-> {}", printable(event))?;
+        }
+        if let Some(TracedExit { exit, detail }) = &self.left {
+            writeln!(f, "-> left, {}: {}", printable(exit), printable(detail))?;
+        }
+        self.stderr.lines().try_for_each(|line| writeln!(f, "| {}", printable(line)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::janken;
+
+    #[test]
+    fn everything_that_was_sent_and_said_is_there() {
+        let replay = janken();
+        let traced = trace(&replay).expect("the replay is true");
+        let text = traced.to_string();
+        let turns = text.lines().filter(|line| line.starts_with("== turn ")).count();
+        assert_eq!(turns, replay.turns.len());
+        for turn in &replay.turns {
+            assert!(text.contains(&format!("-- {}\n", turn.line)), "{}", turn.line);
+        }
+        assert!(text.starts_with("== opening of "), "{text}");
+        assert!(text.ends_with(&format!("scores {:?}\n", replay.scores)), "{text}");
+        let numbers: Vec<usize> = traced.turns.iter().map(|turn| turn.turn).collect();
+        assert_eq!(numbers, (1..=replay.turns.len()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_replay_that_cannot_have_happened_has_no_trace() {
+        let mut replay = janken();
+        replay.scores[0] += 1;
+        assert!(trace(&replay).is_err());
+    }
+}

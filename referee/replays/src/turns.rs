@@ -1,0 +1,231 @@
+//! A replay played again, turn by turn.
+
+use engine::catalogue::{Difference, GameState, GameType};
+use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
+use engine::table::{PlayerExit, Record, TurnRecord};
+
+use super::checks::{
+    check_digest, check_end, check_format, differs, first_difference, Disagreement,
+};
+use super::{milliseconds, Replay, StoredExit, StoredTurn};
+
+/// What a seat did when it was asked: it answered, or left.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer<'a> {
+    /// The line; of a seat that left the one that was no turn, if that is why.
+    pub line: Option<&'a str>,
+    /// How the seat left, and what happened.
+    pub left: Option<(Exit, &'a str)>,
+    /// How long it took, in milliseconds.
+    pub ms: Option<f64>,
+    /// What the player wrote on its standard error.
+    pub stderr: &'a str,
+}
+
+impl<'a> Answer<'a> {
+    fn of_turn(turn: &'a StoredTurn) -> Self {
+        Self { line: Some(&turn.line), left: None, ms: turn.ms, stderr: &turn.remarks }
+    }
+
+    fn of_exit(left: &'a StoredExit, exit: Exit) -> Self {
+        let (line, detail) = (left.line.as_deref(), left.detail.as_str());
+        Self { line, left: Some((exit, detail)), ms: left.ms, stderr: &left.remarks }
+    }
+
+    /// The turn or the exit that a record ends with.
+    fn last_of(record: &'a Record) -> Option<Self> {
+        let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
+        if let Some(PlayerExit { exit, line, detail, stderr, time, .. }) = exit {
+            let (line, left) = (line.as_deref(), Some((*exit, detail.as_str())));
+            return Some(Self { line, left, ms: Some(milliseconds(*time)), stderr });
+        }
+        let TurnRecord { line, time, stderr, .. } = record.turns.last()?;
+        let ms = Some(milliseconds(*time));
+        Some(Self { line: Some(line), left: None, ms, stderr })
+    }
+}
+
+/// A turn with the positions before and after it. A seat that leaves takes a turn, too.
+#[derive(Clone)]
+pub struct PlayedTurn<'a> {
+    /// Its number over all seats, from 1.
+    pub number: usize,
+    /// The seat whose turn it was.
+    pub seat: Seat,
+    /// What it did.
+    pub answer: Answer<'a>,
+    /// The position in which it was asked.
+    pub before: Box<dyn GameState>,
+    /// What happened, in order; nothing where the seat left.
+    pub events: Vec<EventRecord>,
+    /// The position in which the next seat is asked, or the end of the game.
+    pub after: Box<dyn GameState>,
+}
+
+impl<'a> PlayedTurn<'a> {
+    fn play(
+        number: usize,
+        seat: Seat,
+        before: Box<dyn GameState>,
+        answer: Answer<'a>,
+    ) -> Result<Self, Malformed> {
+        let mut after = before.clone();
+        let events = match (answer.left, answer.line) {
+            (Some((exit, _)), _) => {
+                after.leave(seat, exit);
+                Vec::new()
+            }
+            (None, line) => after.play_line(line.unwrap_or_default())?,
+        };
+        Ok(Self { number, seat, answer, before, events, after })
+    }
+
+    /// The turn that a record ends with, played again in the position before it.
+    #[must_use]
+    pub fn last_of(record: &'a Record, before: &dyn GameState) -> Option<Self> {
+        let Phase::Turn(seat) = before.phase() else { return None };
+        let number = record.turns.len() + record.exits.len();
+        Self::play(number, seat, before.boxed(), Answer::last_of(record)?).ok()
+    }
+}
+
+/// The turns of a replay, each as it is played again. The last item is an error if anything that the
+/// replay says is not what the rules say, or if the file was changed.
+pub struct Turns<'a> {
+    replay: &'a Replay,
+    game: Box<dyn GameState>,
+    /// How many turns and exits were played.
+    turns: usize,
+    exits: usize,
+    is_done: bool,
+}
+
+/// Begins to play a replay again.
+///
+/// # Errors
+///
+/// Returns an error if the replay is of no known game, has an unknown format, or no valid setup.
+pub fn turns(replay: &Replay) -> Result<Turns<'_>, Disagreement> {
+    let unknown = |_| differs("game", games::NAMES.join(" or "), &replay.game);
+    turns_of(games::named(&replay.game).map_err(unknown)?, replay)
+}
+
+fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Disagreement> {
+    check_format(replay)?;
+    let setup = game
+        .read_setup(&replay.setup)
+        .map_err(|error| differs("setup", format!("a setup of {}", replay.game), error))?;
+    let game = setup.start().map_err(|error| differs("setup", "a valid one", error))?;
+    Ok(Turns { replay, game, turns: 0, exits: 0, is_done: false })
+}
+
+/// Plays a replay again to its end.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn verify(replay: &Replay) -> Result<(), Disagreement> {
+    turns(replay)?.try_for_each(|turn| turn.map(drop))
+}
+
+/// Plays a replay again as [`verify`] does, as one of the given game.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Disagreement> {
+    turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
+}
+
+impl<'a> Turns<'a> {
+    /// The position after the turns that were played.
+    #[must_use]
+    pub fn game(&self) -> &dyn GameState {
+        self.game.as_ref()
+    }
+
+    fn play_next(&mut self) -> Result<Option<PlayedTurn<'a>>, Disagreement> {
+        let Phase::Turn(seat) = self.game.phase() else { return self.check_end().map(|()| None) };
+        let place = self.turns + self.exits;
+        let turn = self.replay.turns.get(self.turns);
+        let exit = self.replay.exits.get(self.exits).filter(|left| left.turn == self.turns);
+        let (told, answer) = match (turn, exit) {
+            (_, Some(left)) => {
+                self.exits += 1;
+                let exit = read_exit(self.game(), seat, left);
+                let exit = exit.map_err(|found| at(place, left.seat, found))?;
+                (left.seat, Answer::of_exit(left, exit))
+            }
+            (Some(turn), None) => {
+                self.turns += 1;
+                let checked = check_input(self.game(), seat, turn);
+                checked.map_err(|found| at(place, turn.seat, found))?;
+                (turn.seat, Answer::of_turn(turn))
+            }
+            (None, None) => {
+                let missing = differs("turn", "a turn", "the end of the replay");
+                return Err(at(place, seat.index(), missing));
+            }
+        };
+        let played = PlayedTurn::play(place + 1, seat, self.game.clone(), answer);
+        let played = played.map_err(|malformed| {
+            at(place, told, differs("line", malformed.expected, malformed.found))
+        })?;
+        self.game = played.after.clone();
+        Ok(Some(played))
+    }
+
+    /// Nothing follows the end of the game, and it is the one that the replay tells.
+    fn check_end(&self) -> Result<(), Disagreement> {
+        let place = self.turns + self.exits;
+        if let Some(turn) = self.replay.turns.get(self.turns) {
+            return Err(at(place, turn.seat, differs("turn", "the end of the game", &turn.line)));
+        }
+        if let Some(left) = self.replay.exits.get(self.exits) {
+            return Err(at(place, left.seat, differs("exit", "the end of the game", &left.exit)));
+        }
+        check_end(self.replay, self.game())?;
+        check_digest(self.replay)
+    }
+}
+
+impl<'a> Iterator for Turns<'a> {
+    type Item = Result<PlayedTurn<'a>, Disagreement>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_done {
+            return None;
+        }
+        let turn = self.play_next().transpose();
+        self.is_done = !matches!(turn, Some(Ok(_)));
+        turn
+    }
+}
+
+fn at(turn: usize, seat: usize, difference: Disagreement) -> Disagreement {
+    Difference { turn: Some(turn), seat: Some(seat), ..difference }
+}
+
+/// How the seat left. The line for which it is said to have left must be no turn.
+fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit, Disagreement> {
+    let exit: Exit = left.exit.parse().map_err(|error| differs("exit", "a known exit", error))?;
+    if left.seat != seat.index() {
+        return Err(differs("exit", seat, Seat(left.seat)));
+    }
+    match left.line.as_deref().filter(|_| exit == Exit::Malformed) {
+        Some(line) if game.check_line(line).is_ok() => Err(differs("exit", exit, line)),
+        _ => Ok(exit),
+    }
+}
+
+/// Compares whose turn it is, and what the seat was sent, where that is recorded.
+fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Disagreement> {
+    if stored.seat != seat.index() {
+        return Err(differs("seat to move", seat, Seat(stored.seat)));
+    }
+    let Some(input) = &stored.input else { return Ok(()) };
+    let sent = game.view(seat).text();
+    let Some(place) = first_difference(input, &sent) else { return Ok(()) };
+    let line = |text: &str| text.lines().nth(place).unwrap_or("(nothing)").to_owned();
+    Err(Difference { line: Some(place + 1), ..differs("input", line(input), line(&sent)) })
+}

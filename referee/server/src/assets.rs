@@ -1,0 +1,54 @@
+//! Styles and scripts that do not need the server, for pages that bring a host of their own.
+//!
+//! The scripts call `host` for what lies outside of the page, as `assets/server.js` offers it: `fields`, `address`,
+//! `ask`, `finished` and `open`.
+
+use std::sync::Arc;
+
+use axum::http::header;
+use axum::routing::{get, MethodRouter};
+use axum::Router;
+use viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
+
+use super::App;
+
+/// The style of all pages.
+#[must_use]
+pub fn style() -> String {
+    let own = concat!(
+        include_str!("assets/style.css"),
+        include_str!("assets/play.css"),
+        include_str!("assets/editor.css"),
+    );
+    [TOKENS, BOARD_STYLE, own].concat()
+}
+
+/// Opens a file that is dropped onto the page; `tell` says something to the person.
+pub const DROP: &str = include_str!("assets/drop.js");
+
+/// A game by hand, in the [section of its page](super::play_section): the board of the viewer, that of the game, and
+/// what is chosen on it, in this order.
+pub const PLAY: [&str; 3] =
+    [BOARD_SCRIPT, include_str!("assets/play_board.js"), include_str!("assets/play.js")];
+
+/// The files of the server's pages.
+pub(super) fn asset_routes() -> Router<Arc<App>> {
+    let script = |text| asset("text/javascript", text);
+    let style = || async { ([(header::CONTENT_TYPE, "text/css")], style()) };
+    Router::new()
+        .route("/assets/style.css", get(style))
+        .route("/assets/viewer.js", script(PLAY[0]))
+        .route("/assets/symbols.js", script(SYMBOLS_SCRIPT))
+        .route("/assets/live.js", script(include_str!("assets/live.js")))
+        .route("/assets/server.js", script(include_str!("assets/server.js")))
+        .route("/assets/drop.js", script(DROP))
+        .route("/assets/play_board.js", script(PLAY[1]))
+        .route("/assets/play.js", script(PLAY[2]))
+        .route("/assets/continue.js", script(include_str!("assets/continue.js")))
+        .route("/assets/board.js", script(include_str!("assets/board.js")))
+        .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
+}
+
+fn asset(kind: &'static str, text: &'static str) -> MethodRouter<Arc<App>> {
+    get(move || async move { ([(header::CONTENT_TYPE, kind)], text) })
+}

@@ -1,0 +1,129 @@
+//! Boards that are edited: from and to their text forms, and their best drags step by step.
+
+use std::time::Duration;
+
+use engine::limit::Limit;
+use games::friends_and_dragons::solver::{solve, Answer, Options};
+use games::friends_and_dragons::{Corner, Field, Placement};
+use maps::friends_and_dragons::{read, Fault, SetupRecord};
+use maps::FriendsAndDragonsSetup;
+use serde::{Deserialize, Serialize};
+
+/// The two text forms of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardTexts {
+    /// The board file.
+    pub board: String,
+    /// The heroes file.
+    pub heroes: String,
+}
+
+impl BoardTexts {
+    /// Reads both; heroes that do not stand on the board are left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first fault, with its line.
+    pub fn read(&self) -> Result<SetupRecord, Fault> {
+        Ok(read(self.board.as_bytes(), self.heroes.as_bytes())?.into())
+    }
+
+    /// The texts of a board.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first fault of the board.
+    pub fn write(record: SetupRecord) -> Result<Self, Fault> {
+        let setup = FriendsAndDragonsSetup::try_from(record)?;
+        Ok(Self { board: setup.board_text(), heroes: setup.heroes_text() })
+    }
+}
+
+/// How much a search may take.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchLimits {
+    /// The time.
+    pub time: Duration,
+    /// The memory for states, in bytes.
+    pub memory: usize,
+    /// How many drags are wanted.
+    pub top: usize,
+}
+
+/// The best drags of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SolvedBoard {
+    /// Whether no drag scores more.
+    pub score_proved: bool,
+    /// How many states were visited.
+    pub visited: u64,
+    /// The drags, best first.
+    pub drags: Vec<SolvedDrag>,
+}
+
+/// A drag with all that can be seen of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SolvedDrag {
+    /// The answer line: the hero and its steps.
+    pub line: String,
+    /// The hero that is dragged.
+    pub hero: u8,
+    /// The directions of the steps.
+    pub steps: Vec<String>,
+    /// Where each hero stands, as its id and its square: before the drag and after each step.
+    pub placements: Vec<Vec<(u8, u8)>>,
+    /// Which hero hits the monster on which square, in order.
+    pub attacks: Vec<(u8, u8)>,
+    /// Dead monsters.
+    pub kills: u32,
+    /// Hits in all.
+    pub hits: u32,
+    /// Points of all supporters.
+    pub support: u32,
+    /// Whether no drag of fewer steps leads there.
+    pub steps_proved: bool,
+}
+
+impl SolvedBoard {
+    /// Searches for the best drags of a board, as far as the limits allow.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first fault of the board.
+    pub fn of(record: SetupRecord, limits: SearchLimits) -> Result<Self, Fault> {
+        let field = Field::new(&FriendsAndDragonsSetup::try_from(record)?, Corner::OneOpen);
+        let options = Options { top: limits.top, memory: limits.memory, ..Options::default() };
+        let solution = solve(&field, &options, &Limit::after(limits.time), &|_| ());
+        Ok(Self {
+            score_proved: solution.score_proved,
+            visited: solution.visited,
+            drags: solution.answers.iter().map(|answer| SolvedDrag::of(&field, answer)).collect(),
+        })
+    }
+}
+
+impl SolvedDrag {
+    fn of(field: &Field, answer: &Answer) -> Self {
+        let heroes = field.heroes();
+        let hero = heroes[answer.drag.pivot].id;
+        let steps: Vec<String> = answer.drag.steps.iter().map(ToString::to_string).collect();
+        let placed = |placement: &Placement| {
+            heroes.iter().zip(placement.cells()).map(|(hero, cell)| (hero.id, *cell)).collect()
+        };
+        let placements = answer.drag.placements(field, Placement::start(heroes));
+        let placements = placements.expect("answers are made of legal steps");
+        let line = [vec![hero.to_string()], steps.clone()].concat().join(" ");
+        Self {
+            line,
+            hero,
+            steps,
+            placements: placements.iter().map(placed).collect(),
+            attacks: answer.attacks.iter().map(|(hero, cell)| (heroes[*hero].id, *cell)).collect(),
+            kills: answer.score.kills,
+            hits: answer.score.hits,
+            support: answer.score.support,
+            steps_proved: answer.steps_proved,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The matches of the folder, read again where their files changed.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use matches::statistics::Verdict;
+use matches::RecordedMatch;
+
+use super::Refusal;
+
+/// A match that was not written to for this long counts as stopped.
+const QUIET: Duration = Duration::from_secs(60);
+/// The window over which the speed of a match is measured.
+const WINDOW: Duration = Duration::from_secs(60);
+/// Games that are kept in memory; a game takes some 300 bytes.
+const GAMES_MAX: usize = 2_000_000;
+
+/// A match as its journal held it when it was asked for.
+pub struct Followed {
+    /// The games so far.
+    pub recorded: Arc<RecordedMatch>,
+    /// Games a second, if games came in lately.
+    pub per_second: Option<f64>,
+    changed: SystemTime,
+}
+
+impl Followed {
+    /// The state of the match: a class of styles and a word.
+    pub fn state(&self) -> (&'static str, &'static str) {
+        let counts = self.recorded.summary().counts();
+        let is_decided = |verdict: Verdict| verdict != Verdict::Undecided;
+        if self.recorded.games().len() as u64 >= self.recorded.planned() {
+            ("done", "complete")
+        } else if self.recorded.sprt().is_some_and(|sprt| is_decided(sprt.verdict(&counts))) {
+            ("done", "decided")
+        } else if self.changed.elapsed().unwrap_or_default() < QUIET {
+            ("running", "running")
+        } else {
+            ("stopped", "stopped")
+        }
+    }
+}
+
+/// A journal that was read.
+struct Kept {
+    bytes: u64,
+    changed: SystemTime,
+    recorded: Arc<RecordedMatch>,
+    pace: Pace,
+}
+
+/// All matches that were looked at, by their paths without symbolic links. The lock is held for looking up
+/// and for storing only.
+#[derive(Default)]
+pub struct Library(Mutex<BTreeMap<PathBuf, Kept>>);
+
+impl Library {
+    /// The match of a journal as it is now.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the journal cannot be read.
+    pub fn current(&self, path: &Path) -> Result<Followed, Refusal> {
+        let data = path.metadata()?;
+        let (bytes, changed) = (data.len(), data.modified()?);
+        let is_current = |kept: &&mut Kept| kept.bytes == bytes && kept.changed == changed;
+        if let Some(kept) = locked(&self.0).get_mut(path).filter(is_current) {
+            return Ok(kept.followed());
+        }
+        let recorded = Arc::new(RecordedMatch::open(path)?);
+        let mut all = locked(&self.0);
+        let games: usize = all.values().map(|kept| kept.recorded.games().len()).sum();
+        if games + recorded.games().len() > GAMES_MAX {
+            all.clear();
+        }
+        let pace = all.remove(path).map(|kept| kept.pace).unwrap_or_default();
+        let kept = all.entry(path.to_owned()).or_insert(Kept { bytes, changed, recorded, pace });
+        Ok(kept.followed())
+    }
+}
+
+impl Kept {
+    fn followed(&mut self) -> Followed {
+        let now = Instant::now();
+        self.pace.add(now, self.recorded.games().len());
+        let (recorded, per_second) = (Arc::clone(&self.recorded), self.pace.per_second(now));
+        Followed { recorded, per_second, changed: self.changed }
+    }
+}
+
+/// The value of a lock; what a panicking request left is as good as any.
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The speed at which games come in.
+#[derive(Debug, Default)]
+struct Pace {
+    /// Numbers of games, with the times at which they were seen.
+    seen: VecDeque<(Instant, usize)>,
+}
+
+impl Pace {
+    fn add(&mut self, now: Instant, games: usize) {
+        if self.seen.back().is_some_and(|(_, before)| *before > games) {
+            self.seen.clear();
+        }
+        if self.seen.back().is_none_or(|(_, before)| *before != games) {
+            self.seen.push_back((now, games));
+        }
+        while self.seen.len() > 2 && now.duration_since(self.seen[1].0) > WINDOW {
+            self.seen.pop_front();
+        }
+    }
+
+    /// Games a second, if games came in while this was watching.
+    fn per_second(&self, now: Instant) -> Option<f64> {
+        let ((first, before), (_, games)) = (self.seen.front()?, self.seen.back()?);
+        let seconds = now.duration_since(*first).as_secs_f64();
+        (games > before && seconds > 0.0).then(|| (games - before) as f64 / seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pace_counts_only_games_that_came_in_meanwhile() {
+        let start = Instant::now();
+        let after = |seconds: u64| start + Duration::from_secs(seconds);
+        let mut pace = Pace::default();
+        pace.add(start, 100);
+        assert_eq!(pace.per_second(after(5)), None);
+        pace.add(after(10), 120);
+        assert_eq!(pace.per_second(after(10)), Some(2.0));
+        assert_eq!(pace.per_second(after(20)), Some(1.0));
+        pace.add(after(200), 121);
+        pace.add(after(201), 122);
+        assert_eq!(pace.per_second(after(201)), Some(2.0 / 191.0));
+        pace.add(after(202), 3);
+        assert_eq!(pace.per_second(after(203)), None);
+    }
+}

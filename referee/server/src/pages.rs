@@ -1,0 +1,146 @@
+//! The pages, and what all of them share.
+
+pub mod analysis;
+pub mod board;
+mod curve;
+pub mod game;
+pub mod games;
+pub mod league;
+pub mod match_page;
+pub mod overview;
+pub mod play;
+
+use std::collections::BTreeMap;
+use std::time::SystemTime;
+
+use matches::Termination;
+use maud::{html, Markup};
+use viewer::html::DOCTYPE;
+
+use super::{App, Refusal};
+
+/// A page with a title, the address of its live part if it has one, and its content.
+fn page(app: &App, title: &str, live: Option<&str>, content: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="token" content=(app.guard.token());
+                @if let Some(address) = live {
+                    meta name="live" content=(address);
+                    (scripts(&["live"]))
+                }
+                title { (title) }
+                link rel="stylesheet" href="/assets/style.css";
+                (scripts(&["server", "drop"]))
+            }
+            body {
+                header.bar {
+                    a.home href="/" { "referee" }
+                    span.folder { (app.folder.root().display().to_string()) }
+                }
+                main { (content) }
+                p #notice role="status" title="close (Esc)" hidden {}
+            }
+        }
+    }
+}
+
+/// Scripts of the server, in this order.
+fn scripts(names: &[&str]) -> Markup {
+    html! { @for name in names { script src={ "/assets/" (name) ".js" } defer {} } }
+}
+
+/// A page that says what is wrong.
+pub fn failure(app: &App, refusal: &Refusal) -> Markup {
+    let content = html! {
+        h1 { "This cannot be shown" }
+        p.error { (refusal.reason) }
+        p { a href="/" { "All games" } }
+    };
+    page(app, "referee: error", None, &content)
+}
+
+/// A table in a frame that scrolls by itself.
+fn table(class: &str, columns: &[&str], rows: &Markup) -> Markup {
+    html! {
+        .scroll {
+            table class=(class) {
+                thead { tr { @for name in columns { th { (name) } } } }
+                tbody { (rows) }
+            }
+        }
+    }
+}
+
+/// A list to choose from; the first option has no value. Every other one has a value and a text.
+fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) -> Markup {
+    html! {
+        label {
+            (label) " "
+            select name=(name) {
+                option value="" { (none) }
+                @for value in values { option value=(value) selected[*value == chosen] { (value) } }
+            }
+        }
+    }
+}
+
+/// `timeout 2, crashed 1`: the faults among the ends of some games.
+fn faults(ends: &BTreeMap<Termination, u64>) -> String {
+    let faults = ends.iter().filter(|(end, _)| end.is_fault());
+    faults.map(|(end, count)| format!("{end} {count}")).collect::<Vec<_>>().join(", ")
+}
+
+/// `3 min ago`.
+fn ago(time: SystemTime) -> String {
+    let seconds = time.elapsed().map(|age| age.as_secs()).unwrap_or_default();
+    match seconds {
+        0..=59 => "just now".to_owned(),
+        60..=7199 => format!("{} min ago", seconds / 60),
+        7200..=172_799 => format!("{} h ago", seconds / 3600),
+        _ => format!("{} days ago", seconds / 86_400),
+    }
+}
+
+/// `2 min 5 s`.
+fn duration(seconds: f64) -> String {
+    let seconds = seconds.round() as u64;
+    match seconds {
+        0..=59 => format!("{seconds} s"),
+        60..=3599 => format!("{} min {} s", seconds / 60, seconds % 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+/// A count with thin spaces between thousands.
+fn count(number: u64) -> String {
+    replays::text::grouped(number).replace(' ', "\u{202f}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::protocol::Exit;
+
+    #[test]
+    fn numbers_are_readable() {
+        let shown = [7, 999, 1000, 2_400_000].map(count);
+        assert_eq!(shown, ["7", "999", "1\u{202f}000", "2\u{202f}400\u{202f}000"]);
+        assert_eq!([4.4, 125.0, 7260.0].map(duration), ["4 s", "2 min 5 s", "2 h 1 min"]);
+    }
+
+    #[test]
+    fn only_faults_are_named() {
+        let exits = [Exit::Done, Exit::Timeout, Exit::Crashed].map(Termination::Exited);
+        let mut ends: BTreeMap<_, _> = exits.into_iter().zip([5, 1, 2]).collect();
+        ends.insert(Termination::Won, 7);
+        let named = faults(&ends);
+        assert!(
+            ["timeout 1, crashed 2", "crashed 2, timeout 1"].contains(&named.as_str()),
+            "{named}"
+        );
+    }
+}

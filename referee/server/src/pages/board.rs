@@ -1,0 +1,185 @@
+//! The board editor of Friends & Dragons: its page and its requests.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::routing::post;
+use axum::{Json, Router};
+use maps::friends_and_dragons::generate::Options;
+use maps::friends_and_dragons::{Class, SetupRecord, Walk, HEROES_MAX, SIDE_MAX};
+use maps::{FriendsAndDragonsSetup, Generate};
+use maud::{html, Markup};
+use viewer::html::json;
+
+use super::{page as layout, scripts};
+use crate::edited_board::{BoardTexts, SearchLimits, SolvedBoard};
+use crate::query::Fields;
+use crate::{App, Refusal};
+
+/// Limits of a search, for which the page waits.
+const LIMITS: SearchLimits =
+    SearchLimits { time: Duration::from_secs(10), memory: 256 << 20, top: 5 };
+
+/// Brushes: layer, letter and name. The script draws them on their buttons.
+const BRUSHES: [(&str, &str, &str); 11] = [
+    ("terrain", ".", "ground"),
+    ("terrain", "I", "ice"),
+    ("terrain", "L", "lava"),
+    ("terrain", "W", "water"),
+    ("terrain", "R", "rubble"),
+    ("terrain", "O", "obstacle"),
+    ("piece", "A", "monster, 1 hit"),
+    ("piece", "B", "monster, 2 hits"),
+    ("piece", "C", "monster, 3 hits"),
+    ("piece", "D", "monster, 4 hits"),
+    ("piece", ".", "nobody"),
+];
+
+/// The kinds of support by their numbers, from 1.
+const SUPPORTS: [&str; 6] = [
+    "healing",
+    "healing that lingers",
+    "what lingers",
+    "defence",
+    "defence that lingers",
+    "attack",
+];
+
+/// All requests of the board editor.
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/board/read", post(read))
+        .route("/board/write", post(write))
+        .route("/board/solve", post(solve))
+}
+
+type Reply<T> = Result<Json<T>, Refusal>;
+
+async fn read(State(app): State<Arc<App>>, Json(texts): Json<BoardTexts>) -> Reply<SetupRecord> {
+    app.page(move |_| Ok(Json(texts.read()?))).await
+}
+
+async fn write(State(app): State<Arc<App>>, Json(record): Json<SetupRecord>) -> Reply<BoardTexts> {
+    app.page(move |_| Ok(Json(BoardTexts::write(record)?))).await
+}
+
+async fn solve(State(app): State<Arc<App>>, Json(record): Json<SetupRecord>) -> Reply<SolvedBoard> {
+    app.search(move |_| Ok(Json(SolvedBoard::of(record, LIMITS)?))).await
+}
+
+/// The page, with the board of a seed.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
+    let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())?;
+    let content = html! {
+        section #editor data-game="friends-and-dragons" data-heroes-max=(HEROES_MAX) {
+            h1 { "friends-and-dragons: a board of your own" }
+            p.lead { "Paint the board of your phone, choose the heroes, and see the best drags." }
+            script #record type="application/json" { (json(&SetupRecord::from(setup))) }
+            form.fields action="/board" {
+                label { "seed " input name="seed" value=(seed) size="8" inputmode="numeric"; }
+                button { "Board of the seed" }
+            }
+            #size .fields {
+                @for side in ["rows", "columns"] {
+                    label { (side) " " input id=(side) type="number" min="1" max=(SIDE_MAX); }
+                }
+                button #clear type="button" { "Clear the board" }
+            }
+            #brushes .fields role="group" aria-label="what is painted" {
+                @for (layer, letter, name) in BRUSHES {
+                    button.brush type="button" data-layer=(layer) data-letter=(letter) aria-label=(name) title=(name) {}
+                }
+            }
+            #table {
+                #board role="group" aria-label="board" {}
+                #side {
+                    .fields { button #solve type="button" { "Solve" } " " span #solved role="status" {} }
+                    #drags {}
+                    #stepping .fields hidden {
+                        button #back type="button" { "Step back" }
+                        button #forth type="button" { "Next step" }
+                        span #step role="status" {}
+                        button #edit type="button" { "Back to the board" }
+                    }
+                    p #attacks {}
+                    h2 { "Heroes" }
+                    #heroes {}
+                    button #add type="button" { "Add a hero" }
+                }
+            }
+            (texts())
+            template #hero { (hero()) }
+        }
+        (scripts(&["symbols", "board"]))
+    };
+    Ok(layout(app, "board editor – referee", None, &content))
+}
+
+/// The text forms: what `referee solve friends-and-dragons` reads.
+fn texts() -> Markup {
+    html! {
+        h2 { "Text form" }
+        p {
+            small {
+                "The two files that "
+                code { "referee solve friends-and-dragons board.txt --heroes heroes.toml" }
+                " reads. Heroes that do not stand on the board are left out."
+            }
+        }
+        .pair {
+            @for text in ["board", "heroes"] {
+                label { (text) " " textarea id={ (text) "-text" } rows="12" spellcheck="false" {} }
+            }
+        }
+        .fields {
+            button #write type="button" { "Write the board as text" }
+            button #read type="button" { "Take the board from the text" }
+            label { "load files " input #files type="file" multiple accept=".txt,.toml"; }
+            span #saves hidden {
+                a #save-board download="board.txt" { "Save board.txt" } " "
+                a #save-heroes download="heroes.toml" { "Save heroes.toml" }
+            }
+        }
+    }
+}
+
+/// The row of a hero.
+fn hero() -> Markup {
+    html! {
+        fieldset.fields.hero {
+            legend {}
+            button.place type="button" { "Place" }
+            label {
+                "class "
+                select name="class" {
+                    option value="" { "none" }
+                    @for class in Class::ALL {
+                        option value=(class.name()) data-attack=(class.attack().kind.number()) { (class.name()) }
+                    }
+                }
+            }
+            label {
+                "walks on "
+                select name="walk" { @for walk in Walk::ALL { option value=(walk.name()) { (walk.name()) } } }
+            }
+            label { input type="checkbox" name="pivot"; " can be dragged" }
+            label { input type="checkbox" name="wounded"; " wounded" }
+            label { "shots fly over " input type="number" name="ballistic" min="0" max="5"; " allies" }
+            label {
+                "supports by "
+                select name="support" {
+                    option value="" { "nothing" }
+                    @for (index, support) in SUPPORTS.iter().enumerate() { option value=(index + 1) { (support) } }
+                }
+            }
+            label { "in " select name="dirs" { @for dirs in ["4", "8"] { option value=(dirs) { (dirs) } } } " directions" }
+            label {
+                "reach "
+                select name="reach" { @for reach in ["adjacent", "line"] { option value=(reach) { (reach) } } }
+            }
+            button.remove type="button" { "Remove" }
+        }
+    }
+}

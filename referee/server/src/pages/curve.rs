@@ -1,0 +1,98 @@
+//! The course of a match as a picture.
+
+use matches::reports::CurvePoint;
+use matches::statistics::{Estimate, Sprt};
+use maud::{html, Markup};
+
+const WIDTH: f64 = 640.0;
+const HEIGHT: f64 = 200.0;
+/// Room for the labels.
+const LEFT: f64 = 66.0;
+const RIGHT: f64 = 12.0;
+const TOP: f64 = 10.0;
+const BOTTOM: f64 = 28.0;
+
+/// The axes of a picture, whose values reach from `-reach` to `reach`.
+struct Axes {
+    games: usize,
+    reach: f64,
+}
+
+impl Axes {
+    fn x(&self, games: usize) -> f64 {
+        LEFT + (WIDTH - LEFT - RIGHT) * games as f64 / self.games.max(1) as f64
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        let share = (value.clamp(-self.reach, self.reach) + self.reach) / (2.0 * self.reach);
+        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
+    }
+
+    fn points<'a>(&self, values: impl Iterator<Item = (&'a CurvePoint, f64)>) -> String {
+        let point = |(point, value): (&CurvePoint, f64)| {
+            format!("{:.1},{:.1}", self.x(point.games), self.y(value))
+        };
+        values.map(point).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A horizontal line with its label.
+    fn line(&self, class: &str, value: f64, label: &str) -> Markup {
+        let y = format!("{:.1}", self.y(value));
+        html! {
+            line class=(class) x1=(LEFT) x2=(WIDTH - RIGHT) y1=(y) y2=(y) {}
+            text.axis.end x=(LEFT - 6.0) y=(y) { (label) }
+        }
+    }
+
+    /// The frame of the picture around its content.
+    fn picture(&self, name: &str, content: &Markup) -> Markup {
+        let below = HEIGHT - 12.0;
+        html! {
+            svg.curve viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(name) {
+                (content)
+                text.axis x=(LEFT) y=(below) { "0" }
+                text.axis.end x=(WIDTH - RIGHT) y=(below) { (self.games) " games" }
+            }
+        }
+    }
+}
+
+/// The Elo difference with its interval over the games.
+pub fn elo(points: &[CurvePoint]) -> Markup {
+    let Some(last) = points.last() else { return nothing() };
+    // The first intervals are far wider than anything that is worth seeing.
+    let Estimate { elo, low, high, .. } = last.estimate;
+    let reach = (elo.abs() + 1.5 * (high - low)).clamp(20.0, 800.0);
+    let axes = Axes { games: last.games, reach };
+    let upper = points.iter().map(|point| (point, point.estimate.high));
+    let lower = points.iter().rev().map(|point| (point, point.estimate.low));
+    let name = format!("after {} games: {}", last.games, last.estimate);
+    let content = html! {
+        (axes.line("rule", reach, &format!("{reach:+.0}")))
+        (axes.line("rule", -reach, &format!("{:+.0}", -reach)))
+        (axes.line("zero", 0.0, "0"))
+        polygon.band points={ (axes.points(upper)) " " (axes.points(lower)) } {}
+        polyline.middle points=(axes.points(points.iter().map(|point| (point, point.estimate.elo)))) {}
+    };
+    axes.picture(&name, &content)
+}
+
+/// The log-likelihood ratio over the games, between the bounds of the test.
+pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
+    let Some(last) = points.last() else { return nothing() };
+    let (lower, upper) = sprt.bounds();
+    let most = points.iter().map(|point| point.llr.abs()).fold(upper.max(-lower), f64::max);
+    let axes = Axes { games: last.games, reach: most * 1.1 };
+    let name = format!("log-likelihood ratio over {} games, last {:.2}", last.games, last.llr);
+    let content = html! {
+        (axes.line("bound accept", upper, &format!("{upper:+.2}")))
+        (axes.line("bound reject", lower, &format!("{lower:+.2}")))
+        (axes.line("zero", 0.0, "0"))
+        polyline.middle points=(axes.points(points.iter().map(|point| (point, point.llr)))) {}
+    };
+    axes.picture(&name, &content)
+}
+
+fn nothing() -> Markup {
+    html! { p.empty { "No pair of games is complete yet." } }
+}

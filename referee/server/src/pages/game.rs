@@ -1,0 +1,60 @@
+//! A game in the viewer.
+
+use engine::protocol::Game;
+use games::ice_and_fire::IceAndFire;
+use maud::Markup;
+use viewer::analysis::{can_analyse, GameAnalysis, WORK};
+use viewer::{frames_of, page_with, Additions, PageLink};
+
+use crate::query::{link, Fields, Location};
+use crate::{App, Refusal};
+
+/// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game
+/// that went on from a recorded one is compared with it.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let work = fields.evaluations("analyse")?;
+    let selected = fields.selected(app)?;
+    let recording = frames_of(&selected)?;
+    let analysis = work.map(|work| GameAnalysis::of(&selected.replay, work)).transpose()?;
+    let table = match fields.location()? {
+        Location::Table(number) => Some(app.tables.get(number)?),
+        Location::File(_) | Location::Opened(_) => None,
+    };
+    let origin = table.as_ref().and_then(|table| table.origin.as_ref());
+    let other = origin.map(|origin| frames_of(&origin.selected)).transpose()?;
+    let mut links = links(fields, work, &selected.replay.game)?;
+    links.extend(origin.map(|origin| to("the recorded game", origin.address.clone())));
+    let additions = Additions { analysis: analysis.as_ref(), links: &links, other: other.as_ref() };
+    Ok(page_with(&recording, &additions))
+}
+
+fn to(text: &'static str, address: String) -> PageLink {
+    PageLink { text, address, takes_turn: false }
+}
+
+/// To the list that holds the game, or to the game by hand; to the analysis; and to what might have
+/// been.
+fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink>, Refusal> {
+    let location = fields.location()?;
+    let (field, value) = location.field();
+    let mut links = vec![match location {
+        Location::Table(_) => to("save the replay", link("/play/replay", &[("id", &value)])),
+        Location::File(_) | Location::Opened(_) => {
+            to("all games", link("/replays", &[(field, &value)]))
+        }
+    }];
+    match work.map(|work| work.to_string()) {
+        Some(work) if rules == IceAndFire::NAME => {
+            let address = fields.link_to("/analysis", &[("work", &work)])?;
+            links.push(to("table of the analysis", address));
+        }
+        None if can_analyse(rules) => {
+            let address = fields.link_to("/game", &[("analyse", &WORK.to_string())])?;
+            links.push(to("analyse", address));
+        }
+        _ => {}
+    }
+    let address = fields.link_to("/continue", &[])?;
+    links.push(PageLink { text: "continue from here", address, takes_turn: true });
+    Ok(links)
+}

@@ -1,0 +1,200 @@
+//! A match: what it shows, how it got there, and its games.
+
+use ::games::named;
+use matches::reports::{conclusion, match_curve, score_line};
+use matches::statistics::Sprt;
+use matches::{RecordedMatch, Termination};
+use maud::{html, Markup};
+use replays::text::printable;
+
+use super::{count, curve, duration, games, page as layout};
+use crate::library::Followed;
+use crate::query::{link, Fields, Location};
+use crate::{App, Refusal};
+
+/// The most points of a curve.
+const POINTS_MAX: usize = 240;
+
+/// The page.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let asked = fields.sprt()?;
+    match fields.location()? {
+        Location::File(name) => {
+            let followed = app.library.current(&app.folder.file(&name)?)?;
+            let recorded = &followed.recorded;
+            let replays = games::replays_of_match(app, &name, recorded);
+            let games = games::section(recorded, fields, replays.as_deref())?;
+            let content = content(recorded, &live(&followed, asked), asked, fields, &games)?;
+            let same =
+                ["file", "sprt"].map(|field| (field, fields.text(field).unwrap_or_default()));
+            let same: Vec<_> = same.into_iter().filter(|(_, value)| !value.is_empty()).collect();
+            let live = (followed.state().0 != "done").then(|| link("/live", &same));
+            Ok(layout(app, &format!("{name} – referee"), live.as_deref(), &content))
+        }
+        Location::Opened(number) => {
+            let file = app.opened.get(number)?;
+            let journal = file.journal.as_ref();
+            let recorded =
+                journal.ok_or_else(|| Refusal::field("opened", &file.name, "a match journal"))?;
+            let games = games::section(recorded, fields, None)?;
+            let content = content(recorded, &report(recorded, None, asked), asked, fields, &games)?;
+            Ok(layout(app, &format!("{} – referee", file.name), None, &content))
+        }
+        Location::Table(_) => Err(Refusal::field("file", "", "a name")),
+    }
+}
+
+/// The sequential test that a page shows: the one that is asked for, else the one that the journal records,
+/// else the usual one.
+fn shown_test(recorded: &RecordedMatch, asked: Option<Sprt>) -> Sprt {
+    asked.or(recorded.sprt()).unwrap_or_else(|| Sprt::new(0.0, 10.0))
+}
+
+fn content(
+    recorded: &RecordedMatch,
+    live: &Markup,
+    asked: Option<Sprt>,
+    fields: &Fields,
+    games: &Markup,
+) -> Result<Markup, Refusal> {
+    let (field, value) = fields.location()?.field();
+    Ok(html! {
+        #live { (live) }
+        form.fields action="/match" {
+            input type="hidden" name=(field) value=(value);
+            label {
+                "Sequential test between two normalized Elo differences "
+                input name="sprt" value=(shown_test(recorded, asked).to_string()) size="8" pattern="[\\-+0-9.,]+";
+            }
+            button { "Show" }
+        }
+        (games)
+    })
+}
+
+/// The part that changes while the match runs.
+pub fn live(followed: &Followed, asked: Option<Sprt>) -> Markup {
+    report(&followed.recorded, Some(followed), asked)
+}
+
+/// The origin of the shown test, and its risks.
+fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
+    let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
+    let risks = format!("risks {} and {}", percent(shown.alpha), percent(shown.beta));
+    match recorded.sprt() {
+        Some(test) if test == shown => format!("The test of the match, {risks}."),
+        Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
+        None => format!("The match was played without a test; {risks}."),
+    }
+}
+
+fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<Sprt>) -> Markup {
+    let (names, summary) = (recorded.names(), recorded.summary());
+    let sprt = shown_test(recorded, asked);
+    let points = match_curve(recorded.games().iter(), sprt, POINTS_MAX);
+    html! {
+        h1 { (conclusion([&names[0], &names[1]], summary, recorded.sprt())) }
+        p.lead {
+            @if let Some((class, word)) = followed.map(Followed::state) {
+                span class={ "state " (class) } { (word) } " "
+            }
+            strong { (names[0]) } " against " strong { (names[1]) } ": " (printable(&score_line(summary)))
+        }
+        (progress(recorded, followed))
+        section.pair {
+            div { h2 { "Elo with its 95 % interval" } (curve::elo(&points)) }
+            div {
+                h2 {
+                    "Sequential test " (sprt.elo1) " against " (sprt.elo0) ": "
+                    (sprt.in_words(&summary.counts()))
+                }
+                (curve::llr(&points, sprt))
+                p.origin { (origin(recorded, sprt)) }
+            }
+        }
+        section.pair {
+            div { h2 { "Pairs of games" } (pentanomial(recorded)) }
+            div { (ends(recorded)) }
+        }
+    }
+}
+
+/// Games played and left, and their speed.
+fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
+    let (games, planned) = (recorded.games().len() as u64, recorded.planned());
+    let running = followed.filter(|followed| followed.state().0 == "running");
+    let per_second = running.and_then(|followed| followed.per_second);
+    html! {
+        p.pace {
+            progress value=(games) max=(planned) {} " "
+            span #games data-games=(games) {
+                (count(games)) " of " (count(planned)) " games"
+                @if let Some(pace) = per_second {
+                    (format!(", {pace:.1} games/s"))
+                    ", about " (duration(planned.saturating_sub(games) as f64 / pace)) " left"
+                }
+            }
+        }
+    }
+}
+
+/// The results of pairs as bars.
+fn pentanomial(recorded: &RecordedMatch) -> Markup {
+    let pairs = recorded.summary().pentanomial;
+    let most = pairs.iter().copied().max().unwrap_or(0).max(1) as f64;
+    let kinds = ["two losses", "loss, draw", "even", "win, draw", "two wins"];
+    let bar = |(index, (pairs, kind)): (usize, (u64, &str))| {
+        let x = 20 + 124 * index;
+        let height = 110.0 * pairs as f64 / most;
+        let up = |y: f64| format!("{:.1}", y - height);
+        html! {
+            rect class={ "pairs p" (index) } x=(x) y=(up(130.0)) width="104" height=(format!("{height:.1}")) {}
+            text.middle x=(x + 52) y=(up(124.0)) { (pairs) }
+            text.axis.middle x=(x + 52) y="148" { (kind) }
+        }
+    };
+    html! {
+        svg.curve viewBox="0 0 640 156" role="img" aria-label="pairs of games by the first player's results" {
+            @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
+        }
+    }
+}
+
+/// Ends of games, refused commands and slow answers by player.
+fn ends(recorded: &RecordedMatch) -> Markup {
+    let summary = recorded.summary();
+    let names = recorded.names();
+    let defeat = named(&recorded.plan().game).map_or("lost", |game| game.info().defeat);
+    let by_player = |value: &dyn Fn(usize) -> String| [0, 1].map(value);
+    let found = |end: &Termination| summary.ends.iter().any(|ends| ends.contains_key(end));
+    let row = |end: Termination| {
+        let games = |player: usize| summary.ends[player].get(&end).copied().unwrap_or(0);
+        (end.in_words(defeat), by_player(&|player| count(games(player))))
+    };
+    let warning = |kind: usize| by_player(&|player| count(summary.warnings[player][kind] as u64));
+    let refused = by_player(&|player| count(summary.refused[player].total()));
+    let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
+    let further = [
+        ("refused commands", refused),
+        ("slowest answer, ms", slowest),
+        ("answers near the limit", warning(0)),
+        ("answers too long for the platform", warning(1)),
+    ];
+    let further = further.map(|(name, values)| (name.to_owned(), values));
+    html! {
+        h2 { "How the games ended" }
+        .scroll {
+            table.figures {
+                thead { tr { th {} @for name in &names { th { (name) } } } }
+                tbody {
+                    @for (name, values) in Termination::all().filter(found).map(row).chain(further) {
+                        tr { td { (name) } @for value in values { td.number { (value) } } }
+                    }
+                }
+            }
+        }
+        @for (fault, name) in summary.first_fault.iter().zip(&names).filter(|(fault, _)| !fault.is_empty()) {
+            p { "First fault of " (name) ": " (fault) }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! A game by hand, and what might have been: a recorded game goes on with others.
+
+use engine::catalogue::OptionSpec;
+use games::UnknownGame;
+use maud::{html, Markup};
+use programs::NamedPlayer;
+use viewer::by_hand::{continue_from, seat_counts, Seating};
+use viewer::html::json;
+
+use super::{choice, overview, page as layout, scripts};
+use crate::play_routes::HAND;
+use crate::query::{link, Fields};
+use crate::{App, Refusal};
+
+/// The page: the board, and the form that begins a game.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let game = fields.text("game").unwrap_or(games::NAMES[0]);
+    let others: Vec<&str> = games::NAMES.iter().copied().filter(|name| *name != game).collect();
+    let chosen = fields.value("seats", "a number of seats")?;
+    let others = html! { h2 { "Other games" } (overview::game_links(&others)) };
+    let content = html! {
+        (section(game, &form(game, &app.players, chosen, fields)?, &others))
+        (scripts(&["viewer", "play_board", "play"]))
+    };
+    Ok(layout(app, &format!("play {game} – referee"), None, &content))
+}
+
+/// The part of the page that holds the form and the table, for [its scripts](crate::assets::PLAY) on a
+/// page that has no server: built-in players only, and no other games.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game.
+pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
+    Ok(section(game, &form(game, &[], None, &Fields::default())?, &html! {}))
+}
+
+/// `more` stands below the form.
+fn section(game: &str, form: &Markup, more: &Markup) -> Markup {
+    html! {
+        section #play data-game=(game) {
+            h1 #title { (game) }
+            (table())
+            details #another open { summary { "Begin a game" } (form) (more) }
+        }
+    }
+}
+
+/// The form that begins a game; a script folds it up beside a game that is played.
+fn form(
+    game: &str,
+    programs: &[NamedPlayer],
+    chosen: Option<usize>,
+    fields: &Fields,
+) -> Result<Markup, UnknownGame> {
+    let offer = Offer::of(game)?;
+    let counts = seat_counts(game)?;
+    let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
+    Ok(html! {
+        p.lead {
+            (offer.about)
+            @for count in counts.iter().filter(|count| **count != seats) {
+                " "
+                a href=(link("/play", &[("game", game), ("seats", &count.to_string())])) { "with " (count) " seats" }
+            }
+        }
+        form #new .fields {
+            label {
+                "seed "
+                input name="seed" value=(fields.text("seed").unwrap_or("1")) size="12" inputmode="numeric";
+            }
+            (offer.seats(programs, seats, 0))
+            @for spec in offer.options {
+                (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
+            }
+            button.main { "Begin" }
+        }
+    })
+}
+
+/// The board and what is told beside it; a script fills it.
+fn table() -> Markup {
+    html! {
+        #table hidden {
+            #stage { svg #board role="group" aria-label="board" {} }
+            #side {
+                h1 #name {}
+                p #status role="status" {}
+                #actions .fields {}
+                label #show .fields hidden {
+                    "hidden tiles show "
+                    select {
+                        option value="none" { "nothing" }
+                        option value="known" { "their power where it is known" }
+                        option value="range" { "their power or its range" }
+                    }
+                }
+                p #begun {}
+                p #hint role="status" {}
+                .scroll { table.figures { tbody #gauges {} } }
+                details #terms { summary { "What is on the board" } ul {} p #legend {} }
+                p #seed {}
+                ol #log reversed {}
+            }
+        }
+    }
+}
+
+/// Choices of those who begin a game.
+struct Offer {
+    about: &'static str,
+    players: Vec<&'static str>,
+    options: &'static [OptionSpec],
+    sides: &'static [&'static str],
+}
+
+impl Offer {
+    /// The choices of a game.
+    fn of(game: &str) -> Result<Self, UnknownGame> {
+        let game = games::named(game)?;
+        let (info, players) = (game.info(), game.players());
+        let players = players.iter().map(|player| player.name).collect();
+        Ok(Self { about: info.about, players, options: info.options, sides: info.sides })
+    }
+
+    /// A choice of the player of each seat: one of them by hand, the others by the first built-in player.
+    fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
+        let side = |seat: usize| match self.sides.get(seat) {
+            Some(side) if count > 1 => (*side).to_owned(),
+            _ => format!("seat {seat}"),
+        };
+        let built_in = self.players.iter().map(|name| format!("@{name}"));
+        let players: Vec<String> =
+            built_in.chain(programs.iter().map(ToString::to_string)).collect();
+        html! {
+            @for seat in 0..count {
+                label {
+                    (side(seat)) " "
+                    select name="seat" {
+                        option value=(HAND) selected[seat == by_hand] { "by hand" }
+                        @for (index, name) in players.iter().enumerate() {
+                            option value=(name) selected[seat != by_hand && index == 0] { (name) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The page of what might have been: the position after a turn, and the choice of those who play on from it.
+pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let turn: usize = fields.value("turn", "a number of turns")?.unwrap_or(0);
+    let selected = fields.selected(app)?;
+    let replay = &selected.replay;
+    let by_hand = replay.players.iter().map(|_| Seating::Hand).collect();
+    let state = continue_from(replay, turn, by_hand)?.state();
+    let seat = state.seat.unwrap_or_default();
+    let (field, value) = fields.location()?.field();
+    let side = state.sides.get(seat).map_or(format!("seat {seat}"), |side| (*side).to_owned());
+    let offer = Offer::of(state.game)?;
+    let content = html! {
+        section #continue data-game=(state.game) data-turn=(turn) {
+            #table {
+                #stage { svg #board role="img" aria-label={ "the position after turn " (turn) } {} }
+                #side {
+                    h1 { "What if?" }
+                    p.lead {
+                        (state.game) ", seed " (state.seed) ": the position after turn " (turn) " of "
+                        (replay.turns.len() + replay.exits.len()) ". To move: " (side) ". Recorded players: "
+                        (replay.players.join(", ")) "."
+                    }
+                    p.lead {
+                        "Choose who goes on from here. Where built-in players have all seats, they play the game to its "
+                        "end at once, and the page shows it beside the recorded one."
+                    }
+                    form #new .fields {
+                        input type="hidden" name=(field) value=(value);
+                        input type="hidden" name="game" value=(fields.game());
+                        (offer.seats(&app.players, state.players.len(), seat))
+                        button.main { "Continue" }
+                    }
+                    p #progress role="status" {}
+                    p { a href={ (fields.link_to("/game", &[])?) "#t=" (turn) } { "Back to the recorded game" } }
+                }
+            }
+        }
+        script #state type="application/json" { (json(&state)) }
+        (scripts(&["viewer", "play_board", "continue"]))
+    };
+    Ok(layout(app, &format!("what if: {} – referee", state.game), None, &content))
+}

@@ -1,0 +1,184 @@
+//! Requests of games by hand.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::{get, post, MethodRouter};
+use axum::{Json, Router};
+use engine::catalogue::SetupOptions;
+use programs::{NamedPlayer, ProcessLimits, Spec};
+use serde::Deserialize;
+use serde_json::{json, Value};
+use viewer::by_hand::{
+    continue_from, prepare, ByHandError, HandTable, SeatPlayer, Seating, WorkLimits,
+};
+
+use super::kept::{Origin, Table};
+use super::query::{Fields, QueryFields};
+use super::{App, Refusal};
+
+/// The word for a seat that the person plays.
+pub const HAND: &str = "hand";
+
+type Reply = Result<Json<Value>, Refusal>;
+
+/// A game that is to begin.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGame {
+    game: String,
+    seed: String,
+    rules: Option<String>,
+    league: Option<u32>,
+    /// Players by seat: `hand`, a built-in player with its `@`, or the name of a program that the server
+    /// was started with.
+    seats: Vec<String>,
+}
+
+/// A recorded game that is to go on from one of its positions.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Continuation {
+    /// The fields of the address that names the game.
+    from: BTreeMap<String, String>,
+    /// After how many turns it goes on.
+    turn: usize,
+    /// Players by seat, as in a [`NewGame`].
+    seats: Vec<String>,
+}
+
+/// An action in a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Action {
+    id: u64,
+    /// The choice, or the line.
+    #[serde(default)]
+    text: String,
+}
+
+/// All requests of games by hand.
+pub fn play_routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/play/new", post(begin))
+        .route("/play/continue", post(go_on))
+        .route("/play/state", get(state))
+        .route("/play/replay", get(replay))
+        .route("/play/choose", action(|table, text| table.choose(text)))
+        .route("/play/end", action(|table, _| table.end_turn()))
+        .route("/play/line", action(|table, line| table.play(line)))
+        .route("/play/undo", action(|table, _| table.undo()))
+        .route("/play/free", action(|table, _| table.play_free_turns().map(drop)))
+        .route("/play/hint", post(hint))
+        .route("/play/advised", post(advised))
+}
+
+fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
+    let table = app.tables.get(id)?;
+    let origin = table.origin.as_ref().map(|origin| &origin.address);
+    Ok(json!({ "id": id, "origin": origin, "state": table.game().state() }))
+}
+
+/// Players by the names in a request. No program is started but those that the server was started with.
+fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
+    let expected = "hand, a built-in player, or a program that the server was started with";
+    let seating = |name: &String| {
+        if name == HAND {
+            return Some(Seating::Hand);
+        }
+        let named = app.players.iter().find(|player| player.to_string() == *name);
+        named.map(seating_of).or_else(|| Seating::builtin(name))
+    };
+    let found = |name| seating(name).ok_or_else(|| Refusal::field("player", name, expected));
+    names.iter().map(found).collect()
+}
+
+/// Seats a player that the server was started with.
+fn seating_of(player: &NamedPlayer) -> Seating {
+    let spec = player.spec.clone();
+    let is_program = matches!(spec, Spec::Command(_));
+    let seat: SeatPlayer =
+        Arc::new(move |game, options| Ok(spec.seat(game, options, ProcessLimits::default())?));
+    Seating::Player { name: player.to_string(), seat, is_program }
+}
+
+/// Something that changes a game; the answer is its new state.
+fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRouter<Arc<App>> {
+    post(move |State(app): State<Arc<App>>, Json(asked): Json<Action>| async move {
+        let done = move |app: &App| {
+            act(&mut app.tables.get(asked.id)?.game(), &asked.text)?;
+            state_of(app, asked.id).map(Json)
+        };
+        app.search(done).await
+    })
+}
+
+async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
+    let begun = move |app: &App| {
+        let seed = asked.seed.trim().parse();
+        let seed =
+            seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
+        let seats = seatings(app, &asked.seats)?;
+        let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
+        let game = prepare(&asked.game, seed, &options, seats, WorkLimits::default())?;
+        state_of(app, app.tables.add(Table::new(game, None))).map(Json)
+    };
+    app.search(begun).await
+}
+
+/// Begins a recorded game anew at one of its positions; without a person it is played to its end.
+async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> Reply {
+    let begun = move |app: &App| {
+        let fields = Fields(asked.from);
+        let selected = fields.selected(app)?;
+        let address = format!("{}#t={}", fields.link_to("/game", &[])?, asked.turn);
+        let game = continue_from(&selected.replay, asked.turn, seatings(app, &asked.seats)?)?;
+        let table = Table::new(game, Some(Origin { selected, address }));
+        state_of(app, app.tables.add(table)).map(Json)
+    };
+    app.search(begun).await
+}
+
+fn number(fields: BTreeMap<String, String>) -> Result<u64, Refusal> {
+    let expected = "the number of a game";
+    Fields(fields).value("id", expected)?.ok_or_else(|| Refusal::field("id", "", expected))
+}
+
+async fn state(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Reply {
+    app.search(|app| state_of(app, number(fields)?).map(Json)).await
+}
+
+async fn hint(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
+    let found = move |app: &App| Ok(Json(json!(app.tables.get(asked.id)?.game().hint()?)));
+    app.search(found).await
+}
+
+/// Plays what a built-in player would, and says why.
+async fn advised(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
+    let played = move |app: &App| {
+        let table = app.tables.get(asked.id)?;
+        let mut game = table.game();
+        let hint = game.hint()?;
+        game.play(&hint.line)?;
+        drop(game);
+        let mut answer = state_of(app, asked.id)?;
+        answer["hint"] = json!(hint);
+        Ok(Json(answer))
+    };
+    app.search(played).await
+}
+
+/// The replay as a file of replays.
+async fn replay(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+) -> Result<impl IntoResponse, Refusal> {
+    let line = |app: &App| Ok(app.tables.get(number(fields)?)?.game().replay()?.to_line());
+    let name = "attachment; filename=\"game.jsonl\"";
+    let kind = "application/x-ndjson";
+    let line = app.search(line).await?;
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], line))
+}

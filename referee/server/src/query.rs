@@ -1,0 +1,139 @@
+//! Fields of addresses: read from requests, written into links.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use axum::extract::Query;
+use form_urlencoded::Serializer;
+use matches::statistics::Sprt;
+use replays::codingame::{select, ImportError};
+use replays::{SelectError, SelectedReplay};
+use viewer::analysis::WORK_MAX;
+
+use super::{App, Refusal};
+
+/// The fields of an address, as they are extracted.
+pub type QueryFields = Query<BTreeMap<String, String>>;
+
+/// The fields of a request's address.
+#[derive(Clone, Debug, Default)]
+pub struct Fields(pub BTreeMap<String, String>);
+
+/// The location of the games that a request names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// A file of the folder, by its name.
+    File(String),
+    /// A file that was dropped, by its number.
+    Opened(u64),
+    /// A game by hand, by its number.
+    Table(u64),
+}
+
+impl Location {
+    /// The field of addresses that names it.
+    pub fn field(&self) -> (&'static str, String) {
+        match self {
+            Self::File(name) => ("file", name.clone()),
+            Self::Opened(number) => ("opened", number.to_string()),
+            Self::Table(number) => ("table", number.to_string()),
+        }
+    }
+}
+
+impl Fields {
+    /// A field that is not empty.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// A field as a value, if it is there and not blank.
+    pub fn value<T: FromStr>(&self, name: &str, expected: &str) -> Result<Option<T>, Refusal> {
+        let text = self.text(name).map(str::trim).filter(|text| !text.is_empty());
+        let read = |text: &str| text.parse().map_err(|_| Refusal::field(name, text, expected));
+        text.map(read).transpose()
+    }
+
+    /// The location of the games that are meant.
+    pub fn location(&self) -> Result<Location, Refusal> {
+        if let Some(number) = self.value("opened", "a number")? {
+            return Ok(Location::Opened(number));
+        }
+        if let Some(number) = self.value("table", "a number")? {
+            return Ok(Location::Table(number));
+        }
+        let name = self.text("file").ok_or_else(|| Refusal::field("file", "", "a name"))?;
+        Ok(Location::File(name.to_owned()))
+    }
+
+    /// The number of the game in its file, as it stands in addresses.
+    pub fn game(&self) -> &str {
+        self.text("game").unwrap_or("1")
+    }
+
+    /// The address of another page of the same game, with further fields.
+    pub fn link_to(&self, page: &str, more: &[(&str, &str)]) -> Result<String, Refusal> {
+        let (field, value) = self.location()?.field();
+        let game = [(field, value.as_str()), ("game", self.game())];
+        Ok(link(page, &[&game, more].concat()))
+    }
+
+    /// The game that is meant.
+    pub fn selected(&self, app: &App) -> Result<SelectedReplay, Refusal> {
+        let number: usize = self.value("game", "the number of a game, from 1")?.unwrap_or(1);
+        match self.location()? {
+            Location::File(name) => Ok(select(&app.folder.file(&name)?, number)?),
+            Location::Opened(opened) => {
+                let file = app.opened.get(opened)?;
+                let mut count = 0;
+                for selected in file.replays()? {
+                    count += 1;
+                    let selected = selected?;
+                    if count == number {
+                        return Ok(selected);
+                    }
+                }
+                let file = file.name.clone();
+                Err(ImportError::from(SelectError::NoNumber { file, count, number }).into())
+            }
+            Location::Table(number) => {
+                let replay = app.tables.get(number)?.game().replay()?;
+                Ok(SelectedReplay { replay, place: format!("game {number} by hand") })
+            }
+        }
+    }
+
+    /// The sequential test that is asked for, if one is.
+    pub fn sprt(&self) -> Result<Option<Sprt>, Refusal> {
+        Ok(self.text("sprt").map(|text| text.trim().parse()).transpose()?)
+    }
+
+    /// The evaluations of a turn that a field asks for, if it is there.
+    pub fn evaluations(&self, name: &str) -> Result<Option<u64>, Refusal> {
+        let expected = "a number of evaluations from 1 to 100000";
+        match self.value(name, expected)? {
+            Some(work) if !(1..=WORK_MAX).contains(&work) => {
+                Err(Refusal::field(name, &work.to_string(), expected))
+            }
+            work => Ok(work),
+        }
+    }
+}
+
+/// The address of a page with its fields.
+pub fn link(page: &str, fields: &[(&str, &str)]) -> String {
+    let mut query = Serializer::new(String::new());
+    query.extend_pairs(fields);
+    format!("{page}?{}", query.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::link;
+
+    #[test]
+    fn a_name_cannot_leave_its_field() {
+        let address = link("/match", &[("file", "a&b=\"<#é/../x"), ("n", "1")]);
+        assert_eq!(address, "/match?file=a%26b%3D%22%3C%23%C3%A9%2F..%2Fx&n=1");
+    }
+}

@@ -1,0 +1,138 @@
+//! Requests and what answers them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::http::{header, HeaderValue, StatusCode};
+use axum::middleware::from_fn_with_state;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post, MethodRouter};
+use axum::{Json, Router};
+use maud::Markup;
+use serde_json::{json, Value};
+use viewer::analysis::Analysis;
+
+use super::assets::asset_routes;
+use super::guard::guarded;
+use super::kept::{OpenedFile, OPENED_BYTES_MAX};
+use super::pages::{self, analysis, board, game, games, league, match_page, overview, play};
+use super::play_routes::play_routes;
+use super::query::{link, Fields, QueryFields};
+use super::{App, Refusal};
+
+/// Pause between two requests of an open page: for a match, and for the folder.
+const MATCH_EVERY: Duration = Duration::from_millis(700);
+const FOLDER_EVERY: Duration = Duration::from_secs(3);
+
+type Page = fn(&App, &Fields) -> Result<Markup, Refusal>;
+
+/// Everything that is answered.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", page(overview::page))
+        .route("/match", page(match_page::page))
+        .route("/league", page(league::page))
+        .route("/replays", page(games::page))
+        .route("/game", get(game))
+        .route("/analysis", get(analysis))
+        .route("/analysis.json", get(analysis_json))
+        .route("/play", page(play::page))
+        .route("/continue", page(play::continuation))
+        .merge(play_routes())
+        .route("/board", page(board::page))
+        .merge(board::routes())
+        .route("/live", get(live))
+        .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
+        .merge(asset_routes())
+        .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
+        .layer(from_fn_with_state(Arc::clone(&app), guarded))
+        .with_state(app)
+}
+
+/// A page that is made from the fields of its address.
+fn page(make: Page) -> MethodRouter<Arc<App>> {
+    get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| {
+        made(app, fields, make, false)
+    })
+}
+
+async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    made(app, fields, analysis::page, true).await
+}
+
+/// A page of the viewer. It carries its own policy, which admits what is written into it.
+async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    let is_search = fields.contains_key("analyse");
+    let mut response = made(app, fields, game::page, is_search).await;
+    if response.status() == StatusCode::OK {
+        let policy = HeaderValue::from_static("frame-ancestors 'none'");
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+async fn made(
+    app: Arc<App>,
+    fields: BTreeMap<String, String>,
+    make: Page,
+    is_search: bool,
+) -> Response {
+    let work = move |app: &App| make(app, &Fields(fields));
+    let made = if is_search { app.search(work).await } else { app.page(work).await };
+    match made {
+        Ok(page) => Html(page.into_string()).into_response(),
+        Err(refusal) => {
+            (refusal.status, Html(pages::failure(&app, &refusal).into_string())).into_response()
+        }
+    }
+}
+
+/// The analysis of a game as JSON.
+async fn analysis_json(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+) -> Result<Json<Analysis>, Refusal> {
+    app.search(|app| analysis::analysis(app, &Fields(fields))).await.map(Json)
+}
+
+/// The part of a page that changes: of a match, or without a file of the folder. `again_ms` is when to ask
+/// again; a match that is over does not change.
+async fn live(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+) -> Result<Json<Value>, Refusal> {
+    let update = move |app: &App| {
+        let (fields, begun) = (Fields(fields), Instant::now());
+        let (html, every) = match fields.text("file") {
+            None => (overview::live(app), Some(FOLDER_EVERY)),
+            Some(name) => {
+                let followed = app.library.current(&app.folder.file(name)?)?;
+                let html = match_page::live(&followed, fields.sprt()?);
+                (html, (followed.state().0 != "done").then_some(MATCH_EVERY))
+            }
+        };
+        // Long journals take long to read; an open page takes a twentieth of a core at most.
+        let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
+        Ok(Json(json!({ "html": html.into_string(), "again_ms": again })))
+    };
+    app.page(update).await
+}
+
+/// Takes a file that was dropped, and answers with the page that shows it.
+async fn open(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+    bytes: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    let opened = move |app: &App| {
+        let fields = Fields(fields);
+        let file = OpenedFile::new(fields.text("name").unwrap_or("a file"), bytes.to_vec())?;
+        let page = if file.journal.is_some() { "/match" } else { "/replays" };
+        let number = app.opened.add(file).to_string();
+        Ok(Json(json!({ "page": link(page, &[("opened", &number)]) })))
+    };
+    app.page(opened).await
+}

@@ -1,0 +1,172 @@
+//! The server: from an address to its end.
+
+use std::collections::VecDeque;
+use std::net::Ipv4Addr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use programs::NamedPlayer;
+use thiserror::Error;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::AbortHandle;
+use tokio::time::timeout;
+use tower_service::Service;
+
+use super::folder::Folder;
+use super::guard::Guard;
+use super::kept::Recent;
+use super::routes::router;
+use super::workers::Workers;
+use super::App;
+
+/// Connections that are kept; a further one takes the place of the oldest idle one.
+const CONNECTIONS_MAX: usize = 128;
+/// Limit for the head of a request, and for the time between requests.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Limit for a request with its body, which may come slowly, and its answer.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
+
+/// The server cannot start or go on.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The folder cannot be read.
+    #[error("{}: cannot be served: {source}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The port cannot be listened on.
+    #[error("port {port}: cannot be listened on: {source}")]
+    Port {
+        /// The port.
+        port: u16,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The system offers no threads.
+    #[error("the server cannot start: {0}")]
+    Threads(std::io::Error),
+    /// The system offers no random numbers for the token.
+    #[error("the server cannot start: {0}")]
+    Random(#[from] getrandom::Error),
+}
+
+/// Folder, port and players of a server.
+#[derive(Clone, Debug)]
+pub struct ServeOptions {
+    /// The folder with matches, leagues and replays.
+    pub folder: PathBuf,
+    /// The port on 127.0.0.1; 0 lets the system choose one.
+    pub port: u16,
+    /// Programs that may be played against, by their names.
+    pub players: Vec<NamedPlayer>,
+}
+
+/// A server that listens.
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    port: u16,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Listens on the port, on the loopback interface only.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder cannot be read or the port is in use.
+    pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
+        let ServeOptions { folder: path, port, players } = options;
+        let folder = Folder::open(&path).map_err(|source| ServeError::Folder { path, source })?;
+        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
+        let runtime = runtime.map_err(ServeError::Threads)?;
+        let refused = |source| ServeError::Port { port, source };
+        let listening = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        let listener = runtime.block_on(listening).map_err(refused)?;
+        let port = listener.local_addr().map_err(refused)?.port();
+        let app = App {
+            folder,
+            guard: Guard::new(port)?,
+            library: Default::default(),
+            opened: Recent::new("file"),
+            tables: Recent::new("game"),
+            players,
+            pages: Workers::new(4, 60, Duration::from_secs(10)),
+            searches: Workers::new(2, 8, Duration::from_secs(60)),
+        };
+        Ok(Self { runtime, listener, port, app: Arc::new(app) })
+    }
+
+    /// The address of the first page.
+    #[must_use]
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/", self.port)
+    }
+
+    /// Answers requests until the process ends.
+    pub fn run(self) {
+        self.runtime.block_on(serve(self.listener, router(self.app)));
+    }
+}
+
+/// A connection that is open.
+struct Connection {
+    task: AbortHandle,
+    /// True while a request of it is being answered.
+    is_busy: Arc<AtomicBool>,
+}
+
+async fn serve(listener: TcpListener, router: Router) {
+    let mut open: VecDeque<Connection> = VecDeque::new();
+    loop {
+        let accepted = listener.accept().await;
+        open.retain(|connection| !connection.task.is_finished());
+        // The system may allow fewer.
+        let is_full = accepted.is_err() || open.len() >= CONNECTIONS_MAX;
+        let is_idle = |connection: &Connection| !connection.is_busy.load(Ordering::Relaxed);
+        let oldest = open.iter().position(is_idle).filter(|_| is_full);
+        if let Some(oldest) = oldest.and_then(|index| open.remove(index)) {
+            oldest.task.abort();
+        }
+        match accepted {
+            Ok((stream, _)) if open.len() < CONNECTIONS_MAX => {
+                let is_busy = Arc::new(AtomicBool::new(false));
+                let task = tokio::spawn(answer(stream, router.clone(), Arc::clone(&is_busy)));
+                open.push_back(Connection { task: task.abort_handle(), is_busy });
+            }
+            Ok(_) => {}
+            Err(_) => tokio::time::sleep(Duration::from_millis(10)).await,
+        }
+    }
+}
+
+/// Answers the requests of a connection until its end.
+async fn answer(stream: TcpStream, router: Router, is_busy: Arc<AtomicBool>) {
+    let service = service_fn(|request| {
+        let (mut router, is_busy) = (router.clone(), Arc::clone(&is_busy));
+        async move {
+            is_busy.store(true, Ordering::Relaxed);
+            let answer = timeout(REQUEST_TIMEOUT, router.call(request)).await;
+            is_busy.store(false, Ordering::Relaxed);
+            answer.unwrap_or_else(|_| Ok(StatusCode::REQUEST_TIMEOUT.into_response()))
+        }
+    });
+    let mut server = http1::Builder::new();
+    server.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+    // A client that leaves is no fault of the server.
+    let _ = server.serve_connection(TokioIo::new(stream), service).await;
+}

@@ -1,0 +1,158 @@
+//! Arguments that several commands share, as they are typed.
+
+use std::fmt::Display;
+use std::path::PathBuf;
+
+use clap::{Arg, Command};
+use engine::catalogue::{OptionSpec, SetupOptions};
+use maps::Seed;
+use matches::in_order::JOBS_MAX;
+use matches::reports::TableFormat;
+use replays::codingame::select;
+use replays::SelectedReplay;
+use serde_json::Value;
+
+use crate::outputs::{expect_kind, GAMES};
+use crate::Failure;
+
+/// A seed, and choices besides.
+#[derive(clap::Args)]
+pub struct SetupArgs {
+    /// Seed of the setup: a signed 64-bit number (some games accept fewer)
+    #[arg(long, alias = "seeds", allow_hyphen_values = true, value_name = "N")]
+    pub seed: Seed,
+    #[command(flatten)]
+    choices: Choices,
+}
+
+impl SetupArgs {
+    /// The options for a table of `players` players.
+    pub fn options(&self, players: Option<usize>) -> SetupOptions {
+        self.choices.options(players)
+    }
+}
+
+/// Choices besides the seed.
+#[derive(clap::Args, Clone)]
+pub struct Choices {
+    #[arg(long, value_name = "NAME", help = help("rules"))]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "N", help = help("league"))]
+    pub league: Option<u32>,
+}
+
+impl Choices {
+    /// The options for a table of `players` players.
+    pub fn options(&self, players: Option<usize>) -> SetupOptions {
+        SetupOptions { rules: self.rules.clone(), league: self.league, players }
+    }
+}
+
+fn offered(game: &str) -> &'static [OptionSpec] {
+    games::named(game).map_or(&[], |game| game.info().options)
+}
+
+/// The help of an option: of which games it is, its values, and its default.
+fn help(name: &str) -> String {
+    let of_game = |game: &&str| {
+        let OptionSpec { about, expected, default, .. } =
+            offered(game).iter().find(|spec| spec.name == name)?;
+        Some(format!("{about} of {game}: {expected} [default: {default}]"))
+    };
+    games::NAMES.iter().filter_map(of_game).collect::<Vec<_>>().join("; ")
+}
+
+/// Hides the options that a game does not offer from the help of all commands.
+pub fn hide_other_options(command: Command, game: &str) -> Command {
+    let is_other = |arg: &Arg| {
+        let has = |game: &str| offered(game).iter().any(|spec| arg.get_id() == spec.name);
+        games::NAMES.iter().any(|game| has(game)) && !has(game)
+    };
+    command
+        .mut_args(|arg| if is_other(&arg) { arg.hide(true) } else { arg })
+        .mut_subcommands(|command| hide_other_options(command, game))
+}
+
+/// A file, and one of its replays.
+#[derive(clap::Args)]
+pub struct ReplayArgs {
+    /// A file of replays, or of game results of CodinGame
+    pub file: PathBuf,
+    /// Number of the replay in the file, from 1
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    pub game: usize,
+}
+
+impl ReplayArgs {
+    /// Reads the replay.
+    pub fn select(&self) -> Result<SelectedReplay, Failure> {
+        expect_kind(&self.file, GAMES)?;
+        Ok(select(&self.file, self.game)?)
+    }
+}
+
+/// The form of a table.
+#[derive(clap::Args)]
+pub struct FormatArgs {
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT", conflicts_with = "json")]
+    format: TableFormat,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl FormatArgs {
+    /// The form that was chosen by either option.
+    pub fn chosen(&self) -> TableFormat {
+        if self.json {
+            TableFormat::Json
+        } else {
+            self.format
+        }
+    }
+}
+
+/// Text or JSON.
+#[derive(clap::Args)]
+pub struct JsonArgs {
+    /// Print one JSON object per result
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl JsonArgs {
+    /// Prints a text, which ends its last line itself, or the object instead.
+    pub fn print(&self, text: &impl Display, object: &Value) {
+        match self.json {
+            true => outln!("{object}"),
+            false => out!("{text}"),
+        }
+    }
+}
+
+/// Returns true if standard output takes colours: a terminal does, unless `NO_COLOR` is set.
+pub fn is_coloured() -> bool {
+    anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
+}
+
+/// The number of games at a time.
+#[derive(clap::Args)]
+pub struct JobsArgs {
+    /// Games at a time [default: one per core]
+    #[arg(long, value_name = "N", value_parser = read_jobs)]
+    jobs: Option<usize>,
+}
+
+impl JobsArgs {
+    /// The number that was typed, or that of the cores.
+    pub fn count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.unwrap_or_else(cores)
+    }
+}
+
+fn read_jobs(text: &str) -> Result<usize, String> {
+    let jobs = text.parse().ok().filter(|jobs| (1..=JOBS_MAX).contains(jobs));
+    jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
+}

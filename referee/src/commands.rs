@@ -1,0 +1,21 @@
+//! One file per command, or per family of commands: its arguments and what it does.
+
+pub mod catalogue;
+pub mod debug;
+pub mod demo;
+pub mod dragons;
+pub mod import;
+pub mod init;
+pub mod list;
+pub mod manual;
+pub mod map;
+pub mod match_commands;
+pub mod play;
+pub mod replay_commands;
+pub mod runner;
+pub mod serve;
+pub mod solve;
+pub mod stats;
+pub mod tune;
+pub mod view;
+pub mod watch;

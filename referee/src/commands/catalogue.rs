@@ -1,0 +1,47 @@
+//! `referee games`, `rules` and `players`: the games, how a bot speaks with them, and their players.
+
+use matches::reports::{games_report, players_report};
+
+use crate::args::FormatArgs;
+use crate::Failure;
+
+/// Arguments of `referee games`.
+#[derive(clap::Args)]
+pub struct GamesArgs {
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Prints the name of each game and a sentence about it.
+pub fn run_games(args: &GamesArgs) -> Result<(), Failure> {
+    out!("{}", games_report().to_text(args.format.chosen()));
+    Ok(())
+}
+
+/// Arguments of `referee rules`.
+#[derive(clap::Args)]
+pub struct RulesArgs {
+    /// Name of the game; `referee games` lists them
+    game: String,
+}
+
+/// Prints the rules of a game, its input and its output.
+pub fn run_rules(args: &RulesArgs) -> Result<(), Failure> {
+    out!("{}", games::named(&args.game)?.info().rules);
+    Ok(())
+}
+
+/// Arguments of `referee players`.
+#[derive(clap::Args)]
+pub struct PlayersArgs {
+    /// Name of the game; `referee games` lists them
+    game: String,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Prints the built-in players of a game.
+pub fn run_players(args: &PlayersArgs) -> Result<(), Failure> {
+    out!("{}", players_report(&args.game)?.to_text(args.format.chosen()));
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! `referee debug`: a program on exactly the input of a recorded game.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use matches::reports::TableFormat;
+use programs::Spec;
+
+use crate::args::{is_coloured, FormatArgs};
+use crate::debugging::{debug_file, turn_text, DebugReport, Program, Selection};
+use crate::interrupt::end_on_interrupt;
+use crate::outputs::{expect_kind, GAMES};
+use crate::Failure;
+
+/// The program is sent what the seat was sent in the recorded game, whatever it answers. The turns
+/// that it plays differently are listed, and the first follows with its position; with --turn that
+/// turn is shown. The exit code is 1 if the program plays any turn differently.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A file of replays, or of game results of CodinGame
+    file: PathBuf,
+    /// Number of the replay in the file, from 1 [default: all; with --turn, the first]
+    #[arg(long, value_name = "K")]
+    game: Option<usize>,
+    /// Only this turn, counted from 1 over all seats
+    #[arg(long, value_name = "T")]
+    turn: Option<usize>,
+    /// The seat, from 0 [default: that of the turn, or all seats one after the other]
+    #[arg(long, value_name = "S")]
+    seat: Option<usize>,
+    /// The seats of the player of this name in the replay
+    #[arg(long, value_name = "NAME", conflicts_with = "seat")]
+    player: Option<String>,
+    /// Milliseconds per turn, and ten times as many for the first; slower answers than the game allows are marked
+    #[arg(long, value_name = "MS", default_value_t = 60_000)]
+    timeout_ms: u64,
+    /// Search nodes per turn for a built-in player, instead of a clock
+    #[arg(long, alias = "work", value_name = "N")]
+    nodes: Option<u64>,
+    /// List the turns that it plays as recorded, too
+    #[arg(long)]
+    all: bool,
+    /// Print the process id and wait for a debugger before the first input is sent
+    #[arg(long)]
+    wait: bool,
+    #[command(flatten)]
+    format: FormatArgs,
+    /// The program with its arguments, or @name
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// Runs the program and shows its answers.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    end_on_interrupt()?;
+    let spec = match &args.command[..] {
+        [text] => text.parse::<Spec>()?,
+        words => Spec::of_words(words.to_vec())?,
+    };
+    let program = Program {
+        spec,
+        work: args.nodes,
+        time_limit: Duration::from_millis(args.timeout_ms),
+        wait: args.wait,
+        colour: is_coloured(),
+    };
+    let Args { game, turn, seat, .. } = *args;
+    let selection = Selection { game, turn, seat, player: args.player.clone() };
+    let format = args.format.chosen();
+    let mut games = Vec::new();
+    expect_kind(&args.file, GAMES)?;
+    debug_file(&args.file, &selection, &program, |game| games.push(game))?;
+    let report = DebugReport { games, all: args.all || turn.is_some() };
+    if let (Some(_), TableFormat::Text) = (turn, format) {
+        for game in &report.games {
+            game.turns.iter().for_each(|turn| out!("{}", turn_text(game, turn)));
+        }
+    } else {
+        out!("{}", report.to_text(format));
+    }
+    match report.differences() {
+        0 => Ok(()),
+        1 => Err(Failure::Differs("1 turn is played differently".to_owned())),
+        count => Err(Failure::Differs(format!("{count} turns are played differently"))),
+    }
+}

@@ -1,0 +1,172 @@
+//! The commands of Friends & Dragons: a board and heroes in, what they come to out.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use engine::limit::Limit;
+use games::friends_and_dragons::solver::{solve, Options, Progress};
+use games::friends_and_dragons::{
+    CheckedDrag, Difficulty, Field, ReachMap, SolutionReport, ZoneMap,
+};
+use indicatif::ProgressBar;
+use maps::friends_and_dragons::Walk;
+
+use crate::args::JsonArgs;
+use crate::interrupt::stop_on_interrupt;
+use crate::solving::friends_and_dragons::{field, field_alone, BoardError};
+use crate::Failure;
+
+/// A board file and a heroes file.
+#[derive(clap::Args)]
+pub struct Files {
+    /// Board file, as `referee map friends-and-dragons` prints it; - is standard input
+    board: PathBuf,
+    /// Heroes file [default: the heroes that follow the board]
+    #[arg(long, value_name = "HEROES.toml")]
+    heroes: Option<PathBuf>,
+}
+
+impl Files {
+    fn field(&self) -> Result<Field, BoardError> {
+        field(&self.board, self.heroes.as_deref())
+    }
+}
+
+/// Arguments of `referee check`.
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    files: Files,
+    /// The drag, as in "2 SE NE S E"
+    drag: String,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Arguments of `referee reach`.
+#[derive(clap::Args)]
+pub struct ReachArgs {
+    #[command(flatten)]
+    files: Files,
+    /// The hero that is dragged
+    #[arg(long, value_name = "ID")]
+    pivot: u8,
+    /// The square on which it ends
+    #[arg(long, value_name = "ROW,COLUMN")]
+    end: String,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Arguments of `referee zones`.
+#[derive(clap::Args)]
+pub struct ZonesArgs {
+    /// Board file; - is standard input
+    board: PathBuf,
+    /// Heroes file: the maps of all traits in it
+    #[arg(long, value_name = "HEROES.toml")]
+    heroes: Option<PathBuf>,
+    /// The map of this trait: none, lava, water, rubble or fly
+    #[arg(long, value_name = "TRAIT", conflicts_with = "heroes")]
+    walk: Option<String>,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Plays the drag and prints its score. An illegal step fails with exit code 1.
+pub fn run_check(args: &CheckArgs) -> Result<(), Failure> {
+    let field = args.files.field()?;
+    let checked = CheckedDrag::of(&field, &args.drag)?;
+    args.json.print(&checked, &checked.as_json());
+    Ok(())
+}
+
+/// Prints the squares of every hero.
+pub fn run_reach(args: &ReachArgs) -> Result<(), Failure> {
+    let field = args.files.field()?;
+    let reach = ReachMap::of(&field, args.pivot, &args.end)?;
+    args.json.print(&reach, &reach.as_json());
+    Ok(())
+}
+
+/// Prints the zones of each trait.
+pub fn run_zones(args: &ZonesArgs) -> Result<(), Failure> {
+    let board = field_alone(&args.board)?;
+    let walk = args.walk.as_deref().map_or(Ok(Walk::None), |name| {
+        let known = || Walk::ALL.map(Walk::name).join(", ");
+        Walk::from_name(name)
+            .ok_or_else(|| format!("unknown trait {name:?}, expected one of {}", known()))
+    })?;
+    let walks = match &args.heroes {
+        Some(heroes) => ZoneMap::walks(&field(&args.board, Some(heroes))?),
+        None => vec![walk],
+    };
+    for walk in walks {
+        let zones = ZoneMap::of(&board, walk);
+        args.json.print(&zones, &zones.as_json());
+    }
+    Ok(())
+}
+
+/// Arguments of `referee solve friends-and-dragons`.
+#[derive(clap::Args)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    files: Files,
+    /// Number of answers
+    #[arg(long, default_value_t = 5, value_name = "N")]
+    top: usize,
+    /// Order of answers of equal score: advanced or simple
+    #[arg(long, default_value = "advanced", value_parser = difficulty, value_name = "NAME")]
+    difficulty: Difficulty,
+    /// Only drags of at most L steps
+    #[arg(long, value_name = "L")]
+    max_steps: Option<usize>,
+    /// Memory for the search
+    #[arg(long, default_value_t = 1024, value_name = "MB")]
+    budget_mb: usize,
+    /// Seconds to search at most
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+fn difficulty(name: &str) -> Result<Difficulty, String> {
+    match name {
+        "advanced" => Ok(Difficulty::Advanced),
+        "simple" => Ok(Difficulty::Simple),
+        _ => Err("expected advanced or simple".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// Solves the board and prints the answers; Ctrl-C prints the best so far.
+pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
+    let field = args.files.field()?;
+    if args.top == 0 {
+        return Err("--top 0: expected at least 1".to_owned().into());
+    }
+    let interrupted = stop_on_interrupt("the best so far is printed")?;
+    let limit = args.time.map_or(Limit::none(), Limit::after).or_when(interrupted);
+    let options = Options {
+        top: args.top,
+        difficulty: args.difficulty,
+        max_steps: args.max_steps,
+        memory: args.budget_mb.saturating_mul(1 << 20),
+    };
+    let bar = ProgressBar::new_spinner();
+    let solution = solve(&field, &options, &limit, &|progress: Progress| {
+        let Progress { score, steps, visited } = progress;
+        bar.set_message(format!("{score}: more than {steps} steps, {visited} states"));
+        bar.tick();
+    });
+    bar.finish_and_clear();
+    let report = SolutionReport { field: &field, solution: &solution };
+    args.json.print(&report, &report.as_json());
+    Ok(())
+}

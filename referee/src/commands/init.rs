@@ -1,0 +1,47 @@
+//! `referee init`: a small bot to begin with.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use files::Overwrite;
+
+use crate::starter_project::{write, Language};
+use crate::Failure;
+
+/// Arguments of `referee init`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder of the bot; it is made if there is none
+    folder: PathBuf,
+    /// Name of the game; `referee games` lists them
+    #[arg(long, default_value = "ice-and-fire")]
+    game: String,
+    /// The language of the bot
+    #[arg(long, default_value = "rust", value_parser = languages())]
+    lang: Language,
+    /// Replace files that hold something else
+    #[arg(long)]
+    force: bool,
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let names = Language::NAMED.map(|(name, _)| name);
+    let language = |word: String| Language::NAMED.into_iter().find(|(name, _)| *name == word);
+    PossibleValuesParser::new(names).map(move |word| {
+        let (_, language) = language(word).expect("other words are refused");
+        language
+    })
+}
+
+/// Writes the files of the bot, and says how to go on.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let overwrite = Overwrite::from_force(args.force);
+    for path in write(&args.folder, &args.game, args.lang, overwrite)? {
+        outln!("{}", path.display());
+    }
+    outln!(
+        "\nNext: cd {}; README.md has the commands to play, to find out why it lost, and to submit.",
+        args.folder.display()
+    );
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! `referee list`: the games of a journal or of a file of replays.
+
+use std::path::PathBuf;
+
+use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS};
+use matches::listing::{
+    debug_command, games_table, read_games, view_command, Filter, GameResult, ListError,
+};
+use matches::reports::TableFormat;
+use matches::{read_seeds, Termination};
+
+use crate::args::FormatArgs;
+use crate::outputs::expect_kind;
+use crate::Failure;
+
+/// Which games, and what to print of them.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A match journal, as of --out, or a file of replays or of game results of CodinGame
+    file: PathBuf,
+    /// Games in which this player does what else is asked for
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// Games in which this seat does, from 0
+    #[arg(long, value_name = "S")]
+    seat: Option<usize>,
+    /// Games that were won
+    #[arg(long)]
+    won: bool,
+    /// Games that were drawn
+    #[arg(long, conflicts_with = "won")]
+    drawn: bool,
+    /// Games that were lost
+    #[arg(long, conflicts_with_all = ["won", "drawn"])]
+    lost: bool,
+    /// Games of these seeds
+    #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
+    seeds: Option<[i64; 2]>,
+    /// Games with this end: won, lost, turn-limit, or an exit as timeout or crashed
+    #[arg(long, value_name = "END")]
+    end: Option<Termination>,
+    /// Games with refused commands
+    #[arg(long)]
+    refused: bool,
+    /// Print the seeds alone
+    #[arg(long, conflicts_with_all = ["view", "debug"])]
+    only_seeds: bool,
+    /// Print the commands that write the games as pages
+    #[arg(long, conflicts_with = "debug")]
+    view: bool,
+    /// Print the commands that run this program in the place of the player
+    #[arg(long, value_name = "PROGRAM")]
+    debug: Option<String>,
+    /// The replays of a journal, for --view and --debug
+    #[arg(long, value_name = "FILE")]
+    replays: Option<PathBuf>,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Prints the games, their seeds, or commands.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    expect_kind(&args.file, &[MATCH_FILE, REPLAYS, ANY_RESULT])?;
+    let games = read_games(&args.file)?;
+    let result = [
+        (args.won, GameResult::Won),
+        (args.drawn, GameResult::Drawn),
+        (args.lost, GameResult::Lost),
+    ];
+    let filter = Filter {
+        player: args.player.clone(),
+        seat: args.seat,
+        result: result.into_iter().find_map(|(is_meant, result)| is_meant.then_some(result)),
+        seeds: args.seeds,
+        end: args.end,
+        refused: args.refused,
+        ..Filter::default()
+    };
+    filter.check_player(&args.file, &games)?;
+    let meant = || games.iter().filter_map(|game| Some((game, filter.seat_of(game)?)));
+    let replays = args.replays.as_deref();
+    let command = |(game, seat)| -> Result<Option<String>, ListError> {
+        match &args.debug {
+            Some(program) => debug_command(&args.file, replays, game, seat, program).map(Some),
+            None if args.view => view_command(&args.file, replays, game).map(Some),
+            None => Ok(args.only_seeds.then(|| game.seed.clone())),
+        }
+    };
+    if args.view || args.only_seeds || args.debug.is_some() {
+        let lines: Vec<Option<String>> = meant().map(command).collect::<Result<_, _>>()?;
+        lines.into_iter().flatten().for_each(|line| outln!("{line}"));
+        return Ok(());
+    }
+    let format = args.format.chosen();
+    out!("{}", games_table(meant().map(|(game, _)| game)).to_text(format));
+    if format == TableFormat::Text {
+        outln!("{} of {} games", meant().count(), games.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! `referee completions` and `referee man`: what a shell and `man` know of the commands.
+
+use std::path::PathBuf;
+
+use clap::Command;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use files::{Output, Overwrite};
+
+use crate::outputs::MANUAL;
+use crate::{help, Failure, NAME};
+
+/// Arguments of `referee completions`.
+#[derive(clap::Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+/// Prints the completions for a shell.
+pub fn run_completions(args: &CompletionsArgs) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut help::command(), NAME, &mut script);
+    out!("{}", String::from_utf8_lossy(&script));
+    Ok(())
+}
+
+/// Arguments of `referee man`.
+#[derive(clap::Args)]
+pub struct ManArgs {
+    /// A folder that exists
+    folder: PathBuf,
+    /// Replace files that the referee did not write
+    #[arg(long)]
+    force: bool,
+}
+
+/// Writes a page for the program and one for each command.
+pub fn run_man(args: &ManArgs) -> Result<(), Failure> {
+    let mut program = help::command();
+    program.build();
+    let mut pages = vec![(NAME.to_owned(), program.clone())];
+    for command in program.get_subcommands() {
+        let name = format!("{NAME}-{}", command.get_name());
+        pages.push((name, command.clone()));
+    }
+    let overwrite = Overwrite::from_force(args.force);
+    for (name, command) in pages {
+        let path = args.folder.join(format!("{name}.1"));
+        Output::write_file(&path, &MANUAL, overwrite, page(command)?)?;
+        outln!("{}", path.display());
+    }
+    Ok(())
+}
+
+fn page(command: Command) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    let rendered = Man::new(command).render(&mut text);
+    rendered.map_err(|error| format!("the page cannot be made: {error}"))?;
+    Ok(text)
+}

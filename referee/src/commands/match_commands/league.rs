@@ -1,0 +1,92 @@
+//! `referee league`: many players, rated by their games against each other.
+
+use std::path::PathBuf;
+
+use files::{Output, Overwrite, Paths};
+use matches::kinds::PAGE;
+use matches::reports::LeagueReport;
+use matches::{Bot, BotList, Finish, Schedule};
+use replays::text::printable;
+
+use super::plan_args::Conditions;
+use crate::args::{FormatArgs, JobsArgs};
+use crate::interrupt::{stop_on_interrupt, GOES_ON};
+use crate::progress::Progress;
+use crate::Failure;
+
+/// Arguments of `referee league`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A folder of programs, or a TOML file with a table called bots of name = "player", in which
+    /// paths count from the folder of the file
+    bots: PathBuf,
+    /// Name of the game
+    #[arg(long, default_value = "ice-and-fire")]
+    game: String,
+    #[command(flatten)]
+    conditions: Conditions,
+    /// Only the games of this bot against all others
+    #[arg(long, value_name = "NAME")]
+    focus: Option<String>,
+    /// Folder for the games; what is there is not played again
+    #[arg(long, value_name = "DIR", default_value = "league")]
+    store: PathBuf,
+    #[command(flatten)]
+    jobs: JobsArgs,
+    /// Write a page that opens from disk
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Replace files of others, and play all games anew
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Plays the missing games and prints the ratings.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let BotList { bots, skipped } = Bot::read_all(&args.bots)?;
+    for file in &skipped {
+        let what = "is not a bot: it is neither executable nor a .py or .jar file";
+        eprintln!("referee: {} {what}", printable(&file.display().to_string()));
+    }
+    let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
+    let overwrite = Overwrite::from_force(args.force);
+    let interrupted = stop_on_interrupt(GOES_ON)?;
+    let schedule = Schedule {
+        bots: &bots,
+        focus,
+        store: &args.store,
+        overwrite,
+        jobs: args.jobs.count(),
+        interrupted: &interrupted,
+    };
+    check_paths(args, &schedule)?;
+    let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
+    let html = args.html.as_ref().map(open).transpose()?;
+    let mut progress = Progress::new(None);
+    let plan_of = |players| args.conditions.plan(&args.game, players);
+    let (league, finish) = schedule.play(plan_of, &mut progress)?;
+    progress.finish();
+    let report = LeagueReport { game: &args.game, bots: &bots, league: &league };
+    if let Some(html) = html {
+        html.finish(report.page(&args.store).into_string())?;
+    }
+    out!("{}", report.to_text(args.format.chosen()));
+    match finish {
+        Finish::Complete => Ok(()),
+        Finish::Interrupted => Err(Failure::interrupted(GOES_ON)),
+    }
+}
+
+/// No file that the league writes may be another one, or one that it reads.
+fn check_paths(args: &Args, schedule: &Schedule<'_>) -> Result<(), files::Error> {
+    let mut paths = Paths::default();
+    paths.input("the list of bots", &args.bots)?;
+    if args.store.is_dir() {
+        for file in schedule.pairs().flat_map(|pair| schedule.files(pair)) {
+            paths.output("a file of the store", &file)?;
+        }
+    }
+    args.html.as_ref().map_or(Ok(()), |html| paths.output("--html", html))
+}

@@ -1,0 +1,86 @@
+//! Players, seeds and limits of a match, as they are typed.
+
+use matches::{read_seeds, MatchError, Plan, NEAR_LIMIT_PERCENT};
+use programs::{Clock, NamedPlayer, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
+
+use crate::args::Choices;
+use crate::Failure;
+
+/// Seeds, limits and clocks: everything but the players.
+#[derive(clap::Args, Clone)]
+pub struct Conditions {
+    #[command(flatten)]
+    choices: Choices,
+    /// Seeds, each played twice with seats swapped: one, or a range
+    #[arg(long, alias = "seed", default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
+    seeds: [i64; 2],
+    /// Search nodes per turn for built-in players, instead of a clock
+    #[arg(long, alias = "work", value_name = "N")]
+    nodes: Option<u64>,
+    /// Milliseconds per turn, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    timeout_ms: Option<u64>,
+    /// Milliseconds for the first turn of a seat, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    first_timeout_ms: Option<u64>,
+    /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
+    #[arg(long, default_value = "wall", value_name = "CLOCK")]
+    clock: Clock,
+    /// Count answers above this percentage of their limit
+    #[arg(long, default_value_t = NEAR_LIMIT_PERCENT, value_name = "PERCENT")]
+    margin: u32,
+    /// Take at most 10 000 bytes per answer, as the platform does
+    #[arg(long)]
+    platform: bool,
+}
+
+/// The players of a match and how they meet.
+#[derive(clap::Args, Clone)]
+pub struct MatchUp {
+    /// Name of the game
+    pub game: String,
+    /// The two players: @name is built in, anything else is a command line; NAME= before it names it in reports
+    #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
+    pub players: Vec<NamedPlayer>,
+    #[command(flatten)]
+    pub conditions: Conditions,
+}
+
+impl MatchUp {
+    /// The plan. Both players are started once, so that nothing is played in vain.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an argument is invalid.
+    pub fn plan(&self) -> Result<Plan, Failure> {
+        let [first, second] = &self.players[..] else {
+            return Err(format!("a match has 2 players, {} given", self.players.len()).into());
+        };
+        let players = [first.spec.clone(), second.spec.clone()];
+        let plan = self.conditions.plan(&self.game, players)?;
+        let plan = plan.with_names([first.name.clone(), second.name.clone()])?;
+        plan.try_players()?;
+        Ok(plan)
+    }
+}
+
+impl Conditions {
+    /// The plan of a match between two players under these conditions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an argument is invalid or a player's file cannot be read.
+    pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, MatchError> {
+        Ok(Plan {
+            setup: self.choices.options(Some(2)),
+            work: self.nodes,
+            limits_ms: [self.first_timeout_ms, self.timeout_ms],
+            limits: ProcessLimits {
+                clock: self.clock,
+                answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
+            },
+            margin: self.margin,
+            ..Plan::new(game, players, self.seeds)?
+        })
+    }
+}

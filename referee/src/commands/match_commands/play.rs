@@ -1,0 +1,75 @@
+//! `referee match`: is one player stronger than another?
+
+use std::path::PathBuf;
+
+use files::{Overwrite, Paths};
+use matches::reports::MatchReport;
+use matches::statistics::Sprt;
+use matches::{Finish, Session, SessionFiles, Shard};
+
+use super::plan_args::MatchUp;
+use crate::args::{FormatArgs, JobsArgs};
+use crate::interrupt::{stop_on_interrupt, GOES_ON};
+use crate::progress::Progress;
+use crate::Failure;
+
+/// Arguments of `referee match`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    match_up: MatchUp,
+    #[command(flatten)]
+    jobs: JobsArgs,
+    /// Stop as soon as a sequential test between two Elo differences is decided
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Write one line per game to this file; the same command goes on where it stopped
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the replay of every game to this file, one line per game
+    #[arg(long, alias = "replay", value_name = "FILE")]
+    replays: Option<PathBuf>,
+    /// Replace the files of --out and --replays, whatever they hold
+    #[arg(long)]
+    force: bool,
+    /// Go on with a player that has not answered once in its first games
+    #[arg(long)]
+    allow_silent: bool,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Plays the match and prints the result.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let sprt = args.sprt;
+    let plan = args.match_up.plan()?;
+    let mut paths = Paths::default();
+    let files = [("--out", &args.out), ("--replays", &args.replays)];
+    for (option, path) in files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
+        paths.output(option, path)?;
+    }
+    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could go on" };
+    let interrupted = stop_on_interrupt(hint)?;
+    let session = Session {
+        plan: &plan,
+        shard: Shard::WHOLE,
+        files: SessionFiles {
+            journal: args.out.clone(),
+            replays: args.replays.clone(),
+            overwrite: Overwrite::from_force(args.force),
+        },
+        sprt,
+        allow_silent: args.allow_silent,
+        jobs: args.jobs.count(),
+        interrupted: &interrupted,
+    };
+    let mut progress = Progress::new(sprt);
+    let finish = session.play(&mut progress)?;
+    let summary = progress.finish();
+    let report = MatchReport { plan: &plan, summary: &summary, sprt };
+    out!("{}", report.to_text(args.format.chosen()));
+    match finish {
+        Finish::Complete => Ok(()),
+        Finish::Interrupted => Err(Failure::interrupted(hint)),
+    }
+}

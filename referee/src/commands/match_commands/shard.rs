@@ -1,0 +1,102 @@
+//! `referee plan` and `referee run`: a match in parts, on as many machines as there are.
+
+use std::path::PathBuf;
+
+use files::{Output, Overwrite, Paths};
+use matches::kinds::PLAN;
+use matches::reports::{MatchReport, TableFormat};
+use matches::{play_part, unfinished, PartEnd, Plan, Session, SessionFiles, Shard};
+use serde_json::json;
+
+use super::plan_args::MatchUp;
+use crate::args::{FormatArgs, JobsArgs, JsonArgs};
+use crate::interrupt::{stop_on_interrupt, GOES_ON};
+use crate::outputs::expect_kind;
+use crate::progress::Progress;
+use crate::Failure;
+
+/// Arguments of `referee plan`.
+#[derive(clap::Args)]
+pub struct PlanArgs {
+    #[command(flatten)]
+    match_up: MatchUp,
+    /// File for the plan
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+    /// Replace the file, whatever it holds
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Arguments of `referee run`.
+#[derive(clap::Args)]
+pub struct RunArgs {
+    /// File with the plan
+    plan: PathBuf,
+    /// The part, as in 3/16
+    #[arg(long, default_value = "1/1", value_name = "NUMBER/COUNT")]
+    shard: Shard,
+    /// File for the games; it is there when all of them are played
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    jobs: JobsArgs,
+    /// Replace the file, whatever it holds, and play all games anew
+    #[arg(long)]
+    force: bool,
+    /// Go on with a player that has not answered once in its first games
+    #[arg(long)]
+    allow_silent: bool,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+/// Writes a plan.
+pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
+    let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
+    let plan = args.match_up.plan()?;
+    let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
+    output.finish(format!("{text}\n"))?;
+    let (games, digest) = (plan.pairings().left(), plan.digest());
+    let text = format!("{games} games, plan {digest}\n");
+    args.json.print(&text, &json!({ "games": games, "plan": digest }));
+    Ok(())
+}
+
+/// Plays a part of a plan.
+pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
+    let mut paths = Paths::default();
+    paths.input("the plan", &args.plan)?;
+    paths.output("--out", &args.out)?;
+    paths.output("the journal of --out", &unfinished(&args.out))?;
+    expect_kind(&args.plan, &[PLAN])?;
+    let plan = Plan::load(&args.plan)?;
+    let interrupted = stop_on_interrupt(GOES_ON)?;
+    let overwrite = Overwrite::from_force(args.force);
+    let session = Session {
+        plan: &plan,
+        shard: args.shard,
+        files: SessionFiles { overwrite, ..SessionFiles::default() },
+        sprt: None,
+        allow_silent: args.allow_silent,
+        jobs: args.jobs.count(),
+        interrupted: &interrupted,
+    };
+    let mut progress = Progress::new(None);
+    match play_part(session, &args.out, &mut progress)? {
+        PartEnd::WasComplete if args.format.chosen() == TableFormat::Json => {
+            outln!("{}", json!({ "done_already": args.out }));
+        }
+        PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
+        PartEnd::Complete => {
+            let report = MatchReport { plan: &plan, summary: &progress.finish(), sprt: None };
+            out!("{}", report.to_text(args.format.chosen()));
+        }
+        PartEnd::Interrupted => {
+            return Err(Failure::interrupted(GOES_ON));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! `referee play`: one game between players.
+
+use engine::table;
+use matches::reports::{turn_text, GameReport};
+
+use crate::args::is_coloured;
+use crate::interrupt::end_on_interrupt;
+use crate::table_args::{PreparedGame, TableArgs};
+use crate::terminal::Drawing;
+use crate::Failure;
+
+/// Arguments of `referee play`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// Print one JSON object instead of the game
+    #[arg(long, conflicts_with_all = ["show", "quiet"])]
+    pub json: bool,
+    /// Print the result only, without the last position
+    #[arg(long, conflicts_with = "show")]
+    pub quiet: bool,
+    /// Show the position after every turn, not only at the end
+    #[arg(long)]
+    pub show: bool,
+}
+
+/// Plays the game and shows it.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    end_on_interrupt()?;
+    let PreparedGame { setup, game, mut players, budgets, replay } = args.table.prepare()?;
+    let drawing = Drawing::of_game(game.as_ref(), is_coloured());
+    let mut last = game.boxed();
+    let record = table::play(game, &mut players, budgets, |game, record| {
+        if args.show {
+            outln!("{}{}", turn_text(record), drawing.board(&game.scene()));
+        }
+        last = game.boxed();
+    });
+    args.table.keep(replay, setup.as_ref(), &record)?;
+    let TableArgs { out, setup, .. } = &args.table;
+    let (seed, players) = (setup.seed, &args.table.names());
+    let (game, ending, record) = (args.table.game.as_str(), last.ending(), &record);
+    let report = GameReport { game, seed, players, record, ending };
+    if args.json {
+        outln!("{}", report.as_json());
+        return Ok(());
+    }
+    if !args.quiet {
+        let scene = last.scene();
+        out!("{}{}\n\n", drawing.board(&scene), drawing.legend(&scene));
+    }
+    out!("{report}");
+    if let Some(file) = out {
+        outln!("replay: {0}; `referee watch {0}` shows it turn by turn", file.display());
+    }
+    Ok(())
+}

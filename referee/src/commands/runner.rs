@@ -1,0 +1,30 @@
+//! The referee as other match runners call it: `referee -p1 "CMD A" -p2 "CMD B" ...`.
+//!
+//! Their options have one dash and several letters, so they are not read by the parser of the
+//! other commands.
+
+use replays::text::printable;
+
+use crate::help::runner_help;
+use crate::interrupt::end_on_interrupt;
+use crate::runners::{play, seed_of_now, Arguments};
+use crate::Failure;
+
+/// Returns true if another match runner typed these words.
+pub fn is_called(words: &[String]) -> bool {
+    words.iter().any(|word| word == "-p1")
+}
+
+/// Plays one game and answers in the words of the runner.
+pub fn run(words: &[String]) -> Result<(), Failure> {
+    if words.iter().any(|word| word == "--help" || word == "-h") {
+        out!("{}", clap::builder::StyledStr::from(runner_help()));
+        return Ok(());
+    }
+    let arguments = Arguments::read(words)?;
+    end_on_interrupt()?;
+    let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;
+    out!("{}", answer.text);
+    answer.faults.iter().for_each(|fault| eprintln!("{}", printable(fault)));
+    answer.failure.map_or(Ok(()), |failure| Err(failure.into()))
+}

@@ -1,0 +1,33 @@
+//! `referee serve`: the games of a folder in the browser.
+
+use std::path::PathBuf;
+
+use programs::NamedPlayer;
+use server::{ServeOptions, Server};
+
+use crate::interrupt::end_on_interrupt;
+use crate::Failure;
+
+/// Folder, port and players of the server.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Folder with matches, leagues and replays
+    #[arg(default_value = ".")]
+    folder: PathBuf,
+    /// Port on 127.0.0.1; 0 takes a free one
+    #[arg(long, default_value_t = 8421, value_name = "N")]
+    port: u16,
+    /// A program to play against by hand; pages never name programs themselves
+    #[arg(long = "player", value_name = "[NAME=]PLAYER")]
+    players: Vec<NamedPlayer>,
+}
+
+/// Serves the folder until Ctrl-C.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    end_on_interrupt()?;
+    let (folder, players) = (args.folder.clone(), args.players.clone());
+    let server = Server::bind(ServeOptions { folder, port: args.port, players })?;
+    outln!("{} shows {}; Ctrl-C ends it", server.address(), args.folder.display());
+    server.run();
+    Ok(())
+}

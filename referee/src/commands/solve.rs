@@ -1,0 +1,39 @@
+//! `referee solve`: one file a game that has native problems.
+
+mod battling_knights;
+mod dragonsweeper;
+mod janken;
+
+use clap::Subcommand;
+
+use super::dragons;
+use crate::Failure;
+
+/// The game whose problem is to be solved, with what belongs to it.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Subcommand)]
+enum Game {
+    /// Play moves.txt and write final_state.json
+    BattlingKnights(battling_knights::Args),
+    /// Play lairs of Dragonsweeper with the built-in solver
+    Dragonsweeper(dragonsweeper::Args),
+    /// Find the best drags of a board
+    FriendsAndDragons(dragons::SolveArgs),
+    /// Answer the contest's input
+    Janken(janken::Args),
+}
+
+/// Solves the problem of the chosen game.
+pub fn run(args: Args) -> Result<(), Failure> {
+    match args.game {
+        Game::BattlingKnights(args) => battling_knights::run(&args),
+        Game::Dragonsweeper(args) => dragonsweeper::run(&args),
+        Game::FriendsAndDragons(args) => dragons::run_solve(&args),
+        Game::Janken(args) => janken::run(&args),
+    }
+}

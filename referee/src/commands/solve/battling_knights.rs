@@ -1,0 +1,61 @@
+//! `referee solve battling-knights`: `moves.txt` in, `final_state.json` out.
+
+use std::path::PathBuf;
+
+use files::{Output, Overwrite, Paths};
+use serde_json::{json, Value};
+
+use crate::args::JsonArgs;
+use crate::outputs::FINAL_STATE;
+use crate::solving::battling_knights::{play, play_watched};
+use crate::Failure;
+
+/// Arguments of `referee solve battling-knights`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The moves; - is standard input
+    #[arg(default_value = "moves.txt")]
+    moves: PathBuf,
+    /// The result; - is standard output
+    #[arg(short, long, alias = "output", default_value = "final_state.json", value_name = "FILE")]
+    out: PathBuf,
+    /// Replace the file of the result, whatever it holds
+    #[arg(long)]
+    force: bool,
+    /// Draw the final board
+    #[arg(long, conflicts_with = "json")]
+    show: bool,
+    /// Draw the board after every move
+    #[arg(long, conflicts_with = "json")]
+    trace: bool,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Plays the moves. Nothing is written before the whole input was found to be valid.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut paths = Paths::default();
+    paths.input("the moves", &args.moves)?;
+    paths.output("--out", &args.out)?;
+    let arena = if args.trace {
+        let mut number = 0;
+        play_watched(&args.moves, |arena| {
+            number += 1;
+            outln!("move {number}\n{}", arena.picture());
+        })?
+    } else {
+        play(&args.moves)?
+    };
+    let output = Output::open(&args.out, &FINAL_STATE, Overwrite::from_force(args.force))?;
+    if args.show {
+        outln!("{}", arena.picture());
+    }
+    if output.is_stdout() {
+        out!("{arena}");
+    } else {
+        output.finish(arena.to_string())?;
+        let state: Value = serde_json::from_str(&arena.to_string()).expect("the result is JSON");
+        args.json.print(&"", &json!({ "file": args.out, "final_state": state }));
+    }
+    Ok(())
+}

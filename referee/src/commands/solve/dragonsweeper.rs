@@ -1,0 +1,83 @@
+//! `referee solve dragonsweeper`: lairs played by the built-in solver.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use files::{Overwrite, Paths};
+
+use crate::args::JobsArgs;
+use crate::interrupt::{stop_on_interrupt, GOES_ON};
+use crate::progress::Bar;
+use crate::solving::dragonsweeper::{
+    explained, parse_range, read_seeds, solve_all, LairError, Log, Summary,
+};
+use crate::Failure;
+
+/// Arguments of `referee solve dragonsweeper`.
+#[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("lairs").required(true))]
+pub struct Args {
+    /// Seeds of the lairs: one, or a range with both ends
+    #[arg(long, alias = "seed", group = "lairs", value_name = "FIRST..LAST", value_parser = parse_range)]
+    seeds: Option<RangeInclusive<u32>>,
+    /// File with one seed per line
+    #[arg(long, group = "lairs", value_name = "FILE")]
+    seeds_file: Option<PathBuf>,
+    /// Lairs as `referee map dragonsweeper` prints them; - is standard input
+    #[arg(group = "lairs", value_name = "LAIRS")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    jobs: JobsArgs,
+    /// Print one JSON object per lair instead of the summary
+    #[arg(long)]
+    json: bool,
+    /// Also write one JSON object per lair to this file; lairs that it holds are not played again
+    #[arg(short, long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+    /// Replace the file of --out, whatever it holds, and play all lairs anew
+    #[arg(long)]
+    force: bool,
+    /// Print each move with its reason
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
+}
+
+/// Plays the lairs and prints a summary.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let seeds = seeds(args)?;
+    if args.explain {
+        seeds.iter().for_each(|seed| out!("{}", explained(*seed)));
+        return Ok(());
+    }
+    let mut paths = Paths::default();
+    args.seeds_file.as_ref().map_or(Ok(()), |file| paths.input("--seeds-file", file))?;
+    args.out.as_ref().map_or(Ok(()), |file| paths.output("--out", file))?;
+    let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
+    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could go on" };
+    let interrupted = stop_on_interrupt(hint)?;
+    let bar = Bar::new(seeds.len() as u64, "lairs");
+    let jobs = args.jobs.count();
+    let outcomes = solve_all(&seeds, log, jobs, &interrupted, |played, count| {
+        bar.set_length(count);
+        bar.set_position(played);
+    });
+    drop(bar);
+    let outcomes = outcomes?;
+    if args.json {
+        outcomes.iter().for_each(|outcome| outln!("{}", outcome.json()));
+    } else {
+        out!("{}", Summary::of(&outcomes));
+    }
+    if interrupted.load(Ordering::Relaxed) {
+        return Err(Failure::interrupted(hint));
+    }
+    Ok(())
+}
+
+fn seeds(args: &Args) -> Result<Vec<u32>, LairError> {
+    match (&args.seeds, args.seeds_file.as_ref().or(args.file.as_ref())) {
+        (Some(range), _) => Ok(range.clone().collect()),
+        (_, file) => read_seeds(file.expect("one of the group is given")),
+    }
+}

@@ -1,0 +1,56 @@
+//! `referee solve janken`: the contest's input in, the contest's answer out.
+
+use std::path::PathBuf;
+
+use games::janken::{answer, picture, Destinations, Field};
+use maps::janken::Cell;
+use serde_json::json;
+
+use crate::args::JsonArgs;
+use crate::solving::janken::read_sets;
+use crate::Failure;
+
+/// Arguments of `referee solve janken`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The contest's input; - is standard input
+    #[arg(default_value = "-")]
+    input: PathBuf,
+    /// Draw the first field; with --reach also the cells that are threatened for that unit
+    #[arg(long, conflicts_with = "json")]
+    show: bool,
+    /// Print where the unit on this cell of the first field can go, instead of the answer
+    #[arg(long, value_name = "CELL")]
+    reach: Option<String>,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Answers, or names the first fault and prints nothing.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let sets = read_sets(&args.input)?;
+    let first = sets.first().map(Field::of);
+    let cell = args.reach.as_deref().map(read_cell).transpose()?;
+    if let (true, Some(field)) = (args.show, &first) {
+        out!("{}", picture(field, cell.and_then(|cell| field.unit(cell))));
+    }
+    match (cell, &first) {
+        (Some(cell), Some(field)) => {
+            let reach = Destinations::of(field, cell)?;
+            args.json.print(&reach, &json!(reach));
+        }
+        (Some(_), None) => {
+            return Err(format!("{}: holds no field", args.input.display()).into());
+        }
+        (None, _) => {
+            let answer = answer(&sets);
+            args.json.print(&answer, &json!(answer));
+        }
+    }
+    Ok(())
+}
+
+fn read_cell(name: &str) -> Result<Cell, String> {
+    Cell::from_name(name.as_bytes())
+        .ok_or_else(|| format!("no cell is called {name:?}, expected A5 to I5"))
+}

@@ -1,0 +1,107 @@
+//! `referee view`: a replay as a page that opens from disk, or one position as a picture.
+
+use std::path::PathBuf;
+
+use files::{Output, Overwrite, Paths};
+use matches::kinds::PAGE;
+use replays::codingame::select;
+use replays::SelectedReplay;
+use serde_json::json;
+use viewer::analysis::{GameAnalysis, WORK_MAX};
+use viewer::{check_comparable, frames_of, page_with, picture, Additions, ReplayFrames};
+
+use crate::args::{JsonArgs, ReplayArgs};
+use crate::outputs::{expect_kind, GAMES, PICTURE};
+use crate::Failure;
+
+/// Arguments of `referee view`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    replay: ReplayArgs,
+    /// File for the page or the picture; - is standard output
+    #[arg(
+        short,
+        long,
+        default_value = "game.html",
+        value_name = "FILE",
+        default_value_if("svg", "true", "-")
+    )]
+    out: PathBuf,
+    /// Replace the file, whatever it holds
+    #[arg(long)]
+    force: bool,
+    /// Lay another replay of the same game and seed over it, turn by turn
+    #[arg(long, value_name = "OTHER", conflicts_with = "svg")]
+    compare: Option<PathBuf>,
+    /// Analyse a game of Ice and Fire (the bot, by N search nodes per turn, 2000 if none are named),
+    /// Dragonsweeper (what could be known) or Friends & Dragons (the best drags)
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        default_missing_value = "2000",
+        value_parser = clap::value_parser!(u64).range(1..=WORK_MAX),
+        conflicts_with = "svg"
+    )]
+    analyse: Option<u64>,
+    /// Draw one position instead of a page
+    #[arg(long)]
+    svg: bool,
+    /// The position after N turns
+    #[arg(long, requires = "svg", value_name = "T")]
+    turn: Option<usize>,
+    #[command(flatten)]
+    json: JsonArgs,
+}
+
+/// Writes the page or the picture.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut paths = Paths::default();
+    paths.input("the replays", &args.replay.file)?;
+    if let Some(other) = &args.compare {
+        paths.input("--compare", other)?;
+    }
+    paths.output("--out", &args.out)?;
+    let kind = if args.svg { PICTURE } else { PAGE };
+    let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
+    let selected = args.replay.select()?;
+    let recording = frames_of(&selected)?;
+    let text = match args.svg {
+        true => picture(&recording, args.turn)?,
+        false => page(args, &selected, &recording)?,
+    };
+    if output.is_stdout() {
+        if args.json.json {
+            return Err("--json: the page or the picture itself goes to standard output"
+                .to_owned()
+                .into());
+        }
+        out!("{text}");
+    } else {
+        output.finish(&text)?;
+        let turns = recording.frames.len() - 1;
+        let (file, bytes) = (&args.out, text.len());
+        let line = format!("{}: {turns} turns, {bytes} bytes\n", file.display());
+        args.json.print(&line, &json!({ "file": file, "turns": turns, "bytes": bytes }));
+    }
+    Ok(())
+}
+
+fn page(
+    args: &Args,
+    selected: &SelectedReplay,
+    recording: &ReplayFrames,
+) -> Result<String, Failure> {
+    let mut other = None;
+    if let Some(file) = &args.compare {
+        expect_kind(file, GAMES)?;
+        let frames = other.insert(frames_of(&select(file, 1)?)?);
+        check_comparable(recording, frames, &format!("--compare {}", file.display()))?;
+    }
+    let analysis =
+        args.analyse.map(|nodes| GameAnalysis::of(&selected.replay, nodes)).transpose()?;
+    let additions =
+        Additions { other: other.as_ref(), analysis: analysis.as_ref(), ..Additions::default() };
+    Ok(page_with(recording, &additions).into_string())
+}

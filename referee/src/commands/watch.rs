@@ -1,0 +1,82 @@
+//! `referee watch`: a game in the terminal, or as plain text where there is none.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use programs::end_all_programs;
+use replays::codingame::select;
+use viewer::frames_of;
+
+use crate::interrupt::end_on_interrupt;
+use crate::outputs::{expect_kind, GAMES};
+use crate::table_args::{PreparedGame, TableArgs};
+use crate::terminal::{frames_text, Drawing, LiveGame, Screen};
+use crate::Failure;
+
+/// Arguments of `referee watch`.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct Args {
+    #[command(subcommand)]
+    source: Option<Source>,
+    /// A file of replays, or of game results of CodinGame
+    #[arg(required = true)]
+    file: Option<PathBuf>,
+    /// Number of the replay in the file, from 1
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    game: usize,
+    /// Begin after N turns
+    #[arg(long, default_value_t = 0, value_name = "T")]
+    turn: usize,
+}
+
+/// Another source of a game.
+#[derive(clap::Subcommand)]
+enum Source {
+    /// Play a game and watch it meanwhile
+    Live(TableArgs),
+}
+
+/// Shows the game until the user has seen enough.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(Source::Live(table)) = &args.source {
+        return run_live(table);
+    }
+    let file = args.file.as_ref().expect("a file is required where nothing is played");
+    expect_kind(file, GAMES)?;
+    let recording = frames_of(&select(file, args.game)?)?;
+    let last = recording.frames.len() - 1;
+    if args.turn > last {
+        return Err(format!("--turn {}: the game has {last} turns", args.turn).into());
+    }
+    if std::io::stdout().is_terminal() {
+        Screen::new(recording, args.turn).show(|_| false)?;
+    } else {
+        let drawing = Drawing::of_recording(&recording, false);
+        out!("{}", frames_text(&recording, args.turn, &drawing));
+    }
+    Ok(())
+}
+
+/// Plays the game and shows it.
+fn run_live(table: &TableArgs) -> Result<(), Failure> {
+    end_on_interrupt()?;
+    let PreparedGame { setup, game, players, budgets, replay } = table.prepare()?;
+    let seed = table.setup.seed.to_string();
+    let live = LiveGame::new(game, players, budgets, &seed, &table.names());
+    let record = if std::io::stdout().is_terminal() {
+        live.show(leave)?
+    } else {
+        let record = live.print(|text| out!("{text}"));
+        outln!("scores {:?}", record.scores);
+        record
+    };
+    table.keep(replay, setup.as_ref(), &record)
+}
+
+/// The user has seen enough, and players who still think would think on.
+fn leave() {
+    end_all_programs();
+    eprintln!("referee: left before the end of the game; no replay is written");
+    std::process::exit(0);
+}

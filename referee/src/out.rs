@@ -1,0 +1,45 @@
+//! Standard output that may be closed by its reader, as `head` does.
+
+use std::fmt::Arguments;
+use std::io::{ErrorKind, Write};
+use std::process::exit;
+
+use programs::end_all_programs;
+
+/// Prints to standard output. A reader that has seen enough ends the program quietly, and the
+/// programs that play with it; a full disk is an error.
+pub fn write(text: Arguments<'_>) {
+    let mut out = std::io::stdout().lock();
+    if let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) {
+        fail(&error);
+    }
+}
+
+/// Ends the program with what was asked for instead of a command, as help, or with what is wrong with the
+/// arguments.
+pub fn exit_with(message: &clap::Error) -> ! {
+    let printed = message.print().and_then(|()| std::io::stdout().flush());
+    if let (Err(error), false) = (printed, message.use_stderr()) {
+        fail(&error);
+    }
+    exit(message.exit_code())
+}
+
+fn fail(error: &std::io::Error) -> ! {
+    end_all_programs();
+    if error.kind() == ErrorKind::BrokenPipe {
+        exit(0);
+    }
+    eprintln!("referee: standard output: {error}");
+    exit(2)
+}
+
+/// As `print!`, for a reader that may leave.
+macro_rules! out {
+    ($($text:tt)*) => { $crate::out::write(format_args!($($text)*)) };
+}
+
+/// As `println!`, for a reader that may leave.
+macro_rules! outln {
+    ($($text:tt)*) => { $crate::out::write(format_args!("{}\n", format_args!($($text)*))) };
+}

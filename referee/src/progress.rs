@@ -1,0 +1,235 @@
+//! Progress on stderr: a bar on a terminal, a line every 30 seconds elsewhere.
+
+use std::io::IsTerminal;
+use std::sync::mpsc::{channel, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use matches::reports::score_line;
+use matches::statistics::{llr_normalized, Sprt, Verdict};
+use matches::{MatchSummary, Observer, Outcome, Source};
+
+/// Time between two lines where there is no terminal.
+const PAUSE: Duration = Duration::from_secs(30);
+/// Time between two messages.
+const REFRESH: Duration = Duration::from_millis(250);
+/// Games after which a sequential test is far enough to say when it may end.
+const GAMES_MIN: u64 = 20;
+
+/// A bar over a number of games, lairs or rounds.
+pub struct Bar {
+    bar: ProgressBar,
+    lines: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Bar {
+    /// A bar over a number of things, called `unit` in the plural.
+    pub fn new(count: u64, unit: &'static str) -> Self {
+        let bar = ProgressBar::new(count);
+        let template = format!("{{prefix}}{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
+        let style = ProgressStyle::with_template(&template).expect("the template is valid");
+        let style =
+            style.with_key("rate", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                // A bar without its rate is still a bar.
+                let _ = out.write_str(&rate(state.per_sec()));
+            });
+        bar.set_style(style);
+        let lines = (!std::io::stderr().is_terminal()).then(|| print_lines(bar.clone(), unit));
+        Self { bar, lines }
+    }
+
+    /// Sets the number of things that are done.
+    pub fn set_position(&self, done: u64) {
+        self.bar.set_position(done);
+    }
+
+    /// Sets the number of all things.
+    pub fn set_length(&self, count: u64) {
+        self.bar.set_length(count);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.lines.take() {
+            drop(sender);
+            // The thread prints only.
+            let _ = thread.join();
+        }
+        // This sets the position, which the last line shows.
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Prints a line after each pause and, if there was one, at the end.
+fn print_lines(bar: ProgressBar, unit: &'static str) -> (Sender<()>, JoinHandle<()>) {
+    let (sender, ended) = channel();
+    let thread = std::thread::spawn(move || {
+        let mut is_long = false;
+        loop {
+            let has_ended = ended.recv_timeout(PAUSE) != Err(RecvTimeoutError::Timeout);
+            if !has_ended || is_long {
+                eprintln!("{}", line(&bar, unit, has_ended));
+            }
+            if has_ended {
+                return;
+            }
+            is_long = true;
+        }
+    });
+    (sender, thread)
+}
+
+fn line(bar: &ProgressBar, unit: &str, has_ended: bool) -> String {
+    let (done, count) = (bar.position(), bar.length().unwrap_or_default());
+    let time = match has_ended {
+        true => format!("in {}", rounded(bar.elapsed())),
+        false if done == 0 => "none finished yet".to_owned(),
+        false => {
+            let left = count.saturating_sub(done) as f64 / bar.per_sec().max(1e-3);
+            format!("{} left", rounded(Duration::from_secs_f64(left)))
+        }
+    };
+    let rate = rate(bar.per_sec());
+    format!("{}{done}/{count} {unit}, {rate}, {time}{}", bar.prefix(), bar.message())
+}
+
+/// A rate in at most three digits: `12/s`, `1.4/s`, `5.0/min`.
+fn rate(per_second: f64) -> String {
+    match per_second {
+        rate if rate >= 10.0 => format!("{rate:.0}/s"),
+        rate if rate >= 1.0 => format!("{rate:.1}/s"),
+        rate => format!("{:.1}/min", 60.0 * rate),
+    }
+}
+
+/// `50 s`, `12 min` or `2 h 5 min`.
+fn rounded(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..120 => format!("{seconds} s"),
+        seconds @ 120..7200 => format!("{} min", seconds / 60),
+        seconds => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+    }
+}
+
+/// Adds up the games of a session, or of the sessions of a league, and shows how far it is.
+pub struct Progress {
+    /// All games of the session so far.
+    summary: MatchSummary,
+    bar: Option<Bar>,
+    sprt: Option<Sprt>,
+    /// In a league, the number of its pairs.
+    pairs: Option<u64>,
+    /// The time of the last message.
+    shown: Option<Instant>,
+}
+
+impl Progress {
+    /// Before the first game. A sequential test says when no further game is needed.
+    pub fn new(sprt: Option<Sprt>) -> Self {
+        Self { summary: MatchSummary::default(), bar: None, sprt, pairs: None, shown: None }
+    }
+
+    /// Removes the bar and gives all games of the last session.
+    pub fn finish(self) -> MatchSummary {
+        self.summary
+    }
+}
+
+impl Observer for Progress {
+    fn pair(&mut self, number: usize, count: usize, names: [&str; 2]) {
+        let bar = self.bar.get_or_insert_with(|| Bar::new(0, "games"));
+        let [first, second] = names;
+        bar.bar.set_prefix(format!("pair {number} of {count}, {first} and {second}: "));
+        self.pairs = Some(count as u64);
+    }
+
+    fn begin(&mut self, games: u64) {
+        self.summary = MatchSummary::default();
+        let unit = if self.sprt.is_some() { "games at most" } else { "games" };
+        let bar = self.bar.get_or_insert_with(|| Bar::new(games, unit));
+        bar.set_length(games * self.pairs.unwrap_or(1));
+    }
+
+    fn game(&mut self, outcome: &Outcome, source: Source) {
+        self.summary.add(outcome);
+        let Some(Bar { bar, .. }) = &self.bar else { return };
+        bar.inc(1);
+        match source {
+            Source::Journal => bar.reset_eta(),
+            // Seldom: an estimate takes as long as a fast game.
+            Source::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}
+            Source::Played => {
+                self.shown = Some(Instant::now());
+                let summary = &self.summary;
+                let test = self.sprt.map(|sprt| test_line(sprt, summary, bar.per_sec()));
+                bar.set_message(format!(", {}{}", score_line(summary), test.unwrap_or_default()));
+            }
+        }
+    }
+
+    fn note(&mut self, text: &str) {
+        eprintln!("{text}");
+    }
+
+    fn is_decided(&self) -> bool {
+        let verdict = self.sprt.map(|sprt| sprt.verdict(&self.summary.counts()));
+        verdict.is_some_and(|verdict| verdict != Verdict::Undecided)
+    }
+}
+
+/// The log-likelihood ratio between its bounds, and the games to the one that it moves towards.
+fn test_line(sprt: Sprt, summary: &MatchSummary, per_second: f64) -> String {
+    let (lower, upper) = sprt.bounds();
+    let ratio = llr_normalized(&summary.counts(), sprt.elo0, sprt.elo1);
+    let games: u64 = summary.games.iter().sum();
+    let bound = if ratio > 0.0 { upper } else { lower };
+    let more = (bound / ratio - 1.0) * games as f64;
+    let end = match more {
+        _ if games < GAMES_MIN => String::new(),
+        more if (0.0..1e6).contains(&more) => {
+            let time = rounded(Duration::from_secs_f64(more / per_second.max(1e-3)));
+            format!(", about {more:.0} more games, {time}")
+        }
+        _ => String::new(),
+    };
+    format!(", LLR {ratio:.2} in {lower:.2} to {upper:.2}{end}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_and_times_have_few_digits() {
+        assert_eq!([70.4709, 9.96, 1.44, 0.0831].map(rate), ["70/s", "10.0/s", "1.4/s", "5.0/min"]);
+        let times = [9, 119, 120, 7199, 7500].map(|seconds| rounded(Duration::from_secs(seconds)));
+        assert_eq!(times, ["9 s", "119 s", "2 min", "119 min", "2 h 5 min"]);
+    }
+
+    #[test]
+    fn a_sequential_test_says_its_bounds_and_when_it_may_end() {
+        let sprt = Sprt::new(0.0, 10.0);
+        let mut summary = MatchSummary::default();
+        (summary.games, summary.pentanomial) = ([110, 0, 170], [10, 20, 60, 30, 20]);
+        let text = test_line(sprt, &summary, 2.0);
+        let (ratio, end) = text.split_once(" in -2.94 to 2.94, about ").expect("an expected end");
+        assert!(ratio.starts_with(", LLR 0.") && end.contains(" more games, "), "{text}");
+        summary.games = [1, 0, 1];
+        assert!(!test_line(sprt, &summary, 2.0).contains("about"), "too few games");
+    }
+
+    #[test]
+    fn a_line_names_the_pair_the_games_and_the_result() {
+        let mut progress = Progress::new(None);
+        progress.pair(2, 3, ["a", "b"]);
+        progress.begin(40);
+        let bar = progress.bar.as_ref().expect("a bar");
+        bar.set_position(10);
+        bar.bar.set_message(", +5 =0 -5");
+        let text = line(&bar.bar, "games", true);
+        assert!(text.starts_with("pair 2 of 3, a and b: 10/120 games, "), "{text}");
+        assert!(text.ends_with(" s, +5 =0 -5"), "{text}");
+    }
+}

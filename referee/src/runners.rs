@@ -1,0 +1,12 @@
+//! The contracts of other people's match runners: how they ask for a game, and in which words they are told
+//! its result.
+
+mod answer;
+mod arguments;
+mod error;
+mod play;
+mod tags;
+
+pub use arguments::{seed_of_now, Arguments, Dialect};
+pub use error::{ArgumentError, RunnerError};
+pub use play::{play, Answer};

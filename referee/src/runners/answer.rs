@@ -1,0 +1,256 @@
+//! The result in the words of each runner.
+
+use engine::protocol::{Exit, Seat};
+use engine::table::Record;
+use replays::milliseconds;
+use serde_json::{json, Map, Value};
+
+use super::arguments::{Arguments, Dialect};
+use super::tags::{self, Tag};
+
+/// The answer to a game that was played.
+pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
+    let errors: Vec<u8> =
+        (0..arguments.players.len()).map(|seat| u8::from(is_to_blame(record, seat))).collect();
+    let ranks = ranks(&record.scores);
+    match arguments.dialect {
+        Dialect::Brutaltester => scores(&told_scores(arguments, &record.scores), seed),
+        Dialect::Psyleague => {
+            let mut test = Map::new();
+            test.insert("seed".to_owned(), json!(seed));
+            test.insert("turns".to_owned(), json!(record.turns.len()));
+            let players: Vec<Value> =
+                (0..errors.len()).map(|seat| player_data(record, seat, &mut test)).collect();
+            line(&json!({
+                "ranks": ranks, "errors": errors, "test_data": test, "player_data": players,
+            }))
+        }
+        Dialect::Cgarena => {
+            let attributes = attributes(record, errors.len());
+            line(&json!({
+                "ranks": ranks, "errors": errors, "scores": record.scores, "attributes": attributes,
+            }))
+        }
+    }
+}
+
+/// The answer where no game could be played: nobody wins and nobody is to blame. psyleague would
+/// count it as a draw, so there is none; the exit code says that no game was played.
+pub fn to_failed(arguments: &Arguments, seed: i64, reason: &str) -> String {
+    let zeros = vec![0; arguments.players.len()];
+    match arguments.dialect {
+        Dialect::Brutaltester => scores(&zeros, seed),
+        Dialect::Psyleague => String::new(),
+        Dialect::Cgarena => line(&json!({
+            "ranks": zeros, "errors": zeros, "attributes": [{ "name": "failure", "value": reason }],
+        })),
+    }
+}
+
+/// Who left and why, a line each, for a runner that shows what stands on standard error.
+pub fn faults(record: &Record) -> Vec<String> {
+    let at_fault = record.exits.iter().filter(|left| left.exit != Exit::Done);
+    at_fault
+        .map(|left| {
+            let (player, turn) = (left.seat.index() + 1, left.number);
+            format!("player {player}: {} in turn {turn}: {}", left.exit, left.detail)
+        })
+        .collect()
+}
+
+/// Scores as they are printed: raised so that none is below 0, which would be taken as an error.
+fn told_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
+    let least = scores.iter().copied().min().unwrap_or(0).min(0);
+    let raise = if arguments.raw_scores { 0 } else { -least };
+    scores.iter().map(|score| score + raise).collect()
+}
+
+fn scores(scores: &[i64], seed: i64) -> String {
+    let lines: String = scores.iter().map(|score| format!("{score}\n")).collect();
+    format!("{lines}seed={seed}\n")
+}
+
+fn line(object: &Value) -> String {
+    format!("{object}\n")
+}
+
+/// How many seats did better: 0 for the best, equal for a tie.
+fn ranks(scores: &[i64]) -> Vec<usize> {
+    scores.iter().map(|score| scores.iter().filter(|other| *other > score).count()).collect()
+}
+
+fn is_to_blame(record: &Record, seat: usize) -> bool {
+    record.exits.iter().any(|left| left.seat.index() == seat && left.exit != Exit::Done)
+}
+
+/// Milliseconds of each turn of a seat, in order.
+fn times(record: &Record, seat: usize) -> Vec<f64> {
+    let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
+    turns.map(|turn| milliseconds(turn.time)).collect()
+}
+
+/// The first answer of a seat in milliseconds, and the slowest one after it. The first has a limit
+/// of its own, which programs use up to prepare themselves. A time-out is the slowest answer.
+fn first_and_slowest(record: &Record, seat: usize) -> [f64; 2] {
+    let times = times(record, seat);
+    let is_late =
+        |left: &&engine::table::PlayerExit| left.seat.index() == seat && left.exit == Exit::Timeout;
+    let late = record.exits.iter().find(is_late).map(|left| milliseconds(left.time));
+    let first = times.first().copied().or(late).unwrap_or(0.0);
+    [first, times.into_iter().skip(1).chain(late).fold(0.0, f64::max)]
+}
+
+/// Why a seat left, if it did: `timeout in turn 14: no answer within 50 ms`.
+fn fault(record: &Record, seat: usize) -> Option<String> {
+    let left = record.exits.iter().find(|left| left.seat.index() == seat)?;
+    Some(format!("{} in turn {}: {}", left.exit, left.number, left.detail))
+}
+
+/// The numbers of a player. psyleague takes nothing else from it, so texts go to the data of the
+/// game, under a name with the number of the player.
+fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> Value {
+    let [first, slowest] = first_and_slowest(record, seat);
+    let mut data = Map::new();
+    let mut by_turn: Map<String, Value> = Map::new();
+    for Tag { seat: of, turn, name, value } in tags::of(record, Seat(seat)) {
+        match (of, tags::number(&value)) {
+            // It knows no turns: the mean stands for all of them.
+            (Some(_), Some(number)) if turn.is_some() => {
+                let list = by_turn.entry(name).or_insert_with(|| json!([]));
+                list.as_array_mut().into_iter().for_each(|list| list.push(json!(number)));
+            }
+            (Some(_), Some(number)) => drop(data.insert(name, json!(number))),
+            (Some(_), None) => drop(test.insert(format!("p{}_{name}", seat + 1), json!(value))),
+            (None, Some(number)) => drop(test.insert(name, json!(number))),
+            (None, None) => drop(test.insert(name, json!(value))),
+        }
+    }
+    for (name, list) in by_turn {
+        let numbers: Vec<f64> =
+            list.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+        let mean = numbers.iter().sum::<f64>() / numbers.len().max(1) as f64;
+        data.insert(name, json!(mean));
+    }
+    data.insert("score".to_owned(), json!(record.scores.get(seat)));
+    data.insert("first_ms".to_owned(), json!(first));
+    data.insert("slowest_ms".to_owned(), json!(slowest));
+    if let Some(fault) = fault(record, seat) {
+        test.insert(format!("p{}_fault", seat + 1), json!(fault));
+    }
+    Value::Object(data)
+}
+
+/// Names that cgarena gives attributes of its own.
+const RESERVED: [&str; 4] = ["seed", "index", "error", "player_count"];
+
+/// What cgarena keeps of a game. Attributes with a turn are those that it draws charts of.
+fn attributes(record: &Record, seats: usize) -> Vec<Value> {
+    let mut list = vec![json!({ "name": "turns", "value": record.turns.len().to_string() })];
+    for seat in 0..seats {
+        let mut add = |name: &str, value: String| {
+            list.push(json!({ "name": name, "player": seat, "value": value }));
+        };
+        let [first, slowest] = first_and_slowest(record, seat);
+        add("score", record.scores.get(seat).copied().unwrap_or(0).to_string());
+        add("first_ms", first.to_string());
+        add("slowest_ms", slowest.to_string());
+        if let Some(fault) = fault(record, seat) {
+            add("fault", fault);
+        }
+        for (turn, ms) in times(record, seat).into_iter().enumerate() {
+            let value = ms.to_string();
+            list.push(json!({ "name": "ms", "player": seat, "turn": turn, "value": value }));
+        }
+        let told = tags::of(record, Seat(seat));
+        list.extend(told.iter().filter(|tag| !RESERVED.contains(&&*tag.name)).map(attribute));
+    }
+    list
+}
+
+fn attribute(tag: &Tag) -> Value {
+    let mut attribute = json!({ "name": tag.name, "value": tag.value });
+    if let Some(seat) = tag.seat {
+        attribute["player"] = json!(seat);
+    }
+    if let Some(turn) = tag.turn {
+        attribute["turn"] = json!(turn);
+    }
+    attribute
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use engine::table::{PlayerExit, TurnRecord};
+
+    #[test]
+    fn equal_scores_share_a_rank() {
+        assert_eq!(ranks(&[5, 9, 5, -1]), [1, 0, 1, 3]);
+    }
+
+    /// A game of one seat that answers twice and is late then.
+    fn record() -> Record {
+        let turn = |ms, remarks: &str| TurnRecord {
+            seat: Seat(0),
+            line: String::new(),
+            events: Vec::new(),
+            time: Duration::from_millis(ms),
+            budget: Duration::from_millis(50),
+            stderr: remarks.to_owned(),
+            stderr_bytes: remarks.len(),
+        };
+        let remarks = "[PDATA] style = calm\n[PDATA] depth = 4\n[TDATA] size = big";
+        Record {
+            turns: vec![turn(700, remarks), turn(20, "[PDATA][1] width = 3\n[PDATA][2] width = 4")],
+            exits: vec![PlayerExit {
+                seat: Seat(0),
+                turn: 2,
+                number: 3,
+                exit: Exit::Timeout,
+                line: None,
+                detail: "no answer".to_owned(),
+                budget: Duration::ZERO,
+                time: Duration::from_millis(51),
+                processor_time: None,
+                stderr: "[PDATA] seed = 1".to_owned(),
+            }],
+            scores: vec![-1],
+            ..Record::default()
+        }
+    }
+
+    #[test]
+    fn the_slowest_answer_is_a_time_out_or_one_after_the_first() {
+        let mut record = record();
+        assert_eq!(first_and_slowest(&record, 0), [700.0, 51.0]);
+        record.exits.clear();
+        assert_eq!(first_and_slowest(&record, 0), [700.0, 20.0]);
+        assert_eq!(first_and_slowest(&record, 1), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn psyleague_hears_numbers_of_players_and_texts_of_games() {
+        let mut test = Map::new();
+        let data = player_data(&record(), 0, &mut test);
+        let told = json!({
+            "depth": 4.0, "seed": 1.0, "width": 3.5, "score": -1, "first_ms": 700.0, "slowest_ms": 51.0,
+        });
+        assert_eq!(data, told);
+        let game = json!({
+            "size": "big", "p1_style": "calm", "p1_fault": "timeout in turn 3: no answer",
+        });
+        assert_eq!(Value::Object(test), game);
+    }
+
+    #[test]
+    fn cgarena_hears_texts_and_turns_and_no_name_of_its_own() {
+        let list = attributes(&record(), 1);
+        assert!(list.iter().all(|entry| entry["value"].is_string() && entry["name"] != "seed"));
+        let width = json!({ "name": "width", "value": "3", "player": 0, "turn": 1 });
+        let ms = json!({ "name": "ms", "player": 0, "turn": 1, "value": "20" });
+        assert!(list.contains(&width) && list.contains(&ms), "{list:?}");
+        assert!(list.contains(&json!({ "name": "size", "value": "big" })), "{list:?}");
+    }
+}

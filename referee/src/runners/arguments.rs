@@ -1,0 +1,190 @@
+//! What runners say on the command line.
+
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use engine::catalogue::SetupOptions;
+
+use super::ArgumentError;
+
+/// The form of the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// One score a line, then the seed: cg-brutaltester.
+    Brutaltester,
+    /// An object with ranks, errors, test data and player data: psyleague.
+    Psyleague,
+    /// An object with ranks, errors and attributes: cgarena.
+    Cgarena,
+}
+
+/// One game as a runner asks for it.
+#[derive(Clone, Debug)]
+pub struct Arguments {
+    /// Name of the game.
+    pub game: String,
+    /// The players, one a seat.
+    pub players: Vec<String>,
+    /// Seed of the setup, if one is given.
+    pub seed: Option<i64>,
+    /// File for the game in the platform's form.
+    pub log: Option<PathBuf>,
+    /// Whether that file is replaced whatever it holds.
+    pub force: bool,
+    /// How to answer.
+    pub dialect: Dialect,
+    /// Whether scores are printed as they are, even below 0.
+    pub raw_scores: bool,
+    /// What may be chosen of the setup.
+    pub setup: SetupOptions,
+}
+
+impl Arguments {
+    /// Reads the words.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the argument that is not understood.
+    pub fn read(words: &[String]) -> Result<Self, ArgumentError> {
+        let mut read = Self {
+            game: "ice-and-fire".to_owned(),
+            players: Vec::new(),
+            seed: None,
+            log: None,
+            force: false,
+            dialect: Dialect::Brutaltester,
+            raw_scores: false,
+            setup: SetupOptions::default(),
+        };
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            match word.as_str() {
+                "--raw-scores" => {
+                    read.raw_scores = true;
+                    continue;
+                }
+                "--force" => {
+                    read.force = true;
+                    continue;
+                }
+                // cg-brutaltester asks the referees of the platform in this way to show the game
+                // in a page of their own.
+                "-s" if words.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
+                _ => {}
+            }
+            let value = words.next().ok_or_else(|| ArgumentError::NoValue(word.clone()))?;
+            read.take(word, value)?;
+        }
+        Ok(read)
+    }
+
+    fn take(&mut self, word: &str, value: &str) -> Result<(), ArgumentError> {
+        let number = |value: &str| {
+            let refused =
+                || ArgumentError::NotANumber { option: word.to_owned(), value: value.to_owned() };
+            value.trim().parse::<i64>().map_err(|_| refused())
+        };
+        match word {
+            "--game" => self.game = value.to_owned(),
+            "--arena" => self.dialect = dialect(value)?,
+            "-l" => self.log = Some(value.into()),
+            "-s" | "-seed" | "--seed" => {
+                self.seed = Some(number(value)?);
+                if word == "-seed" {
+                    self.dialect = Dialect::Cgarena;
+                }
+            }
+            "-d" => self.properties(value)?,
+            _ => {
+                let seat = word.strip_prefix("-p").and_then(|seat| seat.parse::<usize>().ok());
+                let next = self.players.len() + 1;
+                if seat != Some(next) {
+                    return Err(ArgumentError::UnknownOption { word: word.to_owned(), next });
+                }
+                self.players.push(value.to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// The referee's properties: `seed=7`, several parted by blanks, line feeds or semicolons.
+    fn properties(&mut self, text: &str) -> Result<(), ArgumentError> {
+        for property in text.split([' ', '\n', '\r', ';', '&']).filter(|part| !part.is_empty()) {
+            let refused = || ArgumentError::Property(property.to_owned());
+            let (key, value) = property.split_once('=').ok_or_else(refused)?;
+            match key {
+                "seed" => self.seed = Some(value.parse().map_err(|_| refused())?),
+                "league" => self.setup.league = Some(value.parse().map_err(|_| refused())?),
+                "rules" => self.setup.rules = Some(value.to_owned()),
+                "game" => self.game = value.to_owned(),
+                _ => return Err(refused()),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn dialect(name: &str) -> Result<Dialect, ArgumentError> {
+    match name {
+        "brutaltester" => Ok(Dialect::Brutaltester),
+        "psyleague" => Ok(Dialect::Psyleague),
+        "cgarena" => Ok(Dialect::Cgarena),
+        _ => Err(ArgumentError::Dialect(name.to_owned())),
+    }
+}
+
+/// A seed that is another one each time, as runners want it that pass none.
+#[must_use]
+pub fn seed_of_now() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);
+    // Small enough for every game, and for programs that read numbers as doubles.
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Arguments, ArgumentError> {
+        Arguments::read(&text.split(' ').map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_seed_with_one_dash_is_the_mark_of_cgarena() {
+        let dialect = |text: &str| read(text).map(|read| (read.dialect, read.seed));
+        assert_eq!(dialect("-p1 a -p2 b -s 4"), Ok((Dialect::Brutaltester, Some(4))));
+        assert_eq!(dialect("-p1 a -p2 b -seed -4"), Ok((Dialect::Cgarena, Some(-4))));
+        assert_eq!(dialect("--arena psyleague -p1 a"), Ok((Dialect::Psyleague, None)));
+    }
+
+    #[test]
+    fn s_without_a_number_asks_for_a_page_and_is_passed_over() {
+        let seed = |text: &str| read(text).map(|read| read.seed);
+        assert_eq!(seed("-p1 a -p2 b -s -d seed=7"), Ok(Some(7)));
+        assert_eq!(seed("-p1 a -p2 b -d seed=7 -s"), Ok(Some(7)));
+        assert_eq!(seed("-s -4 -p1 a -p2 b"), Ok(Some(-4)));
+    }
+
+    #[test]
+    fn properties_are_parted_by_blanks_or_semicolons() {
+        let words = ["-d".to_owned(), "seed=9;league=2\nrules=contest game=janken".to_owned()];
+        let read = Arguments::read(&words).expect("all properties are known");
+        assert_eq!(
+            (read.seed, read.setup.league, read.game.as_str()),
+            (Some(9), Some(2), "janken")
+        );
+        assert_eq!(read.setup.rules.as_deref(), Some("contest"));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        let refused = |text: &str| read(text).map(|_| ()).expect_err(text).to_string();
+        assert_eq!(refused("-p1"), "-p1 needs a value");
+        assert!(refused("-p1 a -p3 b").starts_with("-p3: expected -p2, -d,"));
+        assert_eq!(refused("-seed x"), "-seed \"x\": expected a signed 64-bit number");
+        assert!(refused("-d seed=x").starts_with("-d \"seed=x\": expected seed=N"));
+        assert!(refused("-d league").starts_with("-d \"league\": expected"));
+        assert!(refused("--arena x").starts_with("--arena \"x\": expected brutaltester"));
+    }
+}

@@ -1,0 +1,164 @@
+//! One game for a runner.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use engine::catalogue::{GameType, PlayerOptions};
+use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault};
+use engine::table::{self, Budgets, Record};
+use files::{Output, Overwrite};
+use programs::{ProcessLimits, Spec};
+use replays::codingame;
+use replays::Replay;
+
+use super::arguments::{Arguments, Dialect};
+use super::{answer, RunnerError};
+use crate::outputs::GAME_RESULT;
+
+/// What is printed for a runner.
+#[derive(Debug)]
+pub struct Answer {
+    /// The text for standard output.
+    pub text: String,
+    /// Lines for standard error: which players left, and why.
+    pub faults: Vec<String>,
+    /// Why no game was played, if none was; the exit code says so, too.
+    pub failure: Option<RunnerError>,
+}
+
+/// Plays one game, writes its log if one is asked for, and answers in the words of the runner. A game
+/// that cannot be played is answered as well where the runner would wait for scores.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game, or if the log cannot be written.
+pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, RunnerError> {
+    let overwrite = Overwrite::from_force(arguments.force);
+    let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
+    // Before the game is played in vain.
+    let (log, played) = match arguments.log.as_ref().map(open).transpose() {
+        Err(error) => (None, Err(error.into())),
+        Ok(log) => (log, play_game(games::named(&arguments.game)?, arguments, seed)),
+    };
+    if let Some(log) = log {
+        log.finish(match &played {
+            Ok((_, log)) => log.clone(),
+            Err(error) => codingame::write_failure(seed, &arguments.players, &error.to_string()),
+        })?;
+    }
+    Ok(match played {
+        Ok((record, _)) => Answer {
+            text: answer::to_played(arguments, seed, &record),
+            faults: match arguments.dialect {
+                // Its console shows nothing else of them.
+                Dialect::Brutaltester => answer::faults(&record),
+                Dialect::Psyleague | Dialect::Cgarena => Vec::new(),
+            },
+            failure: None,
+        },
+        Err(error) => Answer {
+            text: answer::to_failed(arguments, seed, &error.to_string()),
+            faults: Vec::new(),
+            failure: Some(error),
+        },
+    })
+}
+
+fn play_game(
+    game_type: &dyn GameType,
+    arguments: &Arguments,
+    seed: i64,
+) -> Result<(Record, String), RunnerError> {
+    let mut options = arguments.setup.clone();
+    options.players = Some(arguments.players.len());
+    let setup = game_type.generate(seed, &options)?;
+    let game = setup.start()?;
+    let (seats, given) = (game.seats(), arguments.players.len());
+    if seats != given {
+        return Err(RunnerError::Seats { game: game_type.info().name, seats, given });
+    }
+    let seats = arguments.players.iter().enumerate();
+    let mut players = seats
+        .map(|(seat, text)| seat_player(game_type, seat, text))
+        .collect::<Result<Vec<_>, _>>()?;
+    let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
+    let mut log = String::new();
+    if arguments.log.is_some() {
+        let replay = Replay::of(&arguments.game, seed, setup.as_ref(), &arguments.players, &record);
+        log = codingame::write(&replay).expect("a game that was just played agrees");
+    }
+    Ok((record, log))
+}
+
+/// Leaves before its first turn, for the reason given.
+#[derive(Debug)]
+struct FailedToStart(String);
+
+impl AnyPlayer for FailedToStart {
+    fn turn(&mut self, _: &dyn AnyView, _: Duration) -> Result<String, Fault> {
+        Err(Fault::new(Exit::NotStarted, self.0.clone()))
+    }
+}
+
+/// A player that cannot be started loses its game, unless the system is to blame.
+fn seat_player(
+    game_type: &dyn GameType,
+    seat: usize,
+    text: &str,
+) -> Result<BoxedPlayer, RunnerError> {
+    let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
+    let spec = match text.parse::<Spec>() {
+        Ok(spec) => spec,
+        Err(error) => return Ok(Box::new(FailedToStart(error.to_string()))),
+    };
+    match spec.seat(game_type, &options, ProcessLimits::default()) {
+        Ok(player) => Ok(player),
+        Err(error) if error.is_shortage() => Err(error.into()),
+        Err(error) => Ok(Box::new(FailedToStart(error.to_string()))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(words: &[&str]) -> Result<Answer, RunnerError> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        play(&Arguments::read(&words).expect("the arguments are valid"), 7)
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_played_is_answered_with_zeros() {
+        let words = ["-p1", "@random", "--game", "janken", "-d", "league=2"];
+        let answered = answer(&words).expect("janken is a game");
+        assert_eq!(answered.text, "0\nseed=7\n");
+        let failure = answered.failure.map(|error| error.to_string());
+        assert_eq!(failure.as_deref(), Some("janken has no option league"));
+    }
+
+    #[test]
+    fn psyleague_is_told_of_a_failure_by_the_exit_code_alone() {
+        let words =
+            ["-p1", "@random", "-p2", "@random", "--game", "janken", "--arena", "psyleague"];
+        let answered = answer(&words).expect("janken is a game");
+        assert!(matches!(answered.failure, Some(RunnerError::Option(_))), "{:?}", answered.failure);
+        assert_eq!(answered.text, "");
+    }
+
+    #[test]
+    fn without_a_game_there_is_no_answer() {
+        let refused = answer(&["-p1", "@random", "--game", "chess"]).map(|answered| answered.text);
+        assert!(matches!(refused, Err(RunnerError::Game(_))), "{refused:?}");
+    }
+
+    #[test]
+    fn a_player_that_cannot_be_started_loses_its_game() {
+        let words = ["-p1", "", "-p2", "@random"];
+        let answered = answer(&words).expect("the game is played");
+        assert!(answered.failure.is_none());
+        let [fault] = &answered.faults[..] else { panic!("{:?}", answered.faults) };
+        assert!(fault.starts_with("player 1: not-started in turn 1: "), "{fault}");
+        assert_eq!(answered.text.lines().count(), 3);
+        assert!(answered.text.starts_with("0\n"), "{}", answered.text);
+    }
+}

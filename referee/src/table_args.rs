@@ -1,0 +1,111 @@
+//! One game and its players, as they are typed.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use engine::catalogue::{AnySetup, GameState, PlayerOptions};
+use engine::protocol::BoxedPlayer;
+use engine::table::{Budgets, Record};
+use files::{Output, Overwrite};
+use matches::kinds::REPLAYS;
+use programs::{Clock, NamedPlayer, ProcessLimits};
+use replays::Replay;
+
+use super::args::SetupArgs;
+use super::Failure;
+
+/// One game and its players.
+#[derive(clap::Args)]
+pub struct TableArgs {
+    /// Name of the game
+    pub game: String,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// A player, once per seat: @name is built in, anything else is a command line; NAME= before it
+    /// names it in reports
+    #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
+    pub players: Vec<NamedPlayer>,
+    /// Write the replay to this file
+    #[arg(short, long, aliases = ["replay", "replays"], value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Replace the file of --out, whatever it holds
+    #[arg(long, requires = "out")]
+    pub force: bool,
+    /// Milliseconds per turn, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    pub timeout_ms: Option<u64>,
+    /// Milliseconds for the first turn of a seat, instead of the game's own limit
+    #[arg(long, value_name = "MS")]
+    pub first_timeout_ms: Option<u64>,
+    /// Search nodes per turn for built-in players, instead of a clock
+    #[arg(long, alias = "work", value_name = "N")]
+    pub nodes: Option<u64>,
+    /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
+    #[arg(long, default_value = "wall", value_name = "CLOCK")]
+    pub clock: Clock,
+}
+
+/// A game before its first turn, with its players.
+pub struct PreparedGame {
+    /// The setup of the seed.
+    pub setup: Box<dyn AnySetup>,
+    /// The game before its first turn.
+    pub game: Box<dyn GameState>,
+    /// The players, one per seat.
+    pub players: Vec<BoxedPlayer>,
+    /// Their time limits.
+    pub budgets: Budgets,
+    /// The file of the replay.
+    pub replay: Option<Output>,
+}
+
+impl TableArgs {
+    /// Makes the setup and seats the players.
+    pub fn prepare(&self) -> Result<PreparedGame, Failure> {
+        let options = self.setup.options(Some(self.players.len()));
+        let setup = games::named(&self.game)?.generate(self.setup.seed, &options)?;
+        let game = setup.start().map_err(|error| error.to_string())?;
+        let (needed, given) = (game.seats(), self.players.len());
+        if needed != given {
+            return Err(format!("{} needs {needed} players, {given} given", self.game).into());
+        }
+        let overwrite = Overwrite::from_force(self.force);
+        let open = |path: &PathBuf| Output::open(path, &REPLAYS, overwrite);
+        let replay = self.out.as_ref().map(open).transpose()?;
+        let players = self.seat_players(game.as_ref())?;
+        let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
+        let budgets = Budgets {
+            first: milliseconds(self.first_timeout_ms),
+            later: milliseconds(self.timeout_ms),
+        };
+        Ok(PreparedGame { setup, game, players, budgets, replay })
+    }
+
+    /// Seats the players in the order in which they were typed.
+    fn seat_players(&self, game: &dyn GameState) -> Result<Vec<BoxedPlayer>, Failure> {
+        let limits = ProcessLimits { clock: self.clock, ..ProcessLimits::default() };
+        let seat = |(index, player): (usize, &NamedPlayer)| {
+            let options =
+                PlayerOptions { seed: index as u64, work: self.nodes, ..PlayerOptions::default() };
+            Ok(player.spec.seat(game.game_type(), &options, limits)?)
+        };
+        self.players.iter().enumerate().map(seat).collect()
+    }
+
+    /// The names of the players in replays and reports.
+    pub fn names(&self) -> Vec<String> {
+        self.players.iter().map(ToString::to_string).collect()
+    }
+
+    /// Writes the replay, if one was asked for.
+    pub fn keep(
+        &self,
+        output: Option<Output>,
+        setup: &dyn AnySetup,
+        record: &Record,
+    ) -> Result<(), Failure> {
+        let Some(output) = output else { return Ok(()) };
+        let replay = Replay::of(&self.game, self.setup.seed, setup, &self.names(), record);
+        Ok(output.finish(replay.to_line())?)
+    }
+}

@@ -1,0 +1,86 @@
+//! A game that is shown while it is played.
+
+use std::sync::mpsc::{channel, Receiver, Sender};
+
+use engine::catalogue::GameState;
+use engine::protocol::BoxedPlayer;
+use engine::table::{self, Budgets, Record};
+use viewer::{Frame, FrameRecorder, ReplayFrames};
+
+use super::text::legend_text;
+use super::{frame_text, Drawing, Screen, TerminalError};
+
+/// A game, its players and what its frames are recorded by.
+pub struct LiveGame {
+    game: Box<dyn GameState>,
+    players: Vec<BoxedPlayer>,
+    budgets: Budgets,
+    recorder: FrameRecorder,
+}
+
+impl LiveGame {
+    /// A game before its first turn, with the seed and the names that its frames show.
+    pub fn new(
+        game: Box<dyn GameState>,
+        players: Vec<BoxedPlayer>,
+        budgets: Budgets,
+        seed: &str,
+        names: &[String],
+    ) -> Self {
+        let recorder = FrameRecorder::new(game.as_ref(), seed, names);
+        Self { game, players, budgets, recorder }
+    }
+
+    /// Plays the game and gives every turn as text as soon as it is played.
+    pub fn print(mut self, mut print: impl FnMut(&str)) -> Record {
+        let drawing = Drawing::of_recording(self.recorder.recording(), false);
+        print(&frame_text(self.recorder.recording(), 0, &drawing));
+        let record = table::play(self.game, &mut self.players, self.budgets, |_, record| {
+            self.recorder.follow(record);
+            let recording = self.recorder.recording();
+            print(&frame_text(recording, recording.frames.len() - 1, &drawing));
+        });
+        print(&legend_text(self.recorder.recording(), &drawing));
+        record
+    }
+
+    /// Plays the game and shows it on the terminal. `leave` is called if the user has seen enough
+    /// before the game is over; it ends the program, as players may think on for long.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the terminal cannot be used.
+    ///
+    /// # Panics
+    ///
+    /// If the game does.
+    pub fn show(self, leave: impl FnOnce()) -> Result<Record, TerminalError> {
+        let recording = self.recorder.recording().clone();
+        let (sender, receiver) = channel();
+        std::thread::scope(|scope| {
+            let game = scope.spawn(move || self.send(&sender));
+            Screen::new(recording, 0).show(|recording| receive(recording, &receiver))?;
+            if !game.is_finished() {
+                leave();
+            }
+            Ok(game.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        })
+    }
+
+    /// Plays and sends each frame to the screen.
+    fn send(mut self, screen: &Sender<Frame>) -> Record {
+        table::play(self.game, &mut self.players, self.budgets, |_, record| {
+            self.recorder.follow(record);
+            let frame = self.recorder.recording().frames.last().expect("a frame was just added");
+            // The screen may be gone; the game ends soon then.
+            let _ = screen.send(frame.clone());
+        })
+    }
+}
+
+/// Takes the frames that arrived since the last call; returns whether there were any.
+fn receive(recording: &mut ReplayFrames, frames: &Receiver<Frame>) -> bool {
+    let before = recording.frames.len();
+    recording.frames.extend(frames.try_iter());
+    recording.frames.len() > before
+}

@@ -1,0 +1,261 @@
+//! A recorded game on the terminal: the board, the curves, and keys to step through it.
+
+use std::time::{Duration, Instant};
+
+use engine::scene::{Letters, Scene};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Style, Stylize};
+use ratatui::symbols::Marker;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Axis, Block, Chart, Dataset, GraphType, Paragraph, Wrap};
+use ratatui::Frame as Canvas;
+use viewer::ReplayFrames;
+
+use super::drawing::colours;
+use super::text::{happened, title};
+use super::Drawing;
+
+/// Time for which each turn is shown while a game plays.
+const PACE: Duration = Duration::from_millis(400);
+/// Time between two looks for new turns of a live game.
+const TICK: Duration = Duration::from_millis(50);
+/// Lines of a curve with its name, and the least that is worth drawing.
+const CURVE_ROWS: u16 = 6;
+
+/// The terminal cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("the terminal: {0}")]
+pub struct TerminalError(#[from] std::io::Error);
+
+/// A game on the screen.
+pub struct Screen {
+    recording: ReplayFrames,
+    drawing: Drawing,
+    turn: usize,
+    playing: Option<Instant>,
+}
+
+/// The wish of the user after a key.
+#[derive(PartialEq, Eq)]
+enum Wish {
+    More,
+    Enough,
+}
+
+impl Screen {
+    /// A screen that shows a turn of a recorded game that has it.
+    #[must_use]
+    pub fn new(recording: ReplayFrames, turn: usize) -> Self {
+        let drawing = Drawing::of_recording(&recording, true);
+        Self { recording, drawing, turn, playing: None }
+    }
+
+    /// Shows the game until the user has seen enough. `grow` adds the frames that came since it was
+    /// asked last, and returns whether there were any.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no terminal, or if it goes away.
+    pub fn show(
+        mut self,
+        grow: impl FnMut(&mut ReplayFrames) -> bool,
+    ) -> Result<(), TerminalError> {
+        let mut terminal = ratatui::try_init()?;
+        let shown = self.run(&mut terminal, grow);
+        ratatui::restore();
+        Ok(shown?)
+    }
+
+    fn run(
+        &mut self,
+        terminal: &mut ratatui::DefaultTerminal,
+        mut grow: impl FnMut(&mut ReplayFrames) -> bool,
+    ) -> std::io::Result<()> {
+        terminal.draw(|canvas| self.draw(canvas))?;
+        loop {
+            let at_end = self.turn == self.last();
+            let mut changed = grow(&mut self.recording);
+            if changed && at_end {
+                self.turn = self.last();
+            }
+            changed |= self.advance();
+            if event::poll(TICK)? {
+                changed = true;
+                if self.receive(&event::read()?) == Wish::Enough {
+                    return Ok(());
+                }
+            }
+            if changed {
+                terminal.draw(|canvas| self.draw(canvas))?;
+            }
+        }
+    }
+
+    fn last(&self) -> usize {
+        self.recording.frames.len() - 1
+    }
+
+    /// Goes on by a turn when its time has come.
+    fn advance(&mut self) -> bool {
+        let due = self.playing.is_some_and(|since| since.elapsed() >= PACE);
+        if due {
+            self.step(1);
+            self.playing = (self.turn < self.last()).then(Instant::now);
+        }
+        due
+    }
+
+    fn step(&mut self, by: isize) {
+        self.turn = self.turn.saturating_add_signed(by).min(self.last());
+    }
+
+    fn receive(&mut self, event: &Event) -> Wish {
+        let Event::Key(key) = event else { return Wish::More };
+        if key.kind == KeyEventKind::Release {
+            return Wish::More;
+        }
+        match key.code {
+            KeyCode::Char('q') | KeyCode::Esc => return Wish::Enough,
+            // A terminal that sends every key does not send signals.
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                return Wish::Enough
+            }
+            KeyCode::Char(' ') => self.toggle(),
+            KeyCode::Right | KeyCode::Char('l') => self.step(1),
+            KeyCode::Left | KeyCode::Char('h') => self.step(-1),
+            KeyCode::PageDown => self.step(10),
+            KeyCode::PageUp => self.step(-10),
+            KeyCode::Home => self.turn = 0,
+            KeyCode::End => self.turn = self.last(),
+            KeyCode::Char('n') => self.turn = self.next_mark(),
+            KeyCode::Char('p') => self.turn = self.previous_mark(),
+            _ => {}
+        }
+        Wish::More
+    }
+
+    fn toggle(&mut self) {
+        if self.playing.take().is_none() {
+            if self.turn == self.last() {
+                self.turn = 0;
+            }
+            self.playing = Some(Instant::now());
+        }
+    }
+
+    fn is_marked(&self, turn: &usize) -> bool {
+        !self.recording.frames[*turn].marks.is_empty()
+    }
+
+    fn next_mark(&self) -> usize {
+        (self.turn + 1..=self.last()).find(|turn| self.is_marked(turn)).unwrap_or(self.last())
+    }
+
+    fn previous_mark(&self) -> usize {
+        (0..self.turn).rev().find(|turn| self.is_marked(turn)).unwrap_or(0)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>) {
+        let now = &self.recording.frames[self.turn];
+        let [top, middle, legend, bottom] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Min(0),
+            Constraint::Length(2),
+            Constraint::Length(1),
+        ])
+        .areas(canvas.area());
+        canvas.render_widget(Line::from(title(&self.recording, self.turn)).bold(), top);
+        if let Some(scene) = &now.scene {
+            let lines = lines(scene, self.drawing.tile_names());
+            let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 2;
+            let sides = [Constraint::Length(width), Constraint::Min(0)];
+            let [board, side] = Layout::horizontal(sides).areas(middle);
+            let block = Block::bordered();
+            canvas.render_widget(Paragraph::new(lines).block(block), board);
+            self.draw_side(canvas, side);
+            let text = Paragraph::new(self.drawing.legend(scene)).wrap(Wrap { trim: true });
+            canvas.render_widget(text.dim(), legend);
+        }
+        let help = "← → step   PgUp PgDn ten   n p event   space play   Home End   q quit";
+        canvas.render_widget(Line::from(help).dim(), bottom);
+    }
+
+    /// The gauges above, what happened below.
+    fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let now = &self.recording.frames[self.turn];
+        let count = self.recording.gauges.len() as u16;
+        let rows = if count * CURVE_ROWS + 4 <= area.height { CURVE_ROWS } else { 1 };
+        let [upper, lower] =
+            Layout::vertical([Constraint::Length(count * rows), Constraint::Min(0)]).areas(area);
+        let areas = Layout::vertical((0..count).map(|_| Constraint::Length(rows))).split(upper);
+        for (number, area) in areas.iter().enumerate() {
+            let name = self.gauge_title(number);
+            if rows == 1 {
+                canvas.render_widget(name, *area);
+            } else {
+                self.draw_curve(canvas, *area, number, name);
+            }
+        }
+        let text: Vec<Line<'_>> = happened(now).into_iter().map(Line::from).collect();
+        canvas.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), lower);
+    }
+
+    fn gauge_title(&self, number: usize) -> Line<'static> {
+        let name = Span::from(format!(" {}", self.recording.gauges[number]));
+        let values = self.recording.frames[self.turn].gauges[number].iter().enumerate();
+        let values = values
+            .map(|(side, value)| Span::styled(format!(" {value}"), Style::new().fg(ink(side))));
+        Line::from_iter(std::iter::once(name).chain(values))
+    }
+
+    /// One gauge over the whole game, up to now.
+    fn draw_curve(&self, canvas: &mut Canvas<'_>, area: Rect, number: usize, name: Line<'static>) {
+        let frames = &self.recording.frames;
+        let sides = frames[0].gauges[number].len();
+        let points: Vec<Vec<(f64, f64)>> = (0..sides)
+            .map(|side| {
+                let value = |turn: usize| frames[turn].gauges[number][side] as f64;
+                (0..=self.turn).map(|turn| (turn as f64, value(turn))).collect()
+            })
+            .collect();
+        let all = frames.iter().flat_map(|frame| frame.gauges[number].iter().copied());
+        let (low, high) = all.fold((0, 1), |(low, high), value| (value.min(low), value.max(high)));
+        let curve = |(side, points)| {
+            let line = Dataset::default().marker(Marker::Braille).graph_type(GraphType::Line);
+            line.style(Style::new().fg(ink(side))).data(points)
+        };
+        let chart = Chart::new(points.iter().map(Vec::as_slice).enumerate().map(curve).collect())
+            .block(Block::new().title(name))
+            .x_axis(Axis::default().bounds([0.0, self.last().max(1) as f64]))
+            .y_axis(Axis::default().bounds([low as f64, high as f64]));
+        canvas.render_widget(chart, area);
+    }
+}
+
+/// The board in coloured letters.
+fn lines(scene: &Scene, names: &[String]) -> Vec<Line<'static>> {
+    let style = |tile: usize| {
+        let tile = &scene.tiles[tile];
+        let (letters, ground) = colours(tile);
+        let style = Style::new().fg(Color::Indexed(letters));
+        let style = ground.map_or(style, |ground| style.bg(Color::Indexed(ground)));
+        if tile.marked {
+            style.underlined()
+        } else {
+            style
+        }
+    };
+    let span =
+        |(letters, tile): Letters| Span::styled(letters, tile.map_or(Style::new().dim(), style));
+    let lines = scene.letters(names).into_iter();
+    lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
+}
+
+/// The colour of a side.
+fn ink(side: usize) -> Color {
+    Color::Indexed(super::drawing::ink(side))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! A recorded game as plain text, for pipes and simple terminals.
+
+use replays::text::printable;
+use viewer::{Frame, ReplayFrames};
+
+use super::Drawing;
+
+/// All frames from a turn on, one after the other, then the legend.
+#[must_use]
+pub fn frames_text(recording: &ReplayFrames, from: usize, drawing: &Drawing) -> String {
+    let frames = from..recording.frames.len();
+    let text: String = frames.map(|turn| frame_text(recording, turn, drawing)).collect();
+    text + &legend_text(recording, drawing)
+}
+
+/// The legend of the last frame that shows a position.
+pub fn legend_text(recording: &ReplayFrames, drawing: &Drawing) -> String {
+    let scene = recording.frames.iter().rev().find_map(|frame| frame.scene.as_ref());
+    scene.map_or_else(String::new, |scene| format!("{}\n", drawing.legend(scene)))
+}
+
+/// One frame: the turn, the board, the gauges, and what happened. The recording must have the turn.
+#[must_use]
+pub fn frame_text(recording: &ReplayFrames, turn: usize, drawing: &Drawing) -> String {
+    let now = &recording.frames[turn];
+    let mut text = format!("{}\n", title(recording, turn));
+    if let Some(scene) = &now.scene {
+        text += &drawing.board(scene);
+    }
+    for (name, values) in recording.gauges.iter().zip(&now.gauges) {
+        let values: Vec<String> = values.iter().map(i64::to_string).collect();
+        text += &format!("{name}: {}\n", values.join(" "));
+    }
+    for line in happened(now) {
+        text += &format!("  {line}\n");
+    }
+    text
+}
+
+/// The number of the turn, its player and the answer.
+pub fn title(recording: &ReplayFrames, turn: usize) -> String {
+    let last = recording.frames.len() - 1;
+    let frame = &recording.frames[turn];
+    let who = frame.seat.and_then(|seat| recording.players.get(seat));
+    let said = |player: &String| format!(", {}: {}", printable(player), printable(&frame.line));
+    let who = who.map_or(String::new(), said);
+    format!("turn {turn} of {last}{who}")
+}
+
+/// Messages, events, and what the player wrote, one line each.
+pub fn happened(frame: &Frame) -> Vec<String> {
+    let said = frame.said.iter().map(|text| format!("says {}", printable(text)));
+    let events = frame.events.iter().map(|event| printable(event));
+    let remarks = frame.remarks.lines().map(|line| format!("| {}", printable(line)));
+    said.chain(events).chain(remarks).collect()
+}

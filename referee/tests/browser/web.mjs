@@ -1,0 +1,245 @@
+// Opens web.html from disk in headless Chromium without a network: a whole game by mouse, dropped replays with the
+// figures of the library, and hostile files. Usage: node web.mjs REFEREE PLAYWRIGHT CHROMIUM PAGE
+// With SCREENSHOTS=FOLDER in the environment, pictures of the page are left there.
+
+import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { checkAnalysis } from "./analysis.mjs";
+import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
+import { goTo, play, runner, turnOf } from "./page.mjs";
+import { MARKUP } from "./programs.mjs";
+
+const [referee, playwright, chromium, file] = process.argv.slice(2);
+const { chromium: browserType } = await import(pathToFileURL(playwright).href);
+const folder = mkdtempSync(join(tmpdir(), "web-"));
+const run = runner(referee, folder);
+const pictures = process.env.SCREENSHOTS;
+
+/** Takes pictures at three widths; nothing may be wider than the window. */
+async function picture(page, name) {
+  for (const width of [360, 800, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
+    if (pictures) await page.screenshot({ path: join(pictures, `web-${name}-${width}.png`) });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+async function openPage(context, hash = "") {
+  const page = await context.newPage();
+  const errors = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("dialog", (dialog) => { errors.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
+  page.on("request", (request) => /^(?:file|data|blob):/.test(request.url()) || errors.push(request.url()));
+  await page.goto(pathToFileURL(file).href + hash);
+  return { page, errors };
+}
+
+/** Drops a file onto the page, as a person does. */
+async function drop(page, name, bytes) {
+  const letters = bytes.toString("base64");
+  const dataTransfer = await page.evaluateHandle(([name, letters]) => {
+    const held = new DataTransfer();
+    held.items.add(new File([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], name));
+    return held;
+  }, [name, letters]);
+  await page.dispatchEvent("body", "drop", { dataTransfer });
+}
+
+/** The viewer inside the page, which can be asked like a page, as soon as it shows a game or an analysis. */
+async function viewerOf(page, selector = "#recording") {
+  await page.waitForFunction((selector) => document.getElementById("viewer").contentDocument?.querySelector(selector), selector, { timeout: 60_000 });
+  const frame = await (await page.$("#viewer")).contentFrame();
+  const bound = (value) => (typeof value === "function" ? value.bind(frame) : value);
+  return new Proxy(frame, { get: (_, name) => (name === "keyboard" ? page.keyboard : bound(frame[name])) });
+}
+
+const statusIs = (page, pattern) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.getElementById("watch-status").textContent), pattern, { timeout: 60_000 });
+const noticeIs = (page, pattern) => page.waitForFunction((pattern) => { const notice = document.getElementById("notice"); return !notice.hidden && new RegExp(pattern).test(notice.textContent); }, pattern, { timeout: 60_000 });
+
+/** A whole game against a player, saved, verified and analysed. */
+async function checkPlay(context) {
+  const { page, errors } = await openPage(context, "#seed=4&league=3");
+  assert.equal(await page.inputValue("#new [name=seed]"), "4", "the address chooses the setup");
+  assert.equal(await page.inputValue("#new [name=league]"), "3");
+  await page.selectOption("#work", "20");
+  await page.selectOption("select[name=seat] >> nth=1", "@rusher");
+  await page.click("#new button");
+  await page.waitForSelector("#board .tile");
+  await picture(page, "play");
+  await page.click("#ask");
+  await page.waitForSelector("#play-hint");
+  assert.match(await page.textContent("#hint"), /@icefire would play (MOVE|TRAIN|BUILD)/);
+  await clickAndWait(page, "#play-hint");
+  assert.match(await turnText(page), /^Turn 3:/, "the hint was played, and answered");
+  const turns = await playIceAndFire(page);
+  assert.ok(await isOver(page), `the game is over after ${turns} turns`);
+  await page.waitForSelector("#save[href]");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const saved = join(folder, "saved.jsonl");
+  copyFileSync(await download.path(), saved);
+  assert.match(run("verify", "saved.jsonl"), /1 records agree/);
+  const replay = JSON.parse(readFileSync(saved, "utf8"));
+  assert.deepEqual([replay.seed, replay.players], ["4", ["by hand", "@rusher"]]);
+  await page.selectOption("#analyse-work", "200", { force: true });
+  await page.click("#analyse");
+  await statusIs(page, "^analysed$");
+  const viewer = await viewerOf(page, "#analysis");
+  assert.deepEqual(JSON.parse(await viewer.textContent("#analysis")), analysisOf("saved.jsonl", 200));
+  assert.deepEqual(errors, []);
+  await page.close();
+  console.log(`a game of ${turns} turns by mouse, saved, verified and analysed`);
+}
+
+/** What `referee view` writes into its page. */
+function analysisOf(file, work) {
+  run("view", file, "--analyse", String(work), "-o", "analysed.html", "--force");
+  return JSON.parse(/id="analysis">(.*?)<\/script>/s.exec(readFileSync(join(folder, "analysed.html"), "utf8"))[1]);
+}
+
+/** The page goes on while the bot thinks. */
+async function checkThinking(context) {
+  const { page, errors } = await openPage(context);
+  await page.evaluate(() => document.getElementById("work").add(new Option("as much as there is", "100000")));
+  await page.selectOption("#work", "100000");
+  await page.click("#new button");
+  await page.waitForSelector("#board .tile");
+  let most = 0;
+  for (let turn = 0; turn < 6; turn++) {
+    most = Math.max(most, await page.evaluate(() => new Promise((done) => {
+      let steps = 0;
+      const timer = setInterval(() => {
+        steps++;
+        if (document.getElementById("play").classList.contains("busy")) return;
+        clearInterval(timer);
+        done(steps);
+      }, 1);
+      document.getElementById("end").click();
+    })));
+  }
+  assert.ok(most > 5, `the page goes on while the bot thinks: ${most} steps`);
+  assert.match(await turnText(page), /^Turn 13:/);
+  // The bot plays the same at the same number of evaluations, after an undo as well.
+  const played = () => page.textContent("#log li:first-child");
+  const first = await played();
+  await clickAndWait(page, "#undo");
+  await clickAndWait(page, "#end");
+  assert.equal(await played(), first);
+  assert.deepEqual(errors, []);
+  await page.close();
+  console.log(`while the bot thought about a turn the page went on for ${most} steps`);
+}
+
+/** Replays from files: analysed as the library does it, several in one file, other games. */
+async function checkDropped(context) {
+  const { replay } = play(run, "ice-and-fire", 34, ["@rusher", "@random"]);
+  const other = play(run, "janken", 3, ["@random"]).replay;
+  const { page, errors } = await openPage(context);
+  await page.click("#view-watch");
+  await picture(page, "watch");
+  await page.selectOption("#analyse-work", "", { force: true });
+  const bytes = readFileSync(join(folder, replay));
+  await drop(page, replay, bytes);
+  const plain = await viewerOf(page);
+  assert.equal(await plain.locator("#analysis").count(), 0, "no analysis unless it is asked for");
+  await goTo(plain, 7);
+  // The first of them is given up.
+  for (const work of ["10000", "200"]) await page.selectOption("#analyse-work", work);
+  await statusIs(page, "^analysed$");
+  const viewer = await viewerOf(page, "#analysis");
+  assert.equal(await turnOf(viewer), 7, "the turn that was shown is shown again");
+  const expected = analysisOf(replay, 200);
+  assert.deepEqual(JSON.parse(await viewer.textContent("#analysis")), expected, "the figures of the library");
+  await checkAnalysis(viewer, expected);
+  await goTo(viewer, expected.turns.toSorted((one, two) => two.loss - one.loss)[0].number);
+  await page.keyboard.press("a");
+  await picture(page, "analysis");
+  run("export", replay, "-o", "result.json");
+  await page.selectOption("#analyse-work", "");
+  await page.setInputFiles("#file", join(folder, "result.json"));
+  await page.waitForFunction(() => document.getElementById("save-page").download === "result.html");
+  const result = await viewerOf(page);
+  assert.deepEqual(JSON.parse(await result.textContent("#recording")).scores, JSON.parse(bytes).scores, "a result of CodinGame is shown");
+  const both = gzipSync(Buffer.concat([bytes, readFileSync(join(folder, other))]));
+  await page.setInputFiles("#file", { name: "both.jsonl.gz", mimeType: "application/gzip", buffer: both });
+  await page.waitForFunction(() => document.getElementById("picked").options.length === 2);
+  await page.selectOption("#picked", "2");
+  await page.waitForFunction(() => document.getElementById("viewer").contentDocument?.title.startsWith("janken"));
+  assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
+  assert.deepEqual(errors, []);
+  await page.close();
+  console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
+}
+
+/** Files that are no replays, or that lie, are named; nothing in them is executed. */
+async function checkHostile(context) {
+  const { replay } = play(run, "ice-and-fire", 35, ["@rusher", "@random"]);
+  const bytes = readFileSync(join(folder, replay));
+  const changed = (change) => {
+    const value = JSON.parse(bytes.toString());
+    change(value);
+    return Buffer.from(JSON.stringify(value));
+  };
+  const unsealed = (value) => { delete value.sha256; delete value.digests; value.format = 1; };
+  const { page, errors } = await openPage(context);
+  const refused = [
+    ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a whole JSON record"],
+    ["empty", Buffer.alloc(0), "empty: holds no replays"],
+    ["cut.gz", gzipSync(bytes).subarray(0, 300), "cut.gz line 1: cannot be read"],
+    ["bytes", Buffer.from([0xff, 0xfe, 0x00, 0x0a]), "bytes line 1: cannot be read"],
+    ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a whole JSON record"],
+    ["other", Buffer.from("{\"a\":1}\n"), "other line 1: not a replay"],
+    [MARKUP.replaceAll("/", ""), Buffer.from("{}"), "line 1: not a replay"],
+    ["score", changed((value) => { value.scores[0] += 1; }), "score line 1: scores: expected"],
+    ["setup", changed((value) => { unsealed(value); value.setup = { rows: [MARKUP] }; }), "setup line 1: setup: expected"],
+    ["line", changed((value) => { unsealed(value); value.turns[3].line = "MOVE 99999999999999999999 0 0"; }), "line line 1: turn 4"],
+    ["turns", changed((value) => { unsealed(value); value.turns.length = 5; }), "turns line 1: turn 6"],
+  ];
+  for (const [name, content, expected] of refused) {
+    await drop(page, name, content);
+    await noticeIs(page, expected);
+  }
+  await page.selectOption("#analyse-work", "200");
+  await drop(page, "names", changed((value) => { unsealed(value); value.players = [MARKUP, MARKUP]; value.turns[0].remarks = MARKUP; }));
+  await statusIs(page, "^analysed$");
+  const viewer = await viewerOf(page, "#analysis");
+  assert.notEqual(await viewer.evaluate(() => document.title), "broken");
+  assert.notEqual(await page.title(), "broken");
+  // A failure of the engine is told, and the next request finds a new one.
+  const told = await page.evaluate(async () => {
+    const engine = new Engine();
+    const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
+    return [broken.error, (await engine.ask("/look", { game: 1 })).error];
+  });
+  assert.match(told[0], /^this page failed, and what it held is lost: /);
+  assert.equal(told[1], "game \"1\": expected 1 to 0");
+  // Seeds that are none, and players that the page does not have.
+  await page.click("#view-play");
+  await page.fill("#new [name=seed]", "9".repeat(40));
+  await page.click("#new button");
+  await noticeIs(page, "seed .9+.: expected a signed 64-bit number");
+  await page.evaluate(() => document.querySelectorAll("#new [name=seat]")[1].add(new Option("sh -c 'touch x'")));
+  await page.fill("#new [name=seed]", "1");
+  await page.selectOption("select[name=seat] >> nth=1", "sh -c 'touch x'");
+  await page.click("#new button");
+  await noticeIs(page, "expected hand or a built-in player");
+  assert.deepEqual(errors, []);
+  await page.close();
+  console.log(`${refused.length} files refused, each with a reason`);
+}
+
+const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+try {
+  const context = await browser.newContext({ acceptDownloads: true, offline: true });
+  for (const check of [checkPlay, checkThinking, checkDropped, checkHostile]) await check(context);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${readFileSync(file).length} bytes: the page from disk is as it should be`);

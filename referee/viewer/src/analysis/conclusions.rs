@@ -1,0 +1,163 @@
+//! What follows from what the player had seen, before each turn of a replay.
+
+use std::collections::BTreeMap;
+
+use engine::catalogue::{Advice, GameState, Reasoner, TileChances, TileKnowledge};
+use replays::{turns, PlayedTurn, Replay};
+use serde::Serialize;
+
+use super::AnalysisError;
+
+/// A replay with what could be known before each turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Conclusions {
+    /// What the chances are of, in words.
+    pub matters: Vec<&'static str>,
+    /// The turns in order.
+    pub turns: Vec<ConcludedTurn>,
+}
+
+/// What could be known before a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ConcludedTurn {
+    /// The number of the turn, from 1.
+    pub number: usize,
+    /// Tiles of which something else is known than before the last turn.
+    pub changes: Vec<TileKnowledge>,
+    /// Tiles that have come in sight since then.
+    pub seen: Vec<usize>,
+    /// For each of [`Conclusions::matters`] a letter a tile: `.` if it is in sight, else its chance in
+    /// steps of 5 %, from `a` for 0 to `u` for 100 %.
+    pub chances: Vec<String>,
+    /// The turn that is recommended.
+    pub advice: Advice,
+    /// Where that happens, as a place among the tiles, if it happens somewhere.
+    pub place: Option<usize>,
+    /// Whether it costs nothing, whatever hidden tiles hold.
+    pub is_free: bool,
+}
+
+/// Draws conclusions along a replay of a game of one seat, from what was seen and from nothing else.
+///
+/// # Errors
+///
+/// Returns an error if the replay cannot have happened.
+pub fn conclusions(
+    replay: &Replay,
+    mut reasoner: Box<dyn Reasoner>,
+) -> Result<Conclusions, AnalysisError> {
+    let mut conclusions = Conclusions { matters: Vec::new(), turns: Vec::new() };
+    let mut known = BTreeMap::new();
+    let differs = |difference| AnalysisError::Disagreement { difference: Box::new(difference) };
+    for turn in turns(replay).map_err(differs)? {
+        let PlayedTurn { number, seat, before: game, .. } = turn.map_err(differs)?;
+        reasoner.observe(game.view(seat).as_ref());
+        let chances = reasoner.chances();
+        conclusions.matters = chances.iter().map(|chances| chances.name).collect();
+        let (changes, seen) = changes(&mut known, reasoner.knowledge());
+        let turn = concluded(number, game.as_ref(), reasoner.as_mut(), &chances, changes, seen);
+        conclusions.turns.push(turn);
+    }
+    Ok(conclusions)
+}
+
+fn concluded(
+    number: usize,
+    game: &dyn GameState,
+    reasoner: &mut dyn Reasoner,
+    chances: &[TileChances],
+    changes: Vec<TileKnowledge>,
+    seen: Vec<usize>,
+) -> ConcludedTurn {
+    let free = reasoner.free_turn();
+    let is_free = free.is_some();
+    let advice = free.unwrap_or_else(|| reasoner.advice());
+    let events = game.drawn_turn(&advice.line).events;
+    let place = events.first().and_then(|event| event.tiles.first().copied());
+    let chances = chances.iter().map(|of| of.chances.iter().copied().map(letter).collect());
+    ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, place, is_free }
+}
+
+/// What is known of which tiles now and was not before, and which tiles are known no more.
+fn changes(
+    known: &mut BTreeMap<usize, TileKnowledge>,
+    now: Vec<TileKnowledge>,
+) -> (Vec<TileKnowledge>, Vec<usize>) {
+    let now: BTreeMap<usize, TileKnowledge> =
+        now.into_iter().map(|knowledge| (knowledge.tile, knowledge)).collect();
+    let is_new = |knowledge: &&TileKnowledge| known.get(&knowledge.tile) != Some(knowledge);
+    let changes = now.values().filter(is_new).cloned().collect();
+    let seen = known.keys().copied().filter(|tile| !now.contains_key(tile)).collect();
+    *known = now;
+    (changes, seen)
+}
+
+/// A chance in steps of 5 %; only what is certain is 0 or 100 %.
+fn letter(chance: Option<f32>) -> char {
+    const STEPS: f32 = 20.0;
+    let Some(chance) = chance else { return '.' };
+    let step = match chance {
+        0.0 => 0,
+        1.0 => STEPS as u8,
+        chance => ((chance * STEPS).round() as u8).clamp(1, STEPS as u8 - 1),
+    };
+    char::from(b'a' + step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::scene::Render;
+    use games::dragonsweeper::Dragonsweeper;
+    use replays::samples::played;
+
+    fn replay() -> (Replay, Vec<Dragonsweeper>) {
+        let mut positions = Vec::new();
+        let replay = played("dragonsweeper", 5, &["solver"], |game| {
+            positions.extend(game.as_any().downcast_ref::<Dragonsweeper>().cloned());
+        });
+        (replay, positions)
+    }
+
+    fn found(replay: &Replay) -> Result<Conclusions, AnalysisError> {
+        let game = games::named("dragonsweeper").expect("the game is known");
+        conclusions(replay, game.reasoner().expect("somebody reasons about it"))
+    }
+
+    #[test]
+    fn conclusions_are_those_of_the_solver_and_hold() {
+        let (replay, positions) = replay();
+        let found = found(&replay).expect("a true replay");
+        assert_eq!(found.turns.len(), replay.turns.len());
+        let mut known = BTreeMap::new();
+        let (mut free, mut same) = (0, 0);
+        for (turn, position) in found.turns.iter().zip(&positions) {
+            turn.seen.iter().for_each(|tile| drop(known.remove(tile)));
+            for change in &turn.changes {
+                known.insert(change.tile, change.clone());
+            }
+            for (tile, letter) in turn.chances[1].chars().enumerate() {
+                assert_eq!(known.contains_key(&tile), letter != '.', "tile {tile}");
+            }
+            // What is certain is true.
+            let scene = position.scene();
+            for (tile, knowledge) in &known {
+                let is_mine = scene.tiles[*tile].piece.starts_with("mn");
+                let letter = turn.chances[1].as_bytes()[*tile];
+                assert!(letter != b'a' || !is_mine, "turn {}, tile {tile}", turn.number);
+                assert!(letter != b'u' || is_mine, "turn {}, tile {tile}", turn.number);
+                assert_eq!(letter == b'u', knowledge.contents == "mine", "{knowledge:?}");
+            }
+            free += usize::from(turn.is_free);
+            same += usize::from(turn.advice.line == replay.turns[turn.number - 1].line);
+        }
+        assert!(free > 20 && free < found.turns.len(), "{free}");
+        assert_eq!(same, found.turns.len(), "the solver follows its own advice");
+    }
+
+    #[test]
+    fn only_what_is_certain_has_the_letters_at_the_ends() {
+        let letters = [None, Some(0.0), Some(0.001), Some(0.5), Some(0.999), Some(1.0)].map(letter);
+        assert_eq!(letters, ['.', 'a', 'b', 'k', 't', 'u']);
+    }
+}

@@ -1,0 +1,24 @@
+//! Why a replay is not analysed.
+
+use replays::Disagreement;
+use thiserror::Error;
+
+/// Why a replay is not analysed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum AnalysisError {
+    /// Nobody analyses that game.
+    #[error("{game} cannot be analysed, expected {expected}")]
+    OtherGame {
+        /// The game of the replay.
+        game: String,
+        /// The games that can be analysed.
+        expected: &'static str,
+    },
+    /// The replay cannot have happened.
+    #[error("{difference}")]
+    Disagreement {
+        /// The first difference between what it says and what the rules say.
+        difference: Box<Disagreement>,
+    },
+}

@@ -1,0 +1,73 @@
+//! Games that a person plays: legal choices one by one, against players, with turns taken back.
+
+mod error;
+mod game;
+mod state;
+
+use std::sync::Arc;
+
+use engine::catalogue::{builtin_player, GameType, PlayerOptions, SetupOptions};
+use engine::protocol::BoxedPlayer;
+use games::UnknownGame;
+
+pub use error::ByHandError;
+pub use game::{continue_from, prepare, HandTable};
+pub use state::{HandState, Hint, PlayedLine, Replies};
+
+/// The most seats that a table may have.
+const SEATS_MAX: usize = 4;
+
+/// Seats a player, afresh for every game that is begun or gone on with.
+pub type SeatPlayer = Arc<
+    dyn Fn(&dyn GameType, &PlayerOptions) -> Result<BoxedPlayer, SeatPlayerError> + Send + Sync,
+>;
+/// Why a player cannot be seated.
+pub type SeatPlayerError = Box<dyn std::error::Error + Send + Sync>;
+
+/// Who sits on a seat.
+#[derive(Clone)]
+pub enum Seating {
+    /// A person.
+    Hand,
+    /// A player.
+    Player {
+        /// What pages and replays call it.
+        name: String,
+        /// Seats it.
+        seat: SeatPlayer,
+        /// Whether it may take the full time for turns that it only has to catch up with; a built-in player needs none.
+        is_program: bool,
+    },
+}
+
+impl Seating {
+    /// A built-in player as it is typed: `@name`, or `@name:number=value,...`; `None` without the `@`.
+    #[must_use]
+    pub fn builtin(typed: &str) -> Option<Self> {
+        let text = typed.strip_prefix('@')?.to_owned();
+        let seat: SeatPlayer =
+            Arc::new(move |game, options| Ok(builtin_player(game, &text, options)?));
+        Some(Self::Player { name: typed.to_owned(), seat, is_program: false })
+    }
+}
+
+/// How much built-in players work for a turn, in units of their own; they go by the clock where nothing is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorkLimits {
+    /// For the turns of players.
+    pub players: Option<u64>,
+    /// For hints.
+    pub hints: Option<u64>,
+}
+
+/// The numbers of seats that tables of a game can have.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game.
+pub fn seat_counts(game: &str) -> Result<Vec<usize>, UnknownGame> {
+    let game = games::named(game)?;
+    let options = |count| SetupOptions { players: Some(count), ..SetupOptions::default() };
+    let is_possible = |count: &usize| game.generate(1, &options(*count)).is_ok();
+    Ok((1..=SEATS_MAX).filter(is_possible).collect())
+}

@@ -1,0 +1,356 @@
+//! A table of one game: its positions, its players, and the turns of the person.
+
+mod continued;
+mod hints;
+mod seating;
+
+use engine::catalogue::{Advice, AnySetup, DrawnTurn, GameState, Reasoner, SetupOptions};
+use engine::protocol::{BoxedPlayer, Phase, Seat};
+use engine::scene::Arrow;
+use engine::table::{hash_of, take_turn, Record, TurnRecord};
+use replays::Replay;
+
+use super::{ByHandError, HandState, Hint, PlayedLine, Replies, Seating, WorkLimits};
+
+pub use continued::continue_from;
+
+/// How many of the latest turns a state lists.
+const LINES_MAX: usize = 40;
+
+/// Prepares a table of a game and plays up to the person's first turn.
+///
+/// # Errors
+///
+/// Returns an error if there is no such game or setup, or if a player cannot be seated.
+pub fn prepare(
+    game: &str,
+    seed: i64,
+    options: &SetupOptions,
+    seats: Vec<Seating>,
+    work: WorkLimits,
+) -> Result<HandTable, ByHandError> {
+    let game = games::named(game)?;
+    let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
+    let setup = game.generate(seed, &options)?;
+    let start = setup.start().map_err(ByHandError::Setup)?;
+    if !seats.iter().any(|seating| matches!(seating, Seating::Hand)) {
+        return Err(ByHandError::NoHand);
+    }
+    let mut table = HandTable::at(seed, setup, start, seats)?;
+    table.work = work;
+    table.start()?;
+    Ok(table)
+}
+
+/// A table at which a person sits.
+pub struct HandTable {
+    seed: i64,
+    setup: Box<dyn AnySetup>,
+    game: Box<dyn GameState>,
+    /// The game before each turn and exit.
+    before: Vec<(Box<dyn GameState>, Record)>,
+    /// How many of those were played before this table was laid: they cannot be taken back.
+    recorded: usize,
+    record: Record,
+    seats: Vec<Seating>,
+    /// The players; `None` for the person, and after a turn was taken back.
+    players: Vec<Option<BoxedPlayer>>,
+    work: WorkLimits,
+    chosen: Vec<String>,
+    /// What follows from all views up to the current one, in games that hide something.
+    reasoner: Option<Box<dyn Reasoner>>,
+}
+
+impl HandTable {
+    /// A table at a position, without players yet.
+    fn at(
+        seed: i64,
+        setup: Box<dyn AnySetup>,
+        game: Box<dyn GameState>,
+        seats: Vec<Seating>,
+    ) -> Result<Self, ByHandError> {
+        let (needed, given) = (game.seats(), seats.len());
+        if needed != given {
+            let game = game.game_type().info().name;
+            return Err(ByHandError::Seats { game, needed, given });
+        }
+        let players = seats.iter().map(|_| None).collect();
+        let reasoner = game.game_type().reasoner().filter(|_| needed == 1);
+        let (before, record, chosen) = (Vec::new(), Record::default(), Vec::new());
+        let (recorded, work) = (0, WorkLimits::default());
+        Ok(Self {
+            seed,
+            setup,
+            game,
+            before,
+            recorded,
+            record,
+            seats,
+            players,
+            work,
+            chosen,
+            reasoner,
+        })
+    }
+
+    /// Seats the players and plays up to the person's turn.
+    fn start(&mut self) -> Result<(), ByHandError> {
+        // Whoever cannot be seated is an error now, not in the middle of the game.
+        for (place, seating) in self.seats.iter().enumerate() {
+            if let Seating::Player { .. } = seating {
+                self.players[place] = Some(self.seat(Seat(place))?);
+            }
+        }
+        self.play_on()?;
+        self.reason_again();
+        Ok(())
+    }
+
+    /// Lets the reasoner take in what the person sees now.
+    fn observe(&mut self) {
+        if let (Some(reasoner), Phase::Turn(seat)) = (&mut self.reasoner, self.game.phase()) {
+            reasoner.observe(self.game.view(seat).as_ref());
+        }
+    }
+
+    /// A turn that costs nothing, if one is known.
+    fn free_turn(&self) -> Option<Advice> {
+        self.reasoner.as_ref()?.free_turn()
+    }
+
+    /// Begins to reason anew, after turns were taken back.
+    fn reason_again(&mut self) {
+        if self.reasoner.is_none() {
+            return;
+        }
+        self.reasoner = self.game.game_type().reasoner();
+        if let Some(reasoner) = &mut self.reasoner {
+            for (game, _) in &self.before {
+                if let Phase::Turn(seat) = game.phase() {
+                    reasoner.observe(game.view(seat).as_ref());
+                }
+            }
+        }
+        self.observe();
+    }
+
+    /// Plays the turns of the players up to the next one of the person.
+    fn play_on(&mut self) -> Result<(), ByHandError> {
+        while let Phase::Turn(seat) = self.game.phase() {
+            if !matches!(self.seats[seat.index()], Seating::Player { .. }) {
+                break;
+            }
+            if self.record.turns.len() >= self.game.turns_max() {
+                break;
+            }
+            let mut player = match self.players[seat.index()].take() {
+                Some(player) => player,
+                None => self.seat(seat)?,
+            };
+            self.before.push((self.game.clone(), self.record.clone()));
+            let budget = self.game.budget(seat);
+            take_turn(self.game.as_mut(), &mut player, seat, budget, &mut self.record);
+            self.players[seat.index()] = Some(player);
+        }
+        Ok(())
+    }
+
+    /// The seat of the person whose turn it is.
+    fn hand(&self) -> Result<Seat, ByHandError> {
+        match self.game.phase() {
+            Phase::Turn(seat) => Ok(seat),
+            Phase::Over(_) => Err(ByHandError::Over),
+        }
+    }
+
+    /// The record with its end, as a table makes it.
+    fn finished(&self) -> Record {
+        let scores = match self.game.phase() {
+            Phase::Over(scores) => scores,
+            Phase::Turn(_) => Vec::new(),
+        };
+        let hash = hash_of(self.game.as_ref());
+        Record { scores, hash, at_limit: self.game.at_limit(), ..self.record.clone() }
+    }
+
+    /// Whether the person played the turn, or may play it, that was to be played in a position.
+    fn is_of_hand(&self, game: &dyn GameState) -> bool {
+        match game.phase() {
+            Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
+            Phase::Over(_) => false,
+        }
+    }
+
+    /// What the players did since the person's last turn.
+    fn replies(&self) -> Replies {
+        let mut replies = Replies::default();
+        let last = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
+        let since = last.map_or(0, |place| place + 1).max(self.recorded);
+        for (game, record) in &self.before[since..] {
+            let line = self.record.turns.get(record.turns.len()).map(|turn| turn.line.as_str());
+            let drawn = line.map_or_else(DrawnTurn::default, |line| game.drawn_turn(line));
+            replies.arrows.extend(drawn.arrows.into_iter().map(Arrow::places));
+            replies.places.extend(drawn.events.into_iter().flat_map(|event| event.tiles));
+        }
+        replies
+    }
+
+    /// The game as the person sees it.
+    pub fn state(&self) -> HandState {
+        let shown = self.game.after_choices(&self.chosen);
+        let (scene, labels) = (shown.scene(), shown.labels());
+        let info = self.game.game_type().info();
+        let (seat, scores) = match self.game.phase() {
+            Phase::Turn(seat) => (Some(seat.index()), None),
+            Phase::Over(scores) => (None, Some(scores)),
+        };
+        let line = |turn: &TurnRecord| PlayedLine {
+            seat: turn.seat.index(),
+            line: turn.line.clone(),
+            events: turn.events.iter().map(|event| event.text.clone()).collect(),
+            remarks: turn.stderr.clone(),
+        };
+        let turns = &self.record.turns;
+        let exits = self.record.exits.iter();
+        HandState {
+            game: info.name,
+            seed: self.seed.to_string(),
+            players: self.names(),
+            seat,
+            turn: turns.len(),
+            columns: scene.columns,
+            shifts: scene.shifts,
+            tiles: scene.tiles.iter().map(|tile| tile.as_seen().code()).collect(),
+            tile_names: labels.tile_names,
+            sides: info.sides,
+            terms: labels.terms,
+            replies: self.replies(),
+            gauges: scene.gauges.into_iter().map(|gauge| (gauge.name, gauge.values)).collect(),
+            legend: info.legend,
+            begun: self.chosen.clone(),
+            knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
+            free_turn: seat.is_some() && self.free_turn().is_some(),
+            choices: if seat.is_some() { self.game.choices(&self.chosen) } else { Vec::new() },
+            lines: turns.iter().skip(turns.len().saturating_sub(LINES_MAX)).map(line).collect(),
+            exits: exits
+                .map(|left| format!("{} left, {}: {}", left.seat, left.exit, left.detail))
+                .collect(),
+            scores,
+        }
+    }
+
+    /// Adds a choice to the turn; plays the turn if it is complete, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the choice is not allowed now.
+    pub fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
+        self.hand()?;
+        let choices = self.game.choices(&self.chosen);
+        let chosen = choices.into_iter().find(|choice| choice.text == text);
+        let chosen = chosen.ok_or_else(|| ByHandError::NotAllowed(text.to_owned()))?;
+        self.chosen.push(chosen.text);
+        if chosen.ends_turn {
+            self.end_turn()?;
+        }
+        Ok(())
+    }
+
+    /// Plays the turn as it was begun, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over, or if a player cannot be seated again.
+    pub fn end_turn(&mut self) -> Result<(), ByHandError> {
+        self.play(&self.game.game_type().line_of(&self.chosen))
+    }
+
+    /// Plays a whole answer line as the person's turn, and then those of the players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the line is not a turn of the game.
+    pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
+        let seat = self.hand()?;
+        let line = line.to_owned();
+        let before = self.game.clone();
+        let played = self.game.play_line(&line);
+        let events = played.map_err(|_| ByHandError::NotAllowed(line.clone()))?;
+        self.before.push((before, self.record.clone()));
+        self.chosen.clear();
+        self.record.turns.push(TurnRecord {
+            seat,
+            line,
+            events,
+            time: Default::default(),
+            budget: Default::default(),
+            stderr: String::new(),
+            stderr_bytes: 0,
+        });
+        self.play_on()?;
+        self.observe();
+        Ok(())
+    }
+
+    /// Takes the last choice back, or the last turn of the person where none is begun, with all that
+    /// followed it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is nothing to take back.
+    pub fn undo(&mut self) -> Result<(), ByHandError> {
+        if self.chosen.pop().is_some() {
+            return Ok(());
+        }
+        let place = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
+        let place = place.filter(|place| *place >= self.recorded);
+        let place = place.ok_or(ByHandError::NothingToUndo)?;
+        let mut later = self.before.drain(place..);
+        if let Some((game, record)) = later.next() {
+            (self.game, self.record) = (game, record);
+        }
+        drop(later);
+        // They have seen what did not happen now.
+        self.players.iter_mut().for_each(|player| *player = None);
+        self.reason_again();
+        Ok(())
+    }
+
+    /// What a built-in player would answer in the place of the person.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over or has no such player.
+    pub fn hint(&mut self) -> Result<Hint, ByHandError> {
+        self.best_turn()
+    }
+
+    /// Plays turns that cost nothing, whatever is hidden, until none is known; returns how many.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    pub fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
+        self.hand()?;
+        let mut count = 0;
+        while matches!(self.game.phase(), Phase::Turn(_)) {
+            let Some(free) = self.free_turn() else { break };
+            self.play(&free.line)?;
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// The replay of the game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game goes on.
+    pub fn replay(&self) -> Result<Replay, ByHandError> {
+        if matches!(self.game.phase(), Phase::Turn(_)) {
+            return Err(ByHandError::NotOver);
+        }
+        let game = self.game.game_type().info().name;
+        Ok(Replay::of(game, self.seed, self.setup.as_ref(), &self.names(), &self.finished()))
+    }
+}

@@ -1,0 +1,89 @@
+//! A recorded game that goes on from one of its positions with others.
+
+use std::time::Duration;
+
+use engine::table::{PlayerExit, TurnRecord};
+use replays::{turns, Answer, Disagreement, PlayedTurn, Replay};
+
+use super::{ByHandError, HandTable, Seating};
+
+/// How many positions the bot evaluates for a turn where no person waits for it, so that the same game
+/// comes of the same position on every machine.
+const WORK: u64 = 2000;
+
+/// Lays the table of a recorded game as it stood after some of its turns, counted over all seats, and
+/// plays up to the person's next turn; to the end of the game where nobody plays by hand.
+///
+/// # Errors
+///
+/// Returns an error if the recorded game is of no known game or cannot have happened, if it does not go
+/// on after that turn, or if a player cannot be seated.
+pub fn continue_from(
+    replay: &Replay,
+    turn: usize,
+    seats: Vec<Seating>,
+) -> Result<HandTable, ByHandError> {
+    let seed = replay.seed.parse().map_err(|_| ByHandError::Seed(replay.seed.clone()))?;
+    let game_type = games::named(&replay.game)?;
+    let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let played = played.map_err(refused)?;
+    let setup = game_type.read_setup(&replay.setup);
+    let setup = setup.map_err(|error| refused(unreadable(&error)))?;
+    let last = played.len().saturating_sub(1);
+    let next = played.get(turn).ok_or(ByHandError::NoTurn { turn, last })?;
+    let mut table = HandTable::at(seed, setup, next.before.clone(), seats)?;
+    played.into_iter().take(turn).for_each(|turn| table.add_recorded(turn));
+    table.recorded = turn;
+    let is_by_hand = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
+    table.work.players = (!is_by_hand).then_some(WORK);
+    table.start()?;
+    Ok(table)
+}
+
+impl HandTable {
+    /// Adds a turn of the recorded game to the record.
+    fn add_recorded(&mut self, turn: PlayedTurn<'_>) {
+        let PlayedTurn { number, seat, answer, before, events, .. } = turn;
+        let Answer { line, left, ms, stderr } = answer;
+        let (line, stderr, time) = (line.map(str::to_owned), stderr.to_owned(), duration(ms));
+        let earlier = self.record.clone();
+        if let Some((exit, detail)) = left {
+            self.record.exits.push(PlayerExit {
+                seat,
+                turn: self.record.turns.len(),
+                number,
+                exit,
+                line,
+                detail: detail.to_owned(),
+                stderr,
+                budget: Duration::ZERO,
+                time,
+                processor_time: None,
+            });
+        } else {
+            self.record.turns.push(TurnRecord {
+                seat,
+                line: line.unwrap_or_default(),
+                events,
+                time,
+                budget: Duration::default(),
+                stderr_bytes: stderr.len(),
+                stderr,
+            });
+        }
+        self.before.push((before, earlier));
+    }
+}
+
+fn duration(ms: Option<f64>) -> Duration {
+    let seconds = ms.unwrap_or_default() / 1e3;
+    Duration::try_from_secs_f64(seconds).unwrap_or_default()
+}
+
+fn refused(difference: Disagreement) -> ByHandError {
+    ByHandError::Replay { difference: Box::new(difference) }
+}
+
+fn unreadable(error: &serde_json::Error) -> Disagreement {
+    Disagreement { what: "setup".to_owned(), got: error.to_string(), ..Disagreement::default() }
+}

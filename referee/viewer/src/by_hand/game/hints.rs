@@ -1,0 +1,31 @@
+//! What a built-in player would do in the place of the person.
+
+use engine::catalogue::{Advice, PlayerOptions};
+
+use super::{ByHandError, HandTable, Hint};
+
+/// Players that give no hints: they do not look at the position.
+const BLIND: [&str; 2] = ["random", "script"];
+
+impl HandTable {
+    /// The answer of the first built-in player that looks at the position, or of the reasoner.
+    pub(super) fn best_turn(&mut self) -> Result<Hint, ByHandError> {
+        let seat = self.hand()?;
+        let game_type = self.game.game_type();
+        let known = game_type.players().into_iter().find(|player| !BLIND.contains(&player.name));
+        let known = known.ok_or(ByHandError::NoHints)?;
+        if let Some(reasoner) = &mut self.reasoner {
+            let Advice { line, reason } = reasoner.advice();
+            return Ok(Hint { player: known.name, line, reason });
+        }
+        let options = PlayerOptions { work: self.work.hints, ..PlayerOptions::default() };
+        let player = game_type.player(known.name, &options);
+        let mut player = player.ok_or(ByHandError::NoHints)?;
+        player.open(&self.game.opening(seat));
+        let budget = self.game.budget(seat);
+        let line =
+            player.turn(self.game.view(seat).as_ref(), budget).map_err(|_| ByHandError::NoHints)?;
+        let reason = player.report().stderr.text;
+        Ok(Hint { player: known.name, line, reason })
+    }
+}

@@ -1,0 +1,48 @@
+//! Who sits at a table, and how a player catches up with what was played before.
+
+use std::time::Duration;
+
+use engine::catalogue::PlayerOptions;
+use engine::protocol::{BoxedPlayer, Phase, Seat};
+
+use super::{ByHandError, HandTable, Seating};
+
+/// What replays call a person.
+const PERSON: &str = "by hand";
+/// How long a built-in player may think about a turn of which the answer is known already.
+const CATCH_UP: Duration = Duration::from_millis(1);
+
+impl HandTable {
+    /// Seats a player who is sent all that its seat was sent before; what it answers is passed over.
+    pub(super) fn seat(&self, seat: Seat) -> Result<BoxedPlayer, ByHandError> {
+        let Seating::Player { seat: seat_player, is_program, .. } = &self.seats[seat.index()]
+        else {
+            return Err(ByHandError::NoHand);
+        };
+        let (seed, work) = (seat.index() as u64, self.work.players);
+        let options = PlayerOptions { seed, work, ..PlayerOptions::default() };
+        let mut player = seat_player(self.game.game_type(), &options).map_err(ByHandError::Seat)?;
+        player.open(&self.game.opening(seat));
+        for (game, _) in &self.before {
+            if game.phase() == Phase::Turn(seat) {
+                let budget = if *is_program { game.budget(seat) } else { CATCH_UP };
+                let _ = player.turn(game.view(seat).as_ref(), budget);
+                let _ = player.report();
+            }
+        }
+        Ok(player)
+    }
+
+    /// Who plays, one a seat; where others played before, from which turn on.
+    pub(super) fn names(&self) -> Vec<String> {
+        let name = |seating: &Seating| match seating {
+            Seating::Hand => PERSON.to_owned(),
+            Seating::Player { name, .. } => name.clone(),
+        };
+        let from = match self.recorded {
+            0 => String::new(),
+            recorded => format!(" from turn {}", recorded + 1),
+        };
+        self.seats.iter().map(|seating| name(seating) + &from).collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! A game as a person sees it.
+
+use engine::catalogue::{Choice, TileKnowledge};
+use engine::scene::Term;
+use serde::Serialize;
+
+/// A game as a person sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HandState {
+    /// Name of the game.
+    pub game: &'static str,
+    /// The seed of the setup.
+    pub seed: String,
+    /// Who plays, one a seat.
+    pub players: Vec<String>,
+    /// The seat to move; `None` when the game is over.
+    pub seat: Option<usize>,
+    /// How many turns were played.
+    pub turn: usize,
+    /// Tiles in a row.
+    pub columns: usize,
+    /// By how many half tiles each row is moved to the right; empty where none is.
+    pub shifts: Vec<usize>,
+    /// The codes of the tiles, after what the turn has begun with, without what is hidden: see
+    /// [`Tile::code`](engine::scene::Tile::code).
+    pub tiles: Vec<String>,
+    /// The names of the tiles, in order; empty where they are called by column and row from 0.
+    pub tile_names: Vec<String>,
+    /// What the sides are called, in the order of their colours; empty where they have no names.
+    pub sides: &'static [&'static str],
+    /// What the pieces are called.
+    pub terms: Vec<Term>,
+    /// What the players did since the person's last turn.
+    pub replies: Replies,
+    /// The numbers beside the board, with their values for each side.
+    pub gauges: Vec<(&'static str, Vec<i64>)>,
+    /// What the letters on the board mean.
+    pub legend: &'static str,
+    /// What was chosen in this turn so far.
+    pub begun: Vec<String>,
+    /// What follows about the tiles whose content is not in sight; `None` in games without such tiles.
+    pub knowledge: Option<Vec<TileKnowledge>>,
+    /// Whether a turn is known that costs nothing.
+    pub free_turn: bool,
+    /// What may be chosen next.
+    pub choices: Vec<Choice>,
+    /// The turns so far, latest last.
+    pub lines: Vec<PlayedLine>,
+    /// Why seats left, for people.
+    pub exits: Vec<String>,
+    /// One score a seat, when the game is over.
+    pub scores: Option<Vec<i64>>,
+}
+
+/// Where turns of players happened on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Replies {
+    /// Steps in their order, as `[from column, from row, to column, to row]`.
+    pub arrows: Vec<[usize; 4]>,
+    /// The tiles that other events concern, as places.
+    pub places: Vec<usize>,
+}
+
+/// A turn that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayedLine {
+    /// Whose turn it was.
+    pub seat: usize,
+    /// The answer line.
+    pub line: String,
+    /// What happened.
+    pub events: Vec<String>,
+    /// What the player wrote beside its answer.
+    pub remarks: String,
+}
+
+/// What a built-in player would do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hint {
+    /// The player.
+    pub player: &'static str,
+    /// Its answer line.
+    pub line: String,
+    /// Why, in its own words.
+    pub reason: String,
+}

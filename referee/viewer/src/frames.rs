@@ -1,0 +1,125 @@
+//! What a viewer knows of a game: a frame for every position, and tables that frames refer to.
+
+use engine::scene::{Layer, Scene, Term};
+use serde::Serialize;
+
+/// All frames of a game: one before the first turn and one after every turn or exit.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct ReplayFrames {
+    /// Name of the game.
+    pub game: String,
+    /// Seed of the setup.
+    pub seed: String,
+    /// The players, one a seat.
+    pub players: Vec<String>,
+    /// One score a seat.
+    pub scores: Vec<i64>,
+    /// What the sides are called, in the order of their colours.
+    pub sides: Vec<&'static str>,
+    /// What the letters on the board mean.
+    pub legend: &'static str,
+    /// Tiles in a row.
+    pub columns: usize,
+    /// By how many half tiles each row is moved to the right; empty where none is.
+    pub shifts: Vec<usize>,
+    /// The frames.
+    pub frames: Vec<Frame>,
+    /// All lines that seats were sent; frames name them by their places.
+    pub lines: Vec<String>,
+    /// What each seat was sent before its first turn, as places in `lines`.
+    pub openings: Vec<Vec<usize>>,
+    /// Names of the gauges.
+    pub gauges: Vec<&'static str>,
+    /// The gauge that tells who is ahead, as a place among the gauges.
+    pub score_gauge: Option<usize>,
+    /// Names of the other numbers of each side.
+    pub counts: Vec<&'static str>,
+    /// What was chosen of the rules.
+    pub facts: Vec<String>,
+    /// The names of the tiles; empty where they are called by column and row.
+    pub tile_names: Vec<String>,
+    /// What the pieces are called.
+    pub terms: Vec<Term>,
+    /// What the rules say of tiles; frames name it by its place.
+    pub inspections: Vec<StoredInspection>,
+    /// How the game ended, once it has.
+    pub result: Option<GameResult>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameResult {
+    /// The seat that won, if several played and one did.
+    pub winner: Option<usize>,
+    /// The result in a sentence.
+    pub text: String,
+    /// Why the game ended.
+    pub reason: String,
+}
+
+/// What the rules say of a tile.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct StoredInspection {
+    /// Facts for people, as places in the lines of the game.
+    pub lines: Vec<usize>,
+    /// The tiles in reach, as distances in places from the tile itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reach: Vec<isize>,
+}
+
+/// The position after a turn, and the turn that led to it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Frame {
+    /// Tiles that are others than in the frame before: place and code.
+    pub tiles: Vec<(usize, String)>,
+    /// Values of the gauges, for each seat.
+    pub gauges: Vec<Vec<i64>>,
+    /// Whose turn led here.
+    pub seat: Option<usize>,
+    /// Its answer.
+    pub line: String,
+    /// How long it took, in milliseconds.
+    pub ms: Option<f64>,
+    /// What the player wrote beside it.
+    pub remarks: String,
+    /// What the seat said to people.
+    pub said: Vec<String>,
+    /// What else happened, refusals included.
+    pub events: Vec<String>,
+    /// Which of the events are refusals.
+    pub refusals: Vec<usize>,
+    /// Steps as `[from column, from row, to column, to row]`.
+    pub arrows: Vec<[usize; 4]>,
+    /// What people look for, once each.
+    pub marks: Vec<&'static str>,
+    /// What the seat was sent for the turn, as places in `lines` of the game's frames.
+    pub input: Vec<usize>,
+    /// How long the game lets the seat think, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<f64>,
+    /// The tiles that each event concerns.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Vec<usize>>,
+    /// Tiles that changed within the turn, step by step, from the frame before on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Vec<(usize, String)>>,
+    /// What explains the turn on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub layers: Vec<Layer>,
+    /// The other numbers, for each side.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<Vec<i64>>,
+    /// The values at which those numbers are full; empty where nothing bounds them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<Vec<i64>>,
+    /// A few words on each side.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub status: Vec<String>,
+    /// Tiles of which the rules say something else than in the frame before: place and inspection, in
+    /// turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inspected: Vec<usize>,
+    /// The scene itself, for those who draw it here.
+    #[serde(skip)]
+    pub scene: Option<Scene>,
+}

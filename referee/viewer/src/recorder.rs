@@ -1,0 +1,225 @@
+//! A replay played again, frame by frame.
+
+use std::collections::BTreeMap;
+
+use engine::catalogue::{Details, GameState};
+use engine::protocol::{Exit, Seat};
+use engine::scene::{Arrow, Inspection, Mark, Scene, Tile};
+use engine::table::Record;
+use replays::{turns, Disagreement, PlayedTurn, Replay};
+
+use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
+
+/// Plays a replay again and keeps everything that can be shown.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
+    let mut turns = turns(replay)?;
+    let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
+    turns.by_ref().try_for_each(|turn| turn.map(|turn| recorder.push(&turn)))?;
+    let result = Some(result(replay, turns.game()));
+    Ok(ReplayFrames { scores: replay.scores.clone(), result, ..recorder.recording })
+}
+
+/// Who won, by how much, and why the game ended.
+fn result(replay: &Replay, last: &dyn GameState) -> GameResult {
+    let (scores, sides) = (&replay.scores, last.game_type().info().sides);
+    let name = |seat: usize| match sides.get(seat) {
+        Some(side) if scores.len() > 1 => format!("{side} ({})", replay.players[seat]),
+        _ => replay.players.get(seat).cloned().unwrap_or_default(),
+    };
+    let best = scores.iter().max().copied().unwrap_or_default();
+    let leaders: Vec<usize> = (0..scores.len()).filter(|seat| scores[*seat] == best).collect();
+    let (winner, text) = match leaders[..] {
+        _ if scores.len() <= 1 => (None, format!("score {best}")),
+        [winner] => {
+            let others = scores.iter().enumerate().filter(|(seat, _)| *seat != winner);
+            let others: Vec<String> = others.map(|(_, score)| score.to_string()).collect();
+            let text = format!("{} wins {best} to {}", name(winner), others.join(", "));
+            (Some(winner), text)
+        }
+        _ => (None, format!("draw at {best}")),
+    };
+    let left = replay.exits.last().map(|left| match left.exit.as_str() {
+        exit if exit == Exit::Timeout.name() => {
+            format!("{} did not answer in time", name(left.seat))
+        }
+        exit => format!("{} left: {exit}", name(left.seat)),
+    });
+    let reason = left.or_else(|| last.ending()).unwrap_or_default();
+    GameResult { winner, text, reason }
+}
+
+/// A position that was shown.
+struct Shown {
+    game: Box<dyn GameState>,
+    scene: Scene,
+    inspected: Vec<Inspection>,
+}
+
+/// Records a game position by position, as it is played or played again.
+pub struct FrameRecorder {
+    recording: ReplayFrames,
+    known: BTreeMap<String, usize>,
+    inspections: BTreeMap<StoredInspection, usize>,
+    last: Shown,
+}
+
+impl FrameRecorder {
+    /// A recorder of a game before its first turn.
+    #[must_use]
+    pub fn new(game: &dyn GameState, seed: &str, players: &[String]) -> Self {
+        let (info, labels) = (game.game_type().info(), game.labels());
+        let (scene, details) = (game.scene(), game.details());
+        let recording = ReplayFrames {
+            game: info.name.to_owned(),
+            seed: seed.to_owned(),
+            players: players.to_vec(),
+            sides: info.sides.to_vec(),
+            legend: info.legend,
+            columns: scene.columns,
+            shifts: scene.shifts.clone(),
+            gauges: scene.gauges.iter().map(|gauge| gauge.name).collect(),
+            score_gauge: scene.gauges.iter().position(|gauge| gauge.name == info.score_gauge),
+            counts: details.counts.iter().map(|count| count.name).collect(),
+            facts: labels.facts,
+            tile_names: labels.tile_names,
+            terms: labels.terms,
+            ..ReplayFrames::default()
+        };
+        let (known, inspections) = (BTreeMap::new(), BTreeMap::new());
+        let last = Shown { game: game.boxed(), scene: scene.clone(), inspected: Vec::new() };
+        let mut recorder = Self { recording, known, inspections, last };
+        recorder.recording.openings =
+            Seat::all(game.seats()).map(|seat| recorder.places(&game.opening(seat))).collect();
+        let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
+        let layers = details.layers.clone();
+        recorder.keep(Frame { tiles, layers, ..Frame::default() }, game, scene, details);
+        recorder
+    }
+
+    /// The frames so far.
+    #[must_use]
+    pub fn recording(&self) -> &ReplayFrames {
+        &self.recording
+    }
+
+    /// Adds the turn that a record ends with, while the game is played.
+    pub fn follow(&mut self, record: &Record) {
+        let turn = PlayedTurn::last_of(record, self.last.game.as_ref());
+        turn.into_iter().for_each(|turn| self.push(&turn));
+    }
+
+    /// Adds a turn and the position after it.
+    pub fn push(&mut self, turn: &PlayedTurn<'_>) {
+        let game = turn.after.as_ref();
+        let (scene, details) = (game.scene(), game.details());
+        let mut frame = self.frame(turn);
+        frame.tiles = changes(&self.last.scene, &scene);
+        frame.marks.extend(details.is_decisive.then(|| Mark::Threat.name()));
+        self.keep(frame, game, scene, details);
+    }
+
+    fn keep(&mut self, mut frame: Frame, game: &dyn GameState, scene: Scene, details: Details) {
+        let Details { inspections: inspected, counts, status, .. } = details;
+        let before = std::mem::take(&mut self.last.inspected);
+        frame.inspected = self.inspected(&before, &inspected);
+        frame.gauges = scene.gauges.iter().map(|gauge| gauge.values.clone()).collect();
+        if counts.iter().any(|count| !count.limits.is_empty()) {
+            frame.limits = counts.iter().map(|count| count.limits.clone()).collect();
+        }
+        frame.counts = counts.into_iter().map(|count| count.values).collect();
+        frame.status = status;
+        frame.scene = Some(scene.clone());
+        self.recording.frames.push(frame);
+        self.last = Shown { game: game.boxed(), scene, inspected };
+    }
+
+    fn frame(&mut self, turn: &PlayedTurn<'_>) -> Frame {
+        let PlayedTurn { seat, answer, before: game, .. } = turn;
+        let input = self.places(&game.view(*seat).text());
+        let budget = Some(game.budget(*seat).as_secs_f64() * 1e3);
+        let mut frame = Frame { seat: Some(seat.index()), input, budget, ..Frame::default() };
+        frame.line = answer.line.unwrap_or_default().to_owned();
+        (frame.ms, frame.remarks) = (answer.ms, answer.stderr.to_owned());
+        if let Some((exit, detail)) = answer.left {
+            frame.events = vec![format!("left, {exit}: {detail}")];
+            frame.marks = vec![Mark::Left.name()];
+            frame.marks.extend((exit == Exit::Timeout).then(|| Mark::Timeout.name()));
+        } else {
+            frame.add_events(&self.last);
+        }
+        let slow = frame.ms.zip(budget).is_some_and(|(ms, budget)| 2.0 * ms > budget);
+        frame.marks.extend(slow.then(|| Mark::Slow.name()));
+        frame
+    }
+
+    /// The places of a text's lines among those of the recording.
+    fn places(&mut self, text: &str) -> Vec<usize> {
+        text.lines().map(|line| self.place(line)).collect()
+    }
+
+    fn place(&mut self, line: &str) -> usize {
+        *self.known.entry(line.to_owned()).or_insert_with(|| {
+            self.recording.lines.push(line.to_owned());
+            self.recording.lines.len() - 1
+        })
+    }
+
+    /// Places and inspections of the tiles of which the rules say something else than before.
+    fn inspected(&mut self, before: &[Inspection], now: &[Inspection]) -> Vec<usize> {
+        let mut changed = Vec::new();
+        for (place, inspection) in now.iter().enumerate() {
+            if before.get(place) == Some(inspection) {
+                continue;
+            }
+            let distance = |other: &usize| *other as isize - place as isize;
+            let stored = StoredInspection {
+                lines: inspection.lines.iter().map(|line| self.place(line)).collect(),
+                reach: inspection.reach.iter().map(distance).collect(),
+            };
+            let table = &mut self.recording.inspections;
+            let number = *self.inspections.entry(stored).or_insert_with_key(|stored| {
+                table.push(stored.clone());
+                table.len() - 1
+            });
+            changed.extend([place, number]);
+        }
+        changed
+    }
+}
+
+impl Frame {
+    /// Keeps what happened in a turn that was played in a position.
+    fn add_events(&mut self, before: &Shown) {
+        let drawn = before.game.drawn_turn(&self.line);
+        for event in drawn.events {
+            if let Some(said) = event.message {
+                self.said.push(said);
+                continue;
+            }
+            let refused = event.kind.refusal().is_some();
+            self.refusals.extend(refused.then_some(self.events.len()));
+            self.events.push(event.text);
+            self.places.push(event.tiles);
+            let mark = if refused { Some(Mark::Refusal) } else { event.mark };
+            let mark = mark.map(Mark::name).filter(|mark| !self.marks.contains(mark));
+            self.marks.extend(mark);
+        }
+        self.arrows = drawn.arrows.into_iter().map(Arrow::places).collect();
+        self.layers = drawn.layers;
+        let mut last = &before.scene;
+        for scene in &drawn.steps {
+            self.steps.push(changes(last, scene));
+            last = scene;
+        }
+    }
+}
+
+fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {
+    let pairs = now.tiles.iter().enumerate();
+    let changed = pairs.filter(|(place, tile)| before.tiles.get(*place) != Some(tile));
+    changed.map(|(place, tile)| (place, tile.code())).collect()
+}

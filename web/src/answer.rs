@@ -1,0 +1,37 @@
+//! What the engine answers beside the states of games by hand.
+
+use replays::Replay;
+use serde::Serialize;
+use viewer::analysis::can_analyse;
+
+/// A game of a file that was opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpenedGame {
+    /// Name of the game.
+    pub game: String,
+    /// The seed of the setup.
+    pub seed: String,
+    /// The players, one a seat.
+    pub players: Vec<String>,
+    /// One score a seat.
+    pub scores: Vec<i64>,
+    /// How many turns were played.
+    pub turns: usize,
+    /// Whether such games can be analysed.
+    pub can_be_analysed: bool,
+}
+
+impl OpenedGame {
+    /// What a list shows of a replay.
+    #[must_use]
+    pub fn of(replay: &Replay) -> Self {
+        Self {
+            game: replay.game.clone(),
+            seed: replay.seed.clone(),
+            players: replay.players.clone(),
+            scores: replay.scores.clone(),
+            turns: replay.turns.len(),
+            can_be_analysed: can_analyse(&replay.game),
+        }
+    }
+}

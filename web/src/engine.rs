@@ -1,0 +1,143 @@
+//! Requests and their answers.
+
+use engine::catalogue::SetupOptions;
+use replays::codingame::replays_of_bytes;
+use replays::{ReadLimits, SelectedReplay};
+use serde_json::{json, Value};
+use viewer::analysis::{GameAnalysis, WORK, WORK_MAX};
+use viewer::by_hand::{prepare, HandTable, Seating, WorkLimits};
+use viewer::{frames_of, page_with, Additions};
+
+use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
+
+/// The largest file that is opened, in bytes before and after unpacking.
+pub const FILE_BYTES_MAX: usize = 64 << 20;
+/// How many games of a file are kept; the others are passed over.
+pub const GAMES_MAX: usize = 500;
+
+/// What a page plays and looks at.
+#[derive(Default)]
+pub struct Engine {
+    table: Option<HandTable>,
+    /// How many games by hand have begun: the number of the one that is played.
+    begun: u64,
+    /// The games of the file that was opened last.
+    opened: Vec<SelectedReplay>,
+}
+
+impl Engine {
+    /// The answer to a request, both JSON: an object, with the field `error` if the request is refused. `file`
+    /// holds the bytes of the file that is to be opened.
+    pub fn answer(&mut self, request: &str, file: Vec<u8>) -> String {
+        let answer = serde_json::from_str(request)
+            .map_err(EngineError::from)
+            .and_then(|request| self.answered(request, file));
+        answer.unwrap_or_else(|error| json!({ "error": error.to_string() })).to_string()
+    }
+
+    fn answered(&mut self, request: Request, file: Vec<u8>) -> Result<Value, EngineError> {
+        match request {
+            Request::New(asked) => {
+                self.table = Some(begun(asked)?);
+                self.begun += 1;
+                self.state()
+            }
+            Request::Choose(Action { text }) => self.act(|table| Ok(table.choose(&text)?)),
+            Request::End(_) => self.act(|table| Ok(table.end_turn()?)),
+            Request::Line(Action { text }) => self.act(|table| Ok(table.play(&text)?)),
+            Request::Undo(_) => self.act(|table| Ok(table.undo()?)),
+            Request::Free(_) => self.act(|table| Ok(table.play_free_turns().map(drop)?)),
+            Request::Hint(_) => Ok(json!(self.table()?.hint()?)),
+            Request::Advised(_) => {
+                let hint = self.table()?.hint()?;
+                let mut answer = self.act(|table| Ok(table.play(&hint.line)?))?;
+                answer["hint"] = json!(hint);
+                Ok(answer)
+            }
+            Request::Replay(_) => Ok(json!({ "line": self.table()?.replay()?.to_line() })),
+            Request::Open(Open { name }) => self.open(&name, file),
+            Request::Look(asked) => self.look(&asked),
+        }
+    }
+
+    fn table(&mut self) -> Result<&mut HandTable, EngineError> {
+        match &mut self.table {
+            Some(table) => Ok(table),
+            None => Err(EngineError::NoTable),
+        }
+    }
+
+    /// Does something in the game by hand; the answer is its new state.
+    fn act(
+        &mut self,
+        act: impl FnOnce(&mut HandTable) -> Result<(), EngineError>,
+    ) -> Result<Value, EngineError> {
+        act(self.table()?)?;
+        self.state()
+    }
+
+    fn state(&mut self) -> Result<Value, EngineError> {
+        Ok(json!({ "id": self.begun, "state": self.table()?.state() }))
+    }
+
+    fn open(&mut self, name: &str, file: Vec<u8>) -> Result<Value, EngineError> {
+        if file.len() > FILE_BYTES_MAX {
+            return Err(EngineError::LargeFile { file: name.to_owned(), max: FILE_BYTES_MAX });
+        }
+        let limits = ReadLimits { file: FILE_BYTES_MAX as u64, ..ReadLimits::default() };
+        let replays = replays_of_bytes(name, file, limits)?.take(GAMES_MAX);
+        let replays = replays.collect::<Result<Vec<_>, _>>()?;
+        if replays.is_empty() {
+            return Err(EngineError::Empty { file: name.to_owned() });
+        }
+        self.opened = replays;
+        let games = self.opened.iter().map(|opened| OpenedGame::of(&opened.replay));
+        Ok(json!({ "games": games.collect::<Vec<_>>() }))
+    }
+
+    fn look(&self, asked: &Look) -> Result<Value, EngineError> {
+        let selected = asked.game.checked_sub(1).and_then(|place| self.opened.get(place));
+        let selected = selected.ok_or_else(|| EngineError::Value {
+            what: "game",
+            value: asked.game.to_string(),
+            expected: format!("1 to {}", self.opened.len()),
+        })?;
+        let frames = frames_of(selected)?;
+        let analysis = match asked.work.map(checked).transpose()? {
+            Some(work) => Some(GameAnalysis::of(&selected.replay, work)?),
+            None => None,
+        };
+        let additions = Additions { analysis: analysis.as_ref(), ..Additions::default() };
+        Ok(json!({ "page": page_with(&frames, &additions).into_string() }))
+    }
+}
+
+fn checked(work: u64) -> Result<u64, EngineError> {
+    if (1..=WORK_MAX).contains(&work) {
+        Ok(work)
+    } else {
+        Err(EngineError::work(work))
+    }
+}
+
+fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
+    let value = |what, value: &str, expected: &str| EngineError::Value {
+        what,
+        value: value.to_owned(),
+        expected: expected.to_owned(),
+    };
+    let seed = asked.seed.trim().parse();
+    let seed = seed.map_err(|_| value("seed", &asked.seed, "a signed 64-bit number"))?;
+    let players = checked(asked.work)?;
+    let seating = |name: &String| match name.as_str() {
+        "hand" => Ok(Seating::Hand),
+        name => {
+            Seating::builtin(name).ok_or_else(|| value("player", name, "hand or a built-in player"))
+        }
+    };
+    let seats = asked.seats.iter().map(seating).collect::<Result<Vec<_>, _>>()?;
+    let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
+    // Hints are no weaker than an analysis would be, whoever plays against the person.
+    let work = WorkLimits { players: Some(players), hints: Some(players.max(WORK)) };
+    Ok(prepare(&asked.game, seed, &options, seats, work)?)
+}

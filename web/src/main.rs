@@ -1,0 +1,7 @@
+//! Puts `web.html` together.
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::run()
+}

@@ -1,0 +1,154 @@
+//! The page: the engine, the play page of the server, and what shows replays.
+
+use std::io::{self, Write};
+use std::sync::LazyLock;
+
+use base64::prelude::{Engine as _, BASE64_STANDARD};
+use engine::protocol::Game;
+use flate2::write::GzEncoder;
+use flate2::Compression;
+use games::ice_and_fire::IceAndFire;
+use games::UnknownGame;
+use maud::{html, Markup};
+use serde::Serialize;
+use server::{assets, play_section};
+use thiserror::Error;
+use viewer::html::{json, Policy, DOCTYPE};
+use viewer::POLICY;
+use wasm_bindgen_cli_support::Bindgen;
+
+static STYLE: LazyLock<String> =
+    LazyLock::new(|| assets::style() + include_str!("../assets/web.css"));
+
+/// The scripts in an order in which each finds what it needs.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let own = concat!(
+        include_str!("../assets/engine.js"),
+        include_str!("../assets/watch.js"),
+        include_str!("../assets/host.js"),
+    );
+    [own, assets::DROP, &assets::PLAY.concat()].concat()
+});
+
+/// Why there is no page.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PageError {
+    /// The engine is no WebAssembly of this package.
+    #[error("not the engine of this package, as WebAssembly: {0}")]
+    Engine(String),
+    /// The engine cannot be packed.
+    #[error("the engine cannot be packed: {0}")]
+    Pack(#[from] io::Error),
+    /// The play page cannot be made.
+    #[error(transparent)]
+    Play(#[from] UnknownGame),
+}
+
+/// What the page's worker is made of.
+#[derive(Serialize)]
+struct Worker {
+    script: String,
+    /// The WebAssembly, packed with gzip, as Base64.
+    module: String,
+}
+
+/// The page, with the engine that Cargo built of this package for `wasm32-unknown-unknown`.
+///
+/// # Errors
+///
+/// Returns an error if `engine` is something else.
+pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
+    let worker = worker(engine)?;
+    let play = play_section(IceAndFire::NAME)?;
+    let (style, script): (&'static str, &'static str) = (&STYLE, &SCRIPT);
+    let policy = Policy::new(style, Some(script)).with_pictures().with_engine_and_frame(&POLICY);
+    Ok(html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content="referee";
+                (policy.meta())
+                title { "A Code of Ice and Fire" }
+                (policy.style())
+            }
+            body {
+                header.bar {
+                    h1.home { "A Code of Ice and Fire" }
+                    nav aria-label="views" {
+                        button #view-play type="button" aria-pressed="true" { "Play" }
+                        button #view-watch type="button" aria-pressed="false" { "Analyse a replay" }
+                    }
+                }
+                main #playing {
+                    label #strength {
+                        "evaluations a turn "
+                        select #work { (evaluations(&WORK, "")) }
+                    }
+                    (play)
+                }
+                (watching())
+                p #notice role="status" hidden {}
+                script #worker type="application/json" { (json(&worker)) }
+                (policy.script())
+            }
+        }
+    })
+}
+
+/// Choices of a number of evaluations a turn.
+const WORK: [(&str, &str); 4] =
+    [("20", "20"), ("200", "200"), ("2000", "2000"), ("10000", "10 000")];
+
+fn evaluations(choices: &[(&str, &str)], unit: &str) -> Markup {
+    html! {
+        @for (work, text) in choices {
+            option value=(work) selected[*work == "2000"] { (text) (unit) }
+        }
+    }
+}
+
+/// The section that shows replays.
+fn watching() -> Markup {
+    html! {
+        section #watching hidden aria-label="a replay" {
+            #watch-fields .fields {
+                label.drop {
+                    input #file type="file";
+                    b { "Open a replay" } " "
+                    span {
+                        "or drop one anywhere on this page: a file that " code { "referee" }
+                        " wrote or this page saved, or a game result of CodinGame"
+                    }
+                }
+                label #pick hidden { "game " select #picked {} }
+                label #depth hidden {
+                    "analysis "
+                    select #analyse-work {
+                        option value="" { "none" }
+                        (evaluations(&WORK[1..], " evaluations a turn"))
+                    }
+                }
+                a #save-page hidden { "Save as a page" }
+                p #watch-status role="status" {}
+            }
+            iframe #viewer title="the game" hidden {}
+        }
+    }
+}
+
+/// The engine with the script that calls it.
+fn worker(engine: Vec<u8>) -> Result<Worker, PageError> {
+    let refused = |error: &dyn std::fmt::Display| PageError::Engine(error.to_string());
+    let mut bindgen = Bindgen::new();
+    bindgen.input_bytes("web", engine).typescript(false);
+    bindgen.remove_name_section(true).remove_producers_section(true);
+    let bindgen = bindgen.no_modules(true).map_err(|error| refused(&error))?;
+    let mut made = bindgen.generate_output().map_err(|error| refused(&error))?;
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(&made.wasm_mut().emit_wasm())?;
+    let module = BASE64_STANDARD.encode(packed.finish()?);
+    Ok(Worker { script: [made.js(), include_str!("../assets/worker.js")].concat(), module })
+}

@@ -1,0 +1,109 @@
+//! Requests as the page sends them.
+
+use replays::{read_records, verify_records, ReadLimits, Replay};
+use serde_json::{json, Value};
+use viewer::analysis::analyse;
+use web::Engine;
+
+fn ask(engine: &mut Engine, path: &str, body: Value) -> Value {
+    let request = json!({ "path": path, "body": body }).to_string();
+    serde_json::from_str(&engine.answer(&request, Vec::new())).expect("answers are JSON")
+}
+
+fn open(engine: &mut Engine, name: &str, file: &[u8]) -> Value {
+    let request = json!({ "path": "/open", "body": { "name": name } }).to_string();
+    serde_json::from_str(&engine.answer(&request, file.to_vec())).expect("answers are JSON")
+}
+
+fn new_game(seats: [&str; 2], work: u64) -> Value {
+    json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": work })
+}
+
+/// The replay of a game in which the person plays what a hint says, or nothing.
+fn played(engine: &mut Engine) -> String {
+    let mut answer = ask(engine, "/play/new", new_game(["hand", "@rusher"], 20));
+    while answer["state"]["scores"].is_null() {
+        assert_eq!(ask(engine, "/play/replay", json!({}))["error"], "the game is not over yet");
+        answer = ask(engine, "/play/end", json!({ "id": 1, "text": "" }));
+        assert_eq!(answer["error"], Value::Null);
+    }
+    let replay = ask(engine, "/play/replay", json!({}));
+    replay["line"].as_str().expect("a replay").to_owned()
+}
+
+#[test]
+fn a_game_by_hand_is_saved_opened_and_analysed() {
+    let mut engine = Engine::default();
+    let line = played(&mut engine);
+    let records = read_records("saved", line.as_bytes(), ReadLimits::default());
+    assert_eq!(verify_records(records.expect("a record"), "saved").expect("a replay"), 1);
+    let opened = open(&mut engine, "saved.jsonl", line.as_bytes());
+    let replay: Replay = serde_json::from_str(&line).expect("a replay");
+    assert_eq!(opened["games"][0]["turns"], replay.turns.len());
+    let looked = ask(&mut engine, "/look", json!({ "game": 1, "work": 20 }));
+    let analysis = analyse(&replay, 20).expect("an analysis");
+    let expected = serde_json::to_string(&analysis).expect("JSON").replace('<', "\\u003c");
+    let page = looked["page"].as_str().expect("a page");
+    assert!(page.contains(&format!("id=\"analysis\">{expected}</script>")));
+    let plain = ask(&mut engine, "/look", json!({ "game": 1 }));
+    assert!(!plain["page"].as_str().expect("a page").contains("id=\"analysis\""));
+}
+
+#[test]
+fn hints_do_not_get_weaker_with_the_players() {
+    let mut engine = Engine::default();
+    let mut hint = |work| {
+        ask(&mut engine, "/play/new", new_game(["hand", "@rusher"], work));
+        ask(&mut engine, "/play/hint", json!({}))["line"].clone()
+    };
+    assert_eq!(hint(1), hint(2000));
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let mut engine = Engine::default();
+    let mut refused = |path: &str, body: Value, expected: &str| {
+        let answer = ask(&mut engine, path, body.clone());
+        let error = answer["error"].as_str().unwrap_or_default();
+        assert!(error.contains(expected), "{path} {body}: {answer}");
+    };
+    for path in ["choose", "end", "line", "undo", "free", "hint", "advised", "replay"] {
+        refused(&format!("/play/{path}"), json!({ "id": 1, "text": "" }), "no game has begun");
+    }
+    refused("/play/new", new_game(["hand", "sh -c true"], 20), "hand or a built-in player");
+    refused("/play/new", new_game(["hand", "@nobody"], 20), "unknown player @nobody");
+    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "by hand");
+    refused("/play/new", new_game(["hand", "@rusher"], 0), "expected 1 to 100000");
+    refused("/play/new", new_game(["hand", "@rusher"], 100_001), "expected 1 to 100000");
+    refused("/play/new", json!({ "game": "ice-and-fire" }), "missing field");
+    refused("/look", json!({ "game": 1 }), "game \"1\": expected 1 to 0");
+    refused("/nothing", json!({}), "unknown variant `/nothing`");
+    for request in ["", "{", "[]", "\"/open\"", "{\"path\":\"/open\"}"] {
+        assert!(engine.answer(request, Vec::new()).starts_with("{\"error\":\"not a request: "));
+    }
+}
+
+#[test]
+fn a_file_that_is_refused_leaves_the_one_before() {
+    let mut engine = Engine::default();
+    let line = played(&mut engine);
+    open(&mut engine, "saved", line.as_bytes());
+    let mut changed: Replay = serde_json::from_str(&line).expect("a replay");
+    changed.scores[0] += 1;
+    let files: [(&[u8], &str); 5] = [
+        (b"", "file: holds no replays"),
+        (b"#!/bin/sh\n", "file line 1: not a whole JSON record: "),
+        (b"\x1f\x8b\x08 cut", "file line 1: cannot be read: "),
+        (b"{\"format\":2}\n", "file line 1: not a replay: "),
+        (&[b'['; 100_000], "file line 1: not a whole JSON record: "),
+    ];
+    for (file, expected) in files {
+        let answer = open(&mut engine, "file", file);
+        assert!(answer["error"].as_str().unwrap_or_default().starts_with(expected), "{answer}");
+        assert!(ask(&mut engine, "/look", json!({ "game": 1 }))["page"].is_string());
+    }
+    open(&mut engine, "file", changed.to_line().as_bytes());
+    let answer = ask(&mut engine, "/look", json!({ "game": 1 }));
+    let error = answer["error"].as_str().unwrap_or_default();
+    assert!(error.starts_with("file line 1: scores: expected "), "{answer}");
+}
