@@ -1,5 +1,7 @@
 //! The rules of *A Code of Ice and Fire*, and a bot that plays it.
 
+#![deny(missing_docs)]
+
 mod arena;
 mod bot;
 mod cell;

@@ -5,13 +5,11 @@
 //! what the program does in a position of that game, and not in a game of its own.
 
 mod debugger;
-mod error;
 mod report;
 mod rerun;
 mod selection;
 
 pub use debugger::wait_for_debugger;
-pub use error::DebugError;
 pub use report::{turn_text, DebugReport};
 pub use rerun::{Agreement, DebuggedTurn, Program};
 pub use selection::{debug_file, DebuggedGame, Selection};

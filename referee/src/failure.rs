@@ -1,33 +1,12 @@
 //! Failures of commands, and their exit codes.
 
+use std::error::Error;
 use std::fmt;
 use std::process::ExitCode;
 
-use engine::catalogue::OptionError;
-use games::friends_and_dragons::{DragError, ReachError};
-use games::janken::NoUnit;
-use games::UnknownGame;
-use matches::in_order::NoThread;
-use matches::listing::ListError;
-use matches::tuning::TuningError;
-use matches::MatchError;
-use programs::{SeatError, SpecError};
-use replays::codingame::ImportError;
-use replays::text::ParseError;
-use replays::{Disagreement, ReadError, SelectError};
-use server::ServeError;
+use engine::catalogue::Difference;
+use games::friends_and_dragons::DragError;
 use viewer::analysis::AnalysisError;
-use viewer::{ComparisonError, FramesError, NoTurn};
-
-use super::interrupt::InterruptError;
-use crate::debugging::DebugError;
-use crate::runners::{ArgumentError, RunnerError};
-use crate::solving::battling_knights::MovesError;
-use crate::solving::dragonsweeper::LairError;
-use crate::solving::friends_and_dragons::BoardError;
-use crate::solving::janken::ContestError;
-use crate::starter_project::StarterError;
-use crate::terminal::TerminalError;
 
 /// A failure of a command.
 #[derive(Debug)]
@@ -41,13 +20,23 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Bad usage or bad input.
+    pub fn usage(reason: impl ToString) -> Self {
+        Self::Usage(reason.to_string())
+    }
+
+    /// Something at a place, such as a file with its line, cannot be used.
+    pub fn at(place: impl fmt::Display, reason: impl fmt::Display) -> Self {
+        Self::Usage(format!("{place}: {reason}"))
+    }
+
     /// A replay that was found in a place cannot have happened.
-    pub(super) fn differs(place: &str, difference: &Disagreement) -> Self {
+    pub fn differs(place: &str, difference: &Difference) -> Self {
         Self::Differs(format!("{place}: {difference}"))
     }
 
     /// The user ended it before it was done; the hint says how it goes on.
-    pub(super) fn interrupted(hint: &str) -> Self {
+    pub fn interrupted(hint: &str) -> Self {
         Self::Interrupted(format!("interrupted; {hint}"))
     }
 
@@ -71,55 +60,19 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<String> for Failure {
-    fn from(reason: String) -> Self {
-        Self::Usage(reason)
-    }
-}
-
-/// Makes errors of the libraries, all caused by usage or input, failures of the command.
-macro_rules! usage {
-    ($($error:ty),* $(,)?) => {
-        $(impl From<$error> for Failure {
-            fn from(error: $error) -> Self {
-                Self::Usage(error.to_string())
-            }
-        })*
-    };
-}
-
-usage! {
-    files::Error, InterruptError, RunnerError, ArgumentError, BoardError, ComparisonError, ContestError,
-    LairError, MatchError, MovesError, NoThread, NoTurn, NoUnit, OptionError, ParseError, ReachError, ReadError,
-    SeatError, SelectError, ServeError, SpecError, StarterError, TerminalError, TuningError, UnknownGame,
-}
-
-/// Makes errors of libraries failures of the command: those of the pattern are differences, all others
-/// are caused by usage or input.
-macro_rules! differs {
-    ($($error:ident :: $difference:ident),* $(,)?) => {
-        $(impl From<$error> for Failure {
-            fn from(error: $error) -> Self {
-                match error {
-                    $error::$difference { .. } => Self::Differs(error.to_string()),
-                    _ => Self::Usage(error.to_string()),
-                }
-            }
-        })*
-    };
-}
-
-impl From<ImportError> for Failure {
-    fn from(error: ImportError) -> Self {
-        let kind = if error.is_difference() { Self::Differs } else { Self::Usage };
+/// Errors of the packages are about usage or input, unless a check found a difference.
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
+        let kind = if is_difference(&error) { Self::Differs } else { Self::Usage };
         kind(error.to_string())
     }
 }
 
-differs!(
-    AnalysisError::Disagreement,
-    DebugError::Disagreement,
-    DragError::Illegal,
-    FramesError::Disagreement,
-    ListError::Disagreement,
-);
+fn is_difference(error: &(dyn Error + 'static)) -> bool {
+    if let Some(matches::Error::Replays(error)) = error.downcast_ref() {
+        return error.is_difference();
+    }
+    error.downcast_ref().is_some_and(replays::Error::is_difference)
+        || matches!(error.downcast_ref(), Some(AnalysisError::Disagreement { .. }))
+        || matches!(error.downcast_ref(), Some(DragError::Illegal { .. }))
+}

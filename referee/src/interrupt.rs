@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use programs::end_all_programs;
 
+use crate::Failure;
+
 /// The hint where the files of a command hold what was done.
 pub const GOES_ON: &str = "the same command goes on";
 
@@ -16,18 +18,13 @@ const INTERRUPTED: i32 = 130;
 /// How long the games that are running may take to end.
 const LAST_GAMES: Duration = Duration::from_secs(5);
 
-/// The system refuses the signal handler.
-#[derive(Debug, thiserror::Error)]
-#[error("Ctrl-C cannot be watched for: {0}")]
-pub struct InterruptError(#[from] ctrlc::Error);
-
 /// Ctrl-C ends the programs that play, and this one.
 ///
 /// # Errors
 ///
 /// Returns an error if the system refuses the signal handler.
-pub fn end_on_interrupt() -> Result<(), InterruptError> {
-    Ok(ctrlc::set_handler(|| end("interrupted"))?)
+pub fn end_on_interrupt() -> Result<(), Failure> {
+    ctrlc::set_handler(|| end("interrupted")).map_err(refused)
 }
 
 /// A flag that the first Ctrl-C sets, so that what runs can end in an orderly way. The second one, or what still runs
@@ -36,7 +33,7 @@ pub fn end_on_interrupt() -> Result<(), InterruptError> {
 /// # Errors
 ///
 /// Returns an error if the system refuses the signal handler.
-pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, InterruptError> {
+pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let interrupted = Arc::<AtomicBool>::default();
     let flag = Arc::clone(&interrupted);
     ctrlc::set_handler(move || {
@@ -49,8 +46,13 @@ pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Interrup
             thread::sleep(LAST_GAMES);
             end(&format!("what did not end within {limit} s is not recorded; {hint}"));
         });
-    })?;
+    })
+    .map_err(refused)?;
     Ok(interrupted)
+}
+
+fn refused(error: ctrlc::Error) -> Failure {
+    Failure::usage(format!("Ctrl-C cannot be watched for: {error}"))
 }
 
 fn end(reason: &str) {

@@ -3,10 +3,8 @@
 
 mod answer;
 mod arguments;
-mod error;
 mod play;
 mod tags;
 
 pub use arguments::{seed_of_now, Arguments, Dialect};
-pub use error::{ArgumentError, RunnerError};
 pub use play::{play, Answer};

@@ -1,15 +1,13 @@
 //! A folder with a small bot to begin with, and the commands to go on.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use engine::catalogue::{GameInfo, GameType, SetupOptions, Starter};
 use files::{Output, Overwrite};
-use games::UnknownGame;
-use thiserror::Error;
 
 use crate::outputs::STARTER;
+use crate::Failure;
 
 /// The language of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,40 +64,17 @@ edition = \"2021\"
 [workspace]
 ";
 
-/// A bot cannot be written.
-#[derive(Debug, Error)]
-pub enum StarterError {
-    /// There is no game of that name.
-    #[error(transparent)]
-    Game(#[from] UnknownGame),
-    /// The game has no bot to begin with.
-    #[error("the game {0} has no bot to begin with")]
-    None(&'static str),
-    /// A folder cannot be made.
-    #[error("the folder {} cannot be made: {source}", path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
-    /// A file of the user's own, or one that he may have changed.
-    #[error("{}: exists with another text, maybe yours; --force replaces it", .0.display())]
-    Exists(PathBuf),
-    /// A file cannot be written.
-    #[error(transparent)]
-    File(#[from] files::Error),
-}
-
 /// The files of a bot, by their paths in its folder.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no such game, or no bot for it.
-pub fn project(game: &str, language: Language) -> Result<Vec<(PathBuf, String)>, StarterError> {
+pub fn project(game: &str, language: Language) -> Result<Vec<(PathBuf, String)>, Failure> {
     let game = games::named(game)?;
     let info = game.info();
-    let starter = info.starter.ok_or(StarterError::None(info.name))?;
+    let starter = info.starter.ok_or_else(|| {
+        Failure::usage(format!("the game {} has no bot to begin with", info.name))
+    })?;
     let mut files = sources(&starter, language);
     files.push(("README.md", readme(game, language)));
     Ok(files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect())
@@ -115,14 +90,15 @@ pub fn write(
     game: &str,
     language: Language,
     overwrite: Overwrite,
-) -> Result<Vec<PathBuf>, StarterError> {
+) -> Result<Vec<PathBuf>, Failure> {
     let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);
     let files: Vec<_> = project(game, language)?.into_iter().map(in_folder).collect();
     let is_other = |(path, text): &&(PathBuf, String)| {
         fs::read(path).is_ok_and(|old| !old.is_empty() && old != text.as_bytes())
     };
     if let (Overwrite::Own, Some((path, _))) = (overwrite, files.iter().find(is_other)) {
-        return Err(StarterError::Exists(path.clone()));
+        let reason = "exists with another text, maybe yours; --force replaces it";
+        return Err(Failure::at(path.display(), reason));
     }
     let open = |(path, text): (PathBuf, String)| {
         Ok((Output::open(&path, &STARTER, Overwrite::Always)?, path, text))
@@ -132,7 +108,9 @@ pub fn write(
     let (first, second): (Vec<_>, Vec<_>) = files.into_iter().partition(has_folder);
     let mut opened: Vec<_> = first.into_iter().map(open).collect::<Result<_, files::Error>>()?;
     for path in second.iter().filter_map(|(path, _)| path.parent().map(Path::to_owned)) {
-        fs::create_dir_all(&path).map_err(|source| StarterError::Folder { path, source })?;
+        fs::create_dir_all(&path).map_err(|error| {
+            Failure::usage(format!("the folder {} cannot be made: {error}", path.display()))
+        })?;
     }
     opened.extend(second.into_iter().map(open).collect::<Result<Vec<_>, files::Error>>()?);
     let mut paths = Vec::new();

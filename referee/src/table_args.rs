@@ -64,10 +64,11 @@ impl TableArgs {
     pub fn prepare(&self) -> Result<PreparedGame, Failure> {
         let options = self.setup.options(Some(self.players.len()));
         let setup = games::named(&self.game)?.generate(self.setup.seed, &options)?;
-        let game = setup.start().map_err(|error| error.to_string())?;
+        let game = setup.start()?;
         let (needed, given) = (game.seats(), self.players.len());
         if needed != given {
-            return Err(format!("{} needs {needed} players, {given} given", self.game).into());
+            let reason = format!("{} needs {needed} players, {given} given", self.game);
+            return Err(Failure::usage(reason));
         }
         let overwrite = Overwrite::from_force(self.force);
         let open = |path: &PathBuf| Output::open(path, &REPLAYS, overwrite);

@@ -7,5 +7,5 @@ mod text;
 
 pub use drawing::Drawing;
 pub use live::LiveGame;
-pub use screen::{Screen, TerminalError};
+pub use screen::Screen;
 pub use text::{frame_text, frames_text};

@@ -7,13 +7,11 @@ use viewer::analysis::can_analyse;
 /// A game of a file that was opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenedGame {
-    /// Name of the game.
     pub game: String,
     /// The seed of the setup.
     pub seed: String,
     /// The players, one a seat.
     pub players: Vec<String>,
-    /// One score a seat.
     pub scores: Vec<i64>,
     /// How many turns were played.
     pub turns: usize,

@@ -1,28 +1,18 @@
 //! Why a request is refused.
 
-use replays::codingame::ImportError;
 use thiserror::Error;
 use viewer::analysis::{AnalysisError, WORK_MAX};
 use viewer::by_hand::ByHandError;
-use viewer::FramesError;
 
 /// Why a request is refused.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// It is none.
     #[error("not a request: {0}")]
     Request(#[from] serde_json::Error),
     /// A value cannot be used.
     #[error("{what} {value:?}: expected {expected}")]
-    Value {
-        /// What it is.
-        what: &'static str,
-        /// The value.
-        value: String,
-        /// What it should be.
-        expected: String,
-    },
+    Value { what: &'static str, value: String, expected: String },
     /// No game by hand has begun.
     #[error("no game has begun")]
     NoTable,
@@ -32,23 +22,15 @@ pub enum EngineError {
     /// The file is too large.
     #[error("{file}: larger than {max} bytes")]
     LargeFile {
-        /// Its name.
         file: String,
         /// The largest, in bytes.
         max: usize,
     },
-    /// The file is empty.
     #[error("{file}: holds no replays")]
-    Empty {
-        /// Its name.
-        file: String,
-    },
+    Empty { file: String },
     /// The file cannot be read, or holds something else than replays or results of CodinGame.
     #[error(transparent)]
-    File(#[from] ImportError),
-    /// A replay cannot be shown.
-    #[error(transparent)]
-    Frames(#[from] FramesError),
+    File(#[from] replays::Error),
     /// A replay cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),

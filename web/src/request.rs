@@ -12,7 +12,6 @@ pub enum Request {
     /// Chooses what the turn does next.
     #[serde(rename = "/play/choose")]
     Choose(Action),
-    /// Ends the turn.
     #[serde(rename = "/play/end")]
     End(Action),
     /// Plays a whole answer line.
@@ -21,7 +20,6 @@ pub enum Request {
     /// Takes the last choice or turn back.
     #[serde(rename = "/play/undo")]
     Undo(Action),
-    /// Plays what costs nothing.
     #[serde(rename = "/play/free")]
     Free(Action),
     /// What a built-in player would answer.
@@ -45,7 +43,6 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// Name of the game.
     pub game: String,
     /// The seed, a signed 64-bit number.
     pub seed: String,

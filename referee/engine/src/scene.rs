@@ -204,7 +204,7 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// The places of the tiles that an event of a turn from this position concerns.
+    /// The indices of the tiles that an event of a turn from this position concerns.
     fn places(&self, _: &Self::Event) -> Vec<usize> {
         Vec::new()
     }

@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use programs::Spec;
 use serde::Deserialize;
 
-use super::MatchError;
+use super::Error;
 
 /// A player of a league.
 #[derive(Clone, Debug)]
 pub struct Bot {
-    /// Its name.
     pub name: String,
     /// Its program or built-in player.
     pub spec: Spec,
@@ -41,20 +40,20 @@ impl Bot {
     ///
     /// Returns an error if the list cannot be read, has fewer than 2 bots, or a name that cannot be
     /// part of a file name.
-    pub fn read_all(path: &Path) -> Result<BotList, MatchError> {
+    pub fn read_all(path: &Path) -> Result<BotList, Error> {
         let list = if path.is_dir() { of_folder(path)? } else { of_file(path)? };
         let bots = &list.bots;
         if bots.len() < 2 {
             let skipped = list.skipped.iter().map(|file| format!(", {} is none", file.display()));
             let found = format!("found {}{}", bots.len(), skipped.collect::<String>());
-            return Err(input(path, format!("expected at least 2 bots, {found}")));
+            return Err(Error::of_file(path, format!("expected at least 2 bots, {found}")));
         }
         let is_plain = |name: &str| {
             !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "-_.@+ ".contains(c))
         };
         if let Some(bot) = bots.iter().find(|bot| !is_plain(&bot.name) || bot.name.contains("--")) {
             let expected = "expected a name of letters, digits and - _ . @ +, without --";
-            return Err(input(path, format!("bot {:?}: {expected}", bot.name)));
+            return Err(Error::of_file(path, format!("bot {:?}: {expected}", bot.name)));
         }
         Ok(list)
     }
@@ -64,23 +63,21 @@ impl Bot {
     /// # Errors
     ///
     /// Returns an error that lists the names if there is no such bot.
-    pub fn find(bots: &[Self], name: &str) -> Result<usize, MatchError> {
+    pub fn find(bots: &[Self], name: &str) -> Result<usize, Error> {
         let known = || bots.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(", ");
         let index = bots.iter().position(|bot| bot.name == name);
-        index.ok_or_else(|| MatchError::UnknownBot { name: name.to_owned(), known: known() })
+        index.ok_or_else(|| {
+            Error::Refused(format!("no bot is called {name:?}, expected one of {}", known()))
+        })
     }
 }
 
-fn input(path: &Path, reason: String) -> MatchError {
-    MatchError::Input { path: path.to_owned(), reason }
-}
-
-fn of_file(path: &Path) -> Result<BotList, MatchError> {
+fn of_file(path: &Path) -> Result<BotList, Error> {
     let text = files::read_text(path)?;
-    let file: BotsFile = toml::from_str(&text).map_err(|error| input(path, error.to_string()))?;
+    let file: BotsFile = toml::from_str(&text).map_err(|error| Error::of_file(path, error))?;
     let folder = path.parent().unwrap_or(Path::new(""));
-    let bot = |(name, text): (String, String)| -> Result<Bot, MatchError> {
-        let mut spec = text.parse::<Spec>().map_err(|error| input(path, error.to_string()))?;
+    let bot = |(name, text): (String, String)| -> Result<Bot, Error> {
+        let mut spec = text.parse::<Spec>().map_err(|error| Error::of_file(path, error))?;
         if let Spec::Command(words) = &mut spec {
             words
                 .iter_mut()
@@ -104,8 +101,8 @@ fn in_folder(folder: &Path, index: usize, word: &str) -> String {
     }
 }
 
-fn of_folder(path: &Path) -> Result<BotList, MatchError> {
-    let refused = |source: std::io::Error| MatchError::Read { path: path.to_owned(), source };
+fn of_folder(path: &Path) -> Result<BotList, Error> {
+    let refused = |error: std::io::Error| Error::of_file(path, format!("cannot be read: {error}"));
     let mut list = BotList::default();
     for entry in std::fs::read_dir(path).map_err(refused)? {
         let file = entry.map_err(refused)?.path();
@@ -119,7 +116,7 @@ fn of_folder(path: &Path) -> Result<BotList, MatchError> {
     list.bots.sort_by(|a, b| a.name.cmp(&b.name));
     list.skipped.sort();
     if let Some(pair) = list.bots.windows(2).find(|pair| pair[0].name == pair[1].name) {
-        return Err(input(path, format!("two bots are called {:?}", pair[0].name)));
+        return Err(Error::of_file(path, format!("two bots are called {:?}", pair[0].name)));
     }
     Ok(list)
 }

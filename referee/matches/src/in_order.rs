@@ -1,11 +1,12 @@
 //! Work on several threads whose results are used in the order of the work.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{mpsc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use crate::Error;
 
 /// The most threads.
 pub const JOBS_MAX: usize = 1024;
@@ -15,11 +16,6 @@ const AHEAD: usize = 64;
 /// How often a waiting thread looks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The system starts no thread.
-#[derive(Debug, thiserror::Error)]
-#[error("no thread can be started: {0}")]
-pub struct NoThread(io::Error);
-
 /// Works on the items with some threads, 1 to [`JOBS_MAX`], and hands over each result in the order
 /// of the items. Goes on until there are no more items, `interrupted` is set, or `take` returns
 /// `false` or an error.
@@ -27,7 +23,7 @@ pub struct NoThread(io::Error);
 /// # Errors
 ///
 /// Returns the error of `take`, or one if no thread can be started.
-pub fn in_order<T: Send, R: Send, E: From<NoThread>>(
+pub fn in_order<T: Send, R: Send, E: From<Error>>(
     jobs: usize,
     interrupted: &AtomicBool,
     items: impl Iterator<Item = T> + Send,
@@ -45,11 +41,11 @@ pub fn in_order<T: Send, R: Send, E: From<NoThread>>(
             return;
         }
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let Some((place, item)) = next else { return };
-        if !due.wait_until(place.saturating_sub(jobs * AHEAD), ended) {
+        let Some((index, item)) = next else { return };
+        if !due.wait_until(index.saturating_sub(jobs * AHEAD), ended) {
             return;
         }
-        if results.send((place, work(item))).is_err() {
+        if results.send((index, work(item))).is_err() {
             return;
         }
     };
@@ -60,7 +56,7 @@ pub fn in_order<T: Send, R: Send, E: From<NoThread>>(
                 Ok(_) => {}
                 // Fewer threads do the same work.
                 Err(_) if number > 0 => break,
-                Err(error) => return Err(NoThread(error).into()),
+                Err(error) => return Err(Error::NoThread(error).into()),
             }
         }
         drop(results);
@@ -70,23 +66,23 @@ pub fn in_order<T: Send, R: Send, E: From<NoThread>>(
     })
 }
 
-/// The place of the result that is due.
+/// The index of the result that is due.
 #[derive(Default)]
 struct Due {
-    place: Mutex<usize>,
+    index: Mutex<usize>,
     changed: Condvar,
 }
 
 impl Due {
-    fn set(&self, place: usize) {
-        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
+    fn set(&self, index: usize) {
+        *self.index.lock().unwrap_or_else(PoisonError::into_inner) = index;
         self.changed.notify_all();
     }
 
-    /// Waits until the place is due; gives up when `ended` says so.
-    fn wait_until(&self, place: usize, ended: impl Fn() -> bool) -> bool {
-        let mut due = self.place.lock().unwrap_or_else(PoisonError::into_inner);
-        while *due < place {
+    /// Waits until the index is due; gives up when `ended` says so.
+    fn wait_until(&self, index: usize, ended: impl Fn() -> bool) -> bool {
+        let mut due = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+        while *due < index {
             if ended() {
                 return false;
             }
@@ -97,7 +93,7 @@ impl Due {
     }
 }
 
-/// Hands over what arrived in the order of its place.
+/// Hands over what arrived in the order of its index.
 fn sort<R, E>(
     arrived: mpsc::Receiver<(usize, R)>,
     next: &Due,
@@ -105,8 +101,8 @@ fn sort<R, E>(
 ) -> Result<(), E> {
     let mut waiting = BTreeMap::new();
     let mut due = 0;
-    for (place, result) in arrived {
-        waiting.insert(place, result);
+    for (index, result) in arrived {
+        waiting.insert(index, result);
         while let Some(result) = waiting.remove(&due) {
             due += 1;
             next.set(due);
@@ -139,7 +135,7 @@ mod tests {
             },
             |item| {
                 taken.push(item);
-                Ok::<bool, NoThread>(taken.len() < 100)
+                Ok::<bool, Error>(taken.len() < 100)
             },
         );
         assert!(done.is_ok() && taken == (0..100).collect::<Vec<u64>>(), "{taken:?}");
@@ -167,7 +163,7 @@ mod tests {
                 }
                 item
             },
-            |_| Ok::<bool, NoThread>(true),
+            |_| Ok::<bool, Error>(true),
         );
         assert!(done.is_ok() && begun.into_inner() == 1000);
         assert!(most.into_inner() <= 2 * AHEAD + 2, "the results that wait are bounded");

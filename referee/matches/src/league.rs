@@ -12,13 +12,11 @@ use crate::statistics::{ratings, Meeting, Rating};
 /// All games of a league. Players are known by their index in the list.
 #[derive(Clone, Debug, Default)]
 pub struct League {
-    /// Number of players.
     count: usize,
     /// Points in halves and games of the first player against the second.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
     /// Points in halves and games of a player in a seat or a class of setups.
     categories: BTreeMap<(Category, usize), [u64; 2]>,
-    /// Faults of each player.
     faults: Vec<Faults>,
 }
 

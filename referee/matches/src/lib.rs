@@ -24,7 +24,7 @@ mod termination;
 pub mod tuning;
 
 pub use bots::{Bot, BotList};
-pub use error::MatchError;
+pub use error::Error;
 pub use league::{Faults, League};
 pub use merge::merge;
 pub use outcome::{Category, Measured, Outcome};

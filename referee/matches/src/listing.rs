@@ -1,6 +1,5 @@
 //! The games of a journal or of a file of replays: which there are, and how to look at them.
 
-mod error;
 mod filter;
 mod follow_up;
 mod game;
@@ -8,7 +7,6 @@ mod read;
 mod replays_of;
 mod report;
 
-pub use error::ListError;
 pub use filter::{Filter, GameResult};
 pub use follow_up::{debug_command, view_command};
 pub use game::ListedGame;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::{MatchError, Outcome, Pairing, Plan, RecordedMatch};
+use super::{Error, Outcome, Pairing, Plan, RecordedMatch};
 
 /// All games of a plan in order, each exactly once.
 ///
@@ -11,7 +11,7 @@ use super::{MatchError, Outcome, Pairing, Plan, RecordedMatch};
 ///
 /// Returns an error if a file cannot be read or is no part of the plan, or if a game is missing or
 /// in two parts.
-pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, MatchError> {
+pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
     for (number, path) in parts.iter().enumerate() {
         let recorded = RecordedMatch::open(path)?;
@@ -19,14 +19,14 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, MatchError>
         recorded.check_part(plan, shard)?;
         for (outcome, pairing) in recorded.into_games().into_iter().zip(plan.pairings_of(shard)) {
             if let Some((_, other)) = games.insert(pairing, (outcome, number)) {
-                let (path, other) = (path.clone(), parts[other].clone());
-                return Err(MatchError::DoubledGame { path, other, pairing });
+                let other = parts[other].display();
+                return Err(Error::of_file(path, format!("{pairing} is in {other} already")));
             }
         }
     }
     let take = |pairing: Pairing| {
         let outcome = games.remove(&pairing).map(|(outcome, _)| outcome);
-        outcome.ok_or(MatchError::MissingGame { pairing })
+        outcome.ok_or_else(|| Error::Refused(format!("{pairing} is in none of the parts")))
     };
     plan.pairings().map(take).collect()
 }

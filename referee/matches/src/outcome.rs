@@ -15,7 +15,6 @@ use super::{Pairing, Plan, Termination};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// Seed of the setup.
     pub seed: String,
     /// Class of the setup, where the game has several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -26,7 +25,6 @@ pub struct Outcome {
     pub scores: [i64; 2],
     /// The end of the game for each player.
     pub ends: [Termination; 2],
-    /// Number of turns.
     pub turns: usize,
     /// Refused commands of each player, by reason.
     pub refused: [Refusals; 2],
@@ -44,7 +42,6 @@ pub struct Outcome {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
-    /// Slowest answer in milliseconds.
     pub slowest_ms: f64,
     /// 99th percentile of the answers in milliseconds.
     pub p99_ms: f64,

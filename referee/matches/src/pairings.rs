@@ -9,10 +9,15 @@ use serde::{Deserialize, Serialize};
 /// One game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
-    /// Seed of the setup.
     pub seed: i64,
     /// Whether the first player sits on the second seat.
     pub swapped: bool,
+}
+
+impl fmt::Display for Pairing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seed {} with seats {:?}", self.seed, self.seats())
+    }
 }
 
 impl Pairing {
@@ -32,7 +37,6 @@ impl Pairing {
 pub struct Shard {
     /// Which part, from 1.
     pub number: usize,
-    /// Of how many.
     pub count: usize,
 }
 

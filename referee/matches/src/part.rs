@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use files::{Output, Overwrite};
 
-use super::{Finish, MatchError, Observer, Plan, RecordedMatch, Session, SessionFiles, Shard};
+use super::{Error, Finish, Observer, Plan, RecordedMatch, Session, SessionFiles, Shard};
 use crate::kinds::MATCH_FILE;
 
 /// The end of a part.
@@ -14,7 +14,6 @@ pub enum PartEnd {
     Complete,
     /// The file held all games already.
     WasComplete,
-    /// It was interrupted.
     Interrupted,
 }
 
@@ -29,7 +28,7 @@ pub fn play_part(
     session: Session<'_>,
     out: &Path,
     observer: &mut dyn Observer,
-) -> Result<PartEnd, MatchError> {
+) -> Result<PartEnd, Error> {
     let (plan, shard, overwrite) = (session.plan, session.shard, session.files.overwrite);
     let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
     if !is_stream {
@@ -64,7 +63,7 @@ pub fn unfinished(out: &Path) -> PathBuf {
 }
 
 /// True if the file holds the whole part. An empty file holds nothing.
-fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, MatchError> {
+fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     match out.metadata() {
         Ok(data) if data.is_file() && data.len() > 0 => {}
         _ => return Ok(false),

@@ -10,22 +10,19 @@ use replays::{parse_record, Replay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{MatchError, Outcome, Pairing, Pairings, Shard};
+use super::{Error, Outcome, Pairing, Pairings, Shard};
 
 /// What is played: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// Name of the game.
     pub game: String,
-    /// Who plays whom.
     pub players: [Spec; 2],
     /// What reports and replays call the players that have names.
     #[serde(default, skip_serializing_if = "are_absent")]
     pub names: [Option<String>; 2],
     /// A hash of each player's program, or of this program for built-in players.
     pub digests: [String; 2],
-    /// First and last seed.
     pub seeds: [i64; 2],
     /// What may be chosen of a setup.
     pub setup: SetupOptions,
@@ -52,7 +49,7 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if a player's file cannot be read, or if the seeds are empty or too many.
-    pub fn new(game: &str, players: [Spec; 2], seeds: [i64; 2]) -> Result<Self, MatchError> {
+    pub fn new(game: &str, players: [Spec; 2], seeds: [i64; 2]) -> Result<Self, Error> {
         let plan = Self {
             game: game.to_owned(),
             digests: [players[0].digest()?, players[1].digest()?],
@@ -74,9 +71,12 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if both have the same name.
-    pub fn with_names(self, names: [Option<String>; 2]) -> Result<Self, MatchError> {
+    pub fn with_names(self, names: [Option<String>; 2]) -> Result<Self, Error> {
         match &names {
-            [Some(one), Some(other)] if one == other => Err(MatchError::SameName(one.clone())),
+            [Some(one), Some(other)] if one == other => {
+                let reason = format!("two players are called {one:?}, expected names that differ");
+                Err(Error::Refused(reason))
+            }
             _ => Ok(Self { names, ..self }),
         }
     }
@@ -92,9 +92,9 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, is not a plan, or has absurd seeds.
-    pub fn load(path: &Path) -> Result<Self, MatchError> {
+    pub fn load(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
-        let input = |reason: String| MatchError::Input { path: path.to_owned(), reason };
+        let input = |reason: String| Error::of_file(path, reason);
         let plan = parse_record(&text).map_err(|error| input(format!("not a plan: {error}")))?;
         Self::of_json(plan).map_err(input)
     }
@@ -113,9 +113,9 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if there are none or too many.
-    pub fn check_seeds(&self) -> Result<(), MatchError> {
+    pub fn check_seeds(&self) -> Result<(), Error> {
         let [first, last] = self.seeds;
-        let wrong = |reason| Err(MatchError::Seeds { first, last, reason });
+        let wrong = |reason| Err(Error::Refused(format!("seeds {first}..{last}: {reason}")));
         match i128::from(last) - i128::from(first) + 1 {
             ..=0 => wrong("the range is empty, expected FIRST..LAST as in 1..100"),
             seeds if seeds > i128::from(SEEDS_MAX) => wrong("expected at most 1000000000 seeds"),
@@ -160,16 +160,17 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if a player's program was changed or cannot be read.
-    pub fn check_players(&self) -> Result<(), MatchError> {
+    pub fn check_players(&self) -> Result<(), Error> {
         [0, 1].into_iter().try_for_each(|player| self.check_player(player))
     }
 
-    fn check_player(&self, player: usize) -> Result<(), MatchError> {
+    fn check_player(&self, player: usize) -> Result<(), Error> {
         let (name, planned) = (self.name(player), &self.digests[player]);
         let found = self.players[player].digest()?;
         if found != *planned {
-            let (player, planned) = (name, planned.clone());
-            return Err(MatchError::ChangedPlayer { player, found, planned });
+            return Err(Error::Refused(format!(
+                "player {name} is not the one of the plan: its digest is {found}, planned {planned}"
+            )));
         }
         Ok(())
     }
@@ -190,12 +191,12 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if one cannot.
-    pub fn try_players(&self) -> Result<(), MatchError> {
+    pub fn try_players(&self) -> Result<(), Error> {
         (0..2).try_for_each(|player| self.try_player(player))
     }
 
     /// Makes sure that a player can be started at all.
-    pub(super) fn try_player(&self, player: usize) -> Result<(), MatchError> {
+    pub(super) fn try_player(&self, player: usize) -> Result<(), Error> {
         drop(self.players[player].seat(self.game_type()?, &self.options(0), self.limits)?);
         Ok(())
     }
@@ -205,7 +206,7 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if there is no such game.
-    pub fn game_type(&self) -> Result<&'static dyn GameType, MatchError> {
+    pub fn game_type(&self) -> Result<&'static dyn GameType, Error> {
         Ok(games::named(&self.game)?)
     }
 
@@ -219,9 +220,9 @@ impl Plan {
     ///
     /// Returns an error if the setup cannot be made, if a player cannot be started or ended, or if a player
     /// that did not answer is not the one of the plan any more.
-    pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Replay), MatchError> {
+    pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Replay), Error> {
         let game_type = self.game_type()?;
-        let refused = |reason: String| MatchError::Setup { seed: pairing.seed, reason };
+        let refused = |reason: String| Error::Refused(format!("seed {}: {reason}", pairing.seed));
         let setup = game_type
             .generate(pairing.seed, &self.setup)
             .map_err(|error| refused(error.to_string()))?;
@@ -237,8 +238,8 @@ impl Plan {
         let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));
         let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ());
         for (player, seated) in seats.iter().zip(&mut seated) {
-            let player = || self.name(*player);
-            seated.end().map_err(|source| MatchError::NotEnded { player: player(), source })?;
+            let refused = |error| Error::Refused(format!("player {}: {error}", self.name(*player)));
+            seated.end().map_err(refused)?;
         }
         let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
         let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);

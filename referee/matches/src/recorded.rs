@@ -7,7 +7,7 @@ use replays::text::ParseError;
 use serde_json::Value;
 
 use super::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
-use super::{MatchError, MatchSummary, Outcome, Pairing, Pairings, Plan, Shard};
+use super::{MatchSummary, Outcome, Pairing, Pairings, Plan, Shard};
 use crate::kinds::MATCH;
 use crate::statistics::Sprt;
 
@@ -31,7 +31,7 @@ impl RecordedMatch {
     ///
     /// Returns an error if the file cannot be read, is damaged or no match journal, or holds another game than
     /// its plan has in that place. A last line that is not complete yet is left for later.
-    pub fn open(path: &Path) -> Result<Self, MatchError> {
+    pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::of(Journal::open(path, &MATCH)?)
     }
 
@@ -40,11 +40,11 @@ impl RecordedMatch {
     /// # Errors
     ///
     /// Returns an error if the bytes are damaged or no match journal.
-    pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, MatchError> {
+    pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
         Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
     }
 
-    fn of(mut journal: Journal) -> Result<Self, MatchError> {
+    fn of(mut journal: Journal) -> Result<Self, crate::Error> {
         let (plan, shard, sprt) = read_head(journal.path(), journal.head())?;
         let mut pairings = plan.pairings_of(shard);
         let (mut games, mut summary) = (Vec::new(), MatchSummary::default());

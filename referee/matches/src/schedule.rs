@@ -8,13 +8,12 @@ use files::{FolderLock, Overwrite};
 use programs::Spec;
 
 use super::{
-    Bot, Finish, League, MatchError, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
+    Bot, Error, Finish, League, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
 };
 
 /// The matches of a league.
 #[derive(Debug)]
 pub struct Schedule<'a> {
-    /// The players.
     pub bots: &'a [Bot],
     /// Index of the only player whose games are played.
     pub focus: Option<usize>,
@@ -82,13 +81,13 @@ impl Schedule<'_> {
     /// plan, or if a player or a setup cannot be made.
     pub fn play(
         &self,
-        plan_of: impl Fn([Spec; 2]) -> Result<Plan, MatchError>,
+        plan_of: impl Fn([Spec; 2]) -> Result<Plan, Error>,
         observer: &mut dyn Observer,
-    ) -> Result<(League, Finish), MatchError> {
+    ) -> Result<(League, Finish), Error> {
         let made = std::fs::create_dir_all(self.store);
-        made.map_err(|source| MatchError::Read { path: self.store.to_owned(), source })?;
+        made.map_err(|error| Error::of_file(self.store, format!("cannot be made: {error}")))?;
         let _lock = FolderLock::acquire(self.store)?;
-        let plan_of = |pair: [usize; 2]| -> Result<([usize; 2], Plan), MatchError> {
+        let plan_of = |pair: [usize; 2]| -> Result<([usize; 2], Plan), Error> {
             let bots = pair.map(|index| &self.bots[index]);
             let plan = plan_of(bots.map(|bot| bot.spec.clone()))?;
             Ok((pair, plan.with_names(bots.map(|bot| Some(bot.name.clone())))?))

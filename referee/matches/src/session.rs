@@ -14,18 +14,16 @@ use stored::{Files, Stored};
 
 use super::recorded_sprt::with_sprt;
 use super::silence::Silence;
-use super::{MatchError, Outcome, Plan, Shard};
+use super::{Error, Outcome, Plan, Shard};
 use crate::in_order::in_order;
 use crate::statistics::Sprt;
 
 /// A list of games to be played.
 #[derive(Debug)]
 pub struct Session<'a> {
-    /// The games.
     pub plan: &'a Plan,
     /// The part of the plan.
     pub shard: Shard,
-    /// Where games are recorded.
     pub files: SessionFiles,
     /// The sequential test that the observer decides by, as the journal records it; without one, the
     /// journal keeps what it has.
@@ -41,7 +39,6 @@ pub struct Session<'a> {
 /// Where the games of a session are recorded.
 #[derive(Clone, Debug, Default)]
 pub struct SessionFiles {
-    /// The journal.
     pub journal: Option<PathBuf>,
     /// The replays, one a line.
     pub replays: Option<PathBuf>,
@@ -90,7 +87,6 @@ pub trait Observer {
 pub enum Finish {
     /// All games are played, or no more are needed.
     Complete,
-    /// It was interrupted.
     Interrupted,
 }
 
@@ -102,7 +98,7 @@ impl Session<'_> {
     ///
     /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
     /// played, or if a player has not answered once in its first games.
-    pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, MatchError> {
+    pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
         let Continuation { sprt, seeds, note } = self.continuation()?;
         if let Some(note) = note {
             observer.note(&note);
@@ -117,7 +113,7 @@ impl Session<'_> {
         self.plan.pairings_of(self.shard).left()
     }
 
-    fn continuation(&self) -> Result<Continuation, MatchError> {
+    fn continuation(&self) -> Result<Continuation, Error> {
         match (&self.files.journal, self.files.overwrite) {
             (Some(journal), Overwrite::Own) => extend(self, journal),
             _ => Ok(Continuation { sprt: self.sprt, seeds: self.plan.seeds, note: None }),
@@ -134,7 +130,7 @@ impl Session<'_> {
         &self,
         games: u64,
         observer: &mut dyn Observer,
-    ) -> Result<(Finish, Files), MatchError> {
+    ) -> Result<(Finish, Files), Error> {
         observer.begin(games);
         let stored = Stored::open(self)?;
         let mut silence = Silence::default();
@@ -164,7 +160,7 @@ impl Session<'_> {
             observer.game(&outcome, Source::Played);
             silence.add(&outcome);
             check(&silence)?;
-            Ok::<_, MatchError>(!(index.is_multiple_of(2) && observer.is_decided()))
+            Ok::<_, Error>(!(index.is_multiple_of(2) && observer.is_decided()))
         })?;
         files.sync()?;
         let is_cut = self.interrupted.load(Ordering::Relaxed) && index < games;
@@ -176,7 +172,7 @@ impl Session<'_> {
     /// # Errors
     ///
     /// Returns an error if a file cannot be used or contradicts the plan.
-    pub fn recorded_games(&self, observer: &mut dyn Observer) -> Result<(), MatchError> {
+    pub fn recorded_games(&self, observer: &mut dyn Observer) -> Result<(), Error> {
         let Continuation { sprt, seeds, .. } = self.continuation()?;
         let plan = Plan { seeds, ..self.plan.clone() };
         let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };

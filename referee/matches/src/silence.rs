@@ -1,6 +1,6 @@
 //! Finding a player that never answers, before a whole match is played against nobody.
 
-use super::{MatchError, Outcome, Plan};
+use super::{Error, Outcome, Plan};
 
 /// The first games of a player, of which it must answer in one.
 const FIRST_GAMES: usize = 4;
@@ -34,14 +34,14 @@ impl Silence {
     /// # Errors
     ///
     /// Returns an error if a player was asked in its first games and has answered in none.
-    pub fn check(&self, plan: &Plan) -> Result<(), MatchError> {
+    pub fn check(&self, plan: &Plan) -> Result<(), Error> {
         let is_mute =
             |player: &usize| !self.answered[*player] && self.silent[*player] >= FIRST_GAMES;
         let Some(player) = (0..2).find(is_mute) else { return Ok(()) };
-        Err(MatchError::SilentPlayer {
-            player: plan.name(player),
-            games: self.silent[player],
-            detail: self.details[player].clone(),
-        })
+        let (name, games, detail) = (plan.name(player), self.silent[player], &self.details[player]);
+        Err(Error::Refused(format!(
+            "player {name} has not answered once in its first {games} games, so the match stops; {detail}; \
+             --allow-silent goes on, a longer --first-timeout-ms (with --force) gives it time to start"
+        )))
     }
 }

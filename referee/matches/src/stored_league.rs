@@ -16,11 +16,9 @@ pub fn journal_players(file_name: &str) -> Option<[String; 2]> {
 /// A league as its store holds it.
 #[derive(Clone, Debug)]
 pub struct StoredLeague {
-    /// Name of the game.
     pub game: String,
     /// The players in the order of their names.
     pub bots: Vec<Bot>,
-    /// All games.
     pub league: League,
 }
 

@@ -17,7 +17,6 @@ pub enum Termination {
     Lost,
     /// The limit of the game was reached, or the game ended in a draw.
     TurnLimit,
-    /// It left.
     Exited(Exit),
 }
 

@@ -1,12 +1,10 @@
 //! Tuning: better weights for the bot, by simultaneous perturbation (J. Spall, 1992).
 
-mod error;
 mod log;
 mod self_play;
 mod settings;
 mod signature;
 
-pub use error::TuningError;
 pub use log::{tune, Round, Tuned};
 pub use self_play::{play_out, PlayedOut};
 pub use settings::Settings;

@@ -14,7 +14,6 @@ const NAME_MAX: usize = 40;
 pub struct NamedPlayer {
     /// The name, if it has one.
     pub name: Option<String>,
-    /// Who plays.
     pub spec: Spec,
     /// The player as it was typed, without the name.
     typed: String,

@@ -14,23 +14,14 @@ pub enum SeatError {
     /// There is no such built-in player.
     #[error(transparent)]
     Builtin(#[from] BuiltinError),
-    /// There are no words.
     #[error("an empty command line cannot be started")]
     NoProgram,
     /// The program cannot be started.
     #[error("{program:?} cannot be started: {}", reason(source))]
-    Start {
-        /// The program.
-        program: String,
-        /// Why.
-        source: io::Error,
-    },
+    Start { program: String, source: io::Error },
     /// The program is to be charged processor time, which the system does not report.
     #[error("{program:?} cannot be charged processor time: the system does not report it")]
-    NoProcessorTime {
-        /// The program.
-        program: String,
-    },
+    NoProcessorTime { program: String },
 }
 
 fn reason(source: &io::Error) -> String {

@@ -138,12 +138,7 @@ pub enum SpecError {
     Quotes(String),
     /// A file of the player cannot be read.
     #[error("{}: cannot be read: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    Read { path: PathBuf, source: io::Error },
     /// The file of this program, which holds the built-in players, cannot be found.
     #[error("the program of the built-in players cannot be found: {0}")]
     NoProgram(#[source] io::Error),

@@ -19,10 +19,10 @@ mod view;
 mod wrapper;
 mod write;
 
-pub use error::{ImportError, ResultError};
+pub use error::ResultError;
 pub use import::{import, Import};
 pub use read::{
     import_all, replays_of, replays_of_bytes, select, verify_file, ImportedResult, Replays,
 };
 pub use shape::{is_result, Shape};
-pub use write::{export, write, write_failure, ExportError};
+pub use write::{export, write, write_failure};

@@ -20,9 +20,7 @@ const CLONES_MAX: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{game}, seed {seed}: {what}")]
 pub struct BrokenLaw {
-    /// Name of the game.
     pub game: &'static str,
-    /// Seed of the setup.
     pub seed: i64,
     /// What was found and what was expected.
     pub what: String,

@@ -2,6 +2,7 @@
 
 mod checks;
 pub mod codingame;
+mod error;
 mod inputs;
 pub mod laws;
 mod read;
@@ -22,10 +23,11 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 pub use checks::Disagreement;
-pub use inputs::{inputs, InputsError, SeatInput, SentView};
-pub use read::{open_bytes, open_text, read_lines, read_records, ReadError, ReadLimits};
-pub use records::{verify_records, VerifyError};
-pub use select::{SelectError, SelectedReplay};
+pub use error::Error;
+pub use inputs::{inputs, SeatInput, SentView};
+pub use read::{open_bytes, open_text, read_lines, read_records, ReadLimits};
+pub use records::verify_records;
+pub use select::SelectedReplay;
 pub use strict::parse as parse_record;
 pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
 pub use turns::{turns, verify, verify_as, Answer, PlayedTurn, Turns};
@@ -39,7 +41,6 @@ pub const FORMAT: u32 = 3;
 pub struct Replay {
     /// [`FORMAT`], or 1 or 2 in older replays.
     pub format: u32,
-    /// Name of the game.
     pub game: String,
     /// The seed of the setup, as a decimal number.
     pub seed: String,
@@ -47,12 +48,9 @@ pub struct Replay {
     pub setup: Value,
     /// The players, one a seat.
     pub players: Vec<String>,
-    /// The turns in order.
     pub turns: Vec<StoredTurn>,
-    /// The seats that left.
     #[serde(default)]
     pub exits: Vec<StoredExit>,
-    /// One score a seat.
     pub scores: Vec<i64>,
     /// Hash of the final state's text, 16 hexadecimal digits.
     pub hash: String,
@@ -70,9 +68,7 @@ pub struct Replay {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredTurn {
-    /// Whose turn it was.
     pub seat: usize,
-    /// The answer line.
     pub line: String,
     /// Milliseconds the answer took; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -89,11 +85,9 @@ pub struct StoredTurn {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredExit {
-    /// Which seat left.
     pub seat: usize,
     /// After how many turns of all seats.
     pub turn: usize,
-    /// How.
     pub exit: String,
     /// The line that was no turn, if that is why.
     #[serde(default, skip_serializing_if = "Option::is_none")]

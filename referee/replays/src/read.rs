@@ -6,9 +6,8 @@ use std::path::Path;
 
 use flate2::read::MultiGzDecoder;
 use serde_json::Value;
-use thiserror::Error;
 
-use super::strict;
+use super::{strict, Error};
 
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
@@ -27,59 +26,6 @@ impl Default for ReadLimits {
     }
 }
 
-/// Why a file of records cannot be read.
-#[derive(Debug, Error)]
-pub enum ReadError {
-    /// There is no such file, or it may not be read.
-    #[error("{file}: cannot be opened: {error}")]
-    Open {
-        /// The file.
-        file: String,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The file ends early, is no whole gzip file, or holds something else than text.
-    #[error("{file} line {line}: cannot be read: {error}")]
-    Read {
-        /// The file.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: io::Error,
-    },
-    /// A line is longer than a record may be.
-    #[error("{file} line {line}: longer than {max} bytes, expected one record a line")]
-    LongLine {
-        /// The file.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-        /// The longest line, in bytes.
-        max: u64,
-    },
-    /// The file is too large.
-    #[error("{file} line {line}: expected at most {max} bytes up to here, unpacked")]
-    LongFile {
-        /// The file.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-        /// The largest file, in bytes.
-        max: u64,
-    },
-    /// A line is no record.
-    #[error("{file} line {line}: not a whole JSON record: {error}")]
-    Record {
-        /// The file.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: serde_json::Error,
-    },
-}
-
 /// The records of a file with their line numbers, from 1; empty lines are passed over. Nothing
 /// follows the first error.
 ///
@@ -89,9 +35,10 @@ pub enum ReadError {
 /// is not a JSON value, names a field twice, or holds too many values.
 pub fn read_lines(
     path: &Path,
-) -> Result<impl Iterator<Item = Result<(usize, Value), ReadError>>, ReadError> {
+) -> Result<impl Iterator<Item = Result<(usize, Value), Error>>, Error> {
     let file = path.display().to_string();
-    let opened = File::open(path).map_err(|error| ReadError::Open { file: file.clone(), error })?;
+    let opened =
+        File::open(path).map_err(|error| Error::Open { file: file.clone(), source: error })?;
     read_records(&file, BufReader::new(opened), ReadLimits::default())
 }
 
@@ -104,7 +51,7 @@ pub fn read_records<'a>(
     file: &str,
     bytes: impl BufRead + 'a,
     limits: ReadLimits,
-) -> Result<impl Iterator<Item = Result<(usize, Value), ReadError>> + 'a, ReadError> {
+) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + 'a, Error> {
     let text = unpacked(file, bytes)?;
     Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
 }
@@ -114,9 +61,10 @@ pub fn read_records<'a>(
 /// # Errors
 ///
 /// Returns an error if the file cannot be opened.
-pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, ReadError> {
+pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     let file = path.display().to_string();
-    let opened = File::open(path).map_err(|error| ReadError::Open { file: file.clone(), error })?;
+    let opened =
+        File::open(path).map_err(|error| Error::Open { file: file.clone(), source: error })?;
     unpacked(&file, BufReader::new(opened))
 }
 
@@ -128,17 +76,14 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, ReadError> {
 pub fn open_bytes(
     file: &str,
     bytes: impl AsRef<[u8]> + 'static,
-) -> Result<Box<dyn BufRead>, ReadError> {
+) -> Result<Box<dyn BufRead>, Error> {
     unpacked(file, io::Cursor::new(bytes))
 }
 
 /// A source as it is, or unpacked if it is packed with gzip.
-fn unpacked<'a>(
-    file: &str,
-    mut bytes: impl BufRead + 'a,
-) -> Result<Box<dyn BufRead + 'a>, ReadError> {
+fn unpacked<'a>(file: &str, mut bytes: impl BufRead + 'a) -> Result<Box<dyn BufRead + 'a>, Error> {
     let start = bytes.fill_buf();
-    let start = start.map_err(|error| ReadError::Open { file: file.to_owned(), error })?;
+    let start = start.map_err(|error| Error::Open { file: file.to_owned(), source: error })?;
     Ok(if start.starts_with(&GZIP_MAGIC) {
         Box::new(BufReader::new(MultiGzDecoder::new(bytes)))
     } else {
@@ -159,7 +104,7 @@ struct Records<'a> {
 }
 
 impl Iterator for Records<'_> {
-    type Item = Result<(usize, Value), ReadError>;
+    type Item = Result<(usize, Value), Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.failed {
@@ -172,38 +117,44 @@ impl Iterator for Records<'_> {
 }
 
 impl Records<'_> {
-    fn next_record(&mut self) -> Result<Option<(usize, Value)>, ReadError> {
+    fn next_record(&mut self) -> Result<Option<(usize, Value)>, Error> {
         while let Some(text) = self.next_line()? {
             let (file, line) = (&self.file, self.line);
             if !text.trim().is_empty() {
                 let record = strict::parse(&text);
-                let refused = |error| ReadError::Record { file: file.clone(), line, error };
+                let refused = |error| not_whole(file, line, &error);
                 return Ok(Some((line, record.map_err(refused)?)));
             }
         }
         Ok(None)
     }
 
-    fn next_line(&mut self) -> Result<Option<String>, ReadError> {
+    fn next_line(&mut self) -> Result<Option<String>, Error> {
         self.line += 1;
-        let (file, line) = (|| self.file.clone(), self.line);
+        let refused = |reason: String| Error::at_line(&self.file, self.line, reason);
+        let limits = self.limits;
         let mut bytes = Vec::new();
         let read =
             (&mut self.text).take(self.limits.line.saturating_add(1)).read_until(b'\n', &mut bytes);
-        let read = read.map_err(|error| ReadError::Read { file: file(), line, error })? as u64;
+        let read = read.map_err(|error| refused(format!("cannot be read: {error}")))? as u64;
         if read > self.limits.line {
-            return Err(ReadError::LongLine { file: file(), line, max: self.limits.line });
+            let max = limits.line;
+            return Err(refused(format!("longer than {max} bytes, expected one record per line")));
         }
         if read > self.left {
-            return Err(ReadError::LongFile { file: file(), line, max: self.limits.file });
+            let max = limits.file;
+            return Err(refused(format!("expected at most {max} bytes up to here, unpacked")));
         }
+        let text = String::from_utf8(bytes)
+            .map_err(|error| refused(format!("cannot be read: {error}")))?;
         self.left -= read;
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let error = io::Error::new(io::ErrorKind::InvalidData, error);
-            ReadError::Read { file: file(), line, error }
-        })?;
         Ok((read > 0).then_some(text))
     }
+}
+
+/// A line of a file that is not one JSON value.
+pub(crate) fn not_whole(file: &str, line: usize, error: &serde_json::Error) -> Error {
+    Error::at_line(file, line, format!("not a whole JSON record: {error}"))
 }
 
 #[cfg(test)]
@@ -213,7 +164,7 @@ mod tests {
     use flate2::write::GzEncoder;
     use flate2::Compression;
 
-    use super::{read_records, ReadError, ReadLimits};
+    use super::{read_records, Error, ReadLimits};
 
     fn packed(text: &[u8]) -> Vec<u8> {
         let mut packed = GzEncoder::new(Vec::new(), Compression::default());
@@ -224,7 +175,7 @@ mod tests {
     /// How many records there are, or what the last error is.
     fn read(bytes: &[u8], limits: ReadLimits) -> Result<usize, String> {
         let records = read_records("here", bytes, limits).expect("bytes can be read");
-        let records: Result<Vec<_>, ReadError> = records.collect();
+        let records: Result<Vec<_>, Error> = records.collect();
         records.map(|records| records.len()).map_err(|error| error.to_string())
     }
 
@@ -246,7 +197,7 @@ mod tests {
         let limits = |line| ReadLimits { line, ..ReadLimits::default() };
         assert_eq!(read(b"{}  \n[]  \n", limits(5)), Ok(2));
         let refused = read(b"{}\n[]  \n", limits(4)).expect_err("one byte too many");
-        assert_eq!(refused, "here line 2: longer than 4 bytes, expected one record a line");
+        assert_eq!(refused, "here line 2: longer than 4 bytes, expected one record per line");
     }
 
     #[test]

@@ -1,43 +1,10 @@
 //! Files of records, each of which is played again: replays, and golden data of the original
 //! programs.
 
-use engine::catalogue::{Difference, ExternalRecords};
+use engine::catalogue::ExternalRecords;
 use serde_json::Value;
-use thiserror::Error;
 
-use super::{verify, ReadError, SelectError, SelectedReplay};
-
-/// Why a file of records is not as it should be.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// The file cannot be read.
-    #[error(transparent)]
-    File(#[from] ReadError),
-    /// A record is no replay of a known game, though it says so.
-    #[error(transparent)]
-    Replay(#[from] SelectError),
-    /// A record belongs to no game.
-    #[error("{place}: not a record of any game")]
-    UnknownRecord {
-        /// File and line.
-        place: String,
-    },
-    /// The file is empty.
-    #[error("{file}: holds no records")]
-    Empty {
-        /// The file.
-        file: String,
-    },
-    /// A record and its replay differ.
-    #[error("{place}: {difference}")]
-    Differs {
-        /// File and line.
-        place: String,
-        /// The first difference.
-        difference: Box<Difference>,
-    },
-}
+use super::{verify, Error, SelectedReplay};
 
 /// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in errors.
 ///
@@ -45,9 +12,9 @@ pub enum VerifyError {
 ///
 /// Returns an error at the first record that is none, or that differs from what the rules say.
 pub fn verify_records(
-    records: impl Iterator<Item = Result<(usize, Value), ReadError>>,
+    records: impl Iterator<Item = Result<(usize, Value), Error>>,
     file: &str,
-) -> Result<usize, VerifyError> {
+) -> Result<usize, Error> {
     let mut external_records = ExternalFile::new();
     let mut count = 0;
     for record in records {
@@ -56,26 +23,22 @@ pub fn verify_records(
         let place = format!("{file} line {line}");
         if record.get("format").is_some() {
             let SelectedReplay { replay, place } = SelectedReplay::of(record, place)?;
-            verify(&replay).map_err(|difference| differs(&place, difference))?;
+            verify(&replay).map_err(|difference| Error::differs(&place, difference))?;
         } else {
             external_records.verify(&record, &place)?;
         }
     }
     external_records.finish()?;
     if count == 0 {
-        return Err(VerifyError::Empty { file: file.to_owned() });
+        return Err(Error::input(file, "holds no records"));
     }
     Ok(count)
-}
-
-fn differs(place: &str, difference: Difference) -> VerifyError {
-    VerifyError::Differs { place: place.to_owned(), difference: Box::new(difference) }
 }
 
 /// The records of others in a file belong together, so one checker reads them all: that of the
 /// game that knows every one of them. Until one is left, all that are possible read along.
 struct ExternalFile {
-    checkers: Vec<(Box<dyn ExternalRecords>, Option<VerifyError>)>,
+    checkers: Vec<(Box<dyn ExternalRecords>, Option<Error>)>,
 }
 
 impl ExternalFile {
@@ -84,15 +47,15 @@ impl ExternalFile {
         Self { checkers: checkers.map(|checker| (checker, None)).collect() }
     }
 
-    fn verify(&mut self, record: &Value, place: &str) -> Result<(), VerifyError> {
+    fn verify(&mut self, record: &Value, place: &str) -> Result<(), Error> {
         self.checkers.retain(|(checker, _)| checker.accepts(record));
         if self.checkers.is_empty() {
-            return Err(VerifyError::UnknownRecord { place: place.to_owned() });
+            return Err(Error::input(place, "not a record of any game"));
         }
         for (checker, failure) in &mut self.checkers {
             if failure.is_none() {
                 let checked = checker.check(record);
-                *failure = checked.err().map(|difference| differs(place, difference));
+                *failure = checked.err().map(|difference| Error::differs(place, difference));
             }
         }
         match &mut self.checkers[..] {
@@ -102,7 +65,7 @@ impl ExternalFile {
     }
 
     /// Where several games know all records, the first one decides.
-    fn finish(self) -> Result<(), VerifyError> {
+    fn finish(self) -> Result<(), Error> {
         let first = self.checkers.into_iter().next();
         first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)
     }

@@ -2,52 +2,14 @@
 
 use std::path::Path;
 
-use games::UnknownGame;
 use serde::Deserialize;
 use serde_json::Value;
-use thiserror::Error;
 
-use super::{read_lines, ReadError, Replay};
-
-/// Why there is no replay.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SelectError {
-    /// The file cannot be read.
-    #[error(transparent)]
-    File(#[from] ReadError),
-    /// The file holds fewer replays.
-    #[error("{file}: holds {count} replays, there is no number {number}")]
-    NoNumber {
-        /// The file.
-        file: String,
-        /// How many replays it holds.
-        count: usize,
-        /// The number that was asked for, from 1.
-        number: usize,
-    },
-    /// The record is of another form.
-    #[error("{place}: not a replay: {source}")]
-    NotAReplay {
-        /// File and line.
-        place: String,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
-    /// The replay is of no known game.
-    #[error("{place}: {source}")]
-    Game {
-        /// File and line.
-        place: String,
-        /// The game.
-        source: UnknownGame,
-    },
-}
+use super::{read_lines, Error, Replay};
 
 /// A replay, and where it was found.
 #[derive(Clone, Debug)]
 pub struct SelectedReplay {
-    /// The replay.
     pub replay: Replay,
     /// File and line, for messages.
     pub place: String,
@@ -60,7 +22,7 @@ impl SelectedReplay {
     ///
     /// Returns an error if the file cannot be read so far, holds fewer records, or another record
     /// there.
-    pub fn read(file: &Path, number: usize) -> Result<Self, SelectError> {
+    pub fn read(file: &Path, number: usize) -> Result<Self, Error> {
         Self::nth(read_lines(file)?, &file.display().to_string(), number)
     }
 
@@ -70,10 +32,10 @@ impl SelectedReplay {
     ///
     /// Returns an error as [`read`](Self::read) does.
     pub fn nth(
-        records: impl Iterator<Item = Result<(usize, Value), ReadError>>,
+        records: impl Iterator<Item = Result<(usize, Value), Error>>,
         file: &str,
         number: usize,
-    ) -> Result<Self, SelectError> {
+    ) -> Result<Self, Error> {
         let mut count = 0;
         for record in records {
             let (line, record) = record?;
@@ -82,7 +44,7 @@ impl SelectedReplay {
                 return Self::of(record, format!("{file} line {line}"));
             }
         }
-        Err(SelectError::NoNumber { file: file.to_owned(), count, number })
+        Err(Error::no_number(file, count, number))
     }
 
     /// The replay of a record that was found in a place.
@@ -90,15 +52,11 @@ impl SelectedReplay {
     /// # Errors
     ///
     /// Returns an error if the record is no replay, or is one of an unknown game.
-    pub fn of(record: Value, place: String) -> Result<Self, SelectError> {
-        let replay = match Replay::deserialize(record) {
-            Ok(replay) => replay,
-            Err(source) => return Err(SelectError::NotAReplay { place, source }),
-        };
-        match games::named(&replay.game) {
-            Ok(_) => Ok(Self { replay, place }),
-            Err(source) => Err(SelectError::Game { place, source }),
-        }
+    pub fn of(record: Value, place: String) -> Result<Self, Error> {
+        let replay = Replay::deserialize(record)
+            .map_err(|error| Error::input(&place, format!("not a replay: {error}")))?;
+        games::named(&replay.game).map_err(|error| Error::input(&place, error))?;
+        Ok(Self { replay, place })
     }
 }
 

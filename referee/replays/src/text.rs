@@ -14,9 +14,7 @@ use thiserror::Error;
 pub struct ParseError {
     /// The value that was asked for: `shard`.
     pub what: &'static str,
-    /// The word.
     pub text: String,
-    /// The accepted form.
     pub expected: &'static str,
 }
 

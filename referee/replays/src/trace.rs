@@ -12,7 +12,6 @@ use crate::text::printable;
 /// game itself writes may hold texts of the replay as they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
-    /// Name of the game.
     pub game: String,
     /// The seed of the setup.
     pub seed: String,
@@ -20,7 +19,6 @@ pub struct Trace {
     pub openings: Vec<String>,
     /// The turns in order, exits included.
     pub turns: Vec<TracedTurn>,
-    /// The last position.
     pub end: TracedEnd,
 }
 
@@ -48,7 +46,6 @@ pub struct TracedTurn {
 pub struct TracedExit {
     /// The kind, as a replay says it.
     pub exit: String,
-    /// What happened.
     pub detail: String,
 }
 
@@ -59,7 +56,6 @@ pub struct TracedEnd {
     pub position: String,
     /// The last position on the board.
     pub drawing: String,
-    /// One score a seat.
     pub scores: Vec<i64>,
 }
 

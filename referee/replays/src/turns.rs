@@ -52,7 +52,6 @@ pub struct PlayedTurn<'a> {
     pub number: usize,
     /// The seat whose turn it was.
     pub seat: Seat,
-    /// What it did.
     pub answer: Answer<'a>,
     /// The position in which it was asked.
     pub before: Box<dyn GameState>,

@@ -13,9 +13,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardTexts {
-    /// The board file.
     pub board: String,
-    /// The heroes file.
     pub heroes: String,
 }
 
@@ -43,7 +41,6 @@ impl BoardTexts {
 /// How much a search may take.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchLimits {
-    /// The time.
     pub time: Duration,
     /// The memory for states, in bytes.
     pub memory: usize,
@@ -75,11 +72,8 @@ pub struct SolvedDrag {
     pub placements: Vec<Vec<(u8, u8)>>,
     /// Which hero hits the monster on which square, in order.
     pub attacks: Vec<(u8, u8)>,
-    /// Dead monsters.
     pub kills: u32,
-    /// Hits in all.
     pub hits: u32,
-    /// Points of all supporters.
     pub support: u32,
     /// Whether no drag of fewer steps leads there.
     pub steps_proved: bool,

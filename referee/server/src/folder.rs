@@ -30,7 +30,6 @@ pub enum FileKind {
     Journal,
     /// Replays, one a line.
     Replays,
-    /// Game results of CodinGame.
     Results,
 }
 

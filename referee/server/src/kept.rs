@@ -111,7 +111,6 @@ pub struct Table {
 
 /// The recorded game from which another one went on.
 pub struct Origin {
-    /// The recorded game.
     pub selected: SelectedReplay,
     /// The address of its page, at the turn after which the other one goes on.
     pub address: String,

@@ -19,7 +19,6 @@ const GAMES_MAX: usize = 2_000_000;
 
 /// A match as its journal held it when it was asked for.
 pub struct Followed {
-    /// The games so far.
     pub recorded: Arc<RecordedMatch>,
     /// Games a second, if games came in lately.
     pub per_second: Option<f64>,

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use axum::extract::Query;
 use form_urlencoded::Serializer;
 use matches::statistics::Sprt;
-use replays::codingame::{select, ImportError};
-use replays::{SelectError, SelectedReplay};
+use replays::codingame::select;
+use replays::{Error, SelectedReplay};
 use viewer::analysis::WORK_MAX;
 
 use super::{App, Refusal};
@@ -93,8 +93,7 @@ impl Fields {
                         return Ok(selected);
                     }
                 }
-                let file = file.name.clone();
-                Err(ImportError::from(SelectError::NoNumber { file, count, number }).into())
+                Err(Error::no_number(&file.name, count, number).into())
             }
             Location::Table(number) => {
                 let replay = app.tables.get(number)?.game().replay()?;

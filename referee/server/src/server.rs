@@ -43,7 +43,6 @@ pub enum ServeError {
     /// The folder cannot be read.
     #[error("{}: cannot be served: {source}", path.display())]
     Folder {
-        /// The folder.
         path: PathBuf,
         /// The system's reason.
         source: std::io::Error,
@@ -51,7 +50,6 @@ pub enum ServeError {
     /// The port cannot be listened on.
     #[error("port {port}: cannot be listened on: {source}")]
     Port {
-        /// The port.
         port: u16,
         /// The system's reason.
         source: std::io::Error,

@@ -13,7 +13,7 @@ use maps::friends_and_dragons::Walk;
 
 use crate::args::JsonArgs;
 use crate::interrupt::stop_on_interrupt;
-use crate::solving::friends_and_dragons::{field, field_alone, BoardError};
+use crate::solving::friends_and_dragons::{field, field_alone};
 use crate::Failure;
 
 /// A board file and a heroes file.
@@ -27,7 +27,7 @@ pub struct Files {
 }
 
 impl Files {
-    fn field(&self) -> Result<Field, BoardError> {
+    fn field(&self) -> Result<Field, Failure> {
         field(&self.board, self.heroes.as_deref())
     }
 }
@@ -94,8 +94,9 @@ pub fn run_zones(args: &ZonesArgs) -> Result<(), Failure> {
     let board = field_alone(&args.board)?;
     let walk = args.walk.as_deref().map_or(Ok(Walk::None), |name| {
         let known = || Walk::ALL.map(Walk::name).join(", ");
-        Walk::from_name(name)
-            .ok_or_else(|| format!("unknown trait {name:?}, expected one of {}", known()))
+        Walk::from_name(name).ok_or_else(|| {
+            Failure::usage(format!("unknown trait {name:?}, expected one of {}", known()))
+        })
     })?;
     let walks = match &args.heroes {
         Some(heroes) => ZoneMap::walks(&field(&args.board, Some(heroes))?),
@@ -149,7 +150,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     if args.top == 0 {
-        return Err("--top 0: expected at least 1".to_owned().into());
+        return Err(Failure::usage("--top 0: expected at least 1"));
     }
     let interrupted = stop_on_interrupt("the best so far is printed")?;
     let limit = args.time.map_or(Limit::none(), Limit::after).or_when(interrupted);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use files::{Output, Overwrite, Paths};
 use matches::kinds::{ANY_RESULT, REPLAYS};
-use replays::codingame::{export, import_all, select, ImportError};
+use replays::codingame::{export, import_all, select};
 use replays::text::printable_lines;
 
 use crate::args::{Choices, JsonArgs, ReplayArgs};
@@ -70,7 +70,5 @@ pub fn run_export(args: &ExportArgs) -> Result<(), Failure> {
     used.output("-o", &args.out)?;
     let output = Output::open(&args.out, &GAME_RESULT, Overwrite::from_force(args.force))?;
     let selected = select(file, number)?;
-    let text = export(&selected.replay)
-        .map_err(|source| ImportError::Export { place: selected.place, source })?;
-    Ok(output.finish(text)?)
+    Ok(output.finish(export(&selected)?)?)
 }

@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS};
-use matches::listing::{
-    debug_command, games_table, read_games, view_command, Filter, GameResult, ListError,
-};
+use matches::listing::{debug_command, games_table, read_games, view_command, Filter, GameResult};
 use matches::reports::TableFormat;
 use matches::{read_seeds, Termination};
 
@@ -79,10 +77,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     filter.check_player(&args.file, &games)?;
     let meant = || games.iter().filter_map(|game| Some((game, filter.seat_of(game)?)));
     let replays = args.replays.as_deref();
-    let command = |(game, seat)| -> Result<Option<String>, ListError> {
+    let command = |(game, seat)| -> Result<Option<String>, Failure> {
         match &args.debug {
-            Some(program) => debug_command(&args.file, replays, game, seat, program).map(Some),
-            None if args.view => view_command(&args.file, replays, game).map(Some),
+            Some(program) => Ok(Some(debug_command(&args.file, replays, game, seat, program)?)),
+            None if args.view => Ok(Some(view_command(&args.file, replays, game)?)),
             None => Ok(args.only_seeds.then(|| game.seed.clone())),
         }
     };

@@ -56,6 +56,6 @@ pub fn run_man(args: &ManArgs) -> Result<(), Failure> {
 fn page(command: Command) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
     let rendered = Man::new(command).render(&mut text);
-    rendered.map_err(|error| format!("the page cannot be made: {error}"))?;
+    rendered.map_err(|error| Failure::at("the page cannot be made", error))?;
     Ok(text)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use engine::protocol::Seat;
 use replays::codingame::verify_file;
 use replays::text::printable_lines;
-use replays::{inputs, trace, InputsError};
+use replays::{inputs, trace};
 use serde_json::json;
 
 use crate::args::{JsonArgs, ReplayArgs};
@@ -70,12 +70,7 @@ pub struct StdinArgs {
 /// Prints the opening and the views of a seat up to a turn.
 pub fn run_stdin(args: &StdinArgs) -> Result<(), Failure> {
     let selected = args.replay.select()?;
-    match inputs(&selected.replay, Seat(args.seat), args.turn) {
-        Ok(input) => args.json.print(&input, &json!(input)),
-        Err(InputsError::Disagreement(difference)) => {
-            return Err(Failure::differs(&selected.place, &difference));
-        }
-        Err(error) => return Err(error.to_string().into()),
-    }
+    let input = inputs(&selected, Seat(args.seat), args.turn)?;
+    args.json.print(&input, &json!(input));
     Ok(())
 }

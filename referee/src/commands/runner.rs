@@ -26,5 +26,5 @@ pub fn run(words: &[String]) -> Result<(), Failure> {
     let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;
     out!("{}", answer.text);
     answer.faults.iter().for_each(|fault| eprintln!("{}", printable(fault)));
-    answer.failure.map_or(Ok(()), |failure| Err(failure.into()))
+    answer.failure.map_or(Ok(()), Err)
 }

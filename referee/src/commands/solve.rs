@@ -1,4 +1,4 @@
-//! `referee solve`: one file a game that has native problems.
+//! `referee solve`: one file per game that has native problems.
 
 mod battling_knights;
 mod dragonsweeper;

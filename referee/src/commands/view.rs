@@ -73,9 +73,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     if output.is_stdout() {
         if args.json.json {
-            return Err("--json: the page or the picture itself goes to standard output"
-                .to_owned()
-                .into());
+            let reason = "the page or the picture itself goes to standard output";
+            return Err(Failure::at("--json", reason));
         }
         out!("{text}");
     } else {

@@ -47,10 +47,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let recording = frames_of(&select(file, args.game)?)?;
     let last = recording.frames.len() - 1;
     if args.turn > last {
-        return Err(format!("--turn {}: the game has {last} turns", args.turn).into());
+        let reason = format!("the game has {last} turns");
+        return Err(Failure::at(format!("--turn {}", args.turn), reason));
     }
     if std::io::stdout().is_terminal() {
-        Screen::new(recording, args.turn).show(|_| false)?;
+        Screen::new(recording, args.turn).show(|_| false).map_err(of_terminal)?;
     } else {
         let drawing = Drawing::of_recording(&recording, false);
         out!("{}", frames_text(&recording, args.turn, &drawing));
@@ -65,7 +66,7 @@ fn run_live(table: &TableArgs) -> Result<(), Failure> {
     let seed = table.setup.seed.to_string();
     let live = LiveGame::new(game, players, budgets, &seed, &table.names());
     let record = if std::io::stdout().is_terminal() {
-        live.show(leave)?
+        live.show(leave).map_err(of_terminal)?
     } else {
         let record = live.print(|text| out!("{text}"));
         outln!("scores {:?}", record.scores);
@@ -79,4 +80,8 @@ fn leave() {
     end_all_programs();
     eprintln!("referee: left before the end of the game; no replay is written");
     std::process::exit(0);
+}
+
+fn of_terminal(error: std::io::Error) -> Failure {
+    Failure::at("the terminal", error)
 }

@@ -7,8 +7,9 @@ use engine::protocol::{BoxedPlayer, Exit, Fault, Seat, Stderr};
 use programs::{Process, ProcessLimits, Spec};
 use replays::PlayedTurn;
 
-use super::{wait_for_debugger, DebugError};
+use super::wait_for_debugger;
 use crate::terminal::Drawing;
+use crate::Failure;
 
 /// Time for an answer of a program that a debugger may stop.
 const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);
@@ -146,7 +147,7 @@ pub(super) fn rerun(
     seat: Seat,
     last: usize,
     program: &Program,
-) -> Result<Vec<DebuggedTurn>, DebugError> {
+) -> Result<Vec<DebuggedTurn>, Failure> {
     let mut rerun = Rerun {
         player: Some(start(game_type, seat, program)?),
         seat,
@@ -162,11 +163,7 @@ pub(super) fn rerun(
     Ok(rerun.turns)
 }
 
-fn start(
-    game_type: &dyn GameType,
-    seat: Seat,
-    program: &Program,
-) -> Result<BoxedPlayer, DebugError> {
+fn start(game_type: &dyn GameType, seat: Seat, program: &Program) -> Result<BoxedPlayer, Failure> {
     if let Spec::Command(words) = &program.spec {
         let process = Process::start(words)?;
         if program.wait {
@@ -175,7 +172,8 @@ fn start(
         return Ok(Box::new(process));
     }
     if program.wait {
-        return Err(DebugError::NoProcess(program.spec.to_string()));
+        let reason = "is built in and has no process of its own, expected a command line";
+        return Err(Failure::usage(format!("{} {reason}", program.spec)));
     }
     let (seed, work) = (seat.index() as u64, program.work);
     let options = PlayerOptions { seed, work, ..PlayerOptions::default() };

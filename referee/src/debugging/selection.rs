@@ -7,7 +7,8 @@ use replays::codingame::{replays_of, select};
 use replays::{turns, SelectedReplay};
 
 use super::rerun::rerun;
-use super::{DebugError, DebuggedTurn, Program};
+use super::{DebuggedTurn, Program};
+use crate::Failure;
 
 /// Turns of replays of a file.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +50,7 @@ pub fn debug_file(
     selection: &Selection,
     program: &Program,
     mut on_game: impl FnMut(DebuggedGame),
-) -> Result<(), DebugError> {
+) -> Result<(), Failure> {
     let number = selection.game.or(selection.turn.map(|_| 1));
     if let Some(number) = number {
         let selected = select(file, number)?;
@@ -67,7 +68,7 @@ fn debug_replay(
     number: usize,
     selection: &Selection,
     program: &Program,
-) -> Result<DebuggedGame, DebugError> {
+) -> Result<DebuggedGame, Failure> {
     let turns = Debug { selected, selection, program }.turns()?;
     let SelectedReplay { replay, place } = selected;
     let (place, seed, players) = (place.clone(), replay.seed.clone(), replay.players.clone());
@@ -81,13 +82,10 @@ struct Debug<'a> {
 }
 
 impl Debug<'_> {
-    fn turns(&self) -> Result<Vec<DebuggedTurn>, DebugError> {
+    fn turns(&self) -> Result<Vec<DebuggedTurn>, Failure> {
         let Self { selected: SelectedReplay { replay, place }, selection, program } = self;
         let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        let played = played.map_err(|difference| {
-            let difference = Box::new(difference);
-            DebugError::Disagreement { place: place.clone(), difference }
-        })?;
+        let played = played.map_err(|difference| Failure::differs(place, &difference))?;
         let (game, seats) = (games::named(&replay.game)?, self.seats()?);
         let Some(turn) = selection.turn else {
             let of_seat = |seat: Seat| rerun(game, &played, seat, usize::MAX, program);
@@ -95,11 +93,15 @@ impl Debug<'_> {
             return Ok(turns.into_iter().flatten().collect());
         };
         let mover = turn.checked_sub(1).and_then(|index| played.get(index)).map(|turn| turn.seat);
-        let no_turn = || DebugError::NoTurn { place: place.clone(), turns: played.len(), turn };
-        let mover = mover.ok_or_else(no_turn)?;
+        let mover = mover.ok_or_else(|| {
+            let turns = played.len();
+            Failure::at(place, format!("the game has turns 1 to {turns}, there is no turn {turn}"))
+        })?;
         if !seats.contains(&mover) {
             let (found, seat) = (mover.index(), seats.first().map_or(0, |seat| seat.index()));
-            return Err(DebugError::OtherSeat { place: place.clone(), turn, found, seat });
+            let reason =
+                format!("turn {turn} is a turn of seat {found}, expected one of seat {seat}");
+            return Err(Failure::at(place, reason));
         }
         // If the program fails before, that turn is the one to be seen.
         let turns = rerun(game, &played, mover, turn, program)?;
@@ -107,11 +109,15 @@ impl Debug<'_> {
     }
 
     /// The seats that the program plays, one after the other.
-    fn seats(&self) -> Result<Vec<Seat>, DebugError> {
+    fn seats(&self) -> Result<Vec<Seat>, Failure> {
         let Self { selected: SelectedReplay { replay, place }, selection, .. } = self;
-        let (place, count) = (|| place.clone(), replay.players.len());
+        let count = replay.players.len();
         if let Some(seat) = selection.seat.filter(|seat| *seat >= count) {
-            return Err(DebugError::NoSeat { place: place(), seat, last: count.saturating_sub(1) });
+            let last = count.saturating_sub(1);
+            return Err(Failure::at(
+                place,
+                format!("there is no seat {seat}, expected 0 to {last}"),
+            ));
         }
         let is_meant = |seat: &Seat| {
             let name = &replay.players[seat.index()];
@@ -121,8 +127,9 @@ impl Debug<'_> {
         let seats: Vec<Seat> = Seat::all(count).filter(is_meant).collect();
         match &selection.player {
             Some(name) if seats.is_empty() => {
-                let (name, known) = (name.clone(), replay.players.join(", "));
-                Err(DebugError::NoPlayer { place: place(), name, known })
+                let known = replay.players.join(", ");
+                let reason = format!("no player is called {name:?}, expected one of {known}");
+                Err(Failure::at(place, reason))
             }
             _ => Ok(seats),
         }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use engine::catalogue::SetupOptions;
 
-use super::ArgumentError;
+use crate::Failure;
 
 /// The form of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Arguments {
     /// # Errors
     ///
     /// Returns an error that names the argument that is not understood.
-    pub fn read(words: &[String]) -> Result<Self, ArgumentError> {
+    pub fn read(words: &[String]) -> Result<Self, Failure> {
         let mut read = Self {
             game: "ice-and-fire".to_owned(),
             players: Vec::new(),
@@ -72,17 +72,17 @@ impl Arguments {
                 "-s" if words.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
                 _ => {}
             }
-            let value = words.next().ok_or_else(|| ArgumentError::NoValue(word.clone()))?;
+            let value =
+                words.next().ok_or_else(|| Failure::usage(format!("{word} needs a value")))?;
             read.take(word, value)?;
         }
         Ok(read)
     }
 
-    fn take(&mut self, word: &str, value: &str) -> Result<(), ArgumentError> {
+    fn take(&mut self, word: &str, value: &str) -> Result<(), Failure> {
         let number = |value: &str| {
-            let refused =
-                || ArgumentError::NotANumber { option: word.to_owned(), value: value.to_owned() };
-            value.trim().parse::<i64>().map_err(|_| refused())
+            let reason = format!("{word} {value:?}: expected a signed 64-bit number");
+            value.trim().parse::<i64>().map_err(|_| Failure::usage(reason))
         };
         match word {
             "--game" => self.game = value.to_owned(),
@@ -99,7 +99,10 @@ impl Arguments {
                 let seat = word.strip_prefix("-p").and_then(|seat| seat.parse::<usize>().ok());
                 let next = self.players.len() + 1;
                 if seat != Some(next) {
-                    return Err(ArgumentError::UnknownOption { word: word.to_owned(), next });
+                    let expected = format!(
+                        "-p{next}, -d, -l, -seed, --game, --arena, --raw-scores or --force"
+                    );
+                    return Err(Failure::at(word, format!("expected {expected}")));
                 }
                 self.players.push(value.to_owned());
             }
@@ -108,9 +111,12 @@ impl Arguments {
     }
 
     /// The referee's properties: `seed=7`, several parted by blanks, line feeds or semicolons.
-    fn properties(&mut self, text: &str) -> Result<(), ArgumentError> {
+    fn properties(&mut self, text: &str) -> Result<(), Failure> {
         for property in text.split([' ', '\n', '\r', ';', '&']).filter(|part| !part.is_empty()) {
-            let refused = || ArgumentError::Property(property.to_owned());
+            let refused = || {
+                let expected = "seed=N, league=N, rules=NAME or game=NAME";
+                Failure::usage(format!("-d {property:?}: expected {expected}"))
+            };
             let (key, value) = property.split_once('=').ok_or_else(refused)?;
             match key {
                 "seed" => self.seed = Some(value.parse().map_err(|_| refused())?),
@@ -124,12 +130,15 @@ impl Arguments {
     }
 }
 
-fn dialect(name: &str) -> Result<Dialect, ArgumentError> {
+fn dialect(name: &str) -> Result<Dialect, Failure> {
     match name {
         "brutaltester" => Ok(Dialect::Brutaltester),
         "psyleague" => Ok(Dialect::Psyleague),
         "cgarena" => Ok(Dialect::Cgarena),
-        _ => Err(ArgumentError::Dialect(name.to_owned())),
+        _ => {
+            let reason = format!("--arena {name:?}: expected brutaltester, psyleague or cgarena");
+            Err(Failure::usage(reason))
+        }
     }
 }
 
@@ -146,8 +155,9 @@ pub fn seed_of_now() -> i64 {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Arguments, ArgumentError> {
-        Arguments::read(&text.split(' ').map(str::to_owned).collect::<Vec<_>>())
+    fn read(text: &str) -> Result<Arguments, String> {
+        let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
+        Arguments::read(&words).map_err(|failure| failure.to_string())
     }
 
     #[test]
@@ -179,7 +189,7 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_named() {
-        let refused = |text: &str| read(text).map(|_| ()).expect_err(text).to_string();
+        let refused = |text: &str| read(text).map(|_| ()).expect_err(text);
         assert_eq!(refused("-p1"), "-p1 needs a value");
         assert!(refused("-p1 a -p3 b").starts_with("-p3: expected -p2, -d,"));
         assert_eq!(refused("-seed x"), "-seed \"x\": expected a signed 64-bit number");

@@ -11,9 +11,10 @@ use programs::{ProcessLimits, Spec};
 use replays::codingame;
 use replays::Replay;
 
+use super::answer;
 use super::arguments::{Arguments, Dialect};
-use super::{answer, RunnerError};
 use crate::outputs::GAME_RESULT;
+use crate::Failure;
 
 /// What is printed for a runner.
 #[derive(Debug)]
@@ -23,7 +24,7 @@ pub struct Answer {
     /// Lines for standard error: which players left, and why.
     pub faults: Vec<String>,
     /// Why no game was played, if none was; the exit code says so, too.
-    pub failure: Option<RunnerError>,
+    pub failure: Option<Failure>,
 }
 
 /// Plays one game, writes its log if one is asked for, and answers in the words of the runner. A game
@@ -32,7 +33,7 @@ pub struct Answer {
 /// # Errors
 ///
 /// Returns an error if there is no such game, or if the log cannot be written.
-pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, RunnerError> {
+pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
     let overwrite = Overwrite::from_force(arguments.force);
     let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
     // Before the game is played in vain.
@@ -68,14 +69,15 @@ fn play_game(
     game_type: &dyn GameType,
     arguments: &Arguments,
     seed: i64,
-) -> Result<(Record, String), RunnerError> {
+) -> Result<(Record, String), Failure> {
     let mut options = arguments.setup.clone();
     options.players = Some(arguments.players.len());
     let setup = game_type.generate(seed, &options)?;
     let game = setup.start()?;
     let (seats, given) = (game.seats(), arguments.players.len());
     if seats != given {
-        return Err(RunnerError::Seats { game: game_type.info().name, seats, given });
+        let name = game_type.info().name;
+        return Err(Failure::usage(format!("{name} has {seats} seats, {given} players given")));
     }
     let seats = arguments.players.iter().enumerate();
     let mut players = seats
@@ -101,11 +103,7 @@ impl AnyPlayer for FailedToStart {
 }
 
 /// A player that cannot be started loses its game, unless the system is to blame.
-fn seat_player(
-    game_type: &dyn GameType,
-    seat: usize,
-    text: &str,
-) -> Result<BoxedPlayer, RunnerError> {
+fn seat_player(game_type: &dyn GameType, seat: usize, text: &str) -> Result<BoxedPlayer, Failure> {
     let options = PlayerOptions { seed: seat as u64, ..PlayerOptions::default() };
     let spec = match text.parse::<Spec>() {
         Ok(spec) => spec,
@@ -122,7 +120,7 @@ fn seat_player(
 mod tests {
     use super::*;
 
-    fn answer(words: &[&str]) -> Result<Answer, RunnerError> {
+    fn answer(words: &[&str]) -> Result<Answer, Failure> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         play(&Arguments::read(&words).expect("the arguments are valid"), 7)
     }
@@ -141,14 +139,16 @@ mod tests {
         let words =
             ["-p1", "@random", "-p2", "@random", "--game", "janken", "--arena", "psyleague"];
         let answered = answer(&words).expect("janken is a game");
-        assert!(matches!(answered.failure, Some(RunnerError::Option(_))), "{:?}", answered.failure);
+        let failure = answered.failure.map(|failure| failure.to_string());
+        assert_eq!(failure.as_deref(), Some("janken needs 1 players, 2 given"));
         assert_eq!(answered.text, "");
     }
 
     #[test]
     fn without_a_game_there_is_no_answer() {
         let refused = answer(&["-p1", "@random", "--game", "chess"]).map(|answered| answered.text);
-        assert!(matches!(refused, Err(RunnerError::Game(_))), "{refused:?}");
+        let refused = refused.expect_err("chess is no game").to_string();
+        assert!(refused.starts_with("unknown game"), "{refused}");
     }
 
     #[test]

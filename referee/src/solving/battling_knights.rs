@@ -2,42 +2,19 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use games::battling_knights::Arena;
-use maps::battling_knights::{read_script, ScriptError};
-use thiserror::Error;
+use maps::battling_knights::read_script;
 
-/// Why a file of moves cannot be played.
-#[derive(Debug, Error)]
-pub enum MovesError {
-    /// The file is too large to be read as a whole.
-    #[error(transparent)]
-    File(#[from] files::Error),
-    /// The file cannot be read.
-    #[error("{}: cannot-read: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The file is not one of moves.
-    #[error("{}: {source}", path.display())]
-    Script {
-        /// The file.
-        path: PathBuf,
-        /// The first fault.
-        source: ScriptError,
-    },
-}
+use crate::Failure;
 
 /// Plays the moves of a file, where `-` is standard input, in one pass of bounded memory.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
-pub fn play(path: &Path) -> Result<Arena, MovesError> {
+pub fn play(path: &Path) -> Result<Arena, Failure> {
     run(path, open(path)?, |_| ())
 }
 
@@ -47,30 +24,28 @@ pub fn play(path: &Path) -> Result<Arena, MovesError> {
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
-pub fn play_watched(path: &Path, on_move: impl FnMut(&Arena)) -> Result<Arena, MovesError> {
+pub fn play_watched(path: &Path, on_move: impl FnMut(&Arena)) -> Result<Arena, Failure> {
     let text = files::read_bytes(path)?;
     run(path, text.as_slice(), |_| ())?;
     run(path, text.as_slice(), on_move)
 }
 
-fn open(path: &Path) -> Result<Box<dyn Read>, MovesError> {
+fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(io::stdin()));
     }
     let file = File::open(path);
-    Ok(Box::new(file.map_err(|source| MovesError::Read { path: path.to_owned(), source })?))
+    Ok(Box::new(
+        file.map_err(|source| Failure::at(path.display(), format!("cannot-read: {source}")))?,
+    ))
 }
 
-fn run(
-    path: &Path,
-    source: impl Read,
-    mut on_move: impl FnMut(&Arena),
-) -> Result<Arena, MovesError> {
+fn run(path: &Path, source: impl Read, mut on_move: impl FnMut(&Arena)) -> Result<Arena, Failure> {
     let mut arena = Arena::default();
     let read = read_script(source, |step| {
         arena.play(step, |_| ());
         on_move(&arena);
     });
-    read.map_err(|source| MovesError::Script { path: path.to_owned(), source })?;
+    read.map_err(|source| Failure::at(path.display(), source))?;
     Ok(arena)
 }

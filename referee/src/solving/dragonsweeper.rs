@@ -1,6 +1,5 @@
 //! Lairs of Dragonsweeper, played by the built-in solver on several threads.
 
-mod error;
 mod log;
 mod outcome;
 mod seeds;
@@ -11,10 +10,9 @@ use std::sync::atomic::AtomicBool;
 
 use matches::in_order::in_order;
 
-pub use error::LairError;
 pub use log::Log;
 pub use outcome::{explained, solve, Outcome};
-pub use seeds::{parse_range, read_seeds, RangeError, SEEDS_MAX};
+pub use seeds::{parse_range, read_seeds};
 pub use summary::Summary;
 
 /// Plays what is not in the log yet with some threads, until interrupted. The outcomes come in the
@@ -30,7 +28,7 @@ pub fn solve_all(
     jobs: usize,
     interrupted: &AtomicBool,
     mut on_progress: impl FnMut(u64, u64),
-) -> Result<Vec<Outcome>, LairError> {
+) -> Result<Vec<Outcome>, matches::Error> {
     let mut seen = BTreeSet::new();
     let unknown: Vec<u32> =
         seeds.iter().copied().filter(|seed| !log.knows(*seed) && seen.insert(*seed)).collect();
@@ -39,7 +37,7 @@ pub fn solve_all(
         log.add(outcome)?;
         played += 1;
         on_progress(played, count);
-        Ok::<bool, LairError>(true)
+        Ok::<bool, matches::Error>(true)
     })?;
     let known = log.into_known();
     Ok(seeds.iter().filter_map(|seed| known.get(seed)).cloned().collect())

@@ -1,49 +1,34 @@
 //! Boards and heroes of Friends & Dragons, from their files.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use files::read_bytes;
 use games::friends_and_dragons::{Corner, Field};
-use maps::friends_and_dragons::{read, read_board, Fault};
-use thiserror::Error;
+use maps::friends_and_dragons::{read, read_board};
 
-/// Why there is no board.
-#[derive(Debug, Error)]
-pub enum BoardError {
-    /// A file cannot be read.
-    #[error(transparent)]
-    File(#[from] files::Error),
-    /// A file does not hold what it should.
-    #[error("{}: {fault}", path.display())]
-    Fault {
-        /// The file.
-        path: PathBuf,
-        /// The first fault, with its line.
-        fault: Fault,
-    },
-    /// A board file without heroes stands alone.
-    #[error("{}: holds no [[hero]], expected one, or a heroes file by --heroes", .0.display())]
-    NoHeroes(PathBuf),
-}
+use crate::Failure;
 
 /// The board of a board file with the heroes of a heroes file or, as `map` prints them, of its own.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, or names the first fault with its file.
-pub fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, BoardError> {
+pub fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
     let board_text = read_bytes(board)?;
     let (board_text, heroes, heroes_text) = match heroes {
         Some(heroes) => (board_text, heroes, read_bytes(heroes)?),
         None => {
             let (board_text, heroes_text) = split(&board_text);
-            let none = || BoardError::NoHeroes(board.to_owned());
+            let none = || {
+                let reason = "holds no [[hero]], expected one, or a heroes file by --heroes";
+                Failure::at(board.display(), reason)
+            };
             (board_text, board, heroes_text.ok_or_else(none)?)
         }
     };
     let setup = read(&board_text, &heroes_text).map_err(|fault| {
         let path = if fault.code.is_of_heroes_file() { heroes } else { board };
-        BoardError::Fault { path: path.to_owned(), fault }
+        Failure::at(path.display(), fault)
     })?;
     Ok(Field::new(&setup, Corner::OneOpen))
 }
@@ -53,9 +38,9 @@ pub fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, BoardError> {
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
-pub fn field_alone(board: &Path) -> Result<Field, BoardError> {
+pub fn field_alone(board: &Path) -> Result<Field, Failure> {
     let setup = read_board(&split(&read_bytes(board)?).0)
-        .map_err(|fault| BoardError::Fault { path: board.to_owned(), fault })?;
+        .map_err(|fault| Failure::at(board.display(), fault))?;
     Ok(Field::new(&setup, Corner::OneOpen))
 }
 

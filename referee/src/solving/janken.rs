@@ -1,35 +1,19 @@
 //! The contest's input of Janken Tactics.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use maps::janken::{read, InputError};
+use maps::janken::read;
 use maps::JankenSetup;
-use thiserror::Error;
 
-/// Why there are no data sets.
-#[derive(Debug, Error)]
-pub enum ContestError {
-    /// The input cannot be read.
-    #[error(transparent)]
-    File(#[from] files::Error),
-    /// The input is not of the contest's form.
-    #[error("{}: {source}", path.display())]
-    Input {
-        /// The file.
-        path: PathBuf,
-        /// The first fault.
-        source: InputError,
-    },
-}
+use crate::Failure;
 
 /// The data sets of a file, where `-` is standard input.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
-pub fn read_sets(path: &Path) -> Result<Vec<JankenSetup>, ContestError> {
-    read(&files::read_bytes(path)?)
-        .map_err(|source| ContestError::Input { path: path.to_owned(), source })
+pub fn read_sets(path: &Path) -> Result<Vec<JankenSetup>, Failure> {
+    read(&files::read_bytes(path)?).map_err(|error| Failure::at(path.display(), error))
 }
 
 #[cfg(test)]

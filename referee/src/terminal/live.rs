@@ -8,7 +8,7 @@ use engine::table::{self, Budgets, Record};
 use viewer::{Frame, FrameRecorder, ReplayFrames};
 
 use super::text::legend_text;
-use super::{frame_text, Drawing, Screen, TerminalError};
+use super::{frame_text, Drawing, Screen};
 
 /// A game, its players and what its frames are recorded by.
 pub struct LiveGame {
@@ -54,7 +54,7 @@ impl LiveGame {
     /// # Panics
     ///
     /// If the game does.
-    pub fn show(self, leave: impl FnOnce()) -> Result<Record, TerminalError> {
+    pub fn show(self, leave: impl FnOnce()) -> Result<Record, std::io::Error> {
         let recording = self.recorder.recording().clone();
         let (sender, receiver) = channel();
         std::thread::scope(|scope| {

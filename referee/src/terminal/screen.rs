@@ -23,11 +23,6 @@ const TICK: Duration = Duration::from_millis(50);
 /// Lines of a curve with its name, and the least that is worth drawing.
 const CURVE_ROWS: u16 = 6;
 
-/// The terminal cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("the terminal: {0}")]
-pub struct TerminalError(#[from] std::io::Error);
-
 /// A game on the screen.
 pub struct Screen {
     recording: ReplayFrames,
@@ -60,11 +55,11 @@ impl Screen {
     pub fn show(
         mut self,
         grow: impl FnMut(&mut ReplayFrames) -> bool,
-    ) -> Result<(), TerminalError> {
+    ) -> Result<(), std::io::Error> {
         let mut terminal = ratatui::try_init()?;
         let shown = self.run(&mut terminal, grow);
         ratatui::restore();
-        Ok(shown?)
+        shown
     }
 
     fn run(

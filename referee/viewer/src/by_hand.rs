@@ -27,13 +27,10 @@ pub type SeatPlayerError = Box<dyn std::error::Error + Send + Sync>;
 /// Who sits on a seat.
 #[derive(Clone)]
 pub enum Seating {
-    /// A person.
     Hand,
-    /// A player.
     Player {
         /// What pages and replays call it.
         name: String,
-        /// Seats it.
         seat: SeatPlayer,
         /// Whether it may take the full time for turns that it only has to catch up with; a built-in player needs none.
         is_program: bool,
@@ -56,7 +53,6 @@ impl Seating {
 pub struct WorkLimits {
     /// For the turns of players.
     pub players: Option<u64>,
-    /// For hints.
     pub hints: Option<u64>,
 }
 

@@ -12,13 +12,9 @@ use super::ReplayFrames;
 pub struct ComparisonError {
     /// Where the second game is from.
     pub other: String,
-    /// The first game.
     pub game: String,
-    /// Its seed.
     pub seed: String,
-    /// The second game.
     pub other_game: String,
-    /// Its seed.
     pub other_seed: String,
 }
 

@@ -6,31 +6,25 @@ use serde::Serialize;
 /// All frames of a game: one before the first turn and one after every turn or exit.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct ReplayFrames {
-    /// Name of the game.
     pub game: String,
-    /// Seed of the setup.
     pub seed: String,
     /// The players, one a seat.
     pub players: Vec<String>,
-    /// One score a seat.
     pub scores: Vec<i64>,
     /// What the sides are called, in the order of their colours.
     pub sides: Vec<&'static str>,
     /// What the letters on the board mean.
     pub legend: &'static str,
-    /// Tiles in a row.
     pub columns: usize,
     /// By how many half tiles each row is moved to the right; empty where none is.
     pub shifts: Vec<usize>,
-    /// The frames.
     pub frames: Vec<Frame>,
-    /// All lines that seats were sent; frames name them by their places.
+    /// All lines that seats were sent; frames name them by index.
     pub lines: Vec<String>,
-    /// What each seat was sent before its first turn, as places in `lines`.
+    /// What each seat was sent before its first turn, as indices into `lines`.
     pub openings: Vec<Vec<usize>>,
-    /// Names of the gauges.
     pub gauges: Vec<&'static str>,
-    /// The gauge that tells who is ahead, as a place among the gauges.
+    /// The gauge that tells who is ahead, as an index into `gauges`.
     pub score_gauge: Option<usize>,
     /// Names of the other numbers of each side.
     pub counts: Vec<&'static str>,
@@ -40,7 +34,7 @@ pub struct ReplayFrames {
     pub tile_names: Vec<String>,
     /// What the pieces are called.
     pub terms: Vec<Term>,
-    /// What the rules say of tiles; frames name it by its place.
+    /// What the rules say of tiles; frames name it by index.
     pub inspections: Vec<StoredInspection>,
     /// How the game ended, once it has.
     pub result: Option<GameResult>,
@@ -53,16 +47,15 @@ pub struct GameResult {
     pub winner: Option<usize>,
     /// The result in a sentence.
     pub text: String,
-    /// Why the game ended.
     pub reason: String,
 }
 
 /// What the rules say of a tile.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct StoredInspection {
-    /// Facts for people, as places in the lines of the game.
+    /// Facts for people, as indices into `lines`.
     pub lines: Vec<usize>,
-    /// The tiles in reach, as distances in places from the tile itself.
+    /// The tiles in reach, as differences of tile indices.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reach: Vec<isize>,
 }
@@ -70,13 +63,11 @@ pub struct StoredInspection {
 /// The position after a turn, and the turn that led to it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Frame {
-    /// Tiles that are others than in the frame before: place and code.
+    /// Tiles that are others than in the frame before: index and code.
     pub tiles: Vec<(usize, String)>,
     /// Values of the gauges, for each seat.
     pub gauges: Vec<Vec<i64>>,
-    /// Whose turn led here.
     pub seat: Option<usize>,
-    /// Its answer.
     pub line: String,
     /// How long it took, in milliseconds.
     pub ms: Option<f64>,
@@ -92,7 +83,7 @@ pub struct Frame {
     pub arrows: Vec<[usize; 4]>,
     /// What people look for, once each.
     pub marks: Vec<&'static str>,
-    /// What the seat was sent for the turn, as places in `lines` of the game's frames.
+    /// What the seat was sent for the turn, as indices into `lines` of the game's frames.
     pub input: Vec<usize>,
     /// How long the game lets the seat think, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,7 +106,7 @@ pub struct Frame {
     /// A few words on each side.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub status: Vec<String>,
-    /// Tiles of which the rules say something else than in the frame before: place and inspection, in
+    /// Tiles of which the rules say something else than in the frame before: index and inspection, in
     /// turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inspected: Vec<usize>,

@@ -9,13 +9,11 @@ mod frames;
 pub mod html;
 mod page;
 mod recorder;
-mod selected;
 mod svg;
 
 pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
 pub use comparison::{check_comparable, ComparisonError};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::{page, page_with, Additions, PageLink, POLICY};
-pub use recorder::{record_frames, FrameRecorder};
-pub use selected::{frames_of, FramesError};
+pub use recorder::{frames_of, record_frames, FrameRecorder};
 pub use svg::{picture, NoTurn, PICTURE_MARK};

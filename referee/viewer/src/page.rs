@@ -50,14 +50,12 @@ pub struct Additions<'a> {
     pub other: Option<&'a ReplayFrames>,
     /// What is said of its turns.
     pub analysis: Option<&'a GameAnalysis>,
-    /// Links to other pages.
     pub links: &'a [PageLink],
 }
 
 /// A link to another page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageLink {
-    /// Its text.
     pub text: &'static str,
     /// Its address; where it takes the shown turn, without that field.
     pub address: String,

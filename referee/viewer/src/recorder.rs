@@ -6,7 +6,7 @@ use engine::catalogue::{Details, GameState};
 use engine::protocol::{Exit, Seat};
 use engine::scene::{Arrow, Inspection, Mark, Scene, Tile};
 use engine::table::Record;
-use replays::{turns, Disagreement, PlayedTurn, Replay};
+use replays::{turns, Disagreement, PlayedTurn, Replay, SelectedReplay};
 
 use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 
@@ -93,7 +93,7 @@ impl FrameRecorder {
         let last = Shown { game: game.boxed(), scene: scene.clone(), inspected: Vec::new() };
         let mut recorder = Self { recording, known, inspections, last };
         recorder.recording.openings =
-            Seat::all(game.seats()).map(|seat| recorder.places(&game.opening(seat))).collect();
+            Seat::all(game.seats()).map(|seat| recorder.lines_of(&game.opening(seat))).collect();
         let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
         let layers = details.layers.clone();
         recorder.keep(Frame { tiles, layers, ..Frame::default() }, game, scene, details);
@@ -139,7 +139,7 @@ impl FrameRecorder {
 
     fn frame(&mut self, turn: &PlayedTurn<'_>) -> Frame {
         let PlayedTurn { seat, answer, before: game, .. } = turn;
-        let input = self.places(&game.view(*seat).text());
+        let input = self.lines_of(&game.view(*seat).text());
         let budget = Some(game.budget(*seat).as_secs_f64() * 1e3);
         let mut frame = Frame { seat: Some(seat.index()), input, budget, ..Frame::default() };
         frame.line = answer.line.unwrap_or_default().to_owned();
@@ -156,28 +156,28 @@ impl FrameRecorder {
         frame
     }
 
-    /// The places of a text's lines among those of the recording.
-    fn places(&mut self, text: &str) -> Vec<usize> {
-        text.lines().map(|line| self.place(line)).collect()
+    /// The indices of a text's lines among those of the recording.
+    fn lines_of(&mut self, text: &str) -> Vec<usize> {
+        text.lines().map(|line| self.line(line)).collect()
     }
 
-    fn place(&mut self, line: &str) -> usize {
+    fn line(&mut self, line: &str) -> usize {
         *self.known.entry(line.to_owned()).or_insert_with(|| {
             self.recording.lines.push(line.to_owned());
             self.recording.lines.len() - 1
         })
     }
 
-    /// Places and inspections of the tiles of which the rules say something else than before.
+    /// Indices and inspections of the tiles of which the rules say something else than before.
     fn inspected(&mut self, before: &[Inspection], now: &[Inspection]) -> Vec<usize> {
         let mut changed = Vec::new();
-        for (place, inspection) in now.iter().enumerate() {
-            if before.get(place) == Some(inspection) {
+        for (index, inspection) in now.iter().enumerate() {
+            if before.get(index) == Some(inspection) {
                 continue;
             }
-            let distance = |other: &usize| *other as isize - place as isize;
+            let distance = |other: &usize| *other as isize - index as isize;
             let stored = StoredInspection {
-                lines: inspection.lines.iter().map(|line| self.place(line)).collect(),
+                lines: inspection.lines.iter().map(|line| self.line(line)).collect(),
                 reach: inspection.reach.iter().map(distance).collect(),
             };
             let table = &mut self.recording.inspections;
@@ -185,7 +185,7 @@ impl FrameRecorder {
                 table.push(stored.clone());
                 table.len() - 1
             });
-            changed.extend([place, number]);
+            changed.extend([index, number]);
         }
         changed
     }
@@ -220,6 +220,16 @@ impl Frame {
 
 fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {
     let pairs = now.tiles.iter().enumerate();
-    let changed = pairs.filter(|(place, tile)| before.tiles.get(*place) != Some(tile));
-    changed.map(|(place, tile)| (place, tile.code())).collect()
+    let changed = pairs.filter(|(index, tile)| before.tiles.get(*index) != Some(tile));
+    changed.map(|(index, tile)| (index, tile.code())).collect()
+}
+
+/// Everything that a viewer shows of a selected replay.
+///
+/// # Errors
+///
+/// Returns an error if the replay is of no known game, or cannot have happened.
+pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, replays::Error> {
+    let differs = |difference| replays::Error::differs(&selected.place, difference);
+    record_frames(&selected.replay).map_err(differs)
 }

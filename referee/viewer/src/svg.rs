@@ -64,9 +64,9 @@ fn svg(scene: &Scene, arrows: &[[usize; 4]]) -> String {
 }
 
 /// Left and upper corner of a tile.
-fn corner(scene: &Scene, place: usize) -> (usize, usize) {
+fn corner(scene: &Scene, index: usize) -> (usize, usize) {
     let columns = scene.columns.max(1);
-    let (column, row) = (place % columns, place / columns);
+    let (column, row) = (index % columns, index / columns);
     let shift = scene.shifts.get(row).copied().unwrap_or(0);
     (column * TILE + shift * TILE / 2, row * TILE)
 }
@@ -75,8 +75,8 @@ fn corner(scene: &Scene, place: usize) -> (usize, usize) {
 fn write_grounds(text: &mut String, scene: &Scene) -> std::fmt::Result {
     let mut squares: BTreeMap<Ground, String> = BTreeMap::new();
     let mut rules: BTreeMap<Ground, String> = BTreeMap::new();
-    for (place, tile) in scene.tiles.iter().enumerate() {
-        let ((x, y), side) = (corner(scene, place), TILE - 1);
+    for (index, tile) in scene.tiles.iter().enumerate() {
+        let ((x, y), side) = (corner(scene, index), TILE - 1);
         if tile.ground != Ground::Void {
             let path = squares.entry(tile.ground).or_default();
             write!(path, "M{x} {y}h{side}v{side}h-{side}z")?;
@@ -98,9 +98,9 @@ fn write_grounds(text: &mut String, scene: &Scene) -> std::fmt::Result {
 
 /// Discs under pieces whose ground does not show their side.
 fn write_sides(text: &mut String, scene: &Scene) -> std::fmt::Result {
-    for (place, tile) in scene.tiles.iter().enumerate() {
+    for (index, tile) in scene.tiles.iter().enumerate() {
         if let Some(side) = tile.side {
-            let ((x, y), half) = (corner(scene, place), TILE / 2);
+            let ((x, y), half) = (corner(scene, index), TILE / 2);
             let fill = SIDES[usize::from(side).min(SIDES.len() - 1)];
             writeln!(
                 text,
@@ -116,8 +116,8 @@ fn write_sides(text: &mut String, scene: &Scene) -> std::fmt::Result {
 /// One path for the frames of all marked tiles.
 fn write_marks(text: &mut String, scene: &Scene) -> std::fmt::Result {
     let mut path = String::new();
-    for (place, _) in scene.tiles.iter().enumerate().filter(|(_, tile)| tile.marked) {
-        let (x, y) = corner(scene, place);
+    for (index, _) in scene.tiles.iter().enumerate().filter(|(_, tile)| tile.marked) {
+        let (x, y) = corner(scene, index);
         write!(path, "M{} {}h17v17h-17z", x + 1, y + 1)?;
     }
     if path.is_empty() {
@@ -128,8 +128,8 @@ fn write_marks(text: &mut String, scene: &Scene) -> std::fmt::Result {
 
 fn write_pieces(text: &mut String, scene: &Scene) -> std::fmt::Result {
     let marked = scene.tiles.iter().enumerate().filter(|(_, tile)| !tile.piece.is_empty());
-    for (place, tile) in marked {
-        let (x, y) = corner(scene, place);
+    for (index, tile) in marked {
+        let (x, y) = corner(scene, index);
         let light = match tile.side {
             Some(side) => side != 3,
             None => {

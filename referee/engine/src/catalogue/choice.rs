@@ -7,7 +7,7 @@ use serde::Serialize;
 pub struct Choice {
     /// What kind of thing it is: `move`, `train 2`. Choices of one kind are offered together.
     pub kind: String,
-    /// The tile of the piece that does it, as a place among the tiles of the scene.
+    /// The tile of the piece that does it, as an index into the tiles of the scene.
     pub from: Option<usize>,
     /// The tile where it is done.
     pub to: Option<usize>,

@@ -7,7 +7,7 @@ use crate::protocol::AnyView;
 /// What follows about a tile whose content is not in sight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TileKnowledge {
-    /// The tile, as a place among the tiles of the scene.
+    /// The tile, as an index into the tiles of the scene.
     pub tile: usize,
     /// The powers that it may have, rising; 100 is a mine.
     pub powers: Vec<u32>,

@@ -14,7 +14,7 @@ use super::{Exit, Malformed, Seat, TurnEvent};
 pub enum Phase {
     /// The seat has to play.
     Turn(Seat),
-    /// The game is over: one score a seat, higher is better.
+    /// The game is over: one score per seat, higher is better.
     Over(Vec<i64>),
 }
 

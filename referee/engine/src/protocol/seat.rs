@@ -12,7 +12,7 @@ impl Seat {
         (0..count).map(Self)
     }
 
-    /// The seat's place in a list with one entry a seat.
+    /// The seat's place in a list with one entry per seat.
     #[must_use]
     pub fn index(self) -> usize {
         self.0

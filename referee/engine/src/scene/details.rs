@@ -21,7 +21,7 @@ pub struct Term {
 pub struct Inspection {
     /// Facts for people, one a line.
     pub lines: Vec<String>,
-    /// The places of the tiles that the piece on it reaches in one turn.
+    /// The indices of the tiles that the piece on it reaches in one turn.
     pub reach: Vec<usize>,
 }
 
@@ -41,7 +41,7 @@ pub struct Count {
 pub struct Layer {
     /// What it shows.
     pub name: &'static str,
-    /// Groups of tiles by their places; each has a contour of its own.
+    /// Groups of tiles by index; each has a contour of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Vec<usize>>,
     /// Short texts on tiles.

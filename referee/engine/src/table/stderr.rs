@@ -11,7 +11,7 @@ pub const EXIT_STDERR_MAX: usize = 64 * 1024;
 pub fn bounded(stderr: &Stderr, max: usize) -> String {
     let text = &stderr.text;
     let start = text.len().saturating_sub(max);
-    let start = (start..=text.len()).find(|place| text.is_char_boundary(*place));
+    let start = (start..=text.len()).find(|index| text.is_char_boundary(*index));
     let kept = &text[start.unwrap_or(text.len())..];
     match stderr.bytes.max(text.len()) - kept.len() {
         0 => kept.to_owned(),

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use itertools::Itertools;
 
-use super::{ListError, ListedGame};
-use crate::Termination;
+use super::ListedGame;
+use crate::{Error, Termination};
 
 /// The result of a game for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,6 @@ pub enum GameResult {
     Won,
     /// Its score was as high as the best of the others.
     Drawn,
-    /// Another score was higher.
     Lost,
 }
 
@@ -24,13 +23,10 @@ pub enum GameResult {
 pub struct Filter {
     /// The name of the player.
     pub player: Option<String>,
-    /// The seat.
     pub seat: Option<usize>,
-    /// The result.
     pub result: Option<GameResult>,
     /// The first and the last seed.
     pub seeds: Option<[i64; 2]>,
-    /// How the game ended.
     pub end: Option<Termination>,
     /// Whether a command was refused.
     pub refused: bool,
@@ -44,13 +40,14 @@ impl Filter {
     /// # Errors
     ///
     /// Returns an error that lists the players if it does not.
-    pub fn check_player(&self, file: &Path, games: &[ListedGame]) -> Result<(), ListError> {
+    pub fn check_player(&self, file: &Path, games: &[ListedGame]) -> Result<(), Error> {
         let players = games.iter().flat_map(|game| &game.players);
         let Some(name) = self.player.as_ref().filter(|name| !players.clone().contains(name)) else {
             return Ok(());
         };
-        let (file, name) = (file.display().to_string(), name.clone());
-        Err(ListError::NoPlayer { file, name, known: players.unique().join(", ") })
+        let known = players.unique().join(", ");
+        let reason = format!("no player is called {name:?}, expected one of {known}");
+        Err(Error::of_file(file, reason))
     }
 
     /// The first seat of the game for which everything holds.

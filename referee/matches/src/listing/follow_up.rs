@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use super::{ListError, ListedGame};
+use super::ListedGame;
 use crate::kinds::is_match_journal;
+use crate::Error;
 
 /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`.
 ///
@@ -14,7 +15,7 @@ pub fn view_command(
     file: &Path,
     replays: Option<&Path>,
     game: &ListedGame,
-) -> Result<String, ListError> {
+) -> Result<String, Error> {
     let (replays, number) = replay_of(file, replays, game)?;
     let page = format!("game-{number}.html");
     words(&["referee", "view", &replays, "--game", &number, "-o", &page])
@@ -32,7 +33,7 @@ pub fn debug_command(
     game: &ListedGame,
     seat: usize,
     program: &str,
-) -> Result<String, ListError> {
+) -> Result<String, Error> {
     let (replays, number) = replay_of(file, replays, game)?;
     let seat = seat.to_string();
     let mut text =
@@ -46,16 +47,18 @@ fn replay_of(
     file: &Path,
     replays: Option<&Path>,
     game: &ListedGame,
-) -> Result<(String, String), ListError> {
-    let name = || file.display().to_string();
+) -> Result<(String, String), Error> {
     if replays.is_none() && is_match_journal(file) {
-        return Err(ListError::NoReplays { file: name() });
+        let reason = "is a journal, and its replays are in another file; name it by --replays";
+        return Err(Error::of_file(file, reason));
     }
-    let without = || ListError::NoReplay { file: name(), game: game.number };
-    let number = game.replay.ok_or_else(without)?.to_string();
+    let without = format!("game {} was played without --replays", game.number);
+    let number = game.replay.ok_or_else(|| Error::of_file(file, without))?.to_string();
     Ok((replays.unwrap_or(file).display().to_string(), number))
 }
 
-fn words(words: &[&str]) -> Result<String, ListError> {
-    shlex::try_join(words.iter().copied()).map_err(|_| ListError::Word(words.join(" ")))
+fn words(words: &[&str]) -> Result<String, Error> {
+    shlex::try_join(words.iter().copied()).map_err(|_| {
+        Error::Refused(format!("{:?}: cannot be a word of a command line", words.join(" ")))
+    })
 }

@@ -11,9 +11,7 @@ pub struct ListedGame {
     pub number: usize,
     /// The seed of the setup.
     pub seed: String,
-    /// The players.
     pub players: Vec<String>,
-    /// The scores.
     pub scores: Vec<i64>,
     /// How the game ended for each seat; `None` for the only seat of a game, if it did not leave.
     pub ends: Vec<Option<Termination>>,

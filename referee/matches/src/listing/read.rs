@@ -6,9 +6,9 @@ use std::path::Path;
 use replays::codingame::replays_of;
 use replays::{turns, SelectedReplay};
 
-use super::{ListError, ListedGame};
+use super::ListedGame;
 use crate::kinds::is_match_journal;
-use crate::{MatchError, RecordedMatch, Termination};
+use crate::{Error, RecordedMatch, Termination};
 
 /// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
 /// which is played again to count its refused commands.
@@ -16,7 +16,7 @@ use crate::{MatchError, RecordedMatch, Termination};
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, is damaged, or holds something else.
-pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
+pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     if is_match_journal(file) {
         return read_journal(file);
     }
@@ -29,13 +29,10 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, ListError> {
 /// # Errors
 ///
 /// Returns an error if the replay is of no known game, or cannot have happened.
-pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, ListError> {
+pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, Error> {
     let SelectedReplay { replay, place } = selected;
     let mut refused = vec![0; replay.players.len()];
-    let differs = |difference| {
-        let difference = Box::new(difference);
-        ListError::Disagreement { place: place.clone(), difference }
-    };
+    let differs = |difference| replays::Error::differs(place, difference);
     let mut turns = turns(replay).map_err(differs)?;
     for turn in turns.by_ref() {
         let turn = turn.map_err(differs)?;
@@ -69,9 +66,9 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     Ok(game)
 }
 
-fn read_journal(file: &Path) -> Result<Vec<ListedGame>, ListError> {
+fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
     let recorded = RecordedMatch::open(file)?;
-    recorded.check_whole().map_err(MatchError::from)?;
+    recorded.check_whole()?;
     let games = recorded.games().iter().zip(1..);
     Ok(games.map(|(outcome, number)| ListedGame::of(recorded.plan(), number, outcome)).collect())
 }

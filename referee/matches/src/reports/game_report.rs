@@ -12,13 +12,10 @@ use serde_json::{json, Value};
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct GameReport<'a> {
-    /// Name of the game.
     pub game: &'a str,
-    /// Seed of the setup.
     pub seed: i64,
     /// The players as they were typed, one a seat.
     pub players: &'a [String],
-    /// The game.
     pub record: &'a Record,
     /// How the game ended, in words, if it says so.
     pub ending: Option<String>,

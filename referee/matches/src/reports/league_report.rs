@@ -12,11 +12,9 @@ use crate::{Bot, Faults, League};
 /// A league and its players.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueReport<'a> {
-    /// Name of the game.
     pub game: &'a str,
     /// The players by their index in the league.
     pub bots: &'a [Bot],
-    /// All games.
     pub league: &'a League,
 }
 

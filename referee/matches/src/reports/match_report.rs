@@ -41,7 +41,6 @@ pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value>
 pub struct MatchReport<'a> {
     /// The games that were to be played.
     pub plan: &'a Plan,
-    /// All games.
     pub summary: &'a MatchSummary,
     /// The sequential test that may have ended the match.
     pub sprt: Option<Sprt>,

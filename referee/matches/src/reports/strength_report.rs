@@ -12,7 +12,6 @@ use crate::statistics::{llr_logistic, Counts, Sprt};
 pub struct StrengthReport<'a> {
     /// The results of the first player; not all 0.
     pub counts: &'a Counts,
-    /// The hypotheses.
     pub sprt: Sprt,
 }
 

@@ -7,18 +7,15 @@ use serde_json::{json, Map, Value};
 /// The form of a table or report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum TableFormat {
-    /// Aligned columns.
     #[default]
     Text,
-    /// One array of objects.
     Json,
     /// Comma-separated values with a line of names (RFC 4180).
     Csv,
-    /// A table of Markdown.
     Markdown,
 }
 
-/// A table: the names of its columns, and rows with one value a column.
+/// A table: the names of its columns, and rows with one value per column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     names: Vec<&'static str>,
@@ -53,7 +50,7 @@ impl Table {
         Self { fits: true, ..self }
     }
 
-    /// Adds a row with one value a column.
+    /// Adds a row with one value per column.
     pub fn push(&mut self, row: Vec<Value>) {
         self.rows.push(row);
     }

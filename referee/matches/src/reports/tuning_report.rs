@@ -13,9 +13,7 @@ const CURVE: usize = 40;
 /// The weights before and after, with their values over the rounds as curves.
 #[derive(Clone, Copy, Debug)]
 pub struct TuningReport<'a> {
-    /// The result.
     pub settings: &'a Settings,
-    /// The rounds.
     pub tuned: &'a Tuned,
 }
 

@@ -10,7 +10,7 @@ use super::Session;
 use crate::kinds::{MATCH, MATCH_FILE};
 use crate::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
 use crate::statistics::Sprt;
-use crate::{MatchError, Outcome, Plan};
+use crate::{Error, Outcome, Plan};
 
 /// How a session goes on with a journal.
 pub struct Continuation {
@@ -29,7 +29,7 @@ pub struct Continuation {
 /// # Errors
 ///
 /// Returns an error if the journal is in use or damaged, or cannot be written. It is then as it was.
-pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, MatchError> {
+pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error> {
     let asked = session.plan.seeds;
     let new = Continuation { sprt: session.sprt, seeds: asked, note: None };
     if !path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
@@ -82,7 +82,7 @@ fn note(
 }
 
 /// Writes the same games under another head.
-fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), MatchError> {
+fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), Error> {
     // Before the lock: on Windows nobody can read a locked file. Whoever adds a game in between makes `commit` fail.
     let mut output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
     // Locked from here on, until the new journal is in place.

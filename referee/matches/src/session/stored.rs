@@ -10,10 +10,10 @@ use serde_json::Value;
 use super::Session;
 use crate::kinds::{MATCH, REPLAYS};
 use crate::recorded::check_game;
-use crate::{MatchError, Outcome, Pairing, Pairings, Plan};
+use crate::{Error, Outcome, Pairing, Pairings, Plan};
 
 /// Says which player or which option of a command is another one now.
-fn explain(error: files::Error, plan: &Plan) -> MatchError {
+fn explain(error: files::Error, plan: &Plan) -> Error {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
     };
@@ -26,19 +26,31 @@ fn explain(error: files::Error, plan: &Plan) -> MatchError {
     let [Some(found), Some(expected)] = [found, expected].map(|value| options(key, &value)) else {
         return error.into();
     };
-    MatchError::OtherOptions { path: path.clone(), key: key.clone(), found, expected }
+    let reason = format!(
+        "was written with other {key}: {found} there, {expected} now; give the options of then, \
+         other files (--out, --replays, --store), or --force to begin anew"
+    );
+    Error::of_file(path, reason)
 }
 
-fn other_player(path: &Path, plan: &Plan, found: &Value, expected: &Value) -> MatchError {
+fn other_player(path: &Path, plan: &Plan, found: &Value, expected: &Value) -> Error {
     let changed = (0..2).filter(|player| found[*player] != expected[*player]).collect_vec();
     let files_of = |player: &usize| plan.players[*player].files().unwrap_or_default();
     let mut files =
         changed.iter().flat_map(files_of).map(|file| file.display().to_string()).unique();
-    MatchError::OtherPlayer {
-        path: path.to_owned(),
-        player: changed.iter().map(|player| plan.name(*player)).unique().join(" and "),
-        files: files.join(", "),
-    }
+    let player = changed.iter().map(|player| plan.name(*player)).unique().join(" and ");
+    let reason = format!(
+        "{player} has changed since its games were played ({}); give another name, or --force to begin anew",
+        files.join(", ")
+    );
+    Error::of_file(path, reason)
+}
+
+fn stray_replays(path: &Path) -> Error {
+    let reason =
+        "holds replays of other games; give another name, the --out of those games, or --force to \
+                  replace it";
+    Error::of_file(path, reason)
 }
 
 /// The options by which a member of a plan is chosen, as they are typed.
@@ -73,7 +85,6 @@ pub(super) struct Stored {
 
 /// The files as they take new games.
 pub(crate) struct Files {
-    /// The journal.
     pub journal: Option<Journal>,
     replays: Option<LineLog>,
 }
@@ -85,7 +96,7 @@ fn is_of(replay: &Replay, outcome: &Outcome) -> bool {
 }
 
 impl Stored {
-    pub fn open(session: &Session<'_>) -> Result<Self, MatchError> {
+    pub fn open(session: &Session<'_>) -> Result<Self, Error> {
         let files = &session.files;
         let journal = files.journal.as_ref().map(|path| {
             let head = session.head();
@@ -104,7 +115,7 @@ impl Stored {
         &mut self,
         pairings: &mut Pairings,
         mut seen: impl FnMut(&Outcome),
-    ) -> Result<usize, MatchError> {
+    ) -> Result<usize, Error> {
         let mut count = 0;
         while let Some(journal) = &mut self.journal {
             let Some(outcome) = journal.next_record()? else { break };
@@ -122,7 +133,7 @@ impl Stored {
         mut self,
         pairings: &mut Pairings,
         seen: impl FnMut(&Outcome),
-    ) -> Result<Files, MatchError> {
+    ) -> Result<Files, Error> {
         let count = self.check(pairings, seen)?;
         // The head of the journal goes first: a replay without a journal belongs to nobody.
         self.journal.as_mut().map_or(Ok(()), Journal::begin)?;
@@ -131,7 +142,7 @@ impl Stored {
     }
 
     /// Checks that the next replay is the one of the game.
-    fn check_replay(&mut self, outcome: &Outcome) -> Result<(), MatchError> {
+    fn check_replay(&mut self, outcome: &Outcome) -> Result<(), Error> {
         let Some(replays) = self.replays.as_mut().filter(|replays| replays.is_regular()) else {
             return Ok(());
         };
@@ -143,20 +154,24 @@ impl Stored {
         }
         let replays = replays.path().to_owned();
         let Some(journal) = &self.journal else {
-            return Err(MatchError::StrayReplays { path: replays });
+            return Err(stray_replays(&replays));
         };
-        Err(MatchError::MissingReplays { journal: journal.path().to_owned(), replays })
+        let reason = format!(
+            "holds games whose replays are not in {}; give other names, or --force to begin anew",
+            replays.display()
+        );
+        Err(Error::of_file(journal.path(), reason))
     }
 
     /// After the games of the journal there may be replays of the next games of the plan, if the
     /// process or the machine ended between the two files. They are played again.
-    fn check_rest(&mut self, mut next: Pairings) -> Result<(), MatchError> {
+    fn check_rest(&mut self, mut next: Pairings) -> Result<(), Error> {
         let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
         let Some(replays) = &mut self.replays else { return Ok(()) };
         while let Some(line) = replays.next_line()? {
             let is_next = next.next().is_some_and(|next| is_replay_of(&line, next));
             if !(has_head && is_next) {
-                return Err(MatchError::StrayReplays { path: replays.path().to_owned() });
+                return Err(stray_replays(replays.path()));
             }
         }
         Ok(())
@@ -169,7 +184,7 @@ fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
 
 impl Files {
     /// Records a game.
-    pub fn add(&mut self, (outcome, replay): (Outcome, Replay)) -> Result<(), MatchError> {
+    pub fn add(&mut self, (outcome, replay): (Outcome, Replay)) -> Result<(), Error> {
         // The replay goes first: a game counts as played once the journal has it.
         if let Some(replays) = &mut self.replays {
             let text = serde_json::to_string(&replay).expect("every replay has a JSON form");
@@ -182,7 +197,7 @@ impl Files {
     }
 
     /// Waits until all games are on the disk.
-    pub fn sync(&self) -> Result<(), MatchError> {
+    pub fn sync(&self) -> Result<(), Error> {
         self.replays.as_ref().map_or(Ok(()), LineLog::sync)?;
         Ok(self.journal.as_ref().map_or(Ok(()), Journal::sync)?)
     }

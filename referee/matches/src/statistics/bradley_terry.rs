@@ -7,7 +7,6 @@ pub struct Meeting {
     pub players: [usize; 2],
     /// Points of the first: 1 a win, 1/2 a draw.
     pub points: f64,
-    /// Number of games.
     pub games: f64,
 }
 

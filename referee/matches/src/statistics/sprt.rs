@@ -24,7 +24,6 @@ pub struct Sprt {
 /// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// More games are needed.
     Undecided,
     /// The first player is not stronger by `elo1`.
     AcceptsElo0,

@@ -8,8 +8,9 @@ use programs::Spec;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{play_out, Settings, TuningError};
+use super::{play_out, Settings};
 use crate::kinds::TUNING;
+use crate::Error;
 
 /// One round, as it is recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +19,6 @@ pub struct Round {
     pub round: usize,
     /// From -1, when the weights shifted upwards lost everything, to 1.
     pub result: f64,
-    /// The weights after it.
     pub weights: Vec<f64>,
 }
 
@@ -40,8 +40,8 @@ impl Tuned {
         if later.is_empty() {
             return start.to_vec();
         }
-        let mean = |place: usize| {
-            later.iter().map(|weights| weights[place]).sum::<f64>() / later.len() as f64
+        let mean = |index: usize| {
+            later.iter().map(|weights| weights[index]).sum::<f64>() / later.len() as f64
         };
         (0..start.len()).map(mean).collect()
     }
@@ -60,12 +60,15 @@ pub fn tune(
     overwrite: Overwrite,
     interrupted: &AtomicBool,
     mut progress: impl FnMut(usize),
-) -> Result<Tuned, TuningError> {
+) -> Result<Tuned, Error> {
     let (seed, pairs) = (settings.seed, settings.pairs);
     let games = i64::from(rounds) * i64::from(pairs);
-    seed.checked_add(games).ok_or(TuningError::Seeds { seed, rounds, pairs })?;
-    let program = Spec::BuiltinPlayer("icefire".to_owned()).digest();
-    let program = program.map_err(|error| TuningError::Program(error.to_string()))?;
+    seed.checked_add(games).ok_or_else(|| {
+        Error::Refused(format!(
+            "seed {seed}: expected one so that {rounds} rounds of {pairs} pairs stay in 64 bits"
+        ))
+    })?;
+    let program = Spec::BuiltinPlayer("icefire".to_owned()).digest()?;
     let mut journal = Journal::resume(log, &TUNING, &settings.head(&program), overwrite)?;
     let mut path = recorded(settings, &mut journal)?;
     journal.begin()?;
@@ -84,7 +87,7 @@ pub fn tune(
 }
 
 /// The weights after the rounds of the log. Each must follow from the one before.
-fn recorded(settings: &Settings, log: &mut Journal) -> Result<Vec<Vec<f64>>, TuningError> {
+fn recorded(settings: &Settings, log: &mut Journal) -> Result<Vec<Vec<f64>>, Error> {
     let mut path: Vec<Vec<f64>> = Vec::new();
     while let Some(found) = log.next_record::<Round>()? {
         let now = path.last().unwrap_or(&settings.start);
@@ -100,11 +103,11 @@ fn recorded(settings: &Settings, log: &mut Journal) -> Result<Vec<Vec<f64>>, Tun
 }
 
 /// Plays the two shifted sets of weights against each other.
-fn play_round(settings: &Settings, now: &[f64], round: usize) -> Result<Round, TuningError> {
+fn play_round(settings: &Settings, now: &[f64], round: usize) -> Result<Round, Error> {
     let [up, down] = settings.sides(now, round);
     let games: Vec<(i64, bool)> =
         settings.seeds(round).flat_map(|seed| [(seed, false), (seed, true)]).collect();
-    let points: Result<Vec<f64>, TuningError> = games
+    let points: Result<Vec<f64>, Error> = games
         .par_iter()
         .map(|&(seed, swapped)| {
             let sides = if swapped { [down, up] } else { [up, down] };

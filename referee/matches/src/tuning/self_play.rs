@@ -4,7 +4,7 @@ use icefire::{Bot, BotParams, Cell, CellSet, Commands, Game, NodeLimit, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
-use super::TuningError;
+use crate::Error;
 
 /// How a game went.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ pub struct PlayedOut {
 /// # Errors
 ///
 /// Returns an error if the seed makes no setup.
-pub fn play_out(seed: i64, params: [BotParams; 2], work: u64) -> Result<PlayedOut, TuningError> {
-    let refused = |reason: String| TuningError::Game { seed, reason };
+pub fn play_out(seed: i64, params: [BotParams; 2], work: u64) -> Result<PlayedOut, Error> {
+    let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
     let rules = Rules::live(4);
     let setup = IceAndFireSetup::generate(seed, &Options { rules })
         .map_err(|error| refused(error.to_string()))?;

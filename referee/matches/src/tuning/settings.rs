@@ -4,7 +4,7 @@ use icefire::{BotParams, Weights};
 use maps::{ChaChaDice, Dice};
 use serde_json::{json, Value};
 
-use super::TuningError;
+use crate::Error;
 
 /// Rounds before the steps become markedly smaller. The same for short and long tunings, so that
 /// a tuning can be made longer.
@@ -21,7 +21,6 @@ pub struct Settings {
     pub start: Vec<f64>,
     /// Pairs of games a round.
     pub pairs: u32,
-    /// Evaluations a turn.
     pub work: u64,
     /// Seed of the dice and of the first map.
     pub seed: i64,
@@ -47,7 +46,7 @@ impl Settings {
     /// # Errors
     ///
     /// Returns an error if a name is not that of a weight.
-    pub fn names_of(wanted: &[String]) -> Result<Vec<String>, TuningError> {
+    pub fn names_of(wanted: &[String]) -> Result<Vec<String>, Error> {
         if wanted.is_empty() {
             return Ok(Weights::NAMES.iter().map(|name| (*name).to_owned()).collect());
         }
@@ -55,7 +54,8 @@ impl Settings {
         let unknown = wanted.iter().find(|name| !known.contains(&name.as_str()));
         match unknown {
             Some(name) => {
-                Err(TuningError::UnknownWeight { name: name.clone(), known: known.join(", ") })
+                let known = known.join(", ");
+                Err(Error::Refused(format!("unknown weight {name:?}, expected some of {known}")))
             }
             None => Ok(wanted.to_vec()),
         }
@@ -66,19 +66,18 @@ impl Settings {
     /// # Errors
     ///
     /// Returns an error if a text names no weight to tune or holds no number.
-    pub fn start_of(names: &[String], texts: &[String]) -> Result<Vec<f64>, TuningError> {
+    pub fn start_of(names: &[String], texts: &[String]) -> Result<Vec<f64>, Error> {
         let value = |name: &String| BotParams::default().get(name).unwrap_or_default();
         let mut start: Vec<f64> = names.iter().map(|name| f64::from(value(name))).collect();
         for text in texts {
             let (name, number) = text.split_once('=').unwrap_or((text, ""));
-            let (text, name) = (text.clone(), name.to_owned());
-            let Some(place) = names.iter().position(|known| *known == name) else {
-                return Err(TuningError::NotTuned { text, name, tuned: names.join(", ") });
-            };
-            let Ok(number) = number.parse::<i32>() else {
-                return Err(TuningError::NotANumber { text, name });
-            };
-            start[place] = number.into();
+            let refused = |reason: String| Error::Refused(format!("--start {text}: {reason}"));
+            let index = names.iter().position(|known| known == name).ok_or_else(|| {
+                let tuned = names.join(", ");
+                refused(format!("{name:?} is none of the weights to tune, {tuned}"))
+            })?;
+            let number = number.parse::<i32>();
+            start[index] = number.map_err(|_| refused(format!("expected {name}=NUMBER")))?.into();
         }
         Ok(start)
     }
@@ -103,8 +102,8 @@ impl Settings {
         let Perturbation { signs, scale, shift, .. } = self.perturbation(round);
         [1.0, -1.0].map(|side| {
             let mut params = BotParams::default();
-            for (place, name) in self.names.iter().enumerate() {
-                let value = now[place] + side * shift * scale[place] * signs[place];
+            for (index, name) in self.names.iter().enumerate() {
+                let value = now[index] + side * shift * scale[index] * signs[index];
                 params.set(name, value.round() as i32);
             }
             params
@@ -114,7 +113,7 @@ impl Settings {
     /// The weights after a round: a step towards the winner.
     pub(super) fn next(&self, now: &[f64], round: usize, result: f64) -> Vec<f64> {
         let Perturbation { signs, scale, step, .. } = self.perturbation(round);
-        let next = |place: usize| now[place] + step * scale[place] * signs[place] * result;
+        let next = |index: usize| now[index] + step * scale[index] * signs[index] * result;
         (0..self.names.len()).map(next).collect()
     }
 

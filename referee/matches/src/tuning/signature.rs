@@ -3,7 +3,8 @@
 use icefire::BotParams;
 use rayon::prelude::*;
 
-use super::{play_out, TuningError};
+use super::play_out;
+use crate::Error;
 
 /// A hash of all answers of the bot in some games against itself, on the setups of the seeds from 1,
 /// with a fixed number of evaluations a turn: equal as long as it plays the same, on every machine.
@@ -11,10 +12,10 @@ use super::{play_out, TuningError};
 /// # Errors
 ///
 /// Returns an error if a game cannot be played.
-pub fn signature(games: i64, work: u64) -> Result<u64, TuningError> {
+pub fn signature(games: i64, work: u64) -> Result<u64, Error> {
     let params = [BotParams::default(); 2];
     let seeds: Vec<i64> = (1..=games).collect();
-    let lines: Result<Vec<String>, TuningError> =
+    let lines: Result<Vec<String>, Error> =
         seeds.par_iter().map(|seed| Ok(play_out(*seed, params, work)?.lines)).collect();
     Ok(engine::hash::of_text(&lines?.concat()))
 }

@@ -30,7 +30,6 @@ pub enum EndError {
 pub enum Ended {
     /// By itself, with an exit code.
     Code(i32),
-    /// By a signal.
     #[cfg(unix)]
     Signal(i32),
     /// The system does not say how.

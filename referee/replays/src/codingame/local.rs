@@ -1,4 +1,4 @@
-//! Results as the SDK writes them: lists with one item a frame, for each seat and the referee.
+//! Results as the SDK writes them: lists with one item per frame, for each seat and the referee.
 
 use super::fields::Field;
 use super::result::{answer_line, Answer, Frame, GameResult, Properties};
@@ -44,11 +44,11 @@ pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
 }
 
 fn column<'a>(table: &Field<'a>, seat: &str) -> Result<Vec<Field<'a>>, ResultError> {
-    const COLUMN: &str = "a list with one item a frame";
+    const COLUMN: &str = "a list with one item per frame";
     table.need(seat, COLUMN)?.items(COLUMN)
 }
 
-/// The lists of a result, one item a frame.
+/// The lists of a result, one item per frame.
 struct Columns<'a> {
     outputs: [Vec<Field<'a>>; 2],
     errors: [Vec<Field<'a>>; 2],

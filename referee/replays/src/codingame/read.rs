@@ -1,22 +1,22 @@
 //! Files that hold results, or replays, or records of other programs.
 
 use std::fmt;
-use std::io::{self, BufRead, Cursor, Read};
+use std::io::{BufRead, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use engine::catalogue::SetupOptions;
 use serde_json::Value;
 
-use super::{import, is_result, Import, ImportError};
+use super::{import, is_result, Import};
+use crate::read::not_whole;
 use crate::{
-    open_bytes, open_text, parse_record, read_records, verify_records, ReadError, ReadLimits,
-    SelectError, SelectedReplay,
+    open_bytes, open_text, parse_record, read_records, verify_records, Error, ReadLimits,
+    SelectedReplay,
 };
 
 /// A result of a file, replayed.
 #[derive(Clone, Debug)]
 pub struct ImportedResult {
-    /// File and line.
     pub place: String,
     /// The result and its replay.
     pub import: Import,
@@ -49,7 +49,7 @@ pub fn import_all(
     paths: &[PathBuf],
     choice: &SetupOptions,
     mut report: impl FnMut(&ImportedResult),
-) -> Result<String, ImportError> {
+) -> Result<String, Error> {
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for path in paths {
         let records = Source::open(path)?.into_results(path)?;
@@ -57,7 +57,7 @@ pub fn import_all(
             let (place, record) = record?;
             let imported = match import(&record, choice) {
                 Ok(import) => ImportedResult { place, import },
-                Err(source) => return Err(ImportError::Result { place, source }),
+                Err(error) => return Err(Error::input(place, error)),
             };
             report(&imported);
             count += 1;
@@ -71,7 +71,7 @@ pub fn import_all(
         None => Ok(replays),
         Some((place, first)) => {
             let difference = Box::new(first);
-            Err(ImportError::Differing { place, difference, differing, count })
+            Err(Error::Differing { place, difference, differing, count })
         }
     }
 }
@@ -82,11 +82,11 @@ pub fn import_all(
 ///
 /// Returns an error if the file cannot be read so far, holds fewer games or something else there,
 /// or if the result differs from its replay.
-pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, ImportError> {
+pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
     let file = path.display().to_string();
     let records = match Source::open(path)? {
         Source::Results(records) => records,
-        Source::Others(records, _) => return Ok(SelectedReplay::nth(records, &file, number)?),
+        Source::Others(records, _) => return SelectedReplay::nth(records, &file, number),
     };
     let mut count = 0;
     for record in records {
@@ -97,7 +97,7 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, ImportError>
             return Ok(SelectedReplay { replay: import.replay, place });
         }
     }
-    Err(SelectError::NoNumber { file, count, number }.into())
+    Err(Error::no_number(&file, count, number))
 }
 
 /// All games of a file of replays or of results, in order.
@@ -106,7 +106,7 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, ImportError>
 ///
 /// Returns an error if the file cannot be read at all. Each game is an error if it cannot be read, or if
 /// the result differs from its replay.
-pub fn replays_of(path: &Path) -> Result<Replays, ImportError> {
+pub fn replays_of(path: &Path) -> Result<Replays, Error> {
     Ok(Source::open(path)?.into_replays(path.display().to_string()))
 }
 
@@ -120,7 +120,7 @@ pub fn replays_of_bytes(
     name: &str,
     bytes: impl AsRef<[u8]> + 'static,
     limits: ReadLimits,
-) -> Result<Replays, ImportError> {
+) -> Result<Replays, Error> {
     let text = open_bytes(name, bytes)?;
     Ok(Source::of(name.to_owned(), text, limits)?.into_replays(name.to_owned()))
 }
@@ -130,11 +130,11 @@ pub fn replays_of_bytes(
 /// # Errors
 ///
 /// Returns an error at the first record that is none, or that differs from what the rules say.
-pub fn verify_file(path: &Path) -> Result<usize, ImportError> {
+pub fn verify_file(path: &Path) -> Result<usize, Error> {
     let file = path.display().to_string();
     let records = match Source::open(path)? {
         Source::Results(records) => records,
-        Source::Others(records, _) => return Ok(verify_records(records, &file)?),
+        Source::Others(records, _) => return verify_records(records, &file),
     };
     let mut count = 0;
     for record in records {
@@ -145,42 +145,35 @@ pub fn verify_file(path: &Path) -> Result<usize, ImportError> {
     Ok(count)
 }
 
-fn agreeing(place: &str, record: &Value) -> Result<Import, ImportError> {
+fn agreeing(place: &str, record: &Value) -> Result<Import, Error> {
     let place = place.to_owned();
     match import(record, &SetupOptions::default()) {
-        Err(source) => Err(ImportError::Result { place, source }),
-        Ok(Import { difference: Some(difference), .. }) => {
-            Err(ImportError::Differs { place, difference: Box::new(difference) })
-        }
+        Err(error) => Err(Error::input(place, error)),
+        Ok(Import { difference: Some(difference), .. }) => Err(Error::differs(&place, difference)),
         Ok(import) => Ok(import),
     }
 }
 
 /// Replays with their places.
-pub type Replays = Box<dyn Iterator<Item = Result<SelectedReplay, ImportError>>>;
+pub type Replays = Box<dyn Iterator<Item = Result<SelectedReplay, Error>>>;
 
 /// Records with their places.
-type Records = Box<dyn Iterator<Item = Result<(String, Value), ImportError>>>;
+type Records = Box<dyn Iterator<Item = Result<(String, Value), Error>>>;
 
 /// A file, opened once, so that it may be a pipe.
 enum Source {
-    /// Results.
     Results(Records),
     /// A file whose first record is something else, or none; then also what is wrong with the file
     /// as one value.
-    Others(Box<dyn Iterator<Item = Result<(usize, Value), ReadError>>>, Option<ReadError>),
+    Others(Box<dyn Iterator<Item = Result<(usize, Value), Error>>>, Option<Error>),
 }
 
 impl Source {
-    fn open(path: &Path) -> Result<Self, ImportError> {
+    fn open(path: &Path) -> Result<Self, Error> {
         Self::of(path.display().to_string(), open_text(path)?, ReadLimits::default())
     }
 
-    fn of(
-        file: String,
-        mut text: Box<dyn BufRead>,
-        limits: ReadLimits,
-    ) -> Result<Self, ImportError> {
+    fn of(file: String, mut text: Box<dyn BufRead>, limits: ReadLimits) -> Result<Self, Error> {
         let mut start = first_line(&mut text, &file)?;
         let (mut results, mut wrong) = (false, None);
         match parse(&start, &file) {
@@ -220,30 +213,30 @@ impl Source {
             })),
             Self::Others(records, _) => Box::new(records.map(move |record| {
                 let (line, record) = record?;
-                Ok(SelectedReplay::of(record, format!("{file} line {line}"))?)
+                SelectedReplay::of(record, format!("{file} line {line}"))
             })),
         }
     }
 
     /// The results; any other first record as it is, so that importing it says what it is.
-    fn into_results(self, path: &Path) -> Result<Records, ImportError> {
+    fn into_results(self, path: &Path) -> Result<Records, Error> {
         let file = path.display().to_string();
         match self {
             Self::Results(records) => Ok(records),
-            Self::Others(_, Some(wrong)) => Err(wrong.into()),
+            Self::Others(_, Some(wrong)) => Err(wrong),
             Self::Others(mut records, None) => match records.next() {
-                None => Err(ImportError::Empty { file }),
+                None => Err(Error::input(file, "holds no game result")),
                 Some(Ok((line, record))) => {
                     Ok(Box::new(std::iter::once(Ok((format!("{file} line {line}"), record)))))
                 }
-                Some(Err(error)) => Err(error.into()),
+                Some(Err(error)) => Err(error),
             },
         }
     }
 }
 
 /// The first line that is not blank, with those before it.
-fn first_line(text: &mut dyn BufRead, file: &str) -> Result<Vec<u8>, ReadError> {
+fn first_line(text: &mut dyn BufRead, file: &str) -> Result<Vec<u8>, Error> {
     let limit = ReadLimits::default().line.saturating_add(1);
     let mut start = Vec::new();
     loop {
@@ -251,7 +244,7 @@ fn first_line(text: &mut dyn BufRead, file: &str) -> Result<Vec<u8>, ReadError> 
         let read = text.take(limit).read_until(b'\n', &mut start);
         let read = read.map_err(|error| {
             let line = start.split(|byte| *byte == b'\n').count();
-            ReadError::Read { file: file.to_owned(), line, error }
+            Error::at_line(file, line, format!("cannot be read: {error}"))
         })?;
         let blank = start[before..].iter().all(u8::is_ascii_whitespace);
         if read == 0 || !blank || start.len() as u64 > limit {
@@ -260,16 +253,10 @@ fn first_line(text: &mut dyn BufRead, file: &str) -> Result<Vec<u8>, ReadError> 
     }
 }
 
-fn parse(bytes: &[u8], file: &str) -> Result<Value, ReadError> {
-    let file = || file.to_owned();
+fn parse(bytes: &[u8], file: &str) -> Result<Value, Error> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
-        let error = io::Error::new(io::ErrorKind::InvalidData, error);
-        ReadError::Read { file: file(), line, error }
+        Error::at_line(file, line, format!("cannot be read: {error}"))
     })?;
-    parse_record(text).map_err(|error| ReadError::Record {
-        file: file(),
-        line: error.line(),
-        error,
-    })
+    parse_record(text).map_err(|error| not_whole(file, error.line(), &error))
 }

@@ -18,7 +18,6 @@ pub(super) struct Replayed {
     pub states: usize,
     /// By how many actions the replay and the summaries differ in what they refuse, over all turns.
     pub refusal_gap: usize,
-    /// The first difference.
     pub difference: Option<Difference>,
 }
 

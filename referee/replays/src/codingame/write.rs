@@ -4,35 +4,10 @@ use engine::catalogue::{RegisteredGame, SetupOptions};
 use engine::protocol::{EventKind, Game};
 use games::ice_and_fire::IceAndFire;
 use serde_json::{json, Map, Value};
-use thiserror::Error;
 
 use super::summary::{exit_words, refusal_words};
 use super::view;
-use crate::{turns, Disagreement, PlayedTurn, Replay};
-
-/// Why a replay has no form of the SDK.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ExportError {
-    /// The replay is of another game.
-    #[error(
-        "a replay of {game}: only results of ice-and-fire are read by others, and no form of \
-         results of other games is published"
-    )]
-    OtherGame {
-        /// The game of the replay.
-        game: String,
-    },
-    /// The form names the seed only, and the replay has a setup of its own.
-    #[error("the setup is not that of seed {seed}, and the form holds nothing but the seed")]
-    OwnSetup {
-        /// The seed of the replay.
-        seed: String,
-    },
-    /// The replay cannot have happened.
-    #[error("{0}")]
-    Disagreement(Box<Disagreement>),
-}
+use crate::{turns, Disagreement, Error, PlayedTurn, Replay, SelectedReplay};
 
 /// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game.
 ///
@@ -40,12 +15,21 @@ pub enum ExportError {
 ///
 /// Returns an error if the replay is of another game, cannot have happened, or has a setup that is
 /// not that of its seed.
-pub fn export(replay: &Replay) -> Result<String, ExportError> {
-    if replay.game != IceAndFire::NAME {
-        return Err(ExportError::OtherGame { game: replay.game.clone() });
+pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
+    let SelectedReplay { replay, place } = selected;
+    let (game, seed) = (&replay.game, &replay.seed);
+    if game != IceAndFire::NAME {
+        let reason = format!(
+            "a replay of {game}: only results of ice-and-fire are read by others, and no form of \
+             results of other games is published"
+        );
+        return Err(Error::input(place, reason));
     }
-    let text = write(replay).map_err(|found| ExportError::Disagreement(Box::new(found)))?;
-    let own_setup = || ExportError::OwnSetup { seed: replay.seed.clone() };
+    let text = write(replay).map_err(|difference| Error::differs(place, difference))?;
+    let own_setup = || {
+        let reason = "and the form holds nothing but the seed";
+        Error::input(place, format!("the setup is not that of seed {seed}, {reason}"))
+    };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
     let rules = replay.setup["rules"].as_str().map(str::to_owned);
@@ -132,7 +116,7 @@ fn properties(replay: &Replay) -> String {
     lines
 }
 
-/// The lists of a result, one item a frame.
+/// The lists of a result, one item per frame.
 struct Lists {
     outputs: Map<String, Value>,
     errors: Map<String, Value>,

@@ -6,7 +6,6 @@ const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 /// Numbers in order, drawn between the lowest and the highest of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// One bar a column.
     pub line: String,
     /// The lowest mean of a column, drawn as the lowest bar.
     pub low: f64,

@@ -36,7 +36,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 
 /// The league of a folder.
 pub struct FolderLeague {
-    /// Its players and games.
     pub stored: StoredLeague,
     /// The players, best first.
     ranking: Vec<usize>,

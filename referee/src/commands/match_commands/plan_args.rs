@@ -1,6 +1,6 @@
 //! Players, seeds and limits of a match, as they are typed.
 
-use matches::{read_seeds, MatchError, Plan, NEAR_LIMIT_PERCENT};
+use matches::{read_seeds, Plan, NEAR_LIMIT_PERCENT};
 use programs::{Clock, NamedPlayer, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
 
 use crate::args::Choices;
@@ -54,7 +54,8 @@ impl MatchUp {
     /// Returns an error if an argument is invalid.
     pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
-            return Err(format!("a match has 2 players, {} given", self.players.len()).into());
+            let given = self.players.len();
+            return Err(Failure::usage(format!("a match has 2 players, {given} given")));
         };
         let players = [first.spec.clone(), second.spec.clone()];
         let plan = self.conditions.plan(&self.game, players)?;
@@ -70,7 +71,7 @@ impl Conditions {
     /// # Errors
     ///
     /// Returns an error if an argument is invalid or a player's file cannot be read.
-    pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, MatchError> {
+    pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, matches::Error> {
         Ok(Plan {
             setup: self.choices.options(Some(2)),
             work: self.nodes,

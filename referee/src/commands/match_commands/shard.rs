@@ -57,7 +57,7 @@ pub struct RunArgs {
 pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
     let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
     let plan = args.match_up.plan()?;
-    let text = serde_json::to_string_pretty(&plan).map_err(|error| error.to_string())?;
+    let text = serde_json::to_string_pretty(&plan)?;
     output.finish(format!("{text}\n"))?;
     let (games, digest) = (plan.pairings().left(), plan.digest());
     let text = format!("{games} games, plan {digest}\n");

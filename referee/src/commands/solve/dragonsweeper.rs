@@ -9,9 +9,7 @@ use files::{Overwrite, Paths};
 use crate::args::JobsArgs;
 use crate::interrupt::{stop_on_interrupt, GOES_ON};
 use crate::progress::Bar;
-use crate::solving::dragonsweeper::{
-    explained, parse_range, read_seeds, solve_all, LairError, Log, Summary,
-};
+use crate::solving::dragonsweeper::{explained, parse_range, read_seeds, solve_all, Log, Summary};
 use crate::Failure;
 
 /// Arguments of `referee solve dragonsweeper`.
@@ -75,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-fn seeds(args: &Args) -> Result<Vec<u32>, LairError> {
+fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
     match (&args.seeds, args.seeds_file.as_ref().or(args.file.as_ref())) {
         (Some(range), _) => Ok(range.clone().collect()),
         (_, file) => read_seeds(file.expect("one of the group is given")),

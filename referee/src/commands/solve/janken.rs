@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             args.json.print(&reach, &json!(reach));
         }
         (Some(_), None) => {
-            return Err(format!("{}: holds no field", args.input.display()).into());
+            return Err(Failure::at(args.input.display(), "holds no field"));
         }
         (None, _) => {
             let answer = answer(&sets);
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-fn read_cell(name: &str) -> Result<Cell, String> {
+fn read_cell(name: &str) -> Result<Cell, Failure> {
     Cell::from_name(name.as_bytes())
-        .ok_or_else(|| format!("no cell is called {name:?}, expected A5 to I5"))
+        .ok_or_else(|| Failure::usage(format!("no cell is called {name:?}, expected A5 to I5")))
 }

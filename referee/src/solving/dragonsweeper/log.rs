@@ -7,8 +7,9 @@ use files::{Journal, Overwrite};
 use programs::Spec;
 use serde_json::json;
 
-use super::{LairError, Outcome};
+use super::Outcome;
 use crate::outputs::LAIRS;
+use crate::Failure;
 
 /// The outcomes known so far and the journal that takes new ones, if there is one.
 pub struct Log {
@@ -23,11 +24,10 @@ impl Log {
     /// # Errors
     ///
     /// Returns an error if the file is not such a log, is used by another process, or is damaged.
-    pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, LairError> {
+    pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, Failure> {
         let mut known = BTreeMap::new();
         let Some(path) = path else { return Ok(Self { known, journal: None }) };
-        let program = Spec::BuiltinPlayer("solver".to_owned()).digest();
-        let program = program.map_err(|error| LairError::Program(error.to_string()))?;
+        let program = Spec::BuiltinPlayer("solver".to_owned()).digest()?;
         let head = json!({ "game": "dragonsweeper", "program": program });
         let mut journal = Journal::resume(path, &LAIRS, &head, overwrite)?;
         while let Some(outcome) = journal.next_record::<Outcome>()? {

@@ -5,40 +5,25 @@ use std::path::Path;
 
 use maps::dragonsweeper::{Lair, HEIGHT};
 use maps::Generate;
-use thiserror::Error;
 
-use super::LairError;
+use crate::Failure;
 
 /// The most lairs of a range; all outcomes are kept for the summary.
-pub const SEEDS_MAX: u32 = 10_000_000;
-
-/// Why a text is no range of seeds.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RangeError {
-    /// The text is not of the form.
-    #[error("found {0:?}, expected a seed or FIRST..LAST, of 32 bits")]
-    Form(String),
-    /// The last seed is below the first.
-    #[error("the range {0} is empty")]
-    Empty(String),
-    /// There are too many seeds to keep all outcomes.
-    #[error("expected at most {SEEDS_MAX} seeds")]
-    Long,
-}
+const SEEDS_MAX: u32 = 10_000_000;
 
 /// The first and the last seed of a range, both played: `1..100`, `1..=100`, or `7` alone.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is no such range, or one without seeds or with too many.
-pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, RangeError> {
-    let expected = || RangeError::Form(text.to_owned());
+pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let expected = || format!("found {text:?}, expected a seed or FIRST..LAST, of 32 bits");
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let read = |word: &str| word.trim_start_matches('=').parse().map_err(|_| expected());
     let (first, last): (u32, u32) = (read(first)?, read(last)?);
     match last.checked_sub(first) {
-        None => Err(RangeError::Empty(text.to_owned())),
-        Some(more) if more >= SEEDS_MAX => Err(RangeError::Long),
+        None => Err(format!("the range {text} is empty")),
+        Some(more) if more >= SEEDS_MAX => Err(format!("expected at most {SEEDS_MAX} seeds")),
         Some(_) => Ok(first..=last),
     }
 }
@@ -49,7 +34,7 @@ pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, RangeError> {
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names the first line that is neither.
-pub fn read_seeds(path: &Path) -> Result<Vec<u32>, LairError> {
+pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
     let text = files::read_text(path)?;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     let mut seeds = Vec::new();
@@ -57,8 +42,11 @@ pub fn read_seeds(path: &Path) -> Result<Vec<u32>, LairError> {
         let lair: Option<Lair> = serde_json::from_str(text).ok();
         let word = text.strip_prefix("seed ").unwrap_or(text);
         let seed = lair.as_ref().map(|lair| lair.seed).or_else(|| word.parse().ok());
-        let (path, text) = (path.to_owned(), text.to_owned());
-        let Some(seed) = seed else { return Err(LairError::Seed { path, line, text }) };
+        let place = format!("{}:{line}", path.display());
+        let seed = seed.ok_or_else(|| {
+            let expected = "a seed of 32 bits, or a lair as `referee map` prints it";
+            Failure::at(&place, format!("found {text:?}, expected {expected}"))
+        })?;
         let known = Lair::from_seed(i64::from(seed), &());
         let is_known = match lair {
             Some(lair) => lair == known,
@@ -69,7 +57,7 @@ pub fn read_seeds(path: &Path) -> Result<Vec<u32>, LairError> {
             None => true,
         };
         if !is_known {
-            return Err(LairError::OtherLair { path, line, seed });
+            return Err(Failure::at(&place, format!("this is not the lair of seed {seed}")));
         }
         seeds.push(seed);
     }
@@ -84,11 +72,11 @@ mod tests {
     fn ranges_hold_both_ends_and_are_bounded() {
         assert_eq!(parse_range("3..5"), Ok(3..=5));
         assert_eq!(parse_range("3..=3"), Ok(3..=3));
-        assert_eq!(parse_range("5..3"), Err(RangeError::Empty("5..3".to_owned())));
+        assert_eq!(parse_range("5..3"), Err("the range 5..3 is empty".to_owned()));
         assert_eq!(parse_range("0..9999999").map(|range| range.count()), Ok(10_000_000));
-        assert_eq!(parse_range("0..10000000"), Err(RangeError::Long));
+        assert!(parse_range("0..10000000").is_err_and(|error| error.contains("at most 10000000")));
         for text in ["", "3..", "..3", "-1..3", "3..4294967296", "a..b"] {
-            assert_eq!(parse_range(text), Err(RangeError::Form(text.to_owned())), "{text:?}");
+            assert!(parse_range(text).is_err_and(|error| error.starts_with("found")), "{text:?}");
         }
     }
 

@@ -32,7 +32,6 @@ pub struct Analysis {
     pub work: u64,
     /// The loss from which on a turn is a blunder, in tenths of gold.
     pub blunder: i32,
-    /// The turns in order.
     pub turns: Vec<AnalysedTurn>,
 }
 
@@ -42,15 +41,11 @@ pub struct Analysis {
 pub struct AnalysedTurn {
     /// Its number, from 1 over all seats.
     pub number: usize,
-    /// Whose turn it was.
     pub seat: usize,
-    /// What was played.
     pub line: String,
-    /// Its score.
     pub score: i32,
     /// What the bot would have played; what was played where that is no worse.
     pub best: String,
-    /// The score of that.
     pub best_score: i32,
     /// The attack with which the opponent answers what was played, as commands; empty if it is to attack
     /// nothing.

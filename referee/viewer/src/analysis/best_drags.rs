@@ -31,11 +31,9 @@ pub struct BestDrags {
 /// A drag and what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestDrag {
-    /// The answer line.
     pub line: String,
     /// Its points, as a game counts them.
     pub points: i64,
-    /// Its score in words.
     pub score: String,
     /// The steps of the hero that is dragged, as `[from column, from row, to column, to row]`.
     pub steps: Vec<[usize; 4]>,

@@ -13,7 +13,6 @@ use super::AnalysisError;
 pub struct Conclusions {
     /// What the chances are of, in words.
     pub matters: Vec<&'static str>,
-    /// The turns in order.
     pub turns: Vec<ConcludedTurn>,
 }
 
@@ -31,8 +30,8 @@ pub struct ConcludedTurn {
     pub chances: Vec<String>,
     /// The turn that is recommended.
     pub advice: Advice,
-    /// Where that happens, as a place among the tiles, if it happens somewhere.
-    pub place: Option<usize>,
+    /// Where that happens, as a index among the tiles, if it happens somewhere.
+    pub index: Option<usize>,
     /// Whether it costs nothing, whatever hidden tiles hold.
     pub is_free: bool,
 }
@@ -73,9 +72,9 @@ fn concluded(
     let is_free = free.is_some();
     let advice = free.unwrap_or_else(|| reasoner.advice());
     let events = game.drawn_turn(&advice.line).events;
-    let place = events.first().and_then(|event| event.tiles.first().copied());
+    let index = events.first().and_then(|event| event.tiles.first().copied());
     let chances = chances.iter().map(|of| of.chances.iter().copied().map(letter).collect());
-    ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, place, is_free }
+    ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, index, is_free }
 }
 
 /// What is known of which tiles now and was not before, and which tiles are known no more.

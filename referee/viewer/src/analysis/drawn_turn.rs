@@ -11,7 +11,7 @@ use serde::Serialize;
 pub struct DrawnTurn {
     /// Steps of units, in their order, as `[from column, from row, to column, to row]`.
     pub steps: Vec<[usize; 4]>,
-    /// The tiles on which something is trained or built, as places: row by row, 12 in a row.
+    /// The tiles on which something is trained or built, as indices: row by row, 12 in a row.
     pub places: Vec<usize>,
 }
 

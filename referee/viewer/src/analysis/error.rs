@@ -7,7 +7,6 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
-    /// Nobody analyses that game.
     #[error("{game} cannot be analysed, expected {expected}")]
     OtherGame {
         /// The game of the replay.

@@ -27,7 +27,6 @@ pub enum ByHandError {
     /// The table has another number of seats.
     #[error("{game} needs {needed} players, {given} given")]
     Seats {
-        /// The game.
         game: &'static str,
         /// How many seats it has.
         needed: usize,
@@ -46,7 +45,6 @@ pub enum ByHandError {
     /// The recorded game has no such turn to go on from.
     #[error("turn {turn}: expected 0 to {last}, a turn after which the recorded game goes on")]
     NoTurn {
-        /// The turn.
         turn: usize,
         /// The last one after which it goes on.
         last: usize,
@@ -57,7 +55,6 @@ pub enum ByHandError {
     /// What was chosen is not allowed now.
     #[error("{0:?} is not allowed now")]
     NotAllowed(String),
-    /// The game is over.
     #[error("the game is over")]
     Over,
     /// The game goes on, so that there is nothing to save yet.

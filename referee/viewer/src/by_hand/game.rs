@@ -96,9 +96,9 @@ impl HandTable {
     /// Seats the players and plays up to the person's turn.
     fn start(&mut self) -> Result<(), ByHandError> {
         // Whoever cannot be seated is an error now, not in the middle of the game.
-        for (place, seating) in self.seats.iter().enumerate() {
+        for (index, seating) in self.seats.iter().enumerate() {
             if let Seating::Player { .. } = seating {
-                self.players[place] = Some(self.seat(Seat(place))?);
+                self.players[index] = Some(self.seat(Seat(index))?);
             }
         }
         self.play_on()?;
@@ -185,7 +185,7 @@ impl HandTable {
     fn replies(&self) -> Replies {
         let mut replies = Replies::default();
         let last = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
-        let since = last.map_or(0, |place| place + 1).max(self.recorded);
+        let since = last.map_or(0, |index| index + 1).max(self.recorded);
         for (game, record) in &self.before[since..] {
             let line = self.record.turns.get(record.turns.len()).map(|turn| turn.line.as_str());
             let drawn = line.map_or_else(DrawnTurn::default, |line| game.drawn_turn(line));
@@ -302,10 +302,10 @@ impl HandTable {
         if self.chosen.pop().is_some() {
             return Ok(());
         }
-        let place = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
-        let place = place.filter(|place| *place >= self.recorded);
-        let place = place.ok_or(ByHandError::NothingToUndo)?;
-        let mut later = self.before.drain(place..);
+        let index = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
+        let index = index.filter(|index| *index >= self.recorded);
+        let index = index.ok_or(ByHandError::NothingToUndo)?;
+        let mut later = self.before.drain(index..);
         if let Some((game, record)) = later.next() {
             (self.game, self.record) = (game, record);
         }

@@ -7,7 +7,6 @@ use serde::Serialize;
 /// A game as a person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HandState {
-    /// Name of the game.
     pub game: &'static str,
     /// The seed of the setup.
     pub seed: String,
@@ -17,7 +16,6 @@ pub struct HandState {
     pub seat: Option<usize>,
     /// How many turns were played.
     pub turn: usize,
-    /// Tiles in a row.
     pub columns: usize,
     /// By how many half tiles each row is moved to the right; empty where none is.
     pub shifts: Vec<usize>,
@@ -57,18 +55,15 @@ pub struct HandState {
 pub struct Replies {
     /// Steps in their order, as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
-    /// The tiles that other events concern, as places.
+    /// The tiles that other events concern, as indices.
     pub places: Vec<usize>,
 }
 
 /// A turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedLine {
-    /// Whose turn it was.
     pub seat: usize,
-    /// The answer line.
     pub line: String,
-    /// What happened.
     pub events: Vec<String>,
     /// What the player wrote beside its answer.
     pub remarks: String,
@@ -77,9 +72,7 @@ pub struct PlayedLine {
 /// What a built-in player would do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hint {
-    /// The player.
     pub player: &'static str,
-    /// Its answer line.
     pub line: String,
     /// Why, in its own words.
     pub reason: String,

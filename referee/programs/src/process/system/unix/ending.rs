@@ -33,7 +33,6 @@ pub trait Processes {
 pub struct Patience {
     /// By themselves, and again after a SIGTERM.
     pub grace: Duration,
-    /// After a SIGKILL.
     pub kill: Duration,
 }
 

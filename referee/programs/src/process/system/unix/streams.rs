@@ -19,7 +19,6 @@ pub struct Streams {
     input: Option<ChildStdin>,
     output: Option<ChildStdout>,
     errors: Option<ChildStderr>,
-    /// Space for one read.
     buffer: Box<[u8]>,
 }
 

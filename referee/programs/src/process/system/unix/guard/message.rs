@@ -12,7 +12,6 @@ pub enum Message {
     Started(i32),
     /// The system refused to start the program; its error number.
     Refused(i32),
-    /// The program ended.
     Ended(Ended),
     /// The program and everything it started has ended.
     Done,
