@@ -1,17 +1,18 @@
 //! The contract of a generator.
 
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use serde::de::DeserializeOwned;
 use serde::Serialize;
+use thiserror::Error;
 
 /// The number a setup is made from. Any signed 64-bit number; a game may accept fewer.
 pub type Seed = i64;
 
 /// A setup that can be made from a seed.
 ///
-/// Implementations hold to this contract, which `tests/contract.rs` checks for each of them:
+/// Implementations hold to this contract, which `tests/it/contract.rs` checks for each of them:
 /// the same seed and options give the same setup on every machine; the setup is valid for its
 /// rules; its JSON form gives the same setup when read back; all chance is drawn through
 /// [`Dice`](crate::Dice).
@@ -40,19 +41,11 @@ pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
 }
 
 /// The seed is not one the game accepts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("seed {seed} is out of range: expected {} to {}", accepted.start(), accepted.end())]
 pub struct SeedOutOfRange {
     /// The seed asked for.
     pub seed: Seed,
     /// The seeds the game accepts.
     pub accepted: RangeInclusive<Seed>,
 }
-
-impl fmt::Display for SeedOutOfRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, last) = (self.accepted.start(), self.accepted.end());
-        write!(f, "seed {} is out of range: expected {first} to {last}", self.seed)
-    }
-}
-
-impl std::error::Error for SeedOutOfRange {}

@@ -1,11 +1,12 @@
-//! Reading `moves.txt` as a stream: constant memory, and the first error in reading order.
+//! Reading `moves.txt` line by line up to the first error.
 
-use std::fmt;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
+
+use thiserror::Error;
 
 use super::{Heading, Knight, Move};
 
-/// Why a line is not what it should be.
+/// A fault of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScriptFault {
     /// The first line is not `GAME-START`.
@@ -37,181 +38,66 @@ impl ScriptFault {
     }
 }
 
-/// Why a script cannot be read.
-#[derive(Debug)]
+/// A script that cannot be read.
+#[derive(Debug, Error)]
 pub enum ScriptError {
-    /// A line is wrong.
+    /// The first wrong line, counted from 1.
+    #[error("{} in line {}: expected {}", .0.code().0, .1, .0.code().1)]
     Fault(ScriptFault, u64),
-    /// The bytes cannot be had.
+    /// The source fails.
+    #[error("cannot-read: {0}")]
     CannotRead(io::Error),
 }
 
-impl fmt::Display for ScriptError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fault(fault, line) => {
-                let (code, expected) = fault.code();
-                write!(f, "{code} in line {line}: expected {expected}")
-            }
-            Self::CannotRead(error) => write!(f, "cannot-read: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ScriptError {}
-
-/// Where in the script the reader is.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// The part of the script that the next line belongs to.
+#[derive(Clone, Copy)]
 enum Part {
     Start,
     Moves,
     End,
 }
 
-/// Bytes of a line that are kept across chunks: more than any valid line has.
-const KEPT_MAX: usize = 64;
-/// Stands for what no valid line holds.
-const NO_PART: u8 = b'?';
-const CHUNK: usize = 64 * 1024;
-
-/// Reads a script, and hands over its moves as they come.
+/// Reads a script line by line, and hands over its moves as they come.
 ///
 /// # Errors
 ///
-/// The first fault in reading order. The moves before it have been handed over.
-pub fn read_script(mut source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
-    let mut chunk = vec![0; CHUNK];
-    let mut reader = Reader { part: Part::Start, lines: 0, begun: Vec::new(), open: false };
+/// Returns the first fault in reading order. The moves before it have been handed over.
+pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
+    let mut source = BufReader::new(source);
+    let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);
     loop {
-        let count = match source.read(&mut chunk) {
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(ScriptError::CannotRead(error)),
-        };
+        line.clear();
+        let count = source.read_until(b'\n', &mut line).map_err(ScriptError::CannotRead)?;
+        number += 1;
+        let fault = |fault| ScriptError::Fault(fault, number);
         if count == 0 {
-            return reader.end(&mut play);
-        }
-        reader.take(&chunk[..count], &mut play)?;
-    }
-}
-
-struct Reader {
-    part: Part,
-    lines: u64,
-    /// The start of a line whose end is still to come, without leading blanks.
-    begun: Vec<u8>,
-    /// Whether bytes came since the last line feed, blanks included.
-    open: bool,
-}
-
-impl Reader {
-    fn take(&mut self, mut bytes: &[u8], play: &mut impl FnMut(Move)) -> Result<(), ScriptError> {
-        loop {
-            if !self.open && self.part == Part::Moves {
-                bytes = self.take_plain_moves(bytes, play);
-            }
-            let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
-                self.keep(bytes);
-                return Ok(());
+            return match part {
+                Part::Start => Err(fault(ScriptFault::MissingStart)),
+                Part::Moves => Err(fault(ScriptFault::MissingEnd)),
+                Part::End => Ok(()),
             };
-            if self.begun.is_empty() {
-                self.line(&bytes[..end], play)?;
-            } else {
-                self.keep(&bytes[..end]);
-                let line = std::mem::take(&mut self.begun);
-                self.line(&line, play)?;
-            }
-            bytes = &bytes[end + 1..];
         }
-    }
-
-    /// The fast way through lines that are a move and nothing else.
-    fn take_plain_moves<'a>(
-        &mut self,
-        mut bytes: &'a [u8],
-        play: &mut impl FnMut(Move),
-    ) -> &'a [u8] {
-        while let [knight, b':', heading, b'\n', rest @ ..] = bytes {
-            let (Some(knight), Some(heading)) =
-                (Knight::from_letter(*knight), Heading::from_letter(*heading))
-            else {
-                break;
-            };
-            play(Move { knight, heading });
-            self.lines += 1;
-            bytes = rest;
+        let text = match line.strip_suffix(b"\n") {
+            Some(text) => text.strip_suffix(b"\r").unwrap_or(text),
+            None => &line,
+        };
+        match (part, trim(text)) {
+            (_, b"") => {}
+            (Part::Start, b"GAME-START") => part = Part::Moves,
+            (Part::Start, _) => return Err(fault(ScriptFault::MissingStart)),
+            (Part::Moves, b"GAME-END") => part = Part::End,
+            (Part::Moves, text) => play(read_move(text).map_err(fault)?),
+            (Part::End, _) => return Err(fault(ScriptFault::TrailingData)),
         }
-        bytes
-    }
-
-    /// Keeps the start of a line. Of a line too long to be valid so much is kept that it stays so,
-    /// of one that is only long by its blanks how it ends.
-    fn keep(&mut self, bytes: &[u8]) {
-        self.open |= !bytes.is_empty();
-        let bytes = if self.begun.is_empty() { skip_blanks(bytes) } else { bytes };
-        let room = KEPT_MAX - self.begun.len();
-        let (kept, rest) = bytes.split_at(room.min(bytes.len()));
-        self.begun.extend(kept);
-        if let Some((end, between)) = rest.split_last() {
-            let last = &mut self.begun[KEPT_MAX - 1];
-            let blanks = is_blank(*last) && between.iter().all(|byte| is_blank(*byte));
-            *last = if blanks && matches!(end, b' ' | b'\t' | b'\r') { *end } else { NO_PART };
-        }
-    }
-
-    /// A line with its line feed taken off.
-    fn line(&mut self, line: &[u8], play: &mut impl FnMut(Move)) -> Result<(), ScriptError> {
-        self.open = false;
-        self.text(line.strip_suffix(b"\r").unwrap_or(line), play)
-    }
-
-    fn text(&mut self, line: &[u8], play: &mut impl FnMut(Move)) -> Result<(), ScriptError> {
-        self.lines += 1;
-        let text = trim(line);
-        if text.is_empty() {
-            return Ok(());
-        }
-        match self.part {
-            Part::Start if text == b"GAME-START" => self.part = Part::Moves,
-            Part::Start => return Err(self.fault(ScriptFault::MissingStart)),
-            Part::Moves if text == b"GAME-END" => self.part = Part::End,
-            Part::Moves => play(read_move(text).map_err(|fault| self.fault(fault))?),
-            Part::End => return Err(self.fault(ScriptFault::TrailingData)),
-        }
-        Ok(())
-    }
-
-    fn end(mut self, play: &mut impl FnMut(Move)) -> Result<(), ScriptError> {
-        if self.open {
-            let line = std::mem::take(&mut self.begun);
-            self.text(&line, play)?;
-        }
-        self.lines += 1;
-        match self.part {
-            Part::Start => Err(self.fault(ScriptFault::MissingStart)),
-            Part::Moves => Err(self.fault(ScriptFault::MissingEnd)),
-            Part::End => Ok(()),
-        }
-    }
-
-    fn fault(&self, fault: ScriptFault) -> ScriptError {
-        ScriptError::Fault(fault, self.lines)
     }
 }
 
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t')
-}
-
-fn skip_blanks(bytes: &[u8]) -> &[u8] {
-    let blanks = bytes.iter().take_while(|byte| is_blank(**byte)).count();
-    &bytes[blanks..]
-}
-
-fn trim(line: &[u8]) -> &[u8] {
-    let text = skip_blanks(line);
-    let blanks = text.iter().rev().take_while(|byte| is_blank(**byte)).count();
-    &text[..text.len() - blanks]
+/// The line without spaces and tabs at its ends.
+fn trim(mut line: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = line {
+        line = rest;
+    }
+    line
 }
 
 /// Reads a move of exactly three characters.

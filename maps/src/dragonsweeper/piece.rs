@@ -3,6 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
+use super::TILES;
+
 /// What a tile holds before the first click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -220,16 +224,9 @@ impl FromStr for Cell {
 }
 
 /// A text that is no code of a cell, or no grid of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("found {0:?}, expected {TILES} codes of pieces")]
 pub struct UnknownCode(pub String);
-
-impl fmt::Display for UnknownCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {:?}, expected {TILES} codes of pieces", self.0, TILES = super::TILES)
-    }
-}
-
-impl std::error::Error for UnknownCode {}
 
 #[cfg(test)]
 mod tests {

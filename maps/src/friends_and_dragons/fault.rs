@@ -1,6 +1,6 @@
 //! What may be wrong with a board or with heroes.
 
-use std::fmt;
+use thiserror::Error;
 
 macro_rules! codes {
     ($($(#[$meaning:meta])* $code:ident $name:literal,)*) => {
@@ -74,7 +74,8 @@ impl Code {
 }
 
 /// A fault, and what exactly is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}{}: {detail}", line.map_or_else(String::new, |line| format!("line {line}: ")), code.name())]
 pub struct Fault {
     /// The kind.
     pub code: Code,
@@ -93,14 +94,3 @@ impl Fault {
         Self { code, line: line.into(), detail: detail.into() }
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
-            write!(f, "line {line}: ")?;
-        }
-        write!(f, "{}: {}", self.code.name(), self.detail)
-    }
-}
-
-impl std::error::Error for Fault {}

@@ -1,6 +1,6 @@
 //! Reading the contest's input: everything is checked, and the first fault is named by its line.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::cell::{row_length, ROWS};
 use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
@@ -55,22 +55,14 @@ impl InputFault {
 }
 
 /// A fault and its line, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{} in line {line}: expected {}", fault.code().0, fault.code().1)]
 pub struct InputError {
     /// What is wrong.
     pub fault: InputFault,
     /// In which line.
     pub line: usize,
 }
-
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (code, expected) = self.fault.code();
-        write!(f, "{code} in line {}: expected {expected}", self.line)
-    }
-}
-
-impl std::error::Error for InputError {}
 
 /// Reads all data sets.
 ///

@@ -1,0 +1,11 @@
+//! The generators and readers of all games against golden data, plain rules and wrong input.
+
+mod battling_knights;
+mod battling_knights_faults;
+mod contract;
+mod dice;
+mod dragonsweeper;
+mod friends_and_dragons;
+mod friends_and_dragons_faults;
+mod ice_and_fire;
+mod janken;
