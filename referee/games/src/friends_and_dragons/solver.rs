@@ -1,19 +1,16 @@
 //! The best drag: the highest score that can be reached, and the easiest drag to it.
 //!
-//! Small games are searched whole. In larger ones the best score is found first, from the squares
-//! that each hero can reach, and then the shortest drag to any placement of that score, from both
-//! sides at once. Where heroes hinder each other such a placement may be out of reach: then the
-//! search finds that out, and the next score is tried.
+//! The best score is found first, from the squares that each hero can reach, and then the shortest
+//! drag to any placement of that score, from both sides at once. Where heroes hinder each other such
+//! a placement may be out of reach: then the search finds that out, and the next score is tried.
 
 mod bidirectional;
 mod bidirectional_search;
 mod cell_set;
-mod exhaustive;
 mod formation_table;
 mod frontier;
 mod goals;
 mod memory;
-mod mover;
 mod pair_distances;
 mod paths;
 mod pattern_database;
@@ -22,9 +19,8 @@ mod scorer;
 
 use super::attack::resolve;
 use super::difficulty::{advanced, simple};
-use super::{Advanced, Difficulty, Drag, Field, Placement, Reach, Score, Simple};
+use super::{Advanced, Difficulty, Drag, Field, Placement, Score, Simple};
 use engine::limit::Limit;
-use mover::Mover;
 use scorer::Scorer;
 
 /// What is asked for.
@@ -91,8 +87,6 @@ pub struct Progress {
 
 /// Most placements that are counted.
 const GOALS_COUNTED: usize = 1_000_000;
-/// Games with at most this many candidates are searched exhaustively.
-const WHOLE_MAX: f64 = 1_000_000.0;
 
 /// A search for one board.
 struct Search<'a> {
@@ -101,7 +95,8 @@ struct Search<'a> {
     limit: &'a Limit,
     on_progress: &'a (dyn Fn(Progress) + Sync),
     start: Placement,
-    movers: Vec<Mover>,
+    /// The heroes that can be dragged.
+    pivots: Vec<usize>,
     scorer: Scorer<'a>,
 }
 
@@ -114,12 +109,7 @@ pub fn solve(
     on_progress: &(dyn Fn(Progress) + Sync),
 ) -> Solution {
     let search = Search::new(field, options, limit, on_progress);
-    let sizes = search.movers.iter().map(|mover| size(field, mover.pivot()));
-    let mut solution = if sizes.sum::<f64>() <= WHOLE_MAX {
-        exhaustive::run(&search)
-    } else {
-        bidirectional::run(&search)
-    };
+    let mut solution = bidirectional::run(&search);
     search.choose(&mut solution);
     solution
 }
@@ -145,21 +135,11 @@ pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer>
         limit: &Limit::none(),
         on_progress: &|_| (),
         start: Placement::start(field.heroes()),
-        movers: vec![Mover::new(field, pivot)],
+        pivots: vec![pivot],
         scorer: Scorer::new(field),
     };
     let drag = bidirectional::to_target(&search, target.packed())?;
     Some(search.answer(drag, target))
-}
-
-/// An upper bound on the placements that a pivot can reach.
-fn size(field: &Field, pivot: usize) -> f64 {
-    let reach = Reach::of(field, pivot);
-    let heroes = 0..field.heroes().len();
-    let placements = |zone: usize| {
-        heroes.clone().map(|hero| reach.squares(zone, hero).count() as f64).product::<f64>()
-    };
-    reach.end_zones().into_iter().map(placements).sum()
 }
 
 impl<'a> Search<'a> {
@@ -169,10 +149,9 @@ impl<'a> Search<'a> {
         limit: &'a Limit,
         on_progress: &'a (dyn Fn(Progress) + Sync),
     ) -> Self {
-        let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
-        let movers = pivots.map(|pivot| Mover::new(field, pivot)).collect();
+        let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot).collect();
         let (start, scorer) = (Placement::start(field.heroes()), Scorer::new(field));
-        Self { field, options, limit, on_progress, start, movers, scorer }
+        Self { field, options, limit, on_progress, start, pivots, scorer }
     }
 
     /// Puts the answers in order and keeps as many as are asked for.

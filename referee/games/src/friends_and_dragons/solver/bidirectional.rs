@@ -9,7 +9,6 @@ use super::bidirectional_search::BidirectionalSearch;
 use super::frontier::{Resources, DEPTH_MAX};
 use super::goals::{all_of, highest, Level};
 use super::memory::Memory;
-use super::mover::Mover;
 use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
 use crate::friends_and_dragons::{Difficulty, Drag, Score, Simple};
@@ -60,9 +59,9 @@ struct Run<'a, const N: usize> {
 /// Tries the scores from the highest downwards until there are answers enough.
 pub fn run(search: &Search<'_>) -> Solution {
     match search.field.cells().count() {
-        0..=64 => Run::<1>::new(search, &search.movers).solution(),
-        65..=128 => Run::<2>::new(search, &search.movers).solution(),
-        _ => Run::<4>::new(search, &search.movers).solution(),
+        0..=64 => Run::<1>::new(search, &search.pivots).solution(),
+        65..=128 => Run::<2>::new(search, &search.pivots).solution(),
+        _ => Run::<4>::new(search, &search.pivots).solution(),
     }
 }
 
@@ -76,7 +75,7 @@ pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
 }
 
 fn to_target_within<const N: usize>(search: &Search<'_>, target: u64) -> Option<Drag> {
-    let mut run = Run::<N>::new(search, search.movers.get(..1)?);
+    let mut run = Run::<N>::new(search, search.pivots.get(..1)?);
     run.set_goals(&[(0, target)]);
     match run.nearest(Score::default()) {
         Nearest::Met(_) => run.pairs[0].drags().pop().map(|(_, drag)| drag),
@@ -85,10 +84,10 @@ fn to_target_within<const N: usize>(search: &Search<'_>, target: u64) -> Option<
 }
 
 impl<'a, const N: usize> Run<'a, N> {
-    fn new(search: &'a Search<'a>, movers: &'a [Mover]) -> Self {
+    fn new(search: &'a Search<'a>, pivots: &[usize]) -> Self {
         let memory = Memory::new(search.options.memory);
-        let pair = |mover| BidirectionalSearch::new(search.field, mover, &memory);
-        let pairs = movers.iter().map(pair).collect();
+        let pair = |pivot: &usize| BidirectionalSearch::new(search.field, *pivot, &memory);
+        let pairs = pivots.iter().map(pair).collect();
         Self {
             search,
             pairs,
@@ -138,9 +137,9 @@ impl<'a, const N: usize> Run<'a, N> {
     /// Finds drags to the placements of a level, group by group; `false` if it had to stop.
     fn level(&mut self, level: &Level, solution: &mut Solution) -> bool {
         let mut groups: BTreeMap<Simple, Vec<(usize, u64)>> = BTreeMap::new();
-        for &(mover, state) in &level.goals {
-            let pivot = self.pairs[mover].mover.pivot();
-            groups.entry(self.search.group(pivot, state)).or_default().push((mover, state));
+        for &(index, state) in &level.goals {
+            let pivot = self.pairs[index].pivot;
+            groups.entry(self.search.group(pivot, state)).or_default().push((index, state));
         }
         for mut goals in groups.into_values() {
             while !goals.is_empty() && solution.answers.len() < self.search.options.top {
@@ -167,7 +166,7 @@ impl<'a, const N: usize> Run<'a, N> {
         for steps in 0..=longest {
             let resources = Resources { memory: &self.memory, limit: search.limit };
             self.pairs.par_iter_mut().for_each(|pair| {
-                let pivot = pair.mover.pivot();
+                let pivot = pair.pivot;
                 pair.search_forward(steps, resources, |state| search.score(pivot, state) == wanted);
             });
             for pair in self.pairs.iter().filter(|pair| !pair.met.is_empty() && !pair.stopped) {
@@ -292,7 +291,7 @@ impl<'a, const N: usize> Run<'a, N> {
         solution.score_proved = false;
         let judge = |place: usize, part: usize| {
             let pair = &self.pairs[place];
-            let pivot = pair.mover.pivot();
+            let pivot = pair.pivot;
             let states =
                 pair.forward.states.part(part).take(JUDGED_MAX / pair.forward.states.parts());
             let states = states.map(|(formation, cell)| joined(formation, pivot, cell));
@@ -316,7 +315,7 @@ mod tests {
     use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
     use maps::{FriendsAndDragonsSetup, Generate};
 
-    use super::super::{exhaustive, Options};
+    use super::super::Options;
     use super::*;
     use crate::friends_and_dragons::{Corner, Field};
     use engine::limit::Limit;
@@ -336,14 +335,14 @@ mod tests {
                 search.choose(&mut solution);
                 (solution.best, solution.score_proved, solution.answers)
             };
-            let expected = key(exhaustive::run(&search));
+            let expected = key(run(&search));
             for informed in [false, true] {
                 let places_a_state = if informed { u64::MAX } else { 0 };
-                let run = Run { places_a_state, ..Run::<1>::new(&search, &search.movers) };
+                let run = Run { places_a_state, ..Run::<1>::new(&search, &search.pivots) };
                 assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
                 // Where all goals are too many; listed later, or never.
                 let crowd = if informed { 0 } else { usize::MAX };
-                let run = Run::<2>::new(&search, &search.movers);
+                let run = Run::<2>::new(&search, &search.pivots);
                 let run = Run { places_a_state, few: 0, crowd, ..run };
                 if difficulty == Difficulty::Advanced {
                     assert_eq!(key(run.solution()), expected, "seed {seed} crowd {crowd}");

@@ -2,7 +2,6 @@
 
 use super::frontier::{Frontier, Resources};
 use super::memory::Memory;
-use super::mover::Mover;
 use super::paths;
 use super::pattern_database::PatternDatabase;
 use super::pivot_moves::PivotMoves;
@@ -10,7 +9,8 @@ use crate::friends_and_dragons::{Drag, Field, Placement};
 
 /// The search of one pivot.
 pub struct BidirectionalSearch<'a, const N: usize> {
-    pub mover: &'a Mover,
+    field: &'a Field,
+    pub pivot: usize,
     moves: PivotMoves<N>,
     start: u64,
     pub forward: Frontier<N>,
@@ -34,12 +34,12 @@ pub struct BidirectionalSearch<'a, const N: usize> {
 
 impl<'a, const N: usize> BidirectionalSearch<'a, N> {
     /// The search of a pivot from its start, without goals.
-    pub fn new(field: &Field, mover: &'a Mover, memory: &Memory) -> Self {
+    pub fn new(field: &'a Field, pivot: usize, memory: &Memory) -> Self {
         let start = Placement::start(field.heroes()).packed();
-        let pivot = mover.pivot();
         let forward = Frontier::from(pivot, &[start], memory);
         Self {
-            mover,
+            field,
+            pivot,
             moves: PivotMoves::of_pivot(field, pivot),
             start,
             stopped: forward.is_none(),
@@ -48,7 +48,7 @@ impl<'a, const N: usize> BidirectionalSearch<'a, N> {
             goals: Vec::new(),
             met: Vec::new(),
             known: None,
-            patterns: PatternDatabase::new(field, mover.pivot()),
+            patterns: PatternDatabase::new(field, pivot),
             bound: usize::MAX,
             cut: false,
             least: None,
@@ -64,7 +64,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         let found: Vec<(u64, usize)> = goals
             .iter()
             .filter_map(|goal| {
-                Some((*goal, self.forward.depth_of(self.mover.pivot(), &self.moves, *goal)?))
+                Some((*goal, self.forward.depth_of(self.pivot, &self.moves, *goal)?))
             })
             .collect();
         self.known = found.iter().map(|goal| goal.1).min();
@@ -95,7 +95,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.cut = self.goals.iter().filter_map(steps).any(|steps| steps > self.bound);
         memory.give(self.backward.states.memory());
         self.backward = Frontier::nowhere();
-        match Frontier::from(self.mover.pivot(), &goals, memory) {
+        match Frontier::from(self.pivot, &goals, memory) {
             Some(side) => self.backward = side,
             None => self.stopped = true,
         }
@@ -143,14 +143,14 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         if self.known.is_some() || !self.met.is_empty() {
             return;
         }
-        let Self { mover, moves, forward, backward, patterns, bound, cut, .. } = self;
+        let Self { pivot, moves, forward, backward, patterns, bound, cut, .. } = self;
         while forward.depth + backward.depth < steps
             && !forward.is_exhausted()
             && !backward.is_exhausted()
         {
             let met = if forward.width() <= backward.width() {
                 let grown = forward.grow(moves, resources, |_, new| new);
-                grown.map(|()| forward.met(mover.pivot(), &backward.states))
+                grown.map(|()| forward.met(*pivot, &backward.states))
             } else {
                 // The patterns know the way from the start.
                 let left = *bound - (backward.depth + 1).min(*bound);
@@ -160,7 +160,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
                     near
                 };
                 let grown = backward.grow(moves, resources, near);
-                grown.map(|()| backward.met(mover.pivot(), &forward.states))
+                grown.map(|()| backward.met(*pivot, &forward.states))
             };
             self.stopped |= met.is_none();
             let Some(met) = met else { return };
@@ -172,7 +172,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
     pub fn restart_forward(&mut self, memory: &Memory) -> u64 {
         let forgotten = self.forward.states.len() as u64;
         memory.give(self.forward.states.memory());
-        match Frontier::from(self.mover.pivot(), &[self.start], memory) {
+        match Frontier::from(self.pivot, &[self.start], memory) {
             Some(side) => self.forward = side,
             None => self.stopped = true,
         }
@@ -190,7 +190,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.known = Some(steps);
         let grown = steps == 0 || self.forward.grow(&self.moves, resources, |_, new| new).is_some();
         self.stopped |= !grown;
-        let pivot = self.mover.pivot();
+        let pivot = self.pivot;
         self.met = self.forward.outermost(pivot).filter(|state| is_wanted(*state)).collect();
         self.met.sort_unstable();
     }
@@ -207,24 +207,24 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
     pub fn drags(&self) -> Vec<(u64, Drag)> {
         let ahead = self.known.unwrap_or(self.forward.depth);
         let behind = if self.known.is_some() { 0 } else { self.backward.depth };
-        let pivot = self.mover.pivot();
+        let pivot = self.pivot;
         let is_ahead = |state, depth| self.forward.is_at(pivot, state, depth);
-        let mut layers = paths::layers_back(self.mover, self.met.clone(), ahead, is_ahead);
+        let mut layers = paths::layers_back(self.field, pivot, self.met.clone(), ahead, is_ahead);
         let is_behind = |state, depth| self.backward.is_at(pivot, state, depth);
-        let rest = paths::layers_back(self.mover, self.met.clone(), behind, is_behind);
+        let rest = paths::layers_back(self.field, pivot, self.met.clone(), behind, is_behind);
         layers.extend(rest.into_iter().rev().skip(1));
-        let drag = |steps| Drag { pivot: self.mover.pivot(), steps };
-        let found = paths::best(self.mover, &layers).into_iter();
+        let drag = |steps| Drag { pivot: self.pivot, steps };
+        let found = paths::best(self.field, pivot, &layers).into_iter();
         found.map(|(state, steps)| (state, drag(steps))).collect()
     }
 
     /// The shortest drag to a state that the forward side has visited.
     pub fn drag_ahead(&self, state: u64) -> Option<Drag> {
-        let pivot = self.mover.pivot();
+        let pivot = self.pivot;
         let depth = self.forward.depth_of(pivot, &self.moves, state)?;
         let is_at = |state, depth| self.forward.is_at(pivot, state, depth);
-        let layers = paths::layers_back(self.mover, vec![state], depth, is_at);
-        let (_, steps) = paths::best(self.mover, &layers).pop()?;
+        let layers = paths::layers_back(self.field, pivot, vec![state], depth, is_at);
+        let (_, steps) = paths::best(self.field, pivot, &layers).pop()?;
         Some(Drag { pivot, steps })
     }
 

@@ -2,7 +2,7 @@
 
 use maps::friends_and_dragons::SupportKind;
 
-use super::pair_distances::{self, PairDistances};
+use super::pair_distances::PairDistances;
 use super::scorer::{Attack, MONSTERS_MAX};
 use super::Search;
 use crate::friends_and_dragons::{Score, Squares};
@@ -12,7 +12,7 @@ use crate::friends_and_dragons::{Score, Squares};
 pub struct Level {
     /// The score.
     pub score: Score,
-    /// Places in the list of movers, with packed placements, in order.
+    /// Indices into the list of pivots, with packed placements, in order.
     pub goals: Vec<(usize, u64)>,
     /// Whether these are all; there may be too many to keep.
     pub complete: bool,
@@ -79,7 +79,8 @@ struct Climb<'a> {
 
 /// One pivot on one square: the others' groups, and what is chosen so far.
 struct Branch<'a> {
-    mover: usize,
+    /// The index of the pivot in the list of pivots.
+    index: usize,
     pivot: usize,
     /// Heroes in the order in which they choose.
     order: Vec<usize>,
@@ -146,18 +147,20 @@ impl<'a> Climb<'a> {
     }
 
     fn run(&mut self) {
-        for mover in 0..self.search.movers.len() {
+        for (index, &pivot) in self.search.pivots.iter().enumerate() {
             if self.stopped {
                 return;
             }
-            let pivot = self.search.movers[mover].pivot();
-            let distances = pair_distances::all(self.search.field, pivot);
-            for end in self.search.field.cells() {
+            let field = self.search.field;
+            let heroes = 0..field.heroes().len();
+            let distances: Vec<PairDistances> =
+                heroes.map(|hero| PairDistances::of(field, pivot, hero)).collect();
+            for end in field.cells() {
                 self.stopped |= self.search.limit.reached();
                 if self.stopped {
                     return;
                 }
-                if let Some(branch) = self.branch(mover, pivot, end, &distances) {
+                if let Some(branch) = self.branch(index, pivot, end, &distances) {
                     self.choose(branch);
                 }
             }
@@ -167,7 +170,7 @@ impl<'a> Climb<'a> {
     /// The groups of all heroes with the pivot on a square, if all of them can stand somewhere.
     fn branch(
         &self,
-        mover: usize,
+        index: usize,
         pivot: usize,
         end: u8,
         distances: &[PairDistances],
@@ -192,7 +195,7 @@ impl<'a> Climb<'a> {
         // Who has the least choice chooses first.
         order.sort_by_key(|hero| (*hero != pivot, groups[*hero].len()));
         let count = field.heroes().len();
-        Some(Branch { mover, pivot, order, groups, chosen: vec![0; count], cells: vec![0; count] })
+        Some(Branch { index, pivot, order, groups, chosen: vec![0; count], cells: vec![0; count] })
     }
 
     fn groups(&self, hero: usize, cells: impl Iterator<Item = u8>) -> Vec<Group<'a>> {
@@ -301,7 +304,7 @@ impl<'a> Climb<'a> {
         }
         if self.collecting && Some(score) == self.best {
             self.stopped |= self.goals.len() >= self.goals_max;
-            self.goals.push((branch.mover, state));
+            self.goals.push((branch.index, state));
         } else if !self.collecting {
             self.best = self.best.max(Some(score));
         }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::friends_and_dragons::{Direction, Field, Placement};
+use crate::friends_and_dragons::{Direction, Field};
 
 /// Exact for the two alone, so that it bounds what is needed with all others on the board.
 #[derive(Clone, Debug)]
@@ -14,51 +14,31 @@ pub struct PairDistances {
 const NEVER: u16 = u16::MAX;
 
 impl PairDistances {
-    /// The table of a pivot and another hero from their starts.
+    /// The table of a pivot and a hero from their starts. If they are the same hero, both are always on
+    /// one square.
     pub fn of(field: &Field, pivot: usize, hero: usize) -> Self {
         let size = field.cells().count();
-        let [pivot, hero] = [pivot, hero].map(|place| &field.heroes()[place]);
+        let alone = pivot == hero;
+        let [pivot, hero] = [pivot, hero].map(|hero| &field.heroes()[hero]);
         let mut table = Self { size, steps: vec![NEVER; size * size] };
         let mut waiting = VecDeque::from([(pivot.start, hero.start)]);
-        let place = table.place(pivot.start, hero.start);
-        table.steps[place] = 0;
+        let index = table.index(pivot.start, hero.start);
+        table.steps[index] = 0;
         while let Some((from, other)) = waiting.pop_front() {
-            let steps = table.steps[table.place(from, other)] + 1;
+            let steps = table.steps[table.index(from, other)] + 1;
             for direction in Direction::all() {
                 let Some(target) = field.unit_step(pivot.walk, from, direction) else { continue };
                 let back = || field.unit_step(hero.walk, target, direction.opposite());
-                let next = if target == other {
-                    let Some(moved) = back() else { continue };
-                    (target, moved)
-                } else {
-                    (target, other)
+                let moved = match other {
+                    _ if alone => Some(target),
+                    other if other == target => back(),
+                    other => Some(other),
                 };
-                let place = table.place(next.0, next.1);
-                if table.steps[place] == NEVER {
-                    table.steps[place] = steps;
-                    waiting.push_back(next);
-                }
-            }
-        }
-        table
-    }
-
-    /// The steps of a pivot by itself, as a table of two that are always on the same square.
-    fn alone(field: &Field, pivot: usize) -> Self {
-        let size = field.cells().count();
-        let pivot = &field.heroes()[pivot];
-        let mut table = Self { size, steps: vec![NEVER; size * size] };
-        let mut waiting = VecDeque::from([pivot.start]);
-        let place = table.place(pivot.start, pivot.start);
-        table.steps[place] = 0;
-        while let Some(from) = waiting.pop_front() {
-            let steps = table.steps[table.place(from, from)] + 1;
-            for direction in Direction::all() {
-                let Some(target) = field.unit_step(pivot.walk, from, direction) else { continue };
-                let place = table.place(target, target);
-                if table.steps[place] == NEVER {
-                    table.steps[place] = steps;
-                    waiting.push_back(target);
+                let Some(other) = moved else { continue };
+                let index = table.index(target, other);
+                if table.steps[index] == NEVER {
+                    table.steps[index] = steps;
+                    waiting.push_back((target, other));
                 }
             }
         }
@@ -67,21 +47,11 @@ impl PairDistances {
 
     /// The least number of steps, if the squares can be reached at all.
     pub fn steps(&self, pivot: u8, hero: u8) -> Option<usize> {
-        let steps = self.steps[self.place(pivot, hero)];
+        let steps = self.steps[self.index(pivot, hero)];
         (steps != NEVER).then_some(usize::from(steps))
     }
 
-    fn place(&self, pivot: u8, hero: u8) -> usize {
+    fn index(&self, pivot: u8, hero: u8) -> usize {
         usize::from(pivot) * self.size + usize::from(hero)
     }
-}
-
-/// The tables of a pivot with every hero; with itself that of its own way alone.
-pub fn all(field: &Field, pivot: usize) -> Vec<PairDistances> {
-    let heroes = 0..Placement::start(field.heroes()).cells().len();
-    let table = |hero| match hero == pivot {
-        true => PairDistances::alone(field, pivot),
-        false => PairDistances::of(field, pivot, hero),
-    };
-    heroes.map(table).collect()
 }

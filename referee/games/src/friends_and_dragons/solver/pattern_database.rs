@@ -280,13 +280,12 @@ mod tests {
     use maps::{FriendsAndDragonsSetup, Generate};
 
     use super::super::memory::Memory;
-    use super::super::mover::Mover;
+    use super::super::paths;
     use super::*;
     use crate::friends_and_dragons::{Corner, Placement};
 
     /// All placements that a pivot can bring about, with their steps.
     fn all_steps(field: &Field, pivot: usize) -> HashMap<u64, usize> {
-        let mover = Mover::new(field, pivot);
         let start = Placement::start(field.heroes()).packed();
         let mut steps = HashMap::from([(start, 0)]);
         let mut layer = vec![start];
@@ -294,12 +293,12 @@ mod tests {
             let mut next = Vec::new();
             for state in layer {
                 let depth = steps[&state] + 1;
-                mover.each_step(state, |state, _| {
+                for (state, _) in paths::steps(field, pivot, state) {
                     steps.entry(state).or_insert_with(|| {
                         next.push(state);
                         depth
                     });
-                });
+                }
             }
             layer = next;
         }

@@ -111,7 +111,7 @@ mod tests {
     use maps::friends_and_dragons::generate::{Options, Traits};
     use maps::{FriendsAndDragonsSetup, Generate};
 
-    use super::super::mover::Mover;
+    use super::super::paths;
     use super::*;
     use crate::friends_and_dragons::{Corner, Placement};
 
@@ -123,16 +123,14 @@ mod tests {
             let setup = FriendsAndDragonsSetup::from_seed(seed, &drawing);
             let field = Field::new(&setup, Corner::OneOpen);
             let pivot = seed as usize % field.heroes().len();
-            let (one, all) = (Mover::new(&field, pivot), PivotMoves::<2>::of_pivot(&field, pivot));
+            let all = PivotMoves::<2>::of_pivot(&field, pivot);
             let mut layer = BTreeSet::from([Placement::start(field.heroes()).packed()]);
             for _ in 0..6 {
                 let mut expected = BTreeSet::new();
                 let mut got = BTreeSet::new();
                 for &state in &layer {
                     assert_eq!(state, joined(split(state, pivot).0, pivot, split(state, pivot).1));
-                    one.each_step(state, |next, _| {
-                        expected.insert(next);
-                    });
+                    expected.extend(paths::steps(&field, pivot, state).map(|(next, _)| next));
                 }
                 let formations: BTreeSet<u64> =
                     layer.iter().map(|state| split(*state, pivot).0).collect();

@@ -3,7 +3,6 @@
 
 use maps::friends_and_dragons::{AttackKind, Compass};
 
-use super::mover::hero_on;
 use crate::friends_and_dragons::attack::score;
 use crate::friends_and_dragons::support::points;
 use crate::friends_and_dragons::{Direction, Field, Placement, Score, Squares};
@@ -141,6 +140,18 @@ impl<'a> Scorer<'a> {
         }
         targets
     }
+}
+
+/// Which of the first `count` heroes stands on a square of a packed placement.
+///
+/// All bytes are compared at once: a byte that is 0, and none below the first of these, has its upper
+/// bit set by taking 1 from each.
+fn hero_on(state: u64, cell: u8, count: usize) -> Option<usize> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let apart = state ^ (ONES * u64::from(cell));
+    let same = apart.wrapping_sub(ONES) & !apart & (ONES << 7);
+    let hero = same.trailing_zeros() as usize / 8;
+    (hero < count).then_some(hero)
 }
 
 fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
