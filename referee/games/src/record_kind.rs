@@ -5,7 +5,7 @@ use serde_json::Value;
 use engine::catalogue::Difference;
 
 /// One kind of record, known by its fields.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct RecordKind {
     /// Fields that every record of this kind has.
     pub required: &'static [&'static str],
@@ -16,6 +16,18 @@ pub struct RecordKind {
 }
 
 impl RecordKind {
+    /// A kind with these fields and no others.
+    #[must_use]
+    pub const fn of(required: &'static [&'static str]) -> Self {
+        Self { required, optional: &[], labels: &[] }
+    }
+
+    /// The kind with some labels.
+    #[must_use]
+    pub const fn labelled(self, labels: &'static [&'static str]) -> Self {
+        Self { labels, ..self }
+    }
+
     /// Whether the record has all fields of this kind.
     #[must_use]
     pub fn fits(&self, record: &Value) -> bool {
@@ -30,11 +42,14 @@ impl RecordKind {
     pub fn check(&self, record: &Value) -> Result<(), Difference> {
         let known = [self.required, self.optional, self.labels].concat();
         if let Some(missing) = self.required.iter().find(|key| record.get(key).is_none()) {
-            return Err(differs(missing, "a value", "no such field"));
+            return Err(differs(&format!("field {missing}"), "a value", "no such field"));
         }
         let mut keys = record.as_object().into_iter().flatten();
         match keys.find(|(key, _)| !known.contains(&key.as_str())) {
-            Some((key, value)) => Err(differs(key, "no such field", &value.to_string())),
+            Some((key, value)) => {
+                let got: String = value.to_string().chars().take(80).collect();
+                Err(differs(&format!("field {key}"), "no such field", got))
+            }
             None => Ok(()),
         }
     }
@@ -46,15 +61,29 @@ impl RecordKind {
 ///
 /// Returns the first field that is missing or unknown.
 pub fn has_exactly(object: &Value, required: &'static [&'static str]) -> Result<(), Difference> {
-    RecordKind { required, ..RecordKind::default() }.check(object)
+    RecordKind::of(required).check(object)
 }
 
-fn differs(key: &str, expected: &str, got: &str) -> Difference {
+/// The difference of one value.
+pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Difference {
     Difference {
-        what: format!("field {key}"),
-        expected: expected.to_owned(),
-        got: got.chars().take(80).collect(),
+        what: what.to_owned(),
+        expected: expected.to_string(),
+        got: got.to_string(),
         ..Difference::default()
+    }
+}
+
+/// Checks that a value is as expected.
+pub fn same<T: PartialEq + ToString + ?Sized>(
+    what: &str,
+    expected: &T,
+    got: &T,
+) -> Result<(), Difference> {
+    if expected == got {
+        Ok(())
+    } else {
+        Err(differs(what, expected.to_string(), got.to_string()))
     }
 }
 

@@ -4,17 +4,13 @@ use maps::battling_knights::{read_script, Heading, Knight, Move, ScriptError};
 use serde_json::Value;
 
 use super::Arena;
-use crate::record_kind::RecordKind;
+use crate::record_kind::{same, RecordKind};
 use engine::catalogue::{Difference, ExternalRecords};
 
-const FINAL_STATE: RecordKind =
-    RecordKind { required: &["moves", "state"], optional: &[], labels: &["what", "profile"] };
-const ALL_STATES: RecordKind =
-    RecordKind { required: &["moves", "states"], optional: &[], labels: &["what", "profile"] };
-const RESULT: RecordKind =
-    RecordKind { required: &["input", "output"], optional: &[], labels: &["what"] };
-const FAULT: RecordKind =
-    RecordKind { required: &["input", "error", "line"], optional: &[], labels: &["what"] };
+const FINAL_STATE: RecordKind = RecordKind::of(&["moves", "state"]).labelled(&["what", "profile"]);
+const ALL_STATES: RecordKind = RecordKind::of(&["moves", "states"]).labelled(&["what", "profile"]);
+const RESULT: RecordKind = RecordKind::of(&["input", "output"]).labelled(&["what"]);
+const FAULT: RecordKind = RecordKind::of(&["input", "error", "line"]).labelled(&["what"]);
 const KINDS: [RecordKind; 4] = [FINAL_STATE, ALL_STATES, RESULT, FAULT];
 
 /// Needs nothing from record to record.
@@ -52,18 +48,6 @@ fn is_code(text: &str) -> bool {
     CODES.contains(&text)
 }
 
-fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
-    if expected == got {
-        return Ok(());
-    }
-    Err(Difference {
-        what: what.to_owned(),
-        expected: expected.to_owned(),
-        got: got.to_owned(),
-        ..Difference::default()
-    })
-}
-
 fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
     let mut arena = Arena::default();
     match read_script(input.as_bytes(), |step| arena.play(step, |_| ())) {
@@ -72,7 +56,7 @@ fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
         }
         Err(ScriptError::Fault(fault, line)) => {
             same("error", record["error"].as_str().unwrap_or("none"), fault.code().0)?;
-            same("line", &record["line"].to_string(), &line.to_string())
+            same("line", &record["line"], &line.into())
         }
         Err(ScriptError::CannotRead(error)) => same("input", "text", &error.to_string()),
     }
@@ -83,7 +67,7 @@ fn check_moves(record: &Value) -> Result<(), Difference> {
     let letters = record["moves"].as_str().unwrap_or_default().as_bytes();
     if let Some(states) = record.get("states") {
         let count = states.as_array().map_or(0, Vec::len);
-        same("number of states", &count.to_string(), &(letters.len() / 2).to_string())?;
+        same("number of states", &count, &(letters.len() / 2))?;
     }
     for (number, pair) in letters.chunks(2).enumerate() {
         let [knight, heading] = pair else {
@@ -96,17 +80,13 @@ fn check_moves(record: &Value) -> Result<(), Difference> {
         };
         arena.play(Move { knight, heading }, |_| ());
         if let Some(state) = record["states"].get(number) {
-            same_state(state, &arena)
+            same("state", state, &state_of(&arena))
                 .map_err(|difference| Difference { turn: Some(number), ..difference })?;
         }
     }
-    record.get("state").map_or(Ok(()), |state| same_state(state, &arena))
+    record.get("state").map_or(Ok(()), |state| same("state", state, &state_of(&arena)))
 }
 
-fn same_state(expected: &Value, arena: &Arena) -> Result<(), Difference> {
-    let got: Value = serde_json::from_str(&arena.to_string()).expect("the state is JSON");
-    if *expected == got {
-        return Ok(());
-    }
-    same("state", &expected.to_string(), &got.to_string())
+fn state_of(arena: &Arena) -> Value {
+    serde_json::from_str(&arena.to_string()).expect("the state is JSON")
 }

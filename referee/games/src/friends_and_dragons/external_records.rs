@@ -2,15 +2,14 @@
 
 mod answers;
 mod boards;
-mod inputs;
 mod reach;
 
-use maps::friends_and_dragons::read_board;
+use maps::friends_and_dragons::{read, read_board};
 use maps::FriendsAndDragonsSetup;
 use serde_json::{json, Value};
 
 use super::{Corner, Field, Placement};
-use crate::record_kind::{has_exactly, RecordKind};
+use crate::record_kind::{self, differs, has_exactly, RecordKind};
 use engine::catalogue::{Difference, ExternalRecords};
 
 /// Needs nothing from record to record.
@@ -19,26 +18,23 @@ pub(super) struct Checker;
 type Check = fn(&Value) -> Result<(), Difference>;
 
 const fn kind(required: &'static [&'static str]) -> RecordKind {
-    RecordKind { required, optional: &[], labels: &["id"] }
+    RecordKind::of(required).labelled(&["id"])
 }
 
 /// The kinds of records, those with more fields first, and how they are checked.
 const KINDS: [(RecordKind, Check); 9] = [
     (
-        RecordKind {
-            required: &[
-                "terrain",
-                "positions",
-                "walk",
-                "passable",
-                "sections",
-                "chokepoints",
-                "deadends",
-                "zones",
-            ],
-            optional: &[],
-            labels: &["id", "prototype_agrees"],
-        },
+        RecordKind::of(&[
+            "terrain",
+            "positions",
+            "walk",
+            "passable",
+            "sections",
+            "chokepoints",
+            "deadends",
+            "zones",
+        ])
+        .labelled(&["id", "prototype_agrees"]),
         boards::zones,
     ),
     (kind(&["terrain", "positions", "walk", "zones", "entries"]), boards::cases),
@@ -94,7 +90,7 @@ const KINDS: [(RecordKind, Check); 9] = [
         answers::best,
     ),
     (kind(&["terrain", "positions", "heroes", "best", "best_count", "top"]), answers::top),
-    (kind(&["board", "heroes", "error"]), inputs::check),
+    (kind(&["board", "heroes", "error"]), inputs),
 ];
 
 impl ExternalRecords for Checker {
@@ -112,22 +108,16 @@ impl ExternalRecords for Checker {
     }
 }
 
-fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Difference {
-    Difference {
-        what: what.to_owned(),
-        expected: expected.to_string(),
-        got: got.to_string(),
-        ..Difference::default()
-    }
-}
-
 /// Compares a key of a record.
 fn same(record: &Value, key: &str, got: &Value) -> Result<(), Difference> {
-    if record[key] == *got {
-        Ok(())
-    } else {
-        Err(differs(key, &record[key], got))
-    }
+    record_kind::same(key, &record[key], got)
+}
+
+/// Reads a board file and a heroes file, valid or not, and compares the fault.
+fn inputs(record: &Value) -> Result<(), Difference> {
+    let bytes = |key: &str| record[key].as_str().unwrap_or_default().as_bytes();
+    let error = read(bytes("board"), bytes("heroes")).err();
+    same(record, "error", &json!(error.map(|fault| fault.code.name())))
 }
 
 /// The rule for diagonal steps; that of the game if the record names none.

@@ -13,6 +13,7 @@ use self::records::{
     LONG, MAP, SITUATION,
 };
 use super::{side, Event, IceAndFire, Turn};
+use crate::record_kind::differs;
 use engine::catalogue::{Difference, ExternalRecords};
 use engine::protocol::{Exit, Game, Phase, Seat};
 
@@ -54,13 +55,7 @@ fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
             (Some(a), Some(b)) if a == b => line += 1,
             (a, b) => {
                 let shown = |line: Option<&str>| line.unwrap_or("(nothing)").to_owned();
-                return Err(Difference {
-                    line: Some(line),
-                    what: what.to_owned(),
-                    expected: shown(a),
-                    got: shown(b),
-                    ..Difference::default()
-                });
+                return Err(Difference { line: Some(line), ..differs(what, shown(a), shown(b)) });
             }
         }
     }
@@ -72,28 +67,13 @@ fn at(turn: usize, seat: usize) -> impl Fn(Difference) -> Difference {
 
 fn rules_of(name: &str, league: u8) -> Result<Rules, Difference> {
     if !(1..=4).contains(&league) {
-        return Err(Difference {
-            what: "league".to_owned(),
-            expected: "1 to 4".to_owned(),
-            got: league.to_string(),
-            ..Difference::default()
-        });
+        return Err(differs("league", "1 to 4", league));
     }
-    Rules::named(name, league).ok_or_else(|| Difference {
-        what: "rules".to_owned(),
-        expected: "live or contest".to_owned(),
-        got: name.to_owned(),
-        ..Difference::default()
-    })
+    Rules::named(name, league).ok_or_else(|| differs("rules", "live or contest", name))
 }
 
 fn generate(seed: &str, rules: &str, league: u8) -> Result<IceAndFireSetup, Difference> {
-    let number = seed.parse().map_err(|_| Difference {
-        what: "seed".to_owned(),
-        expected: "a signed 64-bit number".to_owned(),
-        got: seed.to_owned(),
-        ..Difference::default()
-    })?;
+    let number = seed.parse().map_err(|_| differs("seed", "a signed 64-bit number", seed))?;
     Ok(IceAndFireSetup::from_seed(number, &Options { rules: rules_of(rules, league)? }))
 }
 

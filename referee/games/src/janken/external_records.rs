@@ -5,23 +5,15 @@ use maps::JankenSetup;
 use serde_json::Value;
 
 use super::{answer, Field};
-use crate::record_kind::RecordKind;
+use crate::record_kind::{differs, same, RecordKind};
 use engine::catalogue::{Difference, ExternalRecords};
 
-const GAME: RecordKind = RecordKind {
-    required: &["terrain", "side1", "side2", "moves", "left"],
-    optional: &[],
-    labels: &["what"],
-};
-const REACH: RecordKind = RecordKind {
-    required: &["terrain", "side1", "side2", "from", "reach"],
-    optional: &[],
-    labels: &["what"],
-};
-const RESULT: RecordKind =
-    RecordKind { required: &["input", "output"], optional: &[], labels: &["what"] };
-const FAULT: RecordKind =
-    RecordKind { required: &["input", "error", "line"], optional: &[], labels: &["what"] };
+const GAME: RecordKind =
+    RecordKind::of(&["terrain", "side1", "side2", "moves", "left"]).labelled(&["what"]);
+const REACH: RecordKind =
+    RecordKind::of(&["terrain", "side1", "side2", "from", "reach"]).labelled(&["what"]);
+const RESULT: RecordKind = RecordKind::of(&["input", "output"]).labelled(&["what"]);
+const FAULT: RecordKind = RecordKind::of(&["input", "error", "line"]).labelled(&["what"]);
 const KINDS: [RecordKind; 4] = [GAME, REACH, RESULT, FAULT];
 
 /// Needs nothing from record to record.
@@ -48,34 +40,16 @@ impl ExternalRecords for Checker {
             return check_reach(record, &setup);
         }
         let count = record["left"].as_array().map_or(0, Vec::len);
-        same("number of left", &setup.moves.len().to_string(), &count.to_string())?;
+        same("number of left", &setup.moves.len(), &count)?;
         let mut field = Field::of(&setup);
         for (number, asked) in setup.moves.iter().enumerate() {
             let left = field.play(*asked).map_or(Value::Null, Value::from);
             if record["left"][number] != left {
-                let difference =
-                    differs("left", &record["left"][number].to_string(), &left.to_string());
+                let difference = differs("left", &record["left"][number], left);
                 return Err(Difference { turn: Some(number), ..difference });
             }
         }
         Ok(())
-    }
-}
-
-fn differs(what: &str, expected: &str, got: &str) -> Difference {
-    Difference {
-        what: what.to_owned(),
-        expected: expected.to_owned(),
-        got: got.to_owned(),
-        ..Difference::default()
-    }
-}
-
-fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
-    if expected == got {
-        Ok(())
-    } else {
-        Err(differs(what, expected, got))
     }
 }
 
@@ -88,7 +62,7 @@ fn check_input(record: &Value, input: &str) -> Result<(), Difference> {
         ),
         Err(error) => {
             same("error", record["error"].as_str().unwrap_or("none"), error.fault.code().0)?;
-            same("line", &record["line"].to_string(), &error.line.to_string())
+            same("line", &record["line"], &error.line.into())
         }
     }
 }
@@ -117,7 +91,7 @@ fn setup(record: &Value) -> Option<JankenSetup> {
 
 fn check_reach(record: &Value, setup: &JankenSetup) -> Result<(), Difference> {
     let from = record["from"].as_str().and_then(|name| Cell::from_name(name.as_bytes()));
-    let from = from.ok_or_else(|| differs("from", "a cell", &record["from"].to_string()))?;
+    let from = from.ok_or_else(|| differs("from", "a cell", &record["from"]))?;
     let got: serde_json::Map<String, Value> = Field::of(setup)
         .destinations(from)
         .into_iter()

@@ -3,10 +3,10 @@
 use serde_json::{json, Map, Value};
 
 use super::reach::all_layers;
-use super::{differs, game, place, placement, same};
+use super::{game, place, placement, same};
 use crate::friends_and_dragons::solver::{count_best, drag_to, solve, Answer, Options, Solution};
 use crate::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
-use crate::record_kind::has_exactly;
+use crate::record_kind::{differs, has_exactly};
 use engine::catalogue::Difference;
 use engine::limit::Limit;
 

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use maps::friends_and_dragons::Walk;
 use serde_json::{json, Value};
 
-use super::{board, differs, same};
+use super::{board, same};
 use crate::friends_and_dragons::{Table, Zones};
+use crate::record_kind::differs;
 use engine::catalogue::Difference;
 
 /// All that is known of a map.

@@ -6,9 +6,10 @@ use std::fmt::Write;
 use maps::friends_and_dragons::Walk;
 use serde_json::{json, Value};
 
-use super::{board, differs, game, place, same, sha256};
+use super::{board, game, place, same, sha256};
 use crate::friends_and_dragons::reach::{closed_form, component};
 use crate::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
+use crate::record_kind::differs;
 use engine::catalogue::Difference;
 
 /// A pivot and one other hero, from everywhere to everywhere.

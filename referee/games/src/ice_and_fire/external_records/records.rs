@@ -4,31 +4,21 @@ use serde::de::DeserializeOwned;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::record_kind::RecordKind;
+use crate::record_kind::{differs, RecordKind};
 use engine::catalogue::Difference;
 
-pub const MAP: RecordKind =
-    RecordKind { required: &["seed", "rules", "rows", "spots"], optional: &[], labels: &[] };
-pub const GAME: RecordKind = RecordKind {
-    required: &["seed", "league", "rules", "init", "turns", "scores", "end", "loser"],
-    optional: &[],
-    labels: &["id", "actors"],
-};
-pub const SITUATION: RecordKind = RecordKind {
-    required: &["situation", "seed", "league", "rules", "player", "turn", "prefix", "view"],
-    optional: &[],
-    labels: &[],
-};
+pub const MAP: RecordKind = RecordKind::of(&["seed", "rules", "rows", "spots"]);
+pub const GAME: RecordKind =
+    RecordKind::of(&["seed", "league", "rules", "init", "turns", "scores", "end", "loser"])
+        .labelled(&["id", "actors"]);
+pub const SITUATION: RecordKind =
+    RecordKind::of(&["situation", "seed", "league", "rules", "player", "turn", "prefix", "view"]);
 pub const LINE: RecordKind = RecordKind {
-    required: &["s", "line", "verdict", "res"],
     optional: &["next", "scores"],
-    labels: &[],
+    ..RecordKind::of(&["s", "line", "verdict", "res"])
 };
-pub const LONG: RecordKind = RecordKind {
-    required: &["seed", "league", "rules", "p0", "p1", "scores"],
-    optional: &[],
-    labels: &["actors"],
-};
+pub const LONG: RecordKind =
+    RecordKind::of(&["seed", "league", "rules", "p0", "p1", "scores"]).labelled(&["actors"]);
 
 /// The map of a seed.
 #[derive(Deserialize)]
@@ -102,10 +92,5 @@ pub struct LongRecord {
 /// Returns a field that is missing, of another type, or not one of the kind.
 pub fn read<R: DeserializeOwned>(kind: &RecordKind, record: &Value) -> Result<R, Difference> {
     kind.check(record)?;
-    R::deserialize(record).map_err(|error| Difference {
-        what: "record".to_owned(),
-        expected: "the fields of its kind".to_owned(),
-        got: error.to_string(),
-        ..Difference::default()
-    })
+    R::deserialize(record).map_err(|error| differs("record", "the fields of its kind", error))
 }
