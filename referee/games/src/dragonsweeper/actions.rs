@@ -4,7 +4,7 @@ use maps::dragonsweeper::{distance2, Piece, TILES};
 use maps::Dice;
 
 use super::ending::Ending;
-use super::state::{power, Dragonsweeper, Thing};
+use super::state::{is_fought, power, Dragonsweeper, Thing};
 use super::token::Token;
 use super::turn::{Event, Turn};
 
@@ -15,10 +15,6 @@ fn reward(piece: Piece) -> u32 {
         Piece::Egg | Piece::Mine => 3,
         piece => power(piece),
     }
-}
-
-fn is_fought(piece: Piece) -> bool {
-    power(piece) > 0 || matches!(piece, Piece::Egg | Piece::Gnome)
 }
 
 impl Dragonsweeper {

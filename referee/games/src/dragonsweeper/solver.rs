@@ -6,7 +6,6 @@ mod choose;
 mod constraints;
 mod counts;
 mod deduce;
-mod exact;
 mod fights;
 mod foresight;
 mod knowledge;

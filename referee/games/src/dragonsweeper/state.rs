@@ -132,8 +132,8 @@ impl Dragonsweeper {
             Piece::Medikit => return Token::Medikit,
             Piece::Orb => return Token::Orb,
             Piece::RevealSpell => return Token::RevealSpell,
-            Piece::Rat => Shown::Rat(self.rat_look(tile)),
-            piece => shown(piece, look),
+            Piece::Rat => Shown::new(piece, Some(self.rat_look(tile))),
+            piece => Shown::new(piece, look),
         };
         if at.defeated {
             Token::Corpse(shown)
@@ -171,28 +171,9 @@ impl Dragonsweeper {
     }
 }
 
-fn shown(piece: Piece, look: Option<Look>) -> Shown {
-    let look = look.unwrap_or(Look::Left);
-    match piece {
-        Piece::Bat => Shown::Bat,
-        Piece::Skeleton => Shown::Skeleton,
-        Piece::Slime => Shown::Slime,
-        Piece::Gazer => Shown::Gazer,
-        Piece::RatKing => Shown::RatKing,
-        Piece::Minotaur => Shown::Minotaur(look),
-        Piece::Guard1 | Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => Shown::Guard,
-        Piece::BigSlime => Shown::BigSlime,
-        Piece::Romeo => Shown::Romeo,
-        Piece::Juliet => Shown::Juliet,
-        Piece::MineKing => Shown::MineKing,
-        Piece::Wizard => Shown::Wizard,
-        Piece::Dragon => Shown::Dragon,
-        Piece::Mine => Shown::Mine,
-        Piece::Egg => Shown::Egg,
-        Piece::Gnome => Shown::Gnome,
-        Piece::Mimic => Shown::Mimic,
-        _ => Shown::Gargoyle(look),
-    }
+/// Whether a click on the revealed piece defeats it.
+pub(super) fn is_fought(piece: Piece) -> bool {
+    power(piece) > 0 || matches!(piece, Piece::Egg | Piece::Gnome)
 }
 
 /// The power of a piece, live mines included.

@@ -3,105 +3,58 @@
 use std::fmt;
 use std::str::FromStr;
 
-use maps::dragonsweeper::Look;
+use maps::dragonsweeper::{Look, Piece};
 
+use super::state::is_fought;
 use engine::protocol::Malformed;
 
 /// A monster, or whatever else is fought, as it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shown {
-    /// Rat, looking to the side of the rat king's column; `Up` where he is above, below or gone.
-    Rat(Look),
-    /// Gargoyle, looking at its twin.
-    Gargoyle(Look),
-    /// Minotaur, looking to the side of its chest.
-    Minotaur(Look),
-    /// Bat.
-    Bat,
-    /// Skeleton.
-    Skeleton,
-    /// Slime.
-    Slime,
-    /// Gazer.
-    Gazer,
-    /// Rat king.
-    RatKing,
-    /// Guard.
-    Guard,
-    /// Big slime.
-    BigSlime,
-    /// The lover on the left.
-    Romeo,
-    /// The lover on the right.
-    Juliet,
-    /// Mine king.
-    MineKing,
-    /// Wizard.
-    Wizard,
-    /// Dragon.
-    Dragon,
-    /// Mine.
-    Mine,
-    /// Dragon egg.
-    Egg,
-    /// Gnome.
-    Gnome,
-    /// A mimic that looks like one.
-    Mimic,
+pub struct Shown {
+    /// The piece. All gargoyles look like [`Piece::Gargoyle1`], all guards like [`Piece::Guard1`].
+    pub piece: Piece,
+    /// Rats look to the side of the rat king's column, `Up` where he is above, below or gone;
+    /// gargoyles at their twins, and minotaurs to the side of their chests. Others look nowhere.
+    pub look: Option<Look>,
 }
 
 impl Shown {
-    const PLAIN: [(Self, &'static str); 16] = [
-        (Self::Bat, "bt"),
-        (Self::Skeleton, "sk"),
-        (Self::Slime, "sl"),
-        (Self::Gazer, "gz"),
-        (Self::RatKing, "rk"),
-        (Self::Guard, "gd"),
-        (Self::BigSlime, "bs"),
-        (Self::Romeo, "ro"),
-        (Self::Juliet, "ju"),
-        (Self::MineKing, "mk"),
-        (Self::Wizard, "wz"),
-        (Self::Dragon, "dr"),
-        (Self::Mine, "mn"),
-        (Self::Egg, "eg"),
-        (Self::Gnome, "gn"),
-        (Self::Mimic, "mi"),
-    ];
+    /// The appearance of a piece.
+    pub(super) fn new(piece: Piece, look: Option<Look>) -> Self {
+        match piece {
+            Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => Self { piece: Piece::Guard1, look },
+            piece if piece.is_gargoyle() => Self { piece: Piece::Gargoyle1, look },
+            piece => Self { piece, look },
+        }
+    }
 
-    fn looking(code: &str, look: Look) -> Option<Self> {
-        match code {
-            "rt" if look != Look::Down => Some(Self::Rat(look)),
-            "gy" => Some(Self::Gargoyle(look)),
-            "mt" if matches!(look, Look::Left | Look::Right) => Some(Self::Minotaur(look)),
-            _ => None,
+    fn code(self) -> &'static str {
+        match self.piece {
+            Piece::Gargoyle1 => "gy",
+            Piece::Guard1 => "gd",
+            piece => piece.code(),
         }
     }
 
     fn read(text: &str) -> Option<Self> {
-        if let Some((shown, _)) = Self::PLAIN.into_iter().find(|(_, code)| *code == text) {
-            return Some(shown);
-        }
         let (code, sign) = text.split_at_checked(2)?;
         let mut signs = sign.chars();
-        let look = Look::of(signs.next()?)?;
-        signs.next().is_none().then(|| Self::looking(code, look))?
+        let look = signs.next().map(|sign| Look::of(sign).ok_or(())).transpose().ok()?;
+        let all = Piece::all().filter(|piece| is_fought(*piece));
+        let shown = all.map(|piece| Self::new(piece, look)).find(|shown| shown.code() == code)?;
+        let fits = match shown.piece {
+            Piece::Rat => look.is_some_and(|look| look != Look::Down),
+            Piece::Minotaur => matches!(look, Some(Look::Left | Look::Right)),
+            piece => piece.is_gargoyle() == look.is_some(),
+        };
+        (fits && signs.next().is_none()).then_some(shown)
     }
 }
 
 impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (code, look) = match *self {
-            Self::Rat(look) => ("rt", look),
-            Self::Gargoyle(look) => ("gy", look),
-            Self::Minotaur(look) => ("mt", look),
-            plain => {
-                let known = Self::PLAIN.into_iter().find(|(shown, _)| *shown == plain);
-                return f.write_str(known.expect("all without a look are listed").1);
-            }
-        };
-        write!(f, "{code}{}", look.sign())
+        f.write_str(self.code())?;
+        self.look.map_or(Ok(()), |look| write!(f, "{}", look.sign()))
     }
 }
 

@@ -2,18 +2,14 @@
 //! with the weight of each kind adapted until the expected counts are right.
 //!
 //! An estimate: it guides choices among moves, and never proves anything. Where clues share many
-//! tiles it can be far too sure of itself; when the hero's life depends on it, what the clues say
-//! is therefore counted exactly (`exact.rs`).
+//! tiles it can be far too sure of itself.
 
 use maps::dragonsweeper::TILES;
 
 use super::constraints::{Clue, Constraints, Domains};
-use super::exact::{self, Scale};
 use super::tile_kind::*;
 
 const ROUNDS: usize = 6;
-/// How often the weights are adapted to exact chances.
-const EXACT_ROUNDS: usize = 3;
 
 type Message = [f32; CLASSES];
 
@@ -30,19 +26,11 @@ impl Belief {
 
     /// Estimates from what is known.
     pub fn estimate(constraints: &Constraints, domains: &Domains) -> Self {
-        Self { chance: Net::settled(constraints, domains).chance }
-    }
-
-    /// Estimates only how often each kind comes, and counts what fits the clues wherever there are
-    /// not too many ways.
-    pub fn count(constraints: &Constraints, domains: &Domains) -> Self {
-        let mut net = Net::settled(constraints, domains);
-        net.count();
-        for _ in 0..EXACT_ROUNDS {
-            net.adapt();
-            net.beliefs();
-            net.count();
+        let mut net = Net::new(constraints, domains);
+        for _ in 0..ROUNDS {
+            net.round();
         }
+        net.beliefs();
         Self { chance: net.chance }
     }
 }
@@ -75,16 +63,6 @@ impl<'a> Net<'a> {
             messages: vec![[[1.0; CLASSES]; 8]; constraints.clues.len()],
             chance: vec![[0.0; KINDS]; TILES],
         }
-    }
-
-    /// After all rounds.
-    fn settled(constraints: &'a Constraints, domains: &'a Domains) -> Self {
-        let mut net = Self::new(constraints, domains);
-        for _ in 0..ROUNDS {
-            net.round();
-        }
-        net.beliefs();
-        net
     }
 
     fn round(&mut self) {
@@ -141,21 +119,6 @@ impl<'a> Net<'a> {
             }
             normalise(&mut chance);
             self.chance[tile] = chance;
-        }
-    }
-
-    /// Puts exact chances in place of estimated ones.
-    fn count(&mut self) {
-        let scale = Scale { class: &self.class, weight: &self.weight };
-        for (tile, shares) in exact::shares(self.constraints, self.domains, &scale) {
-            let mut sums = [0.0; CLASSES];
-            for kind in each(self.domains[tile]) {
-                sums[self.class[kind]] += scale.of(kind);
-            }
-            for kind in each(self.domains[tile]) {
-                let class = self.class[kind];
-                self.chance[tile][kind] = (shares[class] * scale.of(kind) / sums[class]) as f32;
-            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The choice of a move.
 
-use maps::dragonsweeper::TILES;
+use maps::dragonsweeper::{Piece, TILES};
 
 use super::super::token::{Shown, Token};
 use super::super::turn::Turn;
@@ -9,7 +9,7 @@ use super::fights::{self, Fight};
 use super::knowledge::Knowledge;
 use super::tile_kind::*;
 
-/// Below this level experience that costs nothing saves heals, and ways are counted to find it.
+/// Below this level experience that costs nothing saves heals.
 pub(super) const EARLY_BELOW: u32 = 11;
 
 /// A move, why it was chosen, and whether the hero may die of it.
@@ -33,22 +33,12 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
 
 /// Draws conclusions until a click is known to cost nothing, the cheap ones first.
 pub(super) fn conclude(knowledge: &mut Knowledge) -> Option<Choice> {
-    let steps: [fn(&mut Knowledge) -> bool; 2] = [Knowledge::probe, Knowledge::count_ways];
-    let counted = knowledge.constraints.hero.level < EARLY_BELOW;
-    let steps = &steps[..if counted { 2 } else { 1 }];
-    free(knowledge).or_else(|| {
-        steps.iter().find_map(|step| if step(knowledge) { free(knowledge) } else { None })
-    })
+    free(knowledge).or_else(|| if knowledge.probe() { free(knowledge) } else { None })
 }
 
 /// The best move where none is free.
 pub(super) fn considered(knowledge: &Knowledge) -> Choice {
-    let belief = Belief::estimate(&knowledge.constraints, &knowledge.domains);
-    let mut scene = DecisionContext::new(knowledge, belief);
-    if scene.in_danger() {
-        scene.belief = Belief::count(&knowledge.constraints, &knowledge.domains);
-    }
-    scene.choose()
+    DecisionContext::new(knowledge).choose()
 }
 
 /// Clicks that cost nothing.
@@ -63,7 +53,7 @@ pub(super) fn free(knowledge: &Knowledge) -> Option<Choice> {
                 | Token::SlimeScroll
                 | Token::RatScroll
                 | Token::DisarmScroll
-                | Token::Monster(Shown::Egg | Shown::Gnome)
+                | Token::Monster(Shown { piece: Piece::Egg | Piece::Gnome, .. })
         )
     };
     if let Some(tile) = knowledge.showing(worth).first() {
@@ -94,10 +84,10 @@ pub(super) struct DecisionContext<'a> {
 }
 
 impl<'a> DecisionContext<'a> {
-    fn new(knowledge: &'a Knowledge, belief: Belief) -> Self {
+    fn new(knowledge: &'a Knowledge) -> Self {
         Self {
             knowledge,
-            belief,
+            belief: Belief::estimate(&knowledge.constraints, &knowledge.domains),
             spend: knowledge.constraints.hero.hp - 1,
             fights: fights::known(knowledge),
             open: (0..TILES).filter(|tile| knowledge.is_open(*tile)).count(),

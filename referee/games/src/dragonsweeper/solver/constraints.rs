@@ -1,8 +1,9 @@
 //! What has been seen so far: the last view and what each tile is known to have been.
 
-use maps::dragonsweeper::{Look, CENTRE, TILES, WIDTH};
+use maps::dragonsweeper::{Look, Piece, CENTRE, TILES, WIDTH};
 
 use super::super::hero::Hero;
+use super::super::state::power;
 use super::super::token::{Shown, Token};
 use super::super::view::View;
 use super::tile_kind::*;
@@ -160,28 +161,19 @@ impl Constraints {
     }
 
     fn origin(&mut self, tile: usize, shown: Shown) -> Kinds {
-        match shown {
-            // Rats look up when there is no king left to look for.
-            Shown::Rat(_) if self.rat_king_taken => {}
-            Shown::Rat(look) | Shown::Gargoyle(look) | Shown::Minotaur(look) => {
-                self.looks[tile] = Some(look);
-            }
-            _ => {}
+        // Rats look up when there is no king left to look for.
+        if shown.look.is_some() && !(shown.piece == Piece::Rat && self.rat_king_taken) {
+            self.looks[tile] = shown.look;
         }
-        kind_of(shown)
+        of(shown.piece)
     }
 
     fn visible_power(&self, tile: usize) -> u32 {
         match self.tokens[tile] {
-            Token::Monster(shown) | Token::Corpse(shown) => {
-                let kinds = kind_of(shown);
-                let power = POWERS[kinds.trailing_zeros() as usize];
-                if power == 100 && self.disarmed {
-                    0
-                } else {
-                    power
-                }
-            }
+            Token::Monster(shown) | Token::Corpse(shown) => match shown.piece {
+                Piece::Mine if self.disarmed => 0,
+                piece => power(piece),
+            },
             _ => 0,
         }
     }
@@ -200,8 +192,12 @@ impl Constraints {
     }
 
     fn gazer_in_sight(&self, tile: usize) -> bool {
-        let gazer = |at: &usize| self.tokens[*at] == Token::Monster(Shown::Gazer);
-        GEOMETRY.disc[tile].iter().any(gazer)
+        GEOMETRY.disc[tile].iter().any(|at| self.shows_gazer(*at))
+    }
+
+    /// Whether a living gazer is in sight on the tile.
+    pub fn shows_gazer(&self, tile: usize) -> bool {
+        matches!(self.tokens[tile], Token::Monster(shown) if shown.piece == Piece::Gazer)
     }
 
     fn read_clue(&mut self, tile: usize, clue: u32) {
@@ -214,30 +210,6 @@ impl Constraints {
             self.clues_of[*at].push(self.clues.len());
         }
         self.clues.push(Clue { tile, mines: rest / 100, sum: rest % 100, unknown });
-    }
-}
-
-/// The kind of what is seen.
-fn kind_of(shown: Shown) -> Kinds {
-    match shown {
-        Shown::Rat(_) => RAT,
-        Shown::Gargoyle(_) => GARGOYLE,
-        Shown::Minotaur(_) => MINOTAUR,
-        Shown::Bat => BAT,
-        Shown::Skeleton => SKELETON,
-        Shown::Slime => SLIME,
-        Shown::Gazer => GAZER,
-        Shown::RatKing => RAT_KING,
-        Shown::Guard => GUARD,
-        Shown::BigSlime => BIG_SLIME,
-        Shown::Romeo | Shown::Juliet => LOVER,
-        Shown::MineKing => MINE_KING,
-        Shown::Wizard => WIZARD,
-        Shown::Dragon => DRAGON,
-        Shown::Mine => MINE,
-        Shown::Egg => EGG,
-        Shown::Gnome => GNOME,
-        Shown::Mimic => MIMIC,
     }
 }
 

@@ -8,7 +8,7 @@ use super::constraints::{all_domains, Constraints, Domains};
 use super::linear_constraints::Contradiction;
 use super::probe::probe;
 use super::tile_kind::*;
-use super::{deduce, exact, surroundings};
+use super::{deduce, surroundings};
 
 /// How many assumptions are tried out before a move.
 const PROBES: usize = 400;
@@ -51,20 +51,6 @@ impl Knowledge {
         let tried = end.as_ref().map_or(0, |tried| *tried);
         due[..tried].iter().for_each(|tile| self.probed[*tile] = around[*tile]);
         self.accept(end.map(|_| domains))
-    }
-
-    /// Removes the powers that no way to fill a whole group of clues has. Returns whether something
-    /// new is known.
-    pub fn count_ways(&mut self) -> bool {
-        let mut counted = self.domains;
-        for (tile, kinds) in exact::possible(&self.constraints, &self.domains) {
-            counted[tile] &= kinds;
-        }
-        if counted == self.domains {
-            return false;
-        }
-        let settled = deduce::settle(&self.constraints, &mut counted, None);
-        self.accept(settled.map(|()| counted))
     }
 
     /// A lair may break a law that generated ones keep; then what was known before stays.

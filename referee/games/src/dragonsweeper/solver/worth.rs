@@ -4,7 +4,7 @@
 
 use maps::dragonsweeper::TILES;
 
-use super::super::token::{Shown, Token};
+use super::super::token::Token;
 use super::choose::DecisionContext;
 use super::fights;
 use super::tile_kind::*;
@@ -37,7 +37,7 @@ impl DecisionContext<'_> {
         let gazer = |at: &usize| {
             self.knowledge.domains[*at] == GAZER
                 && (self.knowledge.constraints.is_unknown(*at)
-                    || self.knowledge.constraints.tokens[*at] == Token::Monster(Shown::Gazer))
+                    || self.knowledge.constraints.shows_gazer(*at))
         };
         GEOMETRY.disc[tile].iter().any(gazer)
     }
