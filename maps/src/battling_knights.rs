@@ -85,7 +85,7 @@ impl Heading {
 /// One move: a knight and where it steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Who.
+    /// The knight.
     pub knight: Knight,
     /// Where to.
     pub heading: Heading,

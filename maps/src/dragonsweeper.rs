@@ -42,9 +42,9 @@ pub const fn distance2(one: usize, other: usize) -> u32 {
 pub struct Lair {
     /// The seed it was made from.
     pub seed: u32,
-    /// How many layouts were made until one was valid.
+    /// Number of layouts made until one was valid.
     pub attempts: u32,
-    /// How many times the dice were thrown.
+    /// Number of draws of the dice.
     pub draws: u32,
     /// State of the dice after generation: play goes on from here.
     pub rng: u32,

@@ -17,7 +17,7 @@ pub type Seed = i64;
 /// rules; its JSON form gives the same setup when read back; all chance is drawn through
 /// [`Dice`](crate::Dice).
 pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
-    /// What may be chosen besides the seed (a league, a size); its default is the usual game.
+    /// Options besides the seed (a league, a size); the default is the usual game.
     type Options: Clone + Default + Debug;
 
     /// The seeds the game accepts.

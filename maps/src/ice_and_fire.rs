@@ -23,7 +23,7 @@ pub struct IceAndFireSetup {
     pub mine_spots: Vec<[u8; 2]>,
 }
 
-/// What may be chosen besides the seed.
+/// Options besides the seed.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The rule set and league.
@@ -31,7 +31,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// What the platform plays today, in the highest league.
+    /// The rules of the platform today, in the highest league.
     fn default() -> Self {
         Self { rules: Rules::live(4) }
     }

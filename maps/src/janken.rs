@@ -12,7 +12,7 @@ use thiserror::Error;
 pub use cell::{Cell, CELLS};
 pub use read::{read, InputError, InputFault};
 
-/// What a cell is covered with.
+/// The ground of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Costs 1.
@@ -45,7 +45,7 @@ impl Terrain {
     }
 }
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Beats swordsmen.
@@ -76,7 +76,7 @@ impl Kind {
 /// A unit at the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Where it stands.
     pub cell: Cell,
@@ -142,7 +142,7 @@ impl From<JankenSetup> for String {
     }
 }
 
-/// Why a text is not exactly one data set.
+/// A text that is not exactly one data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetError {
     /// The text is not of the contest's form.

@@ -14,12 +14,12 @@ const ANYWHERE: u32 = 12;
 const STARTS: [(i32, i32); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
 const ITEMS: [(i32, i32); 4] = [(2, 2), (5, 2), (2, 5), (5, 5)];
 
-/// What may be chosen besides the seed.
+/// Options besides the seed.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// 1, or 4 with one knight each.
     pub seats: usize,
-    /// How many moves; drawn from 0 to 400 if not given.
+    /// Number of moves; drawn from 0 to 400 if not given.
     pub length: Option<usize>,
 }
 

@@ -49,6 +49,9 @@ pub enum ScriptError {
     CannotRead(io::Error),
 }
 
+/// Bytes of the longest line, so that memory is bounded; a longer one is a fault.
+const LINE_MAX: u64 = 1 << 24;
+
 /// The part of the script that the next line belongs to.
 #[derive(Clone, Copy)]
 enum Part {
@@ -67,7 +70,8 @@ pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), 
     let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);
     loop {
         line.clear();
-        let count = source.read_until(b'\n', &mut line).map_err(ScriptError::CannotRead)?;
+        let mut limited = source.by_ref().take(LINE_MAX);
+        let count = limited.read_until(b'\n', &mut line).map_err(ScriptError::CannotRead)?;
         number += 1;
         let fault = |fault| ScriptError::Fault(fault, number);
         if count == 0 {
@@ -79,6 +83,7 @@ pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), 
         }
         let text = match line.strip_suffix(b"\n") {
             Some(text) => text.strip_suffix(b"\r").unwrap_or(text),
+            None if count as u64 == LINE_MAX => b"too long",
             None => &line,
         };
         match (part, trim(text)) {

@@ -1,4 +1,4 @@
-//! What makes a layout valid, and where its pieces look.
+//! The laws of a valid layout, and the looks of its pieces.
 
 use super::board::{place, Board};
 use super::piece::{Cell, Look, Piece};

@@ -7,7 +7,7 @@ use super::piece::Piece;
 use super::score::{whole, Terms, Values};
 use super::TILES;
 
-/// How often the dice are thrown for one attempt.
+/// Number of draws of one attempt.
 pub(super) const DRAWS_PER_ATTEMPT: u32 = 7 * BUTTONS as u32 + 6 * DRAWS_PER_LAYER;
 const DRAWS_PER_LAYER: u32 = ROUNDS * TILES as u32;
 const BUTTONS: usize = 21;
@@ -53,11 +53,11 @@ const LAYERS: [&[(Piece, usize)]; 6] = [
 /// The board after a placement layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// Which attempt, counted from 1.
+    /// The attempt, counted from 1.
     pub attempt: u32,
-    /// Which layer, counted from 1.
+    /// The layer, counted from 1.
     pub layer: u32,
-    /// How often the dice were thrown up to here.
+    /// Number of draws up to here.
     pub draws: u32,
     /// The score of the board.
     pub happiness: i32,
@@ -140,7 +140,7 @@ fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
     }
 }
 
-/// What an exchange adds to the score of the board, whose terms now have the given values.
+/// Gain of an exchange on the board, whose terms now have the given values.
 fn gain(board: &mut Board, entry: u8, other: u8, now: &Values) -> i32 {
     let (own, others) = (board.piece(entry), board.piece(other));
     let entered = Terms::of(own).and(Terms::of(others));

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::TILES;
 
-/// What a tile holds before the first click.
+/// The content of a tile before the first click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Piece {
@@ -78,7 +78,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// How many pieces there are.
+    /// Number of pieces.
     pub const COUNT: usize = 32;
 
     /// All pieces with their two-letter codes, in the order of the enumeration.

@@ -1,5 +1,5 @@
-//! How good a layout is: the sum of what each piece contributes, term by term, so that an exchange
-//! of two pieces asks only for the terms they enter.
+//! The score of a layout: the contributions of its pieces, term by term, so that an exchange of two
+//! pieces asks only for the terms they enter.
 
 use super::board::{place, stepped, Board, DIAGONALS, SIDES, STRIDE};
 use super::piece::Piece;
@@ -46,7 +46,7 @@ const TERMS: [Term; 14] = [
     Term::Walls,
 ];
 
-/// What each term gives.
+/// The value of each term.
 pub(super) type Values = [i32; TERMS.len()];
 
 /// A set of terms.
@@ -98,7 +98,7 @@ impl Terms {
         values
     }
 
-    /// How much the terms of the set have grown.
+    /// The growth of the terms of the set.
     pub fn gain(self, board: &Board, before: &Values) -> i32 {
         self.iter().map(|at| term(board, at) - before[at as usize]).sum()
     }

@@ -57,7 +57,7 @@ fn few(pieces: &[Placed]) -> Layout {
 struct Plain<'a>(&'a Layout);
 
 impl Plain<'_> {
-    /// How many other tiles at most so far away hold such a piece.
+    /// Number of other tiles within the distance that hold such a piece.
     fn near(&self, tile: usize, distance: u32, wanted: impl Fn(Piece) -> bool) -> i32 {
         let is_near = |other: &usize| *other != tile && distance2(tile, *other) <= distance;
         (0..TILES).filter(is_near).filter(|other| wanted(self.0[*other])).count() as i32
@@ -71,7 +71,7 @@ impl Plain<'_> {
         (0..TILES).map(|tile| self.contribution(tile)).sum()
     }
 
-    /// What the piece of a tile adds to the score.
+    /// The contribution of a tile's piece to the score.
     fn contribution(&self, tile: usize) -> i32 {
         let (x, y) = (tile % WIDTH, tile / WIDTH);
         let if_true = |points: i32, holds: bool| if holds { points } else { 0 };
@@ -269,7 +269,7 @@ fn gains_and_laws_follow_every_exchange() {
     assert!(gained > 200 && lost > 200 && invalid > 200, "{gained} {lost} {invalid}");
 }
 
-/// How many pieces lie on the board after each layer.
+/// Number of pieces on the board after each layer.
 const PLACED: [usize; 6] = [2, 7, 8, 10, 57, 103];
 
 #[test]

@@ -1,4 +1,4 @@
-//! The text form of a board: sections `[terrain]` and `[positions]`, one row a line.
+//! The text form of a board: sections `[terrain]` and `[positions]`, one row per line.
 
 use super::{Code, Fault, SIDE_MAX};
 
@@ -12,9 +12,9 @@ pub(super) struct Row {
 
 /// The two grids, of the same shape, 1 to 16 rows and columns.
 pub(super) struct Grids {
-    /// What the ground is made of.
+    /// The terrain.
     pub terrain: Vec<Row>,
-    /// Who stands where.
+    /// The pieces.
     pub positions: Vec<Row>,
 }
 

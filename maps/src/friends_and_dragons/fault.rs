@@ -1,4 +1,4 @@
-//! What may be wrong with a board or with heroes.
+//! Faults of boards and of heroes.
 
 use thiserror::Error;
 
@@ -81,7 +81,7 @@ pub struct Fault {
     pub code: Code,
     /// The line it is on, from 1, where there is one.
     pub line: Option<usize>,
-    /// What was found and what was expected.
+    /// The value found and what was expected.
     pub detail: String,
 }
 

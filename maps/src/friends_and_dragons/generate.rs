@@ -7,7 +7,7 @@ use crate::{ChaChaDice, Dice, Generate, Seed};
 const STREAM: u64 = 5;
 const MONSTERS: [char; 8] = ['A', 'A', 'A', 'B', 'B', 'C', 'C', 'D'];
 
-/// What may be chosen besides the seed.
+/// Options besides the seed.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// 2 to 16.
@@ -16,11 +16,11 @@ pub struct Options {
     pub columns: usize,
     /// 1 to 6; drawn from 3 to 6 if not given.
     pub heroes: Option<usize>,
-    /// Which traits the heroes have.
+    /// The traits of the heroes.
     pub traits: Traits,
 }
 
-/// Which traits are dealt.
+/// The traits that are dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traits {
     /// All heroes have none.

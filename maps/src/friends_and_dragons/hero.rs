@@ -33,7 +33,7 @@ impl Compass {
     }
 }
 
-/// How an attack finds its targets.
+/// The rule by which an attack finds its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AttackKind {
     /// Every monster beside the hero.
@@ -65,7 +65,7 @@ impl AttackKind {
 /// An attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Attack {
-    /// How it finds its targets.
+    /// The rule by which it finds its targets.
     pub kind: AttackKind,
     /// Its main directions.
     pub main: Compass,
@@ -73,7 +73,7 @@ pub struct Attack {
     pub alt: Compass,
 }
 
-/// What a supporter is worth.
+/// The rule for the points of a supporter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SupportKind {
     /// A point for each wounded ally.
@@ -113,7 +113,7 @@ impl SupportKind {
     }
 }
 
-/// How far support goes.
+/// The reach of support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
     /// One square.
@@ -144,11 +144,11 @@ impl Reach {
 /// Support of allies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Support {
-    /// What it is worth.
+    /// Its score.
     pub kind: SupportKind,
     /// Where it goes.
     pub main: Compass,
-    /// How far it goes.
+    /// Its reach.
     pub reach: Reach,
 }
 
@@ -176,7 +176,7 @@ pub struct Hero {
     pub name: String,
     /// Whether it may be dragged.
     pub pivot: bool,
-    /// What it may walk on.
+    /// Its trait.
     pub walk: Walk,
     /// Its attack: that of its class unless another was given.
     pub attack: Attack,

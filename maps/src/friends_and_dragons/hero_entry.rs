@@ -98,7 +98,7 @@ pub(super) const KEYS: [&str; 13] = [
 
 type Check = fn(&HeroEntry, &mut Hero) -> Result<(), (Code, String)>;
 
-/// What is looked at in entry after entry before the next thing is looked at at all.
+/// A check of one entry. Each check runs over all entries before the next one starts.
 const CHECKS: [Check; 5] = [check_fields, check_class, check_walk, check_attack, check_support];
 
 /// Makes heroes of entries, each with the line it came from; they stand nowhere yet.

@@ -1,4 +1,4 @@
-//! What the ground is made of, and who may stand on it.
+//! Terrain, and the heroes who may stand on it.
 
 /// The ground of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl Terrain {
     }
 }
 
-/// What a hero may walk on besides empty ground and ice: its trait.
+/// A trait: the terrain that a hero may walk on besides empty ground and ice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Walk {
     /// Nothing else.

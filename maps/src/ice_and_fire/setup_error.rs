@@ -1,4 +1,4 @@
-//! Why a setup describes no arena.
+//! Setups that describe no arena.
 
 use icefire::{ArenaError, SIDE};
 use thiserror::Error;

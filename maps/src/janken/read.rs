@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::cell::{row_length, ROWS};
 use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 
-/// What is wrong with a line.
+/// A fault of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputFault {
     /// The wrong number of fields.
@@ -58,7 +58,7 @@ impl InputFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{} in line {line}: expected {}", fault.code().0, fault.code().1)]
 pub struct InputError {
-    /// What is wrong.
+    /// The fault.
     pub fault: InputFault,
     /// In which line.
     pub line: usize,

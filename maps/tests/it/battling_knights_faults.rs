@@ -138,7 +138,7 @@ fn moves_in_json_are_checked() {
     assert!(read("R:S,Y:N").is_err_and(|error| error.contains("BadMove in moves")));
 }
 
-/// What a walk without fights shows of moves: tiles with an item entered, steps into the water,
+/// Counts of a walk without fights: tiles with an item entered, steps into the water,
 /// and steps onto another knight.
 fn encounters(setup: &BattlingKnightsSetup) -> [usize; 3] {
     let mut tiles = [(0, 0), (7, 0), (7, 7), (0, 7)];

@@ -10,7 +10,7 @@ fn six(dice: &mut impl Dice, sides: u32) -> [u32; 6] {
     std::array::from_fn(|_| dice.range(sides))
 }
 
-/// What `new java.util.Random(seed)` prints for `nextInt(bound)`, six times.
+/// Output of `new java.util.Random(seed)` for `nextInt(bound)`, six times.
 #[test]
 fn java_draws_are_those_of_a_java_machine() {
     let known = [

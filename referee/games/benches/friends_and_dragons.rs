@@ -1,5 +1,5 @@
-//! How many random boards of Friends & Dragons are solved and proved, and how fast. Not a sampling
-//! bench: the distribution over boards is what matters, so each board is solved once.
+//! Random boards of Friends & Dragons: how many are proved, and times. Not a sampling bench: the
+//! distribution over boards is what matters, so each board is solved once.
 
 use std::time::{Duration, Instant};
 

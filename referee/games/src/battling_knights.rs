@@ -25,7 +25,7 @@ pub use arena::{Arena, Happening, Item, Status};
 pub struct BattlingKnights {
     arena: Arena,
     seats: usize,
-    /// What was drawn for one seat to play.
+    /// The moves that were drawn for a single seat.
     script: String,
     played: usize,
     turns: usize,
@@ -64,7 +64,7 @@ impl FromStr for Turn {
     }
 }
 
-/// What happened in a turn.
+/// An event of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The arena changed, or ignored the move of a knight that cannot move.
@@ -143,7 +143,7 @@ impl Game for BattlingKnights {
         self.seats
     }
 
-    /// One score a seat: attack and defence of its living knights.
+    /// One score per seat: attack and defence of its living knights.
     fn phase(&self) -> Phase {
         if !self.ended {
             return Phase::Turn(self.seat_to_move());

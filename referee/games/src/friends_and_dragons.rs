@@ -53,7 +53,7 @@ pub struct FriendsAndDragons {
     score: Option<Score>,
 }
 
-/// What the seat sees: everything.
+/// The view of the seat: everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View(FriendsAndDragonsSetup);
 
@@ -90,7 +90,7 @@ impl Game for FriendsAndDragons {
         1
     }
 
-    /// The score is 1000 a kill and 1 a hit.
+    /// The score is 1000 per kill and 1 per hit.
     fn phase(&self) -> Phase {
         self.score.map_or(Phase::Turn(Seat(0)), |score| Phase::Over(vec![score.scalar()]))
     }

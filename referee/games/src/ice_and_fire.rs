@@ -239,7 +239,7 @@ impl fmt::Display for IceAndFire {
     }
 }
 
-/// How the game ended, in words.
+/// The ending in words.
 fn ending_in_words(ending: Ending) -> String {
     match ending {
         Ending::TurnLimit => "the turn limit is reached".to_owned(),

@@ -59,7 +59,7 @@ impl FromStr for Turn {
     }
 }
 
-/// What became of a move: points left, or nothing if it did not succeed.
+/// The outcome of a move: points left, or nothing if it did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     asked: Move,
@@ -113,7 +113,7 @@ impl Game for Janken {
         }
     }
 
-    /// The moves that were asked for: their number, then one a line.
+    /// The moves that were asked for: their number, then one per line.
     fn opening(&self, _: Seat) -> String {
         format!("{}\n{}", self.turns, self.asked)
     }

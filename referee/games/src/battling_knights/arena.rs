@@ -7,7 +7,7 @@ use maps::battling_knights::{Heading, Knight, Move};
 /// Tiles along one side of the board.
 pub(super) const SIDE: u8 = 8;
 
-/// How a knight is.
+/// The status of a knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// On the board.
@@ -53,7 +53,7 @@ impl Item {
 /// A tile as `row * 8 + column`.
 pub type Tile = u8;
 
-/// What a move led to.
+/// A consequence of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// The knight cannot move any more.
@@ -167,7 +167,7 @@ impl Arena {
         }
     }
 
-    /// How a knight is.
+    /// The status of a knight.
     #[must_use]
     pub fn status(&self, knight: Knight) -> Status {
         self.statuses[knight as usize]
@@ -179,7 +179,7 @@ impl Arena {
         self.tiles[knight as usize]
     }
 
-    /// What a knight holds.
+    /// The item that a knight holds.
     #[must_use]
     pub fn held(&self, knight: Knight) -> Option<Item> {
         self.held[knight as usize]

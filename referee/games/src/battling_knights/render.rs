@@ -105,7 +105,7 @@ fn word(item: Item) -> String {
 }
 
 impl BattlingKnights {
-    /// How a knight is, and what it holds.
+    /// Status and item of a knight.
     fn status_of(&self, knight: Knight) -> String {
         match (self.arena.status(knight), self.arena.held(knight)) {
             (Status::Dead, _) => "fell in a fight".to_owned(),

@@ -1,4 +1,4 @@
-//! What each action does.
+//! The effects of each action.
 
 use maps::dragonsweeper::{distance2, Piece, TILES};
 use maps::Dice;

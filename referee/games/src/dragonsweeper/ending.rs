@@ -1,8 +1,8 @@
-//! How a game can end.
+//! Endings of a game.
 
 use std::fmt;
 
-/// How a game ended.
+/// An ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// The crown was taken.

@@ -169,7 +169,7 @@ fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Difference> 
     same("hp left", &result["hpLeftOver"], &json!(hp_left))
 }
 
-/// What the records of the solver's games count.
+/// Counts that the records of the solver's games hold.
 #[derive(Default)]
 struct Counts {
     /// Actions that the solver marked as free.

@@ -17,7 +17,7 @@ use super::view::View;
 /// Number of actions after which the game ends, won or not.
 pub const ACTIONS_MAX: u32 = 1_000;
 
-/// How many there are of each piece.
+/// Number of each piece.
 const COUNTS: [(Piece, usize); 32] = [
     (Piece::Empty, 27),
     (Piece::Rat, 13),

@@ -3,7 +3,7 @@
 /// The most hit points the hero can have.
 pub const LEVEL_MAX_HP: u32 = 19;
 
-/// What the player knows of the hero.
+/// The hero as the player knows him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hero {
     /// Hit points; 0 only when dead.

@@ -113,7 +113,7 @@ impl Dragonsweeper {
         Tile { piece, side, ..Tile::bare(Ground::Plain) }
     }
 
-    /// What lies on a tile that the player has not seen.
+    /// The content of a tile that the player has not seen.
     fn hidden(&self, place: usize) -> String {
         match self.tiles[place].thing {
             Thing::Piece(Piece::Empty, _) => String::new(),

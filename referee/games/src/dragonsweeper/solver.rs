@@ -40,7 +40,7 @@ pub struct Solver {
 /// A report of the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveReport {
-    /// Why the move was chosen.
+    /// The reason for the move.
     pub reason: String,
     /// Whether the hero might die of it.
     pub risky: bool,

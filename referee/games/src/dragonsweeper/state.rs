@@ -7,12 +7,12 @@ use super::ending::Ending;
 use super::hero::Hero;
 use super::token::{Shown, Token};
 
-/// What lies on a tile.
+/// The content of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
     /// A piece as the lair had it, perhaps defeated.
     Piece(Piece, Option<Look>),
-    /// What became of a piece.
+    /// A token that a piece has become.
     Token(Token),
 }
 
@@ -47,13 +47,13 @@ impl Dragonsweeper {
         &self.hero
     }
 
-    /// How the game ended, if it has.
+    /// The ending, if the game is over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// How many actions were done.
+    /// Number of actions done.
     #[must_use]
     pub fn actions(&self) -> u32 {
         self.actions
@@ -89,7 +89,7 @@ impl Dragonsweeper {
         self.find(|at| !at.defeated && at.thing == Thing::Piece(Piece::MineKing, None)).is_some()
     }
 
-    /// What the tile held before anything was done to it, as far as that is still on the board:
+    /// The content of the tile before anything was done to it, if that is still on the board:
     /// the piece, or nothing where it has been taken away.
     #[must_use]
     pub fn piece(&self, tile: usize) -> Option<Piece> {
@@ -113,7 +113,7 @@ impl Dragonsweeper {
         self.tiles.iter().position(wanted)
     }
 
-    /// What the tile shows.
+    /// The token that the tile shows.
     #[must_use]
     pub fn token(&self, tile: usize) -> Token {
         let at = &self.tiles[tile];

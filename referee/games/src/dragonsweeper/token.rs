@@ -1,4 +1,4 @@
-//! What a tile shows, and its text.
+//! Tokens that tiles show, and their texts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -58,7 +58,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// What a tile shows.
+/// A token that a tile shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
     /// Not revealed.

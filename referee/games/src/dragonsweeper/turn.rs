@@ -1,4 +1,4 @@
-//! What the player says, and what happens then.
+//! Actions of the player and their events.
 
 use std::fmt;
 use std::str::FromStr;
@@ -49,7 +49,7 @@ fn tile(x: &str, y: &str) -> Option<usize> {
     (x < WIDTH && y < HEIGHT).then(|| WIDTH * y + x)
 }
 
-/// What an action did.
+/// An effect of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Nothing at all.

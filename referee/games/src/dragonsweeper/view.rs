@@ -1,4 +1,4 @@
-//! What the player sees.
+//! The player's view.
 
 use std::fmt;
 
@@ -8,18 +8,18 @@ use super::ending::Ending;
 use super::hero::Hero;
 use super::token::Token;
 
-/// What the player sees before an action.
+/// The player's view before an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// How many actions were done.
+    /// Number of actions done.
     pub turn: u32,
     /// The hero.
     pub hero: Hero,
     /// The tile from which the gnome jumped away in the last action.
     pub fled: Option<usize>,
-    /// What each tile shows, row by row.
+    /// The token of each tile, row by row.
     pub tokens: Vec<Token>,
-    /// How the game ended, if it has.
+    /// The ending, if the game is over.
     pub over: Option<Ending>,
 }
 

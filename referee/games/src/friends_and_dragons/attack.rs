@@ -6,7 +6,7 @@ use maps::friends_and_dragons::{AttackKind, Compass, Hero};
 
 use super::{support, Direction, Field, Placement};
 
-/// What a configuration is worth; larger is better.
+/// The score of a configuration; larger is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score {
     /// Dead monsters.
@@ -18,7 +18,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// One number: 1000 a kill and 1 a hit.
+    /// One number: 1000 per kill and 1 per hit.
     #[must_use]
     pub fn scalar(self) -> i64 {
         1000 * i64::from(self.kills) + i64::from(self.hits)
@@ -34,9 +34,9 @@ impl fmt::Display for Score {
 /// All attacks of a configuration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resolution {
-    /// Who hit the monster on which square, in order.
+    /// Heroes with the squares of the monsters they hit, in order.
     pub attacks: Vec<(usize, u8)>,
-    /// What it is worth.
+    /// Its score.
     pub score: Score,
 }
 

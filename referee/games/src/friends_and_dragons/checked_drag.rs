@@ -9,7 +9,7 @@ use super::solver::{drag_to, Answer};
 use super::{drawing, resolve, Direction, Drag, Field, Placement, Resolution, Turn};
 use engine::protocol::Malformed;
 
-/// Why a drag has no result.
+/// A drag without a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DragError {
     /// The text is no drag.
@@ -17,7 +17,7 @@ pub enum DragError {
     Malformed {
         /// The text.
         text: String,
-        /// Why.
+        /// The fault of the text.
         source: Malformed,
     },
     /// The board has no such hero, or the hero cannot be dragged.

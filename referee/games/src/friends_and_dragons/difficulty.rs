@@ -1,8 +1,8 @@
-//! How hard a drag is for a hand; smaller is easier.
+//! Difficulty of a drag for a hand; smaller is easier.
 
 use super::{Direction, Drag, Field, Placement};
 
-/// Which of the two measures orders answers of equal score.
+/// The measure that orders answers of equal score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
     /// By the drag itself.

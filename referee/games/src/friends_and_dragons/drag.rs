@@ -40,13 +40,13 @@ impl Placement {
         &self.cells[..usize::from(self.count)]
     }
 
-    /// Who stands on a square.
+    /// The hero on a square.
     #[must_use]
     pub fn hero_on(&self, cell: u8) -> Option<usize> {
         self.cells().iter().position(|other| *other == cell)
     }
 
-    /// Eight bits a hero, the first one lowest.
+    /// Eight bits per hero, the first one lowest.
     #[must_use]
     pub fn packed(&self) -> u64 {
         let mut bytes = [0; 8];
@@ -101,7 +101,7 @@ pub struct Drag {
 }
 
 impl Drag {
-    /// One digit a step, 0 for north to 7 for north-west.
+    /// One digit per step, 0 for north to 7 for north-west.
     #[must_use]
     pub fn digits(&self) -> String {
         self.steps.iter().map(|direction| direction.number().to_string()).collect()

@@ -37,13 +37,13 @@ impl Squares {
         self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
     }
 
-    /// What is in both.
+    /// The intersection.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|place| self.0[place] & other.0[place]))
     }
 
-    /// What is in either.
+    /// The union.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|place| self.0[place] | other.0[place]))
@@ -55,7 +55,7 @@ impl Squares {
         self.and(other) == Self::default()
     }
 
-    /// How many squares there are.
+    /// Number of squares.
     #[must_use]
     pub fn count(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -75,7 +75,7 @@ impl FromIterator<u8> for Squares {
     }
 }
 
-/// Where steps lead from a square, one entry a direction.
+/// The ends of the steps from a square, one entry per direction.
 type Steps = [Option<u8>; 8];
 
 /// The board of one setup.
@@ -215,7 +215,7 @@ impl Field {
         a_row.abs_diff(b_row).max(a_column.abs_diff(b_column))
     }
 
-    /// The board with a letter a square, a row a line.
+    /// The board with one letter per square and one row per line.
     pub fn drawn(&self, letter: impl Fn(u8) -> char) -> String {
         let letters: Vec<char> = self.cells().map(letter).collect();
         let rows = letters.chunks(self.setup.columns());

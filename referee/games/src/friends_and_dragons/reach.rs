@@ -4,7 +4,7 @@ use maps::friends_and_dragons::Walk;
 
 use super::{Direction, Field, Squares, Table, Zones};
 
-/// What a pivot can bring about, from the start of all heroes.
+/// The reach of a pivot from the start of all heroes.
 #[derive(Clone, Debug)]
 pub struct Reach<'a> {
     field: &'a Field,
@@ -15,7 +15,7 @@ pub struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// What a hero can bring about as the pivot.
+    /// The reach of a hero as the pivot.
     #[must_use]
     pub fn of(field: &'a Field, pivot: usize) -> Self {
         let walk = field.heroes()[pivot].walk;

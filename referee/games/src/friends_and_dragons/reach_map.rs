@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::checked_drag::pivot;
 use super::{drawing, DragError, Field, Reach, Squares, Table};
 
-/// Why a pivot does not end on a square.
+/// A pivot that does not end on a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReachError {
     /// There is no such pivot.
@@ -32,7 +32,7 @@ pub enum ReachError {
 pub struct HeroReach {
     /// The digit of the hero.
     pub id: u8,
-    /// Which case of the table applies, 1 to 8.
+    /// The case of the table that applies, 1 to 8.
     pub case: u8,
     /// The squares.
     pub squares: Squares,
@@ -106,7 +106,7 @@ fn read_square(field: &Field, text: &str) -> Result<u8, ReachError> {
     read().ok_or_else(|| ReachError::Square(text.to_owned()))
 }
 
-/// A board a hero, with a star on its squares.
+/// One board per hero, with a star on its squares.
 impl fmt::Display for ReachMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for HeroReach { id, case, squares } in &self.heroes {

@@ -7,12 +7,12 @@ use serde_json::{json, Map, Value};
 use super::solver::{Answer, Solution};
 use super::{drawing, Field, Placement};
 
-/// What was found for a board.
+/// A solved board, for people and for programs.
 #[derive(Clone, Copy, Debug)]
 pub struct SolutionReport<'a> {
     /// The board.
     pub field: &'a Field,
-    /// What the solver found for it.
+    /// The solver's result.
     pub solution: &'a Solution,
 }
 

@@ -23,12 +23,12 @@ use super::{Advanced, Difficulty, Drag, Field, Placement, Score, Simple};
 use engine::limit::Limit;
 use scorer::Scorer;
 
-/// What is asked for.
+/// Options of a search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How many answers.
+    /// Most answers.
     pub top: usize,
-    /// What orders answers of equal score.
+    /// The measure that orders answers of equal score.
     pub difficulty: Difficulty,
     /// The longest drag that counts.
     pub max_steps: Option<usize>,
@@ -45,23 +45,23 @@ impl Default for Options {
 /// A drag with everything that is asked of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What it scores.
+    /// Its score.
     pub score: Score,
     /// The drag.
     pub drag: Drag,
     /// Where the heroes end.
     pub end: Placement,
-    /// Who hits the monster on which square, in order.
+    /// Heroes with the squares of the monsters they hit, in order.
     pub attacks: Vec<(usize, u8)>,
-    /// How hard it is, by the drag.
+    /// Its difficulty by the drag.
     pub advanced: Advanced,
-    /// How hard it is, by the squares.
+    /// Its difficulty by the squares.
     pub simple: Simple,
     /// Whether no drag of fewer steps leads there.
     pub steps_proved: bool,
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Solution {
     /// The best score found.
@@ -70,11 +70,11 @@ pub struct Solution {
     pub score_proved: bool,
     /// The answers, best first.
     pub answers: Vec<Answer>,
-    /// How many states were visited.
+    /// Number of visited states.
     pub visited: u64,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The score that is searched for.
@@ -114,7 +114,7 @@ pub fn solve(
     solution
 }
 
-/// How many placements of the highest score there are, for every pivot, by the squares that each
+/// Number of placements of the highest score, for every pivot, by the squares that each
 /// hero can come to; `None` if there are too many to count.
 #[must_use]
 pub fn count_best(field: &Field) -> Option<usize> {
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         Placement::unpacked(state, self.field.heroes().len())
     }
 
-    /// What makes candidates of equal score come in groups: nothing, or the simple measure.
+    /// The group of a candidate among those of equal score: one for all, or the simple measure.
     fn group(&self, pivot: usize, state: u64) -> Simple {
         match self.options.difficulty {
             Difficulty::Advanced => Simple::default(),

@@ -2,7 +2,7 @@
 
 use super::Zones;
 
-/// Which case of the table applies, 1 to 8.
+/// The case of the table that applies, 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Case(pub u8);
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{Direction, Score};
 use engine::protocol::{EventKind, Malformed, TurnEvent};
 
-/// Which hero is dragged where; without steps it stays and attacks first.
+/// A drag: the hero and its steps; without steps it stays and attacks first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The digit of the hero.
@@ -35,7 +35,7 @@ impl FromStr for Turn {
     }
 }
 
-/// What happened.
+/// An event of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The hero cannot be dragged: nothing moves.

@@ -40,7 +40,7 @@ impl<'a> ZoneMap<'a> {
     }
 }
 
-/// One letter a zone, digits first; what is not passable is a dot. Then a line a zone.
+/// One letter per zone, digits first; what is not passable is a dot. Then one line per zone.
 impl fmt::Display for ZoneMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { field, walk, zones } = self;

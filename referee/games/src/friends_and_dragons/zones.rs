@@ -30,7 +30,7 @@ pub struct Zones {
     pub deadends: Vec<u8>,
     /// The zones.
     pub zones: Vec<Zone>,
-    /// How many sections there are.
+    /// Number of sections.
     pub sections: usize,
     zone_of: Vec<Option<usize>>,
 }

@@ -1,4 +1,4 @@
-//! What happened, as a line for people.
+//! Events as lines for people.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What the rules say of each cell: owner, occupant, protection, the price to enter, and reach.
+//! The rules about each cell: owner, occupant, protection, the price to enter, and reach.
 
 use icefire::{Arena, Building, Cell, CellSet, Game, Level, Position, Seat, MINE_INCOME, SIDE};
 
@@ -114,7 +114,7 @@ fn training_takes(position: &Position, arena: &Arena) -> bool {
     Level::ALL.iter().any(|level| position.trainable(arena, *level).contains(target))
 }
 
-/// What stands on the board, for each seat.
+/// The pieces on the board, for each seat.
 pub(super) fn counts(game: &Game) -> Vec<Count> {
     let position = game.position();
     let count = |name, cells: CellSet| {

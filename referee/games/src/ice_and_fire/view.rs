@@ -1,4 +1,4 @@
-//! What a seat is sent each turn, as the table knows it.
+//! The view that a seat is sent each turn.
 
 use std::fmt;
 use std::ops::Deref;

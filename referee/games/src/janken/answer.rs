@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::field::Field;
 
-/// What became of the moves of data sets. As text, the contest's answer.
+/// Outcomes of the moves of data sets. As text, the contest's answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
     /// The moves of each data set, in order.

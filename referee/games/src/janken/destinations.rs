@@ -13,7 +13,7 @@ use super::Field;
 #[error("no unit stands on {0}")]
 pub struct NoUnit(pub Cell);
 
-/// Where a unit can go. As text, a line a cell.
+/// The destinations of a unit. As text, one line per cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Destinations {
     /// The cell that it stands on.

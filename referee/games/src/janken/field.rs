@@ -30,7 +30,7 @@ pub struct Field {
     units: [[Cells; 3]; 2],
 }
 
-/// What a unit can reach: by points spent, the cells that cost exactly so much at the least.
+/// The cells in reach of a unit, by the least points that they cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach([Cells; BUDGET + 1]);
 

@@ -103,7 +103,7 @@ fn any_click_on_any_tile_ends_in_time() {
     assert!(game.ending().is_some());
 }
 
-/// How many games the soundness test plays; `DRAGONSWEEPER_GAMES` asks for more.
+/// Number of games of the soundness test; `DRAGONSWEEPER_GAMES` asks for more.
 fn soundness_games() -> i64 {
     let games = std::env::var("DRAGONSWEEPER_GAMES").ok();
     games.map_or(100, |games| games.parse().expect("the number of games is a number"))

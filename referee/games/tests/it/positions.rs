@@ -85,7 +85,7 @@ fn random_answer(scenario: &Scenario, seed: u64) -> String {
     commands.to_string()
 }
 
-/// What is wrong with a position itself, whoever plays it.
+/// Faults of a position itself, whoever plays it.
 fn faults(scenario: &Scenario) -> Vec<String> {
     let mut faults = Vec::new();
     if let Err(fault) = scenario.check(&scenario.reference) {
@@ -129,7 +129,7 @@ fn the_bot_solves_every_position_that_is_not_open() {
     assert!(missed.is_empty(), "{} of {count}:\n{}", missed.len(), missed.join("\n"));
 }
 
-/// What the built-in player of a name answers; without mine spots it would train level 1 only.
+/// The answer of a built-in player; without mine spots it would train level 1 only.
 fn players_answer(name: &str, scenario: &Scenario) -> String {
     let players = <IceAndFire as RegisteredGame>::players();
     let player = players.iter().find(|player| player.name == name).expect("a built-in player");

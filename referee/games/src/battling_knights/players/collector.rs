@@ -9,11 +9,11 @@ use super::super::arena::neighbour;
 use super::super::{Arena, BattlingKnights, Happening, Item, Status, Turn};
 use engine::protocol::{Fault, Player, Report};
 
-/// What a point of attack or defence is worth against a step on the way to an item.
+/// Value of a point of attack or defence against a step on the way to an item.
 const STRENGTH: i64 = 100;
-/// What such a point of an opponent is worth to be rid of.
+/// Value of removing such a point of an opponent.
 const OPPONENT: i64 = 10;
-/// What a point of a knight is worth that an opponent can kill next.
+/// Value of a point of a knight that an opponent can kill next.
 const THREATENED: i64 = 60;
 /// Steps to an item that lies under the knight: he takes it when he comes back.
 const BACK: i64 = 2;
@@ -25,7 +25,7 @@ const FAR: i64 = 20;
 pub(super) struct Collector {
     /// The only knight that it may move, if it has a seat of its own.
     knight: Option<Knight>,
-    /// Why the last step was chosen.
+    /// The reason for the last step.
     reason: String,
 }
 
@@ -63,7 +63,7 @@ fn after(view: &Arena, step: Move) -> Arena {
     arena
 }
 
-/// How good a position is for whoever moves some knights.
+/// Value of a position for whoever moves some knights.
 fn value(arena: &Arena, own: &[Knight]) -> i64 {
     let of_knight = |knight: Knight| {
         let strength = arena.strength(knight);
@@ -89,7 +89,7 @@ fn is_threatened(arena: &Arena, knight: Knight, own: &[Knight]) -> bool {
     opponents.filter(beats).any(is_beside)
 }
 
-/// How many steps a living knight without an item is from the nearest one that nobody holds; 0 if he
+/// Steps of a living knight without an item to the nearest one that nobody holds; 0 if he
 /// needs none, or if there is none.
 fn steps_to_item(arena: &Arena, knight: Knight) -> i64 {
     if arena.status(knight) != Status::Live || arena.held(knight).is_some() {
@@ -127,7 +127,7 @@ fn steps_to_item(arena: &Arena, knight: Knight) -> i64 {
     }
 }
 
-/// What a step is good for.
+/// The reason for a step.
 fn reason(view: &Arena, step: Move) -> String {
     let knight = format!("{:?}", step.knight).to_lowercase();
     let mut reason = format!("{knight} goes where the nearest item is closer, or where it is safe");

@@ -13,7 +13,7 @@ const ROUNDS: usize = 6;
 
 type Message = [f32; CLASSES];
 
-/// How likely each kind is on each tile that is not in sight.
+/// Probability of each kind on each tile that is not in sight.
 pub(super) struct Belief {
     chance: Vec<[f32; KINDS]>,
 }

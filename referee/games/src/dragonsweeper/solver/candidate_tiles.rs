@@ -6,7 +6,7 @@ use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
-/// How many gazers there are.
+/// Number of gazers.
 const GAZERS: usize = 2;
 
 /// Runs the rules of place once. What only a new view can change is left out unless `all` rules are

@@ -79,7 +79,7 @@ pub(super) struct DecisionContext<'a> {
     pub spend: u32,
     /// The fights whose cost is known.
     pub fights: Vec<Fight>,
-    /// How many tiles have a power that is not known.
+    /// Number of tiles of unknown power.
     pub open: usize,
 }
 

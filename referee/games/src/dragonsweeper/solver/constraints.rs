@@ -1,4 +1,4 @@
-//! What has been seen so far: the last view and what each tile is known to have been.
+//! Observations so far: the last view and the possible contents of each tile.
 
 use maps::dragonsweeper::{Look, Piece, CENTRE, TILES, WIDTH};
 
@@ -15,7 +15,7 @@ pub(super) type Domains = [Kinds; TILES];
 #[derive(Clone, Debug)]
 pub(super) struct Clue {
     pub tile: usize,
-    /// How many mines there are among the unknown.
+    /// Number of mines among the unknown.
     pub mines: u32,
     /// Sum of the powers of the unknown, mines excluded.
     pub sum: u32,
@@ -23,13 +23,13 @@ pub(super) struct Clue {
     pub unknown: Vec<usize>,
 }
 
-/// What can be seen now, with what is remembered of how it came to be.
+/// The last view, with what earlier views have shown.
 #[derive(Clone)]
 pub(super) struct Constraints {
     pub hero: Hero,
     pub tokens: Vec<Token>,
     pub clues: Vec<Clue>,
-    /// Which clues each tile enters.
+    /// The clues that count each tile, as indices.
     pub clues_of: Vec<Vec<usize>>,
     /// Tiles with a clouded clue that no visible gazer explains.
     pub clouded: Vec<usize>,
@@ -213,7 +213,7 @@ impl Constraints {
     }
 }
 
-/// What each tile may hold before anything is seen.
+/// The possible contents of each tile before anything is seen.
 pub(super) fn all_domains() -> Domains {
     std::array::from_fn(|tile| {
         let (x, y) = (tile % WIDTH, tile / WIDTH);

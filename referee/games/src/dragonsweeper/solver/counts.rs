@@ -26,7 +26,7 @@ pub(super) fn narrow(domains: &mut Domains) -> Result<(), Contradiction> {
     Ok(())
 }
 
-/// How many of the sets hold each kind. All kinds are counted at once: plane `n` holds bit `n` of
+/// Number of sets that hold each kind. All kinds are counted at once: plane `n` holds bit `n` of
 /// the count of each kind.
 fn tally(sets: impl Iterator<Item = Kinds>) -> [u32; KINDS] {
     let mut planes = [0_u32; 8];

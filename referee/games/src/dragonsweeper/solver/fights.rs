@@ -38,7 +38,7 @@ pub(super) fn most(fights: &[Fight], except: Option<usize>, limit: u32) -> u32 {
     (sums(fights, except) & ((2_u64 << limit) - 1)).ilog2()
 }
 
-/// The sums of hit points that some of the fights cost together, one bit a sum up to 63.
+/// The sums of hit points that some of the fights cost together, one bit per sum up to 63.
 fn sums(fights: &[Fight], except: Option<usize>) -> u64 {
     let costs = fights.iter().filter(|fight| Some(fight.tile) != except).map(|fight| fight.cost);
     costs.fold(1, |sums, cost| sums | sums << cost.min(63))

@@ -17,7 +17,7 @@ const SETTLED: f32 = 0.3;
 /// Value of a tile whose greatest cost becomes smaller.
 const NARROWER: f32 = 0.1;
 
-/// How many ways are looked at.
+/// Number of ways that are looked at.
 const WAYS: usize = 12;
 
 /// Looks ahead from one point of the game.
@@ -40,7 +40,7 @@ impl<'a> Foresight<'a> {
         }
     }
 
-    /// How much is known after the tile has become empty, on average, beyond what is known now.
+    /// Mean worth of the knowledge gained once the tile is empty.
     pub fn gain(&mut self, tile: usize) -> f32 {
         let (mut sum, mut ways) = (0.0, 0);
         for _ in 0..WAYS {
@@ -92,7 +92,7 @@ impl<'a> Foresight<'a> {
         last
     }
 
-    /// What the narrower domains are worth.
+    /// Worth of the narrower domains.
     fn worth(&self, clicked: usize, domains: &Domains) -> f32 {
         let knowledge = self.knowledge;
         let mut worth = 0.0;

@@ -10,10 +10,10 @@ use super::probe::probe;
 use super::tile_kind::*;
 use super::{deduce, surroundings};
 
-/// How many assumptions are tried out before a move.
+/// Most assumptions that are tried out before a move.
 const PROBES: usize = 400;
 
-/// What was seen and what follows from it.
+/// Observations and their consequences.
 #[derive(Clone)]
 pub(super) struct Knowledge {
     pub constraints: Constraints,
@@ -84,7 +84,7 @@ impl Knowledge {
         }
     }
 
-    /// What a click on the unknown tile costs if it holds the kind.
+    /// Cost of a click on the unknown tile if it holds the kind.
     pub fn damage(&self, tile: usize, kind: usize) -> u32 {
         let disguised = 1 << kind == MIMIC && self.constraints.is_hidden(tile);
         if disguised {

@@ -10,7 +10,7 @@ pub(super) struct Contradiction;
 /// Most mines a clue counts.
 const MINES_END: usize = 9;
 
-/// Sums reachable with each number of mines, one bit a sum.
+/// Sums reachable with each number of mines, one bit per sum.
 type Sums = [u128; MINES_END];
 
 /// The powers a tile may have as bits, and whether it may be a live mine.

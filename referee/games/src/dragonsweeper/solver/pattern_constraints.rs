@@ -46,7 +46,7 @@ fn lovers(domains: &mut Domains, changed: &TileSet) {
     }
 }
 
-/// One guard a quadrant.
+/// One guard per quadrant.
 fn guards(domains: &mut Domains) {
     let quadrant = |tile: usize| usize::from(tile % WIDTH > 6) + 2 * usize::from(tile / WIDTH > 4);
     let (mut count, mut last, mut found) = ([0; 4], [0; 4], [None; 4]);

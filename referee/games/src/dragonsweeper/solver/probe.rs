@@ -70,7 +70,7 @@ mod tests {
     use super::super::{tile_kind, Solver};
     use engine::protocol::{Game, Seat};
 
-    /// What assumptions remove on the first levels; checks that the truth stays possible.
+    /// Number of kinds that assumptions remove on the first levels; the truth must stay possible.
     fn removed(seed: i64) -> u32 {
         let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("a valid lair");
         let (mut solver, mut knowledge, mut removed) = (Solver::new(), Knowledge::new(), 0);

@@ -1,4 +1,4 @@
-//! What the solver has concluded, for people who play by hand.
+//! The solver's conclusions, for people who play by hand.
 
 use maps::dragonsweeper::TILES;
 

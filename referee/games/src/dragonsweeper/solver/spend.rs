@@ -1,4 +1,4 @@
-//! How to spend hit points: every fight that can be paid for and every open tile is an offer.
+//! Spending hit points: every fight that can be paid for and every open tile is an offer.
 
 use maps::dragonsweeper::TILES;
 
@@ -29,7 +29,7 @@ const THRIFT_OUT_OF_REACH: f32 = 0.4;
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
 const LIFE: f32 = 60.0;
-/// How likely one gamble is not the last one.
+/// Probability that a gamble is not the last one.
 const AGAIN: f32 = 0.8;
 /// Weight of the expected information of a clue, and the number of offers for which it is computed.
 const FORESIGHT: f32 = 0.6;
@@ -138,7 +138,7 @@ impl DecisionContext<'_> {
         paid.chain((0..TILES).filter(offered).map(open)).collect()
     }
 
-    /// What a defeated monster brings beside its experience.
+    /// Value of a defeated monster beside its experience.
     fn bonus(&self, tile: usize) -> f32 {
         match self.knowledge.domains[tile] {
             LOVER => LOVER_WORTH,

@@ -1,11 +1,11 @@
-//! What is known around each tile as one number: where it has not changed, an assumption leads to
+//! A hash of the knowledge around each tile: where it has not changed, an assumption leads to
 //! what it led to before.
 
 use maps::dragonsweeper::{HEIGHT, TILES, WIDTH};
 
 use super::constraints::{Constraints, Domains};
 
-/// How far the surroundings of a tile reach, in columns and in rows.
+/// Reach of the surroundings of a tile, in columns and in rows.
 const REACH: usize = 2;
 
 /// A number for what is known around each tile. Equal surroundings have equal numbers.

@@ -38,7 +38,7 @@ pub(super) const SPELL: Kinds = 1 << 23;
 /// All kinds.
 pub(super) const ALL: Kinds = (1 << KINDS) - 1;
 
-/// How many there are of each kind.
+/// Number of pieces of each kind.
 pub(super) const COUNTS: [u32; KINDS] =
     [27, 13, 1, 12, 10, 8, 8, 2, 1, 5, 4, 5, 2, 1, 1, 1, 9, 1, 1, 6, 5, 5, 1, 1];
 
@@ -137,7 +137,7 @@ pub(super) fn only(kinds: Kinds) -> Option<usize> {
     (kinds.count_ones() == 1).then(|| kinds.trailing_zeros() as usize)
 }
 
-/// Which tiles lie how near to which.
+/// Neighbourhoods of the tiles.
 pub(super) struct Geometry {
     /// The up to eight neighbours.
     pub near: Vec<Vec<usize>>,

@@ -1,4 +1,4 @@
-//! What a click is worth, what it costs and how dangerous it is, as far as can be believed.
+//! Estimates of a click: its worth, cost and danger.
 //!
 //! The weights were found by playing: hundreds of lairs with one set against another.
 
@@ -17,7 +17,7 @@ const OWN_POWER: f32 = 0.2;
 /// Value of something good on the tile, and beside it.
 const FORTUNE: f32 = 2.0;
 const NEAR_FORTUNE: f32 = 0.5;
-/// How much better experience is that costs nothing than other good things.
+/// Weight of experience that costs nothing, against other good things.
 const FREE_XP: f32 = 3.0;
 
 impl DecisionContext<'_> {
@@ -52,7 +52,7 @@ impl DecisionContext<'_> {
             + self.belief.of(tile, GNOME | MEDIKIT | SPELL | MINE_KING | WIZARD)
     }
 
-    /// What it is worth to see what the tile holds and to read its clue.
+    /// Value of seeing the tile's content and reading its clue.
     pub fn value(&self, tile: usize) -> f32 {
         let own = self.fortune(tile);
         let open = if self.knowledge.is_open(tile) { OWN_POWER } else { 0.0 };
@@ -60,7 +60,7 @@ impl DecisionContext<'_> {
         information + open + FORTUNE * own
     }
 
-    /// What a click is believed to cost.
+    /// Expected cost of a click.
     pub fn expected_cost(&self, tile: usize) -> f32 {
         each(self.knowledge.domains[tile])
             .map(|kind| {

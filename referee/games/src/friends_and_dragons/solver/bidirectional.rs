@@ -28,7 +28,7 @@ const BYTES_A_GOAL: usize = 64;
 /// Steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
 
-/// How a search for the nearest goals ended.
+/// The result of a search for the nearest goals.
 enum Nearest {
     /// Reachable in this number of steps.
     Met(usize),

@@ -34,22 +34,22 @@ impl<const N: usize> CellSet<N> {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// How many squares there are.
+    /// Number of squares.
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// What is in either.
+    /// The union.
     pub fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|place| self.0[place] | other.0[place]))
     }
 
-    /// What is in both.
+    /// The intersection.
     pub fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|place| self.0[place] & other.0[place]))
     }
 
-    /// What is in this one alone.
+    /// The difference.
     pub fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|place| self.0[place] & !other.0[place]))
     }

@@ -1,5 +1,5 @@
-//! What a breadth-first search has visited: for each formation the pivot's squares, and the depth of
-//! each modulo 3.
+//! States that a breadth-first search has visited: for each formation the pivot's squares, and the
+//! depth of each modulo 3.
 //!
 //! Steps can be undone, so the depths of neighbours differ by at most one, and the remainder tells
 //! which of them is nearer.
@@ -54,7 +54,7 @@ struct Shard<const N: usize> {
 #[derive(Clone, Debug)]
 pub struct FormationTable<const N: usize> {
     shards: Vec<Shard<N>>,
-    /// How many states there are.
+    /// Number of states.
     count: usize,
 }
 
@@ -115,7 +115,7 @@ impl<const N: usize> FormationTable<N> {
         Self { shards: vec![Shard { slots: Vec::new(), count: 0 }; SHARDS], count: 0 }
     }
 
-    /// How many states there are.
+    /// Number of states.
     pub fn len(&self) -> usize {
         self.count
     }

@@ -12,14 +12,14 @@ pub const DEPTH_MAX: usize = 254;
 /// One side of a search: what was visited, and its outermost layer.
 #[derive(Clone, Debug)]
 pub struct Frontier<const N: usize> {
-    /// What was visited.
+    /// The visited states.
     pub states: FormationTable<N>,
     layer: Layer<N>,
     /// Steps to the outermost layer.
     pub depth: usize,
 }
 
-/// What a search may use.
+/// Limits of a search.
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
     /// Shared by all tables.
@@ -45,7 +45,7 @@ impl<const N: usize> Frontier<N> {
         Some(side)
     }
 
-    /// How many formations the outermost layer has.
+    /// Number of formations of the outermost layer.
     pub fn width(&self) -> usize {
         self.layer.len()
     }

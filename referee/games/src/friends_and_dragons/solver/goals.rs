@@ -72,7 +72,7 @@ struct Climb<'a> {
     goals_max: usize,
     judged: u64,
     judged_max: u64,
-    /// How often a hero has chosen a group.
+    /// Number of choices of a group.
     chosen: u64,
     stopped: bool,
 }

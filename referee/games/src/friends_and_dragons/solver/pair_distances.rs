@@ -1,4 +1,4 @@
-//! How many steps a pivot needs at least to bring itself and one other hero to two squares.
+//! Least steps in which a pivot brings itself and one other hero to two squares.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! How many steps a pivot needs at least to bring itself and a few other heroes to their squares.
+//! Lower bounds on the steps in which a pivot brings itself and a few others to their squares.
 
 use rayon::prelude::*;
 
@@ -189,7 +189,7 @@ impl<const N: usize> PatternDatabase<N> {
         self.patterns.is_empty()
     }
 
-    /// How many places are still to fill of the patterns that come next, which are of one size.
+    /// Number of entries still to fill of the patterns that come next, which are of one size.
     pub fn waiting(&self) -> usize {
         let count = self.waiting.last().map(Vec::len);
         let next = self.waiting.iter().filter(|heroes| Some(heroes.len()) == count);

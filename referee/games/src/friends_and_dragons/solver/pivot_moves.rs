@@ -7,7 +7,7 @@
 use super::cell_set::CellSet;
 use crate::friends_and_dragons::{Direction, Field};
 
-/// What a pivot can do with some allies on the board.
+/// The steps of a pivot with some allies on the board.
 #[derive(Clone, Debug)]
 pub struct PivotMoves<const N: usize> {
     /// By direction, how the number of a square changes, and where such steps may begin.

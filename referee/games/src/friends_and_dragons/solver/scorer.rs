@@ -1,4 +1,4 @@
-//! What placements score, fast: who could hit what from where is looked up, and only shots are
+//! Fast scores of placements: targets of each hero on each square are looked up, and only shots are
 //! followed over the board.
 
 use maps::friends_and_dragons::{AttackKind, Compass};
@@ -10,7 +10,7 @@ use crate::friends_and_dragons::{Direction, Field, Placement, Score, Squares};
 /// Most monsters that have a bit each; larger boards are scored by the rules themselves.
 pub const MONSTERS_MAX: usize = 128;
 
-/// What a hero could hit from a square.
+/// The targets of a hero on a square.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attack {
     /// Monsters hit whoever stands where, as long as they live: by melee or magic.
@@ -73,7 +73,7 @@ impl<'a> Scorer<'a> {
         self.has_support
     }
 
-    /// What a hero could hit from a square.
+    /// The targets of a hero on a square.
     pub fn attack(&self, hero: usize, cell: u8) -> &Attack {
         &self.stands[hero][usize::from(cell)].attack
     }
@@ -142,7 +142,7 @@ impl<'a> Scorer<'a> {
     }
 }
 
-/// Which of the first `count` heroes stands on a square of a packed placement.
+/// The hero, of the first `count`, on a square of a packed placement.
 ///
 /// All bytes are compared at once: a byte that is 0, and none below the first of these, has its upper
 /// bit set by taking 1 from each.

@@ -7,7 +7,7 @@ use super::hand::Hand;
 /// Trainings in a row at most.
 const TRAININGS_MAX: u32 = 6;
 
-/// What a headquarters is worth: more than all else together.
+/// Value of a headquarters: more than all else together.
 pub(super) const HEADQUARTERS: i32 = 100_000;
 
 /// Looks at every chain the gold allows, nearest to its start first, until `budget` were seen.
@@ -78,7 +78,7 @@ pub(super) fn training_on(
     Some((effect, cell))
 }
 
-/// What a chain took from its victim, less what it cost: units by price, whether taken or cut off,
+/// Loss of a chain's victim, less the chain's cost: units by price, whether taken or cut off,
 /// cells and buildings, less the gold and what the new units will eat.
 pub(super) fn gain(before: &Position, after: &Position, victim: Seat) -> i32 {
     if after.captured() == Some(victim) {

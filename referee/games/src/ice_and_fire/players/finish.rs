@@ -14,7 +14,7 @@ const PRICE: i32 = 10;
 /// Effects tried on the way to the enemy headquarters.
 const TRIES: u32 = 2_000;
 
-/// What may be paid for each cell on a way: nothing, or the price of each level.
+/// Prices of the cells on a way: nothing, or the price of a level.
 struct Tolls {
     free: CellSet,
     levels: [CellSet; 3],
@@ -84,7 +84,7 @@ impl Tolls {
     }
 }
 
-/// What the cheapest way to the enemy headquarters costs as the towers stand, or the ceiling.
+/// Price of the cheapest way to the enemy headquarters as the towers stand, or the ceiling.
 pub(super) fn price_to_hq(arena: &Arena, position: &Position, ceiling: i32) -> i32 {
     Tolls::now(arena, position).price(position, ceiling).unwrap_or(ceiling)
 }

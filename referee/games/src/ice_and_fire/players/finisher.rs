@@ -16,7 +16,7 @@ const CHAINS: u32 = 1_000;
 const CEILING: i32 = 300;
 /// Turns the finish is waited for with all gold in hand.
 const PATIENCE: i32 = 2;
-/// What the enemy loses by a chain counts so much more than what it eases the way.
+/// Weight of the enemy's loss by a chain against how much it eases the way.
 const LOSS_WEIGHT: i32 = 3;
 
 /// The style.

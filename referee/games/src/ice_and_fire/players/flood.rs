@@ -11,7 +11,7 @@ use super::spread::{step_out, train_out};
 
 /// Chains looked at for a cut.
 const CHAINS: u32 = 300;
-/// What a cut may cost at most, and must bring more than.
+/// Most gold that a cut may cost, and the gain that it must exceed.
 const CUT_PRICE_MAX: i32 = 30;
 const CUT_GAIN_MIN: i32 = 8;
 
@@ -27,7 +27,7 @@ pub(super) fn flood(hand: &mut Hand, _: &mut ChaChaDice) {
     train_out(hand, 0, thinness);
 }
 
-/// How little a new cell hangs on one's land: 0 if it fills a square of four, 1 beside two own
+/// Thinness of a new cell: 0 if it fills a square of four, 1 beside two own
 /// cells, else 2; and 1 less for enemy ground.
 pub(super) fn thinness(hand: &Hand, cell: Cell) -> i32 {
     let own = hand.position.owned(hand.seat());

@@ -1,4 +1,4 @@
-//! What a sparring player holds during its turn: the position, and the commands it gave so far.
+//! A turn of a sparring player in the making: the position, and the commands given so far.
 
 use std::sync::Arc;
 

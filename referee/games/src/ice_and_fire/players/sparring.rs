@@ -14,7 +14,7 @@ use crate::ice_and_fire::{IceAndFire, View};
 use engine::catalogue::PlayerOptions;
 use engine::protocol::{Fault, Player};
 
-/// How a player uses its turn.
+/// A policy that plays one turn.
 pub(super) type Style = fn(&mut Hand, &mut ChaChaDice);
 
 /// Stream of the sparring players' dice.

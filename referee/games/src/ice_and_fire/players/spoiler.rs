@@ -49,7 +49,7 @@ fn best_exchange(hand: &Hand) -> Vec<Effect> {
     best.map_or_else(Vec::new, |(_, effects, _)| effects)
 }
 
-/// What the opponent's best chain would bring him now.
+/// Gain of the opponent's best chain if he moved now.
 fn best_reply(arena: &Arena, after: &Position) -> i32 {
     let mut theirs = *after;
     theirs.hand_over();

@@ -12,7 +12,7 @@ use engine::protocol::{Exit, Fault, Player, Report};
 /// left, and then the first.
 #[derive(Default)]
 pub(super) struct Mobility {
-    /// Why the last move was chosen.
+    /// The reason for the last move.
     reason: String,
 }
 
@@ -42,7 +42,7 @@ impl Player<Janken> for Mobility {
     }
 }
 
-/// How many moves the units of both sides have.
+/// Number of moves of the units of both sides.
 fn moves_of(field: &Field) -> usize {
     Cell::all().map(|cell| field.destinations(cell).len()).sum()
 }

@@ -57,7 +57,7 @@ pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect
     found
 }
 
-/// What distinguishes the states of a turn.
+/// The key of a state within a turn.
 pub type State = (CellSet, CellSet, i32);
 
 /// The state of a position within a turn.
@@ -108,7 +108,7 @@ impl Search<'_> {
     }
 }
 
-/// What it costs at least to come from each cell, it included, to the enemy headquarters.
+/// Least gold to come from each cell, it included, to the enemy headquarters.
 fn prices_from_hq(arena: &Arena, position: &Position) -> [i32; CELLS] {
     const FAR: i32 = i32::MAX / 2;
     let hq = (!position.to_move()).hq();

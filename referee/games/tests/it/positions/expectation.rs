@@ -1,4 +1,4 @@
-//! What can be expected of an answer, and how the rules decide it.
+//! Expectations of an answer, decided by the rules.
 
 use std::str::FromStr;
 
@@ -57,7 +57,7 @@ impl FromStr for Expectation {
     }
 }
 
-/// What came of an answer.
+/// The game after an answer.
 pub struct After {
     game: Game,
     before: Position,

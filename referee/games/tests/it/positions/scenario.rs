@@ -1,4 +1,4 @@
-//! A position as text: one entry a line, `#` at the start of a line for remarks.
+//! A position as text: one entry per line, `#` at the start of a line for remarks.
 //!
 //! ```text
 //! # The step comes first: it opens the way for the training.
@@ -83,7 +83,7 @@ impl FromStr for Scenario {
     }
 }
 
-/// What was read so far.
+/// The entries read so far.
 #[derive(Default)]
 struct Draft {
     league: Option<u8>,

@@ -14,7 +14,7 @@ const BEAM: usize = 800;
 /// Cells entered at most.
 const DEPTH: usize = 9;
 
-/// What was lost, by two separate strikes.
+/// Losses by two separate strikes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Harm {
     /// Units, whether captured, cut off or starved.
