@@ -1,9 +1,9 @@
 //! Battling Knights: moves in, a final state out.
 
-mod arena;
 mod external_records;
 mod players;
 mod render;
+mod state;
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,12 +18,12 @@ use engine::catalogue::{
 };
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
-pub use arena::{Arena, Happening, Item, Status};
+pub use state::{Happening, Item, State, Status};
 
 /// A game of Battling Knights, played by one seat, or by four with a knight each in rotation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattlingKnights {
-    arena: Arena,
+    state: State,
     seats: usize,
     /// The moves that were drawn for a single seat.
     script: String,
@@ -67,8 +67,8 @@ impl FromStr for Turn {
 /// An event of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The arena changed, or ignored the move of a knight that cannot move.
-    Arena(Happening),
+    /// The state changed, or ignored the move of a knight that cannot move.
+    Happened(Happening),
     /// The knight is another seat's.
     NotYours(Knight),
     /// The game ended.
@@ -78,17 +78,17 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Arena(Happening::Ignored(knight)) => {
+            Self::Happened(Happening::Ignored(knight)) => {
                 write!(f, "refused: {knight:?} cannot move any more")
             }
-            Self::Arena(Happening::Moved(knight, tile)) => {
+            Self::Happened(Happening::Moved(knight, tile)) => {
                 write!(f, "{knight:?} moves to row {} column {}", tile / 8, tile % 8)
             }
-            Self::Arena(Happening::Drowned(knight)) => write!(f, "{knight:?} drowns"),
-            Self::Arena(Happening::Took(knight, item)) => {
+            Self::Happened(Happening::Drowned(knight)) => write!(f, "{knight:?} drowns"),
+            Self::Happened(Happening::Took(knight, item)) => {
                 write!(f, "{knight:?} takes the {item:?}")
             }
-            Self::Arena(Happening::Killed(winner, loser)) => {
+            Self::Happened(Happening::Killed(winner, loser)) => {
                 write!(f, "{winner:?} kills {loser:?}")
             }
             Self::NotYours(knight) => write!(f, "refused: {knight:?} is another seat's"),
@@ -106,18 +106,18 @@ impl BattlingKnights {
 impl TurnEvent for Event {
     fn kind(&self) -> EventKind {
         match self {
-            Self::Arena(Happening::Ignored(_)) => {
+            Self::Happened(Happening::Ignored(_)) => {
                 EventKind::Refused("the knight cannot move any more")
             }
             Self::NotYours(_) => EventKind::Refused("the knight is another seat's"),
-            Self::Arena(_) | Self::Ended => EventKind::Applied,
+            Self::Happened(_) | Self::Ended => EventKind::Applied,
         }
     }
 }
 
 impl Game for BattlingKnights {
     type Setup = BattlingKnightsSetup;
-    type View = Arena;
+    type View = State;
     type Turn = Turn;
     type Event = Event;
 
@@ -130,7 +130,7 @@ impl Game for BattlingKnights {
         let script = if setup.seats == 1 { setup.to_string() } else { String::new() };
         let turns = setup.moves.len();
         Ok(Self {
-            arena: Arena::default(),
+            state: State::default(),
             seats: setup.seats,
             script,
             played: 0,
@@ -148,7 +148,7 @@ impl Game for BattlingKnights {
         if !self.ended {
             return Phase::Turn(self.seat_to_move());
         }
-        let strengths = Knight::ALL.map(|knight| self.arena.strength(knight));
+        let strengths = Knight::ALL.map(|knight| self.state.strength(knight));
         Phase::Over(if self.seats == 4 { strengths.to_vec() } else { vec![strengths.iter().sum()] })
     }
 
@@ -160,8 +160,8 @@ impl Game for BattlingKnights {
         format!("{}\n", char::from(Knight::ALL[seat.index()].letter()))
     }
 
-    fn view(&self, _: Seat) -> Arena {
-        self.arena.clone()
+    fn view(&self, _: Seat) -> State {
+        self.state.clone()
     }
 
     fn play(&mut self, turn: &Turn) -> Vec<Event> {
@@ -177,7 +177,7 @@ impl Game for BattlingKnights {
                 events.push(Event::NotYours(step.knight));
             }
             Turn::Step(step) => {
-                self.arena.play(step, |happening| events.push(Event::Arena(happening)))
+                self.state.play(step, |happening| events.push(Event::Happened(happening)))
             }
         }
         self.played += 1;
@@ -238,13 +238,13 @@ impl RegisteredGame for BattlingKnights {
         let is_own = |knight: &Knight| {
             let seat = self.seat_to_move().index();
             (self.seats == 1 || *knight as usize == seat)
-                && self.arena.status(*knight) == Status::Live
+                && self.state.status(*knight) == Status::Live
         };
         let knights = Knight::ALL.into_iter().filter(is_own);
         let steps = knights.flat_map(|knight| {
-            let from = self.arena.tile(knight);
+            let from = self.state.tile(knight);
             Heading::ALL.into_iter().map(move |heading| {
-                let to = arena::neighbour(from, heading);
+                let to = state::neighbour(from, heading);
                 let kind = if to.is_some() { "step" } else { "step into the water" };
                 let text = Turn::Step(Move { knight, heading }).to_string();
                 Choice::turn(kind, Some(usize::from(from)), to.map(usize::from), text)
@@ -267,8 +267,8 @@ impl fmt::Display for BattlingKnights {
             "{} of {} moves{state}\n{}{}",
             self.played,
             self.turns,
-            self.arena.picture(),
-            self.arena
+            self.state.picture(),
+            self.state
         )
     }
 }

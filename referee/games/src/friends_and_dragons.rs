@@ -191,17 +191,17 @@ impl RegisteredGame for FriendsAndDragons {
     }
 
     /// First a hero who can be dragged, then his legal steps.
-    fn choices(&self, begun: &[String]) -> Vec<Choice> {
+    fn choices(&self, chosen: &[String]) -> Vec<Choice> {
         let tile = |cell: u8| Some(usize::from(cell));
         let heroes = self.field.heroes().iter().enumerate();
-        let Some(first) = begun.first() else {
+        let Some(first) = chosen.first() else {
             let pivots = heroes.filter(|(_, hero)| hero.pivot);
             let choice = |(place, hero): (usize, &maps::friends_and_dragons::Hero)| {
                 Choice::part("drag", None, tile(self.placement.cell(place)), hero.id.to_string())
             };
             return pivots.map(choice).collect();
         };
-        let now = self.within_turn(begun).placement;
+        let now = self.within_turn(chosen).placement;
         let Some((pivot, _)) = heroes.into_iter().find(|(_, hero)| hero.id.to_string() == *first)
         else {
             return Vec::new();
@@ -214,9 +214,9 @@ impl RegisteredGame for FriendsAndDragons {
         Direction::all().filter_map(step).collect()
     }
 
-    fn within_turn(&self, begun: &[String]) -> Self {
+    fn within_turn(&self, chosen: &[String]) -> Self {
         let mut game = self.clone();
-        if let Ok(turn) = Self::line_of(begun).parse() {
+        if let Ok(turn) = Self::line_of(chosen).parse() {
             game.drag(&turn, &mut Vec::new());
         }
         game

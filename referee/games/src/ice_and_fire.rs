@@ -212,19 +212,19 @@ impl RegisteredGame for IceAndFire {
         players::numbers(player)
     }
 
-    fn choices(&self, begun: &[String]) -> Vec<Choice> {
-        choices::choices(&self.within_turn(begun).game)
+    fn choices(&self, chosen: &[String]) -> Vec<Choice> {
+        choices::choices(&self.within_turn(chosen).game)
     }
 
-    fn line_of(begun: &[String]) -> String {
-        if begun.is_empty() {
+    fn line_of(chosen: &[String]) -> String {
+        if chosen.is_empty() {
             return "WAIT".to_owned();
         }
-        begun.join(";")
+        chosen.join(";")
     }
 
-    fn within_turn(&self, begun: &[String]) -> Self {
-        let commands = self.read(&Self::line_of(begun)).map(|turn| turn.0 .0).unwrap_or_default();
+    fn within_turn(&self, chosen: &[String]) -> Self {
+        let commands = self.read(&Self::line_of(chosen)).map(|turn| turn.0 .0).unwrap_or_default();
         Self { game: self.game.within_turn(&commands) }
     }
 

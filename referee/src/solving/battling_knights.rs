@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use games::battling_knights::Arena;
+use games::battling_knights::State;
 use maps::battling_knights::read_script;
 
 use crate::Failure;
@@ -14,7 +14,7 @@ use crate::Failure;
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
-pub fn play(path: &Path) -> Result<Arena, Failure> {
+pub fn play(path: &Path) -> Result<State, Failure> {
     run(path, open(path)?, |_| ())
 }
 
@@ -24,7 +24,7 @@ pub fn play(path: &Path) -> Result<Arena, Failure> {
 /// # Errors
 ///
 /// Returns an error if the file cannot be read, or names its first fault.
-pub fn play_watched(path: &Path, on_move: impl FnMut(&Arena)) -> Result<Arena, Failure> {
+pub fn play_watched(path: &Path, on_move: impl FnMut(&State)) -> Result<State, Failure> {
     let text = files::read_bytes(path)?;
     run(path, text.as_slice(), |_| ())?;
     run(path, text.as_slice(), on_move)
@@ -40,12 +40,12 @@ fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     ))
 }
 
-fn run(path: &Path, source: impl Read, mut on_move: impl FnMut(&Arena)) -> Result<Arena, Failure> {
-    let mut arena = Arena::default();
+fn run(path: &Path, source: impl Read, mut on_move: impl FnMut(&State)) -> Result<State, Failure> {
+    let mut state = State::default();
     let read = read_script(source, |step| {
-        arena.play(step, |_| ());
-        on_move(&arena);
+        state.play(step, |_| ());
+        on_move(&state);
     });
     read.map_err(|source| Failure::at(path.display(), source))?;
-    Ok(arena)
+    Ok(state)
 }

@@ -3,7 +3,7 @@
 use maps::battling_knights::{read_script, Heading, Knight, Move, ScriptError};
 use serde_json::Value;
 
-use super::Arena;
+use super::State;
 use crate::record_kind::{same, RecordKind};
 use engine::catalogue::{Difference, ExternalRecords};
 
@@ -49,10 +49,10 @@ fn is_code(text: &str) -> bool {
 }
 
 fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
-    let mut arena = Arena::default();
-    match read_script(input.as_bytes(), |step| arena.play(step, |_| ())) {
+    let mut state = State::default();
+    match read_script(input.as_bytes(), |step| state.play(step, |_| ())) {
         Ok(()) => {
-            same("output", record["output"].as_str().unwrap_or("an error"), &arena.to_string())
+            same("output", record["output"].as_str().unwrap_or("an error"), &state.to_string())
         }
         Err(ScriptError::Fault(fault, line)) => {
             same("error", record["error"].as_str().unwrap_or("none"), fault.code().0)?;
@@ -63,7 +63,7 @@ fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
 }
 
 fn check_moves(record: &Value) -> Result<(), Difference> {
-    let mut arena = Arena::default();
+    let mut state = State::default();
     let letters = record["moves"].as_str().unwrap_or_default().as_bytes();
     if let Some(states) = record.get("states") {
         let count = states.as_array().map_or(0, Vec::len);
@@ -78,15 +78,15 @@ fn check_moves(record: &Value) -> Result<(), Difference> {
         else {
             return same("moves", "letters RBGY and NESW", &String::from_utf8_lossy(pair));
         };
-        arena.play(Move { knight, heading }, |_| ());
-        if let Some(state) = record["states"].get(number) {
-            same("state", state, &state_of(&arena))
+        state.play(Move { knight, heading }, |_| ());
+        if let Some(expected) = record["states"].get(number) {
+            same("state", expected, &json_of(&state))
                 .map_err(|difference| Difference { turn: Some(number), ..difference })?;
         }
     }
-    record.get("state").map_or(Ok(()), |state| same("state", state, &state_of(&arena)))
+    record.get("state").map_or(Ok(()), |expected| same("state", expected, &json_of(&state)))
 }
 
-fn state_of(arena: &Arena) -> Value {
-    serde_json::from_str(&arena.to_string()).expect("the state is JSON")
+fn json_of(state: &State) -> Value {
+    serde_json::from_str(&state.to_string()).expect("the state is JSON")
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use maps::battling_knights::{Heading, Knight, Move};
 use maps::{ChaChaDice, Dice};
 
-use super::{Arena, BattlingKnights, Status};
+use super::{BattlingKnights, State, Status};
 use engine::catalogue::{BuiltinPlayer, PlayerOptions};
 use engine::protocol::{Fault, Player};
 
@@ -60,7 +60,7 @@ impl Player<BattlingKnights> for Random {
         self.knight = own_knight(opening);
     }
 
-    fn turn(&mut self, view: &Arena, _: Duration) -> Result<String, Fault> {
+    fn turn(&mut self, view: &State, _: Duration) -> Result<String, Fault> {
         let all = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
         let living: Vec<Knight> =
             all.iter().copied().filter(|&knight| view.status(knight) == Status::Live).collect();
@@ -81,7 +81,7 @@ impl Player<BattlingKnights> for Script {
         self.lines = lines.into_iter();
     }
 
-    fn turn(&mut self, _: &Arena, _: Duration) -> Result<String, Fault> {
+    fn turn(&mut self, _: &State, _: Duration) -> Result<String, Fault> {
         Ok(self.lines.next().unwrap_or_else(|| "GAME-END".to_owned()))
     }
 }

@@ -2,7 +2,7 @@
 
 use maps::battling_knights::Knight;
 
-use super::arena::SIDE;
+use super::state::SIDE;
 use super::{BattlingKnights, Event, Happening, Item, Status};
 use engine::scene::{Arrow, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
 
@@ -13,8 +13,8 @@ impl Render for BattlingKnights {
         a axe, m magic staff, d dagger, h helmet; framed: the knight holds it";
 
     fn scene(&self) -> Scene {
-        let strength = Knight::ALL.map(|knight| self.arena.strength(knight));
-        let alive = |knight: &Knight| self.arena.status(*knight) == Status::Live;
+        let strength = Knight::ALL.map(|knight| self.state.strength(knight));
+        let alive = |knight: &Knight| self.state.status(*knight) == Status::Live;
         let living = Knight::ALL.map(|knight| i64::from(alive(&knight)));
         Scene {
             columns: usize::from(SIDE),
@@ -30,8 +30,8 @@ impl Render for BattlingKnights {
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
         let place = |tile: u8| [usize::from(tile % SIDE), usize::from(tile / SIDE)];
         let arrow = |event: &Event| match event {
-            Event::Arena(Happening::Moved(knight, to)) => {
-                Some(Arrow { from: place(self.arena.tile(*knight)), to: place(*to) })
+            Event::Happened(Happening::Moved(knight, to)) => {
+                Some(Arrow { from: place(self.state.tile(*knight)), to: place(*to) })
             }
             _ => None,
         };
@@ -39,14 +39,14 @@ impl Render for BattlingKnights {
     }
 
     fn places(&self, event: &Event) -> Vec<usize> {
-        let place = |knight: Knight| usize::from(self.arena.tile(knight));
+        let place = |knight: Knight| usize::from(self.state.tile(knight));
         match *event {
-            Event::Arena(Happening::Moved(knight, to)) => vec![place(knight), usize::from(to)],
-            Event::Arena(Happening::Drowned(knight) | Happening::Ignored(knight)) => {
+            Event::Happened(Happening::Moved(knight, to)) => vec![place(knight), usize::from(to)],
+            Event::Happened(Happening::Drowned(knight) | Happening::Ignored(knight)) => {
                 vec![place(knight)]
             }
-            Event::Arena(Happening::Killed(_, loser)) => vec![place(loser)],
-            Event::Arena(Happening::Took(..)) | Event::NotYours(_) | Event::Ended => Vec::new(),
+            Event::Happened(Happening::Killed(_, loser)) => vec![place(loser)],
+            Event::Happened(Happening::Took(..)) | Event::NotYours(_) | Event::Ended => Vec::new(),
         }
     }
 
@@ -57,12 +57,12 @@ impl Render for BattlingKnights {
     fn inspect(&self) -> Vec<Inspection> {
         let on = |place: u8| {
             let knights = Knight::ALL.into_iter().filter(move |knight| {
-                self.arena.tile(*knight) == place && self.arena.status(*knight) != Status::Drowned
+                self.state.tile(*knight) == place && self.state.status(*knight) != Status::Drowned
             });
             let knights = knights.map(|knight| format!("{knight:?}: {}", self.status_of(knight)));
             let lies = |item: &Item| {
-                let held = Knight::ALL.iter().any(|knight| self.arena.held(*knight) == Some(*item));
-                self.arena.item_tile(*item) == place && !held
+                let held = Knight::ALL.iter().any(|knight| self.state.held(*knight) == Some(*item));
+                self.state.item_tile(*item) == place && !held
             };
             let items = Item::ALL.into_iter().filter(lies);
             knights.chain(items.map(|item| format!("{} lies here", word(item)))).collect()
@@ -90,9 +90,9 @@ impl Render for BattlingKnights {
 
     fn mark(event: &Event) -> Option<Mark> {
         match event {
-            Event::Arena(Happening::Took(..)) => Some(Mark::Gain),
-            Event::Arena(Happening::Killed(..)) => Some(Mark::Capture),
-            Event::Arena(Happening::Drowned(_)) => Some(Mark::WipeOut),
+            Event::Happened(Happening::Took(..)) => Some(Mark::Gain),
+            Event::Happened(Happening::Killed(..)) => Some(Mark::Capture),
+            Event::Happened(Happening::Drowned(_)) => Some(Mark::WipeOut),
             Event::Ended => Some(Mark::End),
             _ => None,
         }
@@ -107,7 +107,7 @@ fn word(item: Item) -> String {
 impl BattlingKnights {
     /// Status and item of a knight.
     fn status_of(&self, knight: Knight) -> String {
-        match (self.arena.status(knight), self.arena.held(knight)) {
+        match (self.state.status(knight), self.state.held(knight)) {
             (Status::Dead, _) => "fell in a fight".to_owned(),
             (Status::Drowned, _) => "drowned".to_owned(),
             (Status::Live, None) => "alive".to_owned(),
@@ -119,7 +119,7 @@ impl BattlingKnights {
     fn tile(&self, place: u8) -> Tile {
         let on = |status: Status| {
             let here = |knight: &Knight| {
-                self.arena.tile(*knight) == place && self.arena.status(*knight) == status
+                self.state.tile(*knight) == place && self.state.status(*knight) == status
             };
             Knight::ALL.into_iter().find(here)
         };
@@ -129,9 +129,9 @@ impl BattlingKnights {
         if alive.is_none() {
             piece.extend(dead.map(|knight| char::from(knight.letter().to_ascii_lowercase())));
         }
-        let item = Item::ALL.into_iter().find(|item| self.arena.item_tile(*item) == place);
+        let item = Item::ALL.into_iter().find(|item| self.state.item_tile(*item) == place);
         piece.extend(item.map(|item| char::from(item.key().as_bytes()[0])));
-        let held = alive.is_some_and(|knight| self.arena.held(knight).is_some());
+        let held = alive.is_some_and(|knight| self.state.held(knight).is_some());
         let side = alive.map(|knight| knight as u8);
         Tile { ground: Ground::Plain, piece, name: None, side, marked: held }
     }

@@ -2,16 +2,16 @@
 
 mod banker;
 mod chains;
-mod cutter;
 mod finish;
 mod finisher;
 mod flood;
-mod hand;
+
 mod icefire_bot;
 mod sparring;
 mod spoiler;
 mod spread;
 mod styles;
+mod turn_builder;
 mod turtle;
 
 use icefire::InputError;
@@ -52,7 +52,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
         BuiltinPlayer {
             name: "cutter",
             about: "plays the chain that cuts off most, and never looks at what comes back",
-            make: |options| sparring::player(cutter::cutter, options),
+            make: |options| sparring::player(styles::cutter, options),
         },
         BuiltinPlayer {
             name: "spoiler",

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use maps::battling_knights::{Heading, Knight, Move};
 
-use super::super::arena::neighbour;
-use super::super::{Arena, BattlingKnights, Happening, Item, Status, Turn};
+use super::super::state::neighbour;
+use super::super::{BattlingKnights, Happening, Item, State, Status, Turn};
 use engine::protocol::{Fault, Player, Report};
 
 /// Value of a point of attack or defence against a step on the way to an item.
@@ -34,7 +34,7 @@ impl Player<BattlingKnights> for Collector {
         self.knight = super::own_knight(opening);
     }
 
-    fn turn(&mut self, view: &Arena, _: Duration) -> Result<String, Fault> {
+    fn turn(&mut self, view: &State, _: Duration) -> Result<String, Fault> {
         let own = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
         let moves =
             own.iter().flat_map(|&knight| Heading::ALL.map(|heading| Move { knight, heading }));
@@ -57,33 +57,33 @@ impl Player<BattlingKnights> for Collector {
     }
 }
 
-fn after(view: &Arena, step: Move) -> Arena {
-    let mut arena = view.clone();
-    arena.play(step, |_| ());
-    arena
+fn after(view: &State, step: Move) -> State {
+    let mut state = view.clone();
+    state.play(step, |_| ());
+    state
 }
 
 /// Value of a position for whoever moves some knights.
-fn value(arena: &Arena, own: &[Knight]) -> i64 {
+fn value(state: &State, own: &[Knight]) -> i64 {
     let of_knight = |knight: Knight| {
-        let strength = arena.strength(knight);
+        let strength = state.strength(knight);
         if !own.contains(&knight) {
             return -OPPONENT * strength;
         }
-        let danger = if is_threatened(arena, knight, own) { THREATENED * strength } else { 0 };
-        STRENGTH * strength - danger - steps_to_item(arena, knight)
+        let danger = if is_threatened(state, knight, own) { THREATENED * strength } else { 0 };
+        STRENGTH * strength - danger - steps_to_item(state, knight)
     };
     Knight::ALL.into_iter().map(of_knight).sum()
 }
 
 /// Whether an opponent beside a knight would win against him.
-fn is_threatened(arena: &Arena, knight: Knight, own: &[Knight]) -> bool {
+fn is_threatened(state: &State, knight: Knight, own: &[Knight]) -> bool {
     let is_beside = |other: Knight| {
-        let tile = arena.tile(other);
-        Heading::ALL.into_iter().any(|way| neighbour(tile, way) == Some(arena.tile(knight)))
+        let tile = state.tile(other);
+        Heading::ALL.into_iter().any(|way| neighbour(tile, way) == Some(state.tile(knight)))
     };
     let beats = |other: &Knight| {
-        arena.status(*other) == Status::Live && arena.attack(*other) >= arena.defence(knight)
+        state.status(*other) == Status::Live && state.attack(*other) >= state.defence(knight)
     };
     let opponents = Knight::ALL.into_iter().filter(|other| !own.contains(other));
     opponents.filter(beats).any(is_beside)
@@ -91,22 +91,22 @@ fn is_threatened(arena: &Arena, knight: Knight, own: &[Knight]) -> bool {
 
 /// Steps of a living knight without an item to the nearest one that nobody holds; 0 if he
 /// needs none, or if there is none.
-fn steps_to_item(arena: &Arena, knight: Knight) -> i64 {
-    if arena.status(knight) != Status::Live || arena.held(knight).is_some() {
+fn steps_to_item(state: &State, knight: Knight) -> i64 {
+    if state.status(knight) != Status::Live || state.held(knight).is_some() {
         return 0;
     }
-    let is_free = |item: &Item| Knight::ALL.iter().all(|other| arena.held(*other) != Some(*item));
+    let is_free = |item: &Item| Knight::ALL.iter().all(|other| state.held(*other) != Some(*item));
     let items: Vec<u8> =
-        Item::ALL.into_iter().filter(is_free).map(|item| arena.item_tile(item)).collect();
+        Item::ALL.into_iter().filter(is_free).map(|item| state.item_tile(item)).collect();
     if items.is_empty() {
         return 0;
     }
     let is_taken = |tile: u8| {
         let stands =
-            |other: &Knight| arena.status(*other) == Status::Live && arena.tile(*other) == tile;
+            |other: &Knight| state.status(*other) == Status::Live && state.tile(*other) == tile;
         Knight::ALL.iter().any(stands)
     };
-    let start = arena.tile(knight);
+    let start = state.tile(knight);
     let mut seen = vec![start];
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((tile, steps)) = queue.pop_front() {
@@ -128,7 +128,7 @@ fn steps_to_item(arena: &Arena, knight: Knight) -> i64 {
 }
 
 /// The reason for a step.
-fn reason(view: &Arena, step: Move) -> String {
+fn reason(view: &State, step: Move) -> String {
     let knight = format!("{:?}", step.knight).to_lowercase();
     let mut reason = format!("{knight} goes where the nearest item is closer, or where it is safe");
     view.clone().play(step, |happening| match happening {

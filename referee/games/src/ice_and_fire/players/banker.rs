@@ -8,8 +8,8 @@ use maps::ChaChaDice;
 use super::chains::best_chain;
 use super::finish::{danger, take_headquarters};
 use super::flood::thinness;
-use super::hand::Hand;
 use super::spread::{step_out, train_out};
+use super::turn_builder::TurnBuilder;
 
 /// Effects tried on the way to its own headquarters, for each guard.
 const TRIES_OF_DANGER: u32 = 500;
@@ -23,45 +23,45 @@ const HOARD: i32 = 50;
 const GUARDS_MAX: u32 = 4;
 
 /// The style.
-pub(super) fn banker(hand: &mut Hand, _: &mut ChaChaDice) {
-    if take_headquarters(hand) {
+pub(super) fn banker(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
+    if take_headquarters(turn) {
         return;
     }
-    if let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, hand.gold()) {
-        hand.play(cut);
+    if let Some(cut) = best_chain(turn, CHAINS, CUT_GAIN_MIN, turn.gold()) {
+        turn.play(cut);
     }
-    step_out(hand, thinness);
-    guard(hand);
-    build_mines(hand);
-    train_out(hand, if hand.has_met() { HOARD } else { 0 }, thinness);
+    step_out(turn, thinness);
+    guard(turn);
+    build_mines(turn);
+    train_out(turn, if turn.has_met() { HOARD } else { 0 }, thinness);
 }
 
 /// Mines on spots from which the enemy is farther than the turns in which they repay.
-fn build_mines(hand: &mut Hand) {
-    let enemy = hand.steps_to(hand.position.owned(!hand.seat()));
+fn build_mines(turn: &mut TurnBuilder) {
+    let enemy = turn.steps_to(turn.position.owned(!turn.seat()));
     loop {
-        let turns = hand.position.mine_price(&hand.arena, hand.seat()) / MINE_INCOME + 1;
+        let turns = turn.position.mine_price(&turn.arena, turn.seat()) / MINE_INCOME + 1;
         let safe = |cell| enemy.of(cell) != u32::MAX && enemy.of(cell) as i32 > turns;
-        let mut places = hand.position.buildable(&hand.arena, Building::Mine).into_iter();
+        let mut places = turn.position.buildable(&turn.arena, Building::Mine).into_iter();
         let place = places.find(|place| safe(*place));
-        let repays = i32::from(hand.position.round()) + turns < i32::from(ROUNDS);
-        if !repays || !place.is_some_and(|place| hand.build(Building::Mine, place)) {
+        let repays = i32::from(turn.position.round()) + turns < i32::from(ROUNDS);
+        if !repays || !place.is_some_and(|place| turn.build(Building::Mine, place)) {
             return;
         }
     }
 }
 
 /// Level 1 units on own cells of the opponent's chain to the headquarters, until he has none.
-pub(super) fn guard(hand: &mut Hand) {
+pub(super) fn guard(turn: &mut TurnBuilder) {
     for _ in 0..GUARDS_MAX {
-        let Some(chain) = danger(&hand.arena, &hand.position, TRIES_OF_DANGER) else { return };
+        let Some(chain) = danger(&turn.arena, &turn.position, TRIES_OF_DANGER) else { return };
         let cells = chain.into_iter().map(Effect::action).filter_map(|action| match action {
             Action::Move { to: cell, .. } | Action::Train { cell, .. } => Some(cell),
             Action::Build { .. } => None,
         });
-        let free = hand.position.owned(hand.seat()) - hand.position.occupied();
+        let free = turn.position.owned(turn.seat()) - turn.position.occupied();
         let cells: CellSet = cells.collect::<CellSet>() & free;
-        if !cells.into_iter().any(|cell| hand.train(Level::One, cell)) {
+        if !cells.into_iter().any(|cell| turn.train(Level::One, cell)) {
             return;
         }
     }

@@ -2,7 +2,7 @@
 
 use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, Seat};
 
-use super::hand::Hand;
+use super::turn_builder::TurnBuilder;
 
 /// Trainings in a row at most.
 const TRAININGS_MAX: u32 = 6;
@@ -106,10 +106,15 @@ fn upkeep(position: &Position, seat: Seat) -> i32 {
 
 /// The chain that brings most, if it is more than `least`, costs at most `gold` and leaves nobody to
 /// starve; `budget` chains are looked at.
-pub(super) fn best_chain(hand: &Hand, budget: u32, least: i32, gold: i32) -> Option<Vec<Effect>> {
-    let (before, victim) = (hand.position, !hand.seat());
+pub(super) fn best_chain(
+    turn: &TurnBuilder,
+    budget: u32,
+    least: i32,
+    gold: i32,
+) -> Option<Vec<Effect>> {
+    let (before, victim) = (turn.position, !turn.seat());
     let mut best: Option<(i32, Vec<Effect>)> = None;
-    chains(&hand.arena, &before, budget, &mut |effects, after| {
+    chains(&turn.arena, &before, budget, &mut |effects, after| {
         let gain = gain(&before, after, victim);
         let left = after.gold(!victim);
         let borne = left + after.income_now(!victim) >= 0 && before.gold(!victim) - left <= gold;

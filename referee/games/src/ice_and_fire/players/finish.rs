@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 use icefire::{Arena, CellSet, Effect, Level, Position};
 
 use super::chains::{step_onto, training_on};
-use super::hand::Hand;
+use super::turn_builder::TurnBuilder;
 
 /// Gold of a level 1 unit, of which all other prices are multiples.
 const PRICE: i32 = 10;
@@ -139,10 +139,10 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
 }
 
 /// Plays the chain to the enemy headquarters, if the gold brings it home. Whether it did.
-pub(super) fn take_headquarters(hand: &mut Hand) -> bool {
-    let chain = chain_to_hq(&hand.arena, &hand.position, TRIES);
+pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
+    let chain = chain_to_hq(&turn.arena, &turn.position, TRIES);
     let found = chain.is_some();
-    hand.play(chain.unwrap_or_default());
+    turn.play(chain.unwrap_or_default());
     found
 }
 

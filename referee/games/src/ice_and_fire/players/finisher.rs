@@ -7,8 +7,8 @@ use maps::ChaChaDice;
 
 use super::chains::{chains, gain};
 use super::finish::{price_to_hq, take_headquarters};
-use super::hand::Hand;
 use super::spread::{step_out, train_out};
+use super::turn_builder::TurnBuilder;
 
 /// Chains looked at that might ease the way.
 const CHAINS: u32 = 1_000;
@@ -20,30 +20,30 @@ const PATIENCE: i32 = 2;
 const LOSS_WEIGHT: i32 = 3;
 
 /// The style.
-pub(super) fn finisher(hand: &mut Hand, _: &mut ChaChaDice) {
-    if take_headquarters(hand) {
+pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
+    if take_headquarters(turn) {
         return;
     }
-    while let Some(chain) = easing_chain(hand) {
-        hand.play(chain);
+    while let Some(chain) = easing_chain(turn) {
+        turn.play(chain);
     }
-    step_out(hand, |hand, to| {
-        let mut steps = hand.position.ready().into_iter().filter(|from| from.manhattan(to) == 1);
+    step_out(turn, |turn, to| {
+        let mut steps = turn.position.ready().into_iter().filter(|from| from.manhattan(to) == 1);
         let step =
-            steps.find_map(|from| hand.position.check(&hand.arena, Action::Move { from, to }).ok());
-        lack_after(hand, step)
+            steps.find_map(|from| turn.position.check(&turn.arena, Action::Move { from, to }).ok());
+        lack_after(turn, step)
     });
-    if lack_after(hand, None) > PATIENCE * hand.income() {
-        train_out(hand, 0, |hand, cell| {
+    if lack_after(turn, None) > PATIENCE * turn.income() {
+        train_out(turn, 0, |turn, cell| {
             let training = Action::Train { level: Level::One, cell };
-            lack_after(hand, hand.position.check(&hand.arena, training).ok())
+            lack_after(turn, turn.position.check(&turn.arena, training).ok())
         });
     }
 }
 
 /// The chain that costs the enemy something and eases the way most.
-fn easing_chain(hand: &Hand) -> Option<Vec<Effect>> {
-    let (arena, before, seat) = (&hand.arena, hand.position, hand.seat());
+fn easing_chain(turn: &TurnBuilder) -> Option<Vec<Effect>> {
+    let (arena, before, seat) = (&turn.arena, turn.position, turn.seat());
     let now = lack(arena, before);
     let mut best: Option<(i32, Vec<Effect>)> = None;
     chains(arena, &before, CHAINS, &mut |effects, after| {
@@ -59,12 +59,12 @@ fn easing_chain(hand: &Hand) -> Option<Vec<Effect>> {
     best.map(|(_, effects)| effects)
 }
 
-fn lack_after(hand: &Hand, effect: Option<Effect>) -> i32 {
-    let mut position = hand.position;
+fn lack_after(turn: &TurnBuilder, effect: Option<Effect>) -> i32 {
+    let mut position = turn.position;
     if let Some(effect) = effect {
-        position.apply(&hand.arena, effect, &mut ());
+        position.apply(&turn.arena, effect, &mut ());
     }
-    lack(&hand.arena, position)
+    lack(&turn.arena, position)
 }
 
 /// The gold that the finish lacks next turn, when all units can step again.

@@ -6,8 +6,8 @@ use maps::ChaChaDice;
 
 use super::chains::best_chain;
 use super::finish::take_headquarters;
-use super::hand::Hand;
 use super::spread::{step_out, train_out};
+use super::turn_builder::TurnBuilder;
 
 /// Chains looked at for a cut.
 const CHAINS: u32 = 300;
@@ -16,21 +16,21 @@ const CUT_PRICE_MAX: i32 = 30;
 const CUT_GAIN_MIN: i32 = 8;
 
 /// The style.
-pub(super) fn flood(hand: &mut Hand, _: &mut ChaChaDice) {
-    if take_headquarters(hand) {
+pub(super) fn flood(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
+    if take_headquarters(turn) {
         return;
     }
-    while let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, CUT_PRICE_MAX) {
-        hand.play(cut);
+    while let Some(cut) = best_chain(turn, CHAINS, CUT_GAIN_MIN, CUT_PRICE_MAX) {
+        turn.play(cut);
     }
-    step_out(hand, thinness);
-    train_out(hand, 0, thinness);
+    step_out(turn, thinness);
+    train_out(turn, 0, thinness);
 }
 
 /// Thinness of a new cell: 0 if it fills a square of four, 1 beside two own
 /// cells, else 2; and 1 less for enemy ground.
-pub(super) fn thinness(hand: &Hand, cell: Cell) -> i32 {
-    let own = hand.position.owned(hand.seat());
+pub(super) fn thinness(turn: &TurnBuilder, cell: Cell) -> i32 {
+    let own = turn.position.owned(turn.seat());
     let beside = CellSet::of(cell).neighbours() & own;
     let corners = (beside.neighbours() & own) - beside;
     let fills = |corner: Cell| (CellSet::of(corner).neighbours() & beside).len() == 2;
@@ -39,5 +39,5 @@ pub(super) fn thinness(hand: &Hand, cell: Cell) -> i32 {
         _ if corners.into_iter().any(fills) => 0,
         _ => 1,
     };
-    thin - i32::from(hand.position.owned(!hand.seat()).contains(cell))
+    thin - i32::from(turn.position.owned(!turn.seat()).contains(cell))
 }

@@ -1,5 +1,5 @@
 //! The shell of every sparring player: it keeps what lasts from turn to turn, and lets a style
-//! decide what to do with a hand. A new style is a function in `styles.rs` and an entry in
+//! decide what to do with a turn. A new style is a function in `styles.rs` and an entry in
 //! `players::all`.
 
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use std::time::Duration;
 use icefire::{Arena, CellSet, Opening, Rules};
 use maps::ChaChaDice;
 
-use super::hand::Hand;
+use super::turn_builder::TurnBuilder;
 use super::unreadable;
 use crate::ice_and_fire::{IceAndFire, View};
 use engine::catalogue::PlayerOptions;
 use engine::protocol::{Fault, Player};
 
 /// A policy that plays one turn.
-pub(super) type Style = fn(&mut Hand, &mut ChaChaDice);
+pub(super) type Style = fn(&mut TurnBuilder, &mut ChaChaDice);
 
 /// Stream of the sparring players' dice.
 const STREAM: u64 = 100;
@@ -59,8 +59,8 @@ impl Player<IceAndFire> for Sparring {
         let spots = self.opening.as_ref().map_err(Fault::clone)?.spots;
         self.round += 1;
         let Some(arena) = self.arena(view.floor, spots) else { return Ok("WAIT".to_owned()) };
-        let mut hand = Hand::of(view, arena, self.round);
-        (self.style)(&mut hand, &mut self.dice);
-        Ok(hand.line())
+        let mut turn = TurnBuilder::of(view, arena, self.round);
+        (self.style)(&mut turn, &mut self.dice);
+        Ok(turn.line())
     }
 }

@@ -6,8 +6,8 @@ use maps::ChaChaDice;
 
 use super::chains::{chains, gain, HEADQUARTERS};
 use super::finish::{chain_to_hq, take_headquarters};
-use super::hand::Hand;
 use super::spread::spread;
+use super::turn_builder::TurnBuilder;
 
 /// Own chains looked at, and how many of the best are answered.
 const CHAINS: u32 = 3_000;
@@ -20,24 +20,24 @@ const REPLY_TRIES: u32 = 200;
 const PLACES: usize = 8;
 
 /// The style.
-pub(super) fn spoiler(hand: &mut Hand, _: &mut ChaChaDice) {
-    if take_headquarters(hand) {
+pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
+    if take_headquarters(turn) {
         return;
     }
-    for effect in best_exchange(hand) {
-        hand.act(effect);
+    for effect in best_exchange(turn) {
+        turn.act(effect);
     }
-    if let Some(place) = spoiling_place(hand) {
-        hand.build(Building::Tower, place);
+    if let Some(place) = spoiling_place(turn) {
+        turn.build(Building::Tower, place);
     }
-    spread(hand);
+    spread(turn);
 }
 
 /// The chain, or none, that leaves the best difference after the reply.
-fn best_exchange(hand: &Hand) -> Vec<Effect> {
-    let (before, victim) = (hand.position, !hand.seat());
+fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
+    let (before, victim) = (turn.position, !turn.seat());
     let mut own: Vec<(i32, Vec<Effect>, Position)> = vec![(0, Vec::new(), before)];
-    chains(&hand.arena, &before, CHAINS, &mut |effects, after| {
+    chains(&turn.arena, &before, CHAINS, &mut |effects, after| {
         let gain = gain(&before, after, victim);
         if gain > 0 && after.gold(!victim) + after.income_now(!victim) >= 0 {
             own.push((gain, effects.to_vec(), *after));
@@ -45,7 +45,7 @@ fn best_exchange(hand: &Hand) -> Vec<Effect> {
     });
     own[1..].sort_by_key(|(gain, ..)| -gain);
     let answered = own.into_iter().take(ANSWERED);
-    let best = answered.max_by_key(|(gain, _, after)| gain - best_reply(&hand.arena, after));
+    let best = answered.max_by_key(|(gain, _, after)| gain - best_reply(&turn.arena, after));
     best.map_or_else(Vec::new, |(_, effects, _)| effects)
 }
 
@@ -64,18 +64,18 @@ fn best_reply(arena: &Arena, after: &Position) -> i32 {
 }
 
 /// The place for a tower that takes most from the opponent's best chain, if it is worth its price.
-fn spoiling_place(hand: &Hand) -> Option<Cell> {
-    let (position, arena) = (&hand.position, &hand.arena);
+fn spoiling_place(turn: &TurnBuilder) -> Option<Cell> {
+    let (position, arena) = (&turn.position, &turn.arena);
     let fear = best_reply(arena, position);
     if fear <= TOWER_PRICE {
         return None;
     }
-    let near = (0..3).fold(position.owned(!hand.seat()), |set, _| set.dilated());
+    let near = (0..3).fold(position.owned(!turn.seat()), |set, _| set.dilated());
     let places = position.buildable(arena, Building::Tower)
-        & (near | CellSet::of(hand.seat().hq()).dilated());
+        & (near | CellSet::of(turn.seat().hq()).dilated());
     let bare = |place: &Cell| {
-        let covered = CellSet::of(*place).dilated() & position.active(hand.seat());
-        (covered - position.protected(hand.seat())).len()
+        let covered = CellSet::of(*place).dilated() & position.active(turn.seat());
+        (covered - position.protected(turn.seat())).len()
     };
     let mut places: Vec<Cell> = places.into_iter().collect();
     places.sort_by_key(|place| std::cmp::Reverse(bare(place)));

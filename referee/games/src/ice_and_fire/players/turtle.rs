@@ -8,8 +8,8 @@ use super::banker::guard;
 use super::chains::best_chain;
 use super::finish::take_headquarters;
 use super::flood::thinness;
-use super::hand::Hand;
 use super::spread::{step_out, train_out};
+use super::turn_builder::TurnBuilder;
 
 /// Chains looked at for a cut.
 const CHAINS: u32 = 3_000;
@@ -20,32 +20,32 @@ const COVERED_MIN: u32 = 2;
 const TOWERS_MAX: u32 = 2;
 
 /// The style.
-pub(super) fn turtle(hand: &mut Hand, _: &mut ChaChaDice) {
-    if take_headquarters(hand) {
+pub(super) fn turtle(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
+    if take_headquarters(turn) {
         return;
     }
-    while let Some(cut) = best_chain(hand, CHAINS, CUT_GAIN_MIN, hand.gold()) {
-        hand.play(cut);
+    while let Some(cut) = best_chain(turn, CHAINS, CUT_GAIN_MIN, turn.gold()) {
+        turn.play(cut);
     }
-    step_out(hand, thinness);
-    guard(hand);
+    step_out(turn, thinness);
+    guard(turn);
     for _ in 0..TOWERS_MAX {
-        let place = best_place(hand);
-        if !place.is_some_and(|place| hand.build(Building::Tower, place)) {
+        let place = best_place(turn);
+        if !place.is_some_and(|place| turn.build(Building::Tower, place)) {
             break;
         }
     }
-    let kept = if hand.has_met() { TOWER_PRICE } else { 0 };
-    train_out(hand, kept, thinness);
+    let kept = if turn.has_met() { TOWER_PRICE } else { 0 };
+    train_out(turn, kept, thinness);
 }
 
 /// The place for a tower that covers most border cells without cover: own cells at most two steps
 /// from the enemy.
-fn best_place(hand: &Hand) -> Option<Cell> {
-    let (position, seat) = (&hand.position, hand.seat());
+fn best_place(turn: &TurnBuilder) -> Option<Cell> {
+    let (position, seat) = (&turn.position, turn.seat());
     let border = position.owned(!seat).dilated().dilated() & position.active(seat);
     let bare = border - position.protected(seat);
     let covered = |place: &Cell| (CellSet::of(*place).dilated() & bare).len();
-    let places = position.buildable(&hand.arena, Building::Tower) & border;
+    let places = position.buildable(&turn.arena, Building::Tower) & border;
     places.into_iter().max_by_key(covered).filter(|place| covered(place) >= COVERED_MIN)
 }

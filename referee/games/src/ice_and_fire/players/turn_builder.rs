@@ -8,7 +8,7 @@ use icefire::{
 };
 
 /// The position as it changes with every command, and those commands.
-pub(super) struct Hand {
+pub(super) struct TurnBuilder {
     pub(super) arena: Arc<Arena>,
     pub(super) position: Position,
     roster: Roster,
@@ -25,8 +25,8 @@ impl Distances {
     }
 }
 
-impl Hand {
-    /// The hand at the start of a turn.
+impl TurnBuilder {
+    /// A turn without commands.
     pub(super) fn of(view: &View, arena: Arc<Arena>, round: u16) -> Self {
         let (position, roster) = view.position(round);
         Self { arena, position, roster, commands: Commands::default() }

@@ -70,7 +70,7 @@ pub enum Happening {
 
 /// Four knights and four items.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arena {
+pub struct State {
     tiles: [Tile; 4],
     statuses: [Status; 4],
     held: [Option<Item>; 4],
@@ -79,7 +79,7 @@ pub struct Arena {
     free: u8,
 }
 
-impl Default for Arena {
+impl Default for State {
     fn default() -> Self {
         let tile = |row: u8, column: u8| row * SIDE + column;
         Self {
@@ -92,43 +92,43 @@ impl Default for Arena {
     }
 }
 
-impl Arena {
+impl State {
     /// Plays one move, and reports its consequences to `observer`.
     pub fn play(&mut self, step: Move, mut observer: impl FnMut(Happening)) {
         let knight = step.knight;
-        let place = knight as usize;
-        if self.statuses[place] != Status::Live {
+        let index = knight as usize;
+        if self.statuses[index] != Status::Live {
             return observer(Happening::Ignored(knight));
         }
-        let Some(target) = neighbour(self.tiles[place], step.heading) else {
-            self.drop_item(place, self.tiles[place]);
-            self.statuses[place] = Status::Drowned;
+        let Some(target) = neighbour(self.tiles[index], step.heading) else {
+            self.drop_item(index, self.tiles[index]);
+            self.statuses[index] = Status::Drowned;
             return observer(Happening::Drowned(knight));
         };
-        self.tiles[place] = target;
+        self.tiles[index] = target;
         observer(Happening::Moved(knight, target));
-        match self.held[place] {
+        match self.held[index] {
             Some(item) => self.item_tiles[item as usize] = target,
             None => {
                 if let Some(item) = self.best_free_item(target) {
                     self.free &= !(1 << item as u8);
-                    self.held[place] = Some(item);
+                    self.held[index] = Some(item);
                     observer(Happening::Took(knight, item));
                 }
             }
         }
-        if let Some(other) = self.opponent_on(target, place) {
+        if let Some(other) = self.opponent_on(target, index) {
             // The attacker's half point decides what would be a tie.
             let wins = self.attack(knight) >= self.defence(Knight::ALL[other]);
-            let (winner, loser) = if wins { (place, other) } else { (other, place) };
+            let (winner, loser) = if wins { (index, other) } else { (other, index) };
             self.drop_item(loser, target);
             self.statuses[loser] = Status::Dead;
             observer(Happening::Killed(Knight::ALL[winner], Knight::ALL[loser]));
         }
     }
 
-    fn drop_item(&mut self, place: usize, tile: Tile) {
-        if let Some(item) = self.held[place].take() {
+    fn drop_item(&mut self, index: usize, tile: Tile) {
+        if let Some(item) = self.held[index].take() {
             self.item_tiles[item as usize] = tile;
             self.free |= 1 << item as u8;
         }
@@ -141,18 +141,18 @@ impl Arena {
         Item::ALL.into_iter().find(lies)
     }
 
-    fn opponent_on(&self, tile: Tile, place: usize) -> Option<usize> {
+    fn opponent_on(&self, tile: Tile, index: usize) -> Option<usize> {
         (0..4).find(|&other| {
-            other != place && self.tiles[other] == tile && self.statuses[other] == Status::Live
+            other != index && self.tiles[other] == tile && self.statuses[other] == Status::Live
         })
     }
 
     /// The attack of a knight; 0 if it does not live.
     #[must_use]
     pub fn attack(&self, knight: Knight) -> u8 {
-        let place = knight as usize;
-        match self.statuses[place] {
-            Status::Live => 1 + self.held[place].map_or(0, Item::attack),
+        let index = knight as usize;
+        match self.statuses[index] {
+            Status::Live => 1 + self.held[index].map_or(0, Item::attack),
             _ => 0,
         }
     }
@@ -160,9 +160,9 @@ impl Arena {
     /// The defence of a knight; 0 if it does not live.
     #[must_use]
     pub fn defence(&self, knight: Knight) -> u8 {
-        let place = knight as usize;
-        match self.statuses[place] {
-            Status::Live => 1 + self.held[place].map_or(0, Item::defence),
+        let index = knight as usize;
+        match self.statuses[index] {
+            Status::Live => 1 + self.held[index].map_or(0, Item::defence),
             _ => 0,
         }
     }
@@ -219,8 +219,8 @@ impl Arena {
     fn knight_letter(&self, tile: Tile) -> char {
         let on = |status: Status| {
             let found =
-                (0..4).find(|&place| self.tiles[place] == tile && self.statuses[place] == status);
-            found.map(|place| char::from(Knight::ALL[place].letter()))
+                (0..4).find(|&index| self.tiles[index] == tile && self.statuses[index] == status);
+            found.map(|index| char::from(Knight::ALL[index].letter()))
         };
         on(Status::Live)
             .or(on(Status::Dead).map(|letter| letter.to_ascii_lowercase()))
@@ -238,21 +238,21 @@ pub(super) fn neighbour(tile: Tile, heading: Heading) -> Option<Tile> {
     }
 }
 
-impl fmt::Display for Arena {
+impl fmt::Display for State {
     /// The bytes of `final_state.json`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = |tile: Tile| format!("[{},{}]", tile / SIDE, tile % SIDE);
         f.write_str("{\n")?;
         let keys = ["red", "blue", "green", "yellow"];
         for (knight, key) in Knight::ALL.into_iter().zip(keys) {
-            let place = knight as usize;
-            let (position, status) = match self.statuses[place] {
-                Status::Live => (at(self.tiles[place]), "LIVE"),
-                Status::Dead => (at(self.tiles[place]), "DEAD"),
+            let index = knight as usize;
+            let (position, status) = match self.statuses[index] {
+                Status::Live => (at(self.tiles[index]), "LIVE"),
+                Status::Dead => (at(self.tiles[index]), "DEAD"),
                 Status::Drowned => ("null".to_owned(), "DROWNED"),
             };
             let item =
-                self.held[place].map_or("null".to_owned(), |item| format!("\"{}\"", item.key()));
+                self.held[index].map_or("null".to_owned(), |item| format!("\"{}\"", item.key()));
             let (attack, defence) = (self.attack(knight), self.defence(knight));
             writeln!(f, "  \"{key}\": [{position},\"{status}\",{item},{attack},{defence}],")?;
         }
