@@ -50,7 +50,7 @@ fn bindings(tree: &UseTree, parent: Option<&Ident>, names: &mut BTreeSet<String>
 #[must_use]
 pub fn names_at(items: &[Item]) -> BTreeSet<String> {
     let mut names = declared(items);
-    names.extend(items.iter().filter_map(crate::live::name));
+    names.extend(items.iter().filter_map(crate::shake::live::name));
     names
 }
 

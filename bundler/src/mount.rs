@@ -1,5 +1,14 @@
 //! Puts the binary and the crates it is made of into one tree.
 
+pub mod assembly;
+pub mod callers;
+pub mod cfg_if;
+pub mod embed;
+pub mod load;
+pub mod migrate;
+pub mod paths;
+pub mod strip;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -7,14 +16,14 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{Item, UseTree};
 
-use crate::assembly::Assembly;
-use crate::callers::{settle_exported, Loaded};
 use crate::declarations::{declared, exported_macros, imports_crate, names_at};
 use crate::edition::Edition;
 use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Graph;
-use crate::load::load;
-use crate::paths::Scope;
+use crate::mount::assembly::Assembly;
+use crate::mount::callers::{settle_exported, Loaded};
+use crate::mount::load::load;
+use crate::mount::paths::Scope;
 use crate::source::Sources;
 
 /// A binary and the crates it is made of as one file.

@@ -1,19 +1,21 @@
 //! Leaves out what a program does not need, as far as the compiler agrees.
 
+pub mod dead_code;
+pub mod unused_impls;
+
 use std::collections::BTreeSet;
 
 use quote::ToTokens;
 
 use crate::compile::Externs;
 use crate::compile::{first_message, pointed_words, quoted_words, Compiler};
-use crate::dead_code;
 use crate::error::Result;
 use crate::fold::Tables;
 use crate::level::{show, Level};
-use crate::nested::nested;
 use crate::rename::Renaming;
+use crate::shake::nested::nested;
 use crate::shake::shake;
-use crate::unused_impls::UnusedImpls;
+use unused_impls::UnusedImpls;
 
 /// How often a shortened file is mended before the bundler gives it up.
 const MENDS_MAX: usize = 20;

@@ -10,8 +10,8 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 
-use crate::live::is_called_from_outside;
 use crate::readable::spelled_macros;
+use crate::shake::live::is_called_from_outside;
 use crate::words::{captured, words};
 
 /// Short names for long ones.

@@ -1,11 +1,15 @@
 //! Leaves out what `main` cannot reach.
 
+pub mod imports;
+pub mod live;
+pub mod nested;
+
 use std::collections::BTreeSet;
 
 use syn::{Item, Visibility};
 
-use crate::imports::{drop_unused, trim};
-use crate::live::Live;
+use crate::shake::imports::{drop_unused, trim};
+use crate::shake::live::Live;
 
 /// How often the rest is searched again: what is gone needed something too.
 const PASSES_MAX: usize = 10;
@@ -65,7 +69,7 @@ fn others(items: &[Item]) -> BTreeSet<String> {
                 names.extend(others(module.content.as_ref().map_or(&[], |(_, items)| items)))
             }
             Item::Use(item) => outside(&item.tree, false, &mut names),
-            item => names.extend(crate::live::name(item)),
+            item => names.extend(crate::shake::live::name(item)),
         }
     }
     names

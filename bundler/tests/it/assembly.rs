@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bundler::assembly::Assembly;
 use bundler::declarations::{declared, exported_macros, imports_crate, names_at};
+use bundler::mount::assembly::Assembly;
 
 use crate::paths::{mounted, scope};
 use crate::{assert_tokens, file, set};

@@ -1,7 +1,7 @@
 //! Conditions under known features, and those that only the compiler knows.
 
 use bundler::cfg::{evaluate, settle, split, Conditions, Value};
-use bundler::cfg_if::expand;
+use bundler::mount::cfg_if::expand;
 
 use crate::{assert_tokens, file, set, spaced, tokens};
 

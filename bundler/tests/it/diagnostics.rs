@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use bundler::compile::{first_message, messages, pointed_words, quoted_words};
-use bundler::dead_code::{origins, remove, unused};
-use bundler::unused_impls::UnusedImpls;
+use bundler::reduce::dead_code::{origins, remove, unused};
+use bundler::reduce::unused_impls::UnusedImpls;
 use quote::ToTokens;
 use serde_json::{json, Value};
 

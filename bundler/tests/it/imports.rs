@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use bundler::imports::{drop_unused, trim};
-use bundler::live::{is_called_from_outside, name, Live};
+use bundler::shake::imports::{drop_unused, trim};
+use bundler::shake::live::{is_called_from_outside, name, Live};
 use syn::{Item, UseTree};
 
 use crate::{assert_tokens, file, set, spaced};

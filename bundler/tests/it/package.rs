@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use bundler::cfg::Conditions;
 use bundler::edition::Edition;
-use bundler::embed::{is_settled, Embed};
 use bundler::error::Error;
 use bundler::graph::ScriptOutput;
 use bundler::graph::{Krate, Member};
 use bundler::licences::notice;
 use bundler::manifest::Package;
+use bundler::mount::embed::{is_settled, Embed};
 use bundler::source::{regular, Sources, FILE_BYTES_MAX};
 use serde_json::json;
 use tempfile::TempDir;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use bundler::paths::Scope;
+use bundler::mount::paths::Scope;
 
 use crate::{assert_tokens, set, tokens};
 

@@ -1,7 +1,7 @@
 //! What features, tests and documentation leave of a file.
 
 use bundler::cfg::Conditions;
-use bundler::strip::Strip;
+use bundler::mount::strip::Strip;
 use syn::visit_mut::VisitMut;
 
 use crate::{assert_tokens, file, set};

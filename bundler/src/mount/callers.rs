@@ -7,9 +7,9 @@ use quote::ToTokens;
 use syn::Item;
 
 use crate::cfg::{regroup, settle};
-use crate::embed::settled_variable;
 use crate::error::{Error, ErrorKind, Place, Result};
 use crate::graph::{Graph, Krate};
+use crate::mount::embed::settled_variable;
 use crate::source::Sources;
 use crate::words::words;
 

@@ -1,6 +1,6 @@
 //! Rewrites the code of one edition so that it means the same in a later one.
 //!
-//! What is left: paths of edition 2015, which [`crate::paths`] rewrites, and the rare code whose
+//! What is left: paths of edition 2015, which [`crate::mount::paths`] rewrites, and the rare code whose
 //! types decide what it means.
 
 use std::collections::BTreeSet;

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Ident, Item, ItemImpl};
 
-use crate::live::{about, name};
+use crate::shake::live::{about, name};
 use crate::words::words;
 
 /// An implementation, and the names of all that it stands in.

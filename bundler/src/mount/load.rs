@@ -8,14 +8,14 @@ use quote::{quote, ToTokens};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, Stmt};
 
-use crate::cfg_if;
 use crate::depth::NESTING_MAX;
-use crate::embed::{is_settled, Embed};
 use crate::error::{Error, ErrorKind, Place, Result};
 use crate::graph::Krate;
-use crate::migrate;
+use crate::mount::cfg_if;
+use crate::mount::embed::{is_settled, Embed};
+use crate::mount::migrate;
+use crate::mount::strip::Strip;
 use crate::source::Sources;
-use crate::strip::Strip;
 use crate::syntax;
 
 /// Where the files of a module's children are looked for.

@@ -8,7 +8,7 @@ use syn::{Attribute, Item, UseTree};
 
 use crate::cfg::regroup;
 use crate::declarations::{declared, imports_crate};
-use crate::paths::Scope;
+use crate::mount::paths::Scope;
 use crate::words::words;
 
 /// Attributes that only the root of a crate may carry.

@@ -6,7 +6,7 @@ use syn::visit_mut::VisitMut;
 use syn::{parse_quote, Item};
 
 use crate::cfg::{evaluate, Conditions, Value};
-use crate::strip::{item_attributes, Strip};
+use crate::mount::strip::{item_attributes, Strip};
 
 /// Puts the items of the chosen branches in the place of each such macro.
 pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {

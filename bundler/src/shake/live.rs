@@ -6,8 +6,8 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, ItemTrait, TraitItem, UseTree};
 
-use crate::imports::is_standard_trait;
-use crate::nested::nested;
+use crate::shake::imports::is_standard_trait;
+use crate::shake::nested::nested;
 use crate::words::words;
 
 /// The names that reachable code uses, and those the bundle declares.

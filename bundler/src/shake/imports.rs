@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use quote::ToTokens;
 use syn::{Item, UseTree};
 
-use crate::live::Live;
+use crate::shake::live::Live;
 use crate::words::words;
 
 /// Traits of the standard library outside the prelude whose methods are called on values.

@@ -8,7 +8,7 @@ use quote::{quote, ToTokens};
 use crate::cfg::{regroup, split};
 use crate::error::{Error, ErrorKind, Place, Result};
 use crate::graph::{Krate, Variable};
-use crate::load::include;
+use crate::mount::load::include;
 use crate::source::Sources;
 
 /// How many files may include one another in a row.
