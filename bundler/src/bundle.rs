@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use quote::ToTokens;
 
 use crate::build_script::{check, complete_conditions};
+use crate::cargo::Package;
 use crate::compile::Compiler;
 use crate::depth::STACK_BYTES;
 use crate::editions;
-use crate::error::{Error, ErrorKind, Result};
-use crate::graph::{Graph, Wanted};
+use crate::error::{Error, Result};
+use crate::graph::{Graph, Request};
 use crate::header::Header;
 use crate::level::{show, Level};
 use crate::licences::notice;
-use crate::manifest::Package;
 use crate::mount::mount;
 use crate::notes;
 use crate::offered;
@@ -25,48 +25,38 @@ use crate::size::{shares, Size};
 use crate::source::Sources;
 use crate::watch::Stamps;
 
-/// A package written as one file.
 #[derive(Clone, Debug)]
 pub struct Bundle {
     /// The whole text, header included.
     pub text: String,
-    /// How far it is shortened.
     pub level: Level,
     /// The bytes that each module itself holds, by its path.
     pub shares: Vec<(String, usize)>,
-    /// What it was made of.
     pub graph: Graph,
     /// All files that were read, manifests included.
     pub files: Vec<PathBuf>,
     /// The next level and the UTF-16 units that the bundle has there, if that was asked for.
     pub next_level: Option<(Level, usize)>,
-    /// What the bundle cannot keep of the package, and why its text is longer than it could be.
+    /// Losses of the package in the bundle, and reasons why its text is longer than it could be.
     pub notes: Vec<String>,
 }
 
 impl Bundle {
-    /// Writes a package as one file.
-    ///
-    /// # Errors
-    /// Returns an error if the package cannot be bundled.
-    pub fn write(wanted: &Wanted, level: Level, compiler: &Compiler) -> Result<Self> {
-        Self::first(wanted, &[level], compiler, &mut Sources::default(), &|_| true)
+    pub fn write(request: &Request, level: Level, compiler: &Compiler) -> Result<Self> {
+        Self::first(request, &[level], compiler, &mut Sources::default(), &|_| true)
     }
 
     /// Writes a package at the first of some levels whose text is accepted, else at the last. The
     /// sources, empty before, are what was read, even after an error.
-    ///
-    /// # Errors
-    /// Returns an error if the package cannot be bundled.
     pub fn first(
-        wanted: &Wanted,
+        request: &Request,
         levels: &[Level],
         compiler: &Compiler,
         sources: &mut Sources,
         accepts: &(dyn Fn(&str) -> bool + Sync),
     ) -> Result<Self> {
         on_large_stack(|| {
-            let package = Shaken::of(wanted, compiler, sources)?;
+            let package = Shaken::of(request, compiler, sources)?;
             let (last, others) = levels.split_last().expect("there is a level to choose");
             for (index, level) in others.iter().enumerate() {
                 let mut bundle = package.at(*level)?;
@@ -81,32 +71,17 @@ impl Bundle {
     }
 
     /// The compiler the package is meant for, with its edition.
-    #[must_use]
     pub fn compiler(&self, path: PathBuf) -> Compiler {
         Compiler { path, edition: self.graph.edition().to_string() }
     }
 
     /// Checks that a compiler accepts the text.
-    ///
-    /// # Errors
-    /// If it does not.
     pub fn confirm(&self, compiler: &Compiler) -> Result<()> {
         editions::check(&self.graph, compiler)?;
         let externs = offered::build(&self.graph, compiler)?;
-        match compiler.complaint(&self.text, &externs)? {
-            None => Ok(()),
-            Some(said) => {
-                let message = format!(
-                    "the bundle does not compile with {}:\n{said}",
-                    compiler.path.display()
-                );
-                Err(Error::new(
-                    ErrorKind::Check,
-                    message,
-                    "see whether the package itself compiles with it",
-                ))
-            }
-        }
+        let said = compiler.complaint(&self.text, &externs)?;
+        let help = "see whether the package itself compiles with it";
+        said.map_or(Ok(()), |said| Err(compiler.refusal(&said, help)))
     }
 }
 
@@ -117,11 +92,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
         let thread = thread.map_err(|e| {
             let mebibytes = STACK_BYTES >> 20;
             let message = format!("cannot start a thread with a stack of {mebibytes} MiB: {e}");
-            Error::new(
-                ErrorKind::Output,
-                message,
-                "raise the limits of address space and of threads (ulimit -v, -u)",
-            )
+            Error::new(message, "raise the limits of address space and of threads (ulimit -v, -u)")
         })?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
@@ -129,7 +100,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
 
 /// A package as one tree, without what `main` cannot reach.
 struct Shaken<'a> {
-    wanted: &'a Wanted,
+    request: &'a Request,
     verifier: Verifier,
     graph: Graph,
     sources: &'a Sources,
@@ -140,16 +111,16 @@ struct Shaken<'a> {
 }
 
 impl<'a> Shaken<'a> {
-    fn of(wanted: &'a Wanted, compiler: &Compiler, sources: &'a mut Sources) -> Result<Self> {
-        let mut graph = Graph::find(wanted)?;
+    fn of(request: &'a Request, compiler: &Compiler, sources: &'a mut Sources) -> Result<Self> {
+        let mut graph = Graph::find(request)?;
         editions::check(&graph, compiler)?;
         let compiler = Compiler { edition: graph.edition().to_string(), ..compiler.clone() };
         local_packages(&graph)
             .filter_map(Package::build_script)
-            .for_each(|script| sources.look(&script.src_path));
+            .for_each(|script| sources.look(script.src_path.as_std_path()));
         // Cargo reads what is not read here yet, so each of these files may be what is wrong.
         let files = local_files(&graph);
-        complete_conditions(&mut graph, wanted, &compiler)
+        complete_conditions(&mut graph, request, &compiler)
             .inspect_err(|_| sources.look_as_before(&files))?;
         let settings = Settings::read(&graph.workspace_root, sources)?;
         for member in &mut graph.members {
@@ -160,33 +131,32 @@ impl<'a> Shaken<'a> {
         }
         let externs = offered::build(&graph, &compiler)?;
         let verifier = Verifier { compiler, externs };
-        if !wanted.outside {
-            sources.stay_within(graph.folders().map(ToOwned::to_owned).collect());
+        if !request.allow_outside {
+            sources.stay_within(graph.folders());
         }
         for member in &graph.members {
-            sources.bytes(&member.package.manifest_path)?;
+            sources.bytes(member.package.manifest_path.as_std_path())?;
         }
         progress::step("reading the sources");
         let mounted = mount(&graph, sources)?;
         let is_downloaded = |index: usize| !graph.members[index].package.is_local();
         let names = mounted.modules.iter().filter(|(_, index)| is_downloaded(**index));
         let downloaded: BTreeSet<String> = names.map(|(name, _)| name.clone()).collect();
-        let check_package = || match check(&graph, wanted, &verifier.compiler) {
+        let check_package = || match check(&graph, request, &verifier.compiler) {
             // A compiler that Cargo cannot use says nothing about the package.
             Err(error) if error.message.contains("-->") => Err(error),
             _ => Ok(()),
         };
         let (file, refusal) =
-            reduce(mounted.file, &downloaded, &sources.tables, &verifier, &check_package)?;
+            reduce(mounted.file, &downloaded, sources, &verifier, &check_package)?;
         let notices = notices(&file, &mounted.modules, &graph);
         let mut notes = editions::notes(&graph, &verifier.compiler)?;
         notes.extend(settings.notes);
-        notes.extend(notes::notes(file.to_token_stream(), sources));
+        notes.extend(notes::notes(file.to_token_stream(), sources, &graph));
         notes.extend(refusal);
-        Ok(Self { wanted, verifier, graph, sources, file, notices, notes })
+        Ok(Self { request, verifier, graph, sources, file, notices, notes })
     }
 
-    /// The bundle at a level.
     fn at(&self, level: Level) -> Result<Bundle> {
         let mut notes = self.notes.clone();
         let tables = &self.sources.tables;
@@ -204,8 +174,8 @@ impl<'a> Shaken<'a> {
             Level::Compact | Level::Readable => "#![allow(unused)]\n",
         };
         let body = format!("{}{silence}{}", self.notices, tables.unfold(show(file, level)));
-        let mut features = self.wanted.features.clone();
-        if self.wanted.bare {
+        let mut features = self.request.features.clone();
+        if self.request.no_default_features {
             features.insert(0, "-".to_owned());
         }
         let header = Header {
@@ -214,7 +184,7 @@ impl<'a> Shaken<'a> {
             level: level.name().to_owned(),
             features,
             allowed: self.graph.offered.iter().map(|offered| offered.package.clone()).collect(),
-            edition: self.wanted.edition,
+            edition: self.request.edition,
             source: self.sources.digest(&self.graph.labels()),
             size: body.len(),
         };
@@ -238,7 +208,7 @@ fn local_packages(graph: &Graph) -> impl Iterator<Item = &Package> {
 fn local_files(graph: &Graph) -> Stamps {
     let mut stamps = Stamps::default();
     for package in local_packages(graph) {
-        package.targets.iter().for_each(|target| stamps.look(&target.src_path));
+        package.targets.iter().for_each(|target| stamps.look(target.src_path.as_std_path()));
         stamps.look_below(&package.folder().join("src"));
     }
     stamps
@@ -252,5 +222,5 @@ fn notices(file: &syn::File, modules: &BTreeMap<String, usize>, graph: &Graph) -
     });
     let kept: BTreeSet<usize> = kept.copied().collect();
     let members = kept.into_iter().map(|index| &graph.members[index]);
-    members.filter(|member| !member.package.is_local()).map(notice).collect()
+    members.filter(|m| !m.package.is_local()).map(|m| notice(&m.package)).collect()
 }

@@ -5,34 +5,33 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::bundle::Bundle;
-use crate::compile::{scratch, Compiler};
-use crate::error::{Error, ErrorKind, Result};
-use crate::graph::{Graph, Wanted};
-use crate::offered;
-use crate::process::{self, Ended, Limits, Stopped};
-use crate::progress;
-use crate::resolve::cargo;
+use cargo_metadata::Message;
 
-/// What the package and the bundle may use in a comparison.
+use crate::bundle::Bundle;
+use crate::cargo::{messages, MESSAGES};
+use crate::compile::Compiler;
+use crate::error::{Error, Result};
+use crate::graph::{Graph, Request};
+use crate::interrupt::Scratch;
+use crate::offered;
+use crate::process::{self, Ended, Limits};
+use crate::progress;
+
+/// The limits of the package and the bundle in a comparison.
 pub const LIMITS: Limits =
     Limits { time: Duration::from_secs(60), output: 16 << 20, memory: Some(2 << 30) };
 
 /// Builds both and runs them on every file of a folder, or once on nothing. Gives the number of
 /// runs.
-///
-/// # Errors
-/// Returns an error if something cannot be built or run, if one of the two exceeds a limit, or if
-/// they differ.
 pub fn compare(
-    wanted: &Wanted,
+    request: &Request,
     bundle: &Bundle,
     compiler: &Compiler,
     cases: Option<&Path>,
     limits: &Limits,
 ) -> Result<usize> {
-    let original = build_original(wanted, &bundle.graph)?;
-    let folder = scratch()?;
+    let original = build_original(request, &bundle.graph)?;
+    let folder = Scratch::new()?;
     let externs = offered::build(&bundle.graph, compiler)?;
     let program = compiler.build(&bundle.text, folder.path(), &externs)?;
     let inputs = match cases {
@@ -69,14 +68,9 @@ fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
         line_of(expected, equal),
         line_of(got, equal)
     );
-    Err(Error::new(
-        ErrorKind::Check,
-        message,
-        "a program that reads the clock or its own name cannot be compared",
-    ))
+    Err(Error::check(message, "a program that reads the clock or its own name cannot be compared"))
 }
 
-/// The line around a byte, not all of it if it is long.
 fn line_of(bytes: &[u8], at: usize) -> String {
     const SIDE_MAX: usize = 100;
     if at == bytes.len() && bytes.last().is_none_or(|last| *last == b'\n') {
@@ -89,9 +83,8 @@ fn line_of(bytes: &[u8], at: usize) -> String {
 }
 
 fn list(folder: &Path) -> Result<Vec<PathBuf>> {
-    let wrong = |e: std::io::Error| {
-        Error::new(ErrorKind::Run, format!("cannot read {}: {e}", folder.display()), "")
-    };
+    let wrong =
+        |e: std::io::Error| Error::new(format!("cannot read {}: {e}", folder.display()), "");
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(wrong)? {
         let path = entry.map_err(wrong)?.path();
@@ -102,7 +95,6 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     files.sort();
     if files.is_empty() {
         return Err(Error::new(
-            ErrorKind::Run,
             format!("{} holds no inputs", folder.display()),
             "put a file there for each run",
         ));
@@ -114,47 +106,29 @@ fn run(what: &str, program: &Path, input: Option<&Path>, limits: &Limits) -> Res
     let stdin = match input {
         Some(path) => Stdio::from(File::open(path).map_err(|e| {
             let message = format!("cannot read {}: {e}", path.display());
-            Error::new(ErrorKind::Run, message, "check the path and its rights")
+            Error::new(message, "check the path and its rights")
         })?),
         None => Stdio::null(),
     };
-    process::run(Command::new(program).stdin(stdin), limits).map_err(|stopped| {
-        let option = match stopped {
-            Stopped::Start(_) => {
-                return Error::new(ErrorKind::Run, format!("the {what} {stopped}"), "")
-            }
-            Stopped::Time(_) => "--time-limit",
-            Stopped::Output(_) => "--output-limit",
-            Stopped::Memory(_) => "--memory-limit",
-        };
-        let message = format!("{}: the {what} {stopped}", shown(input));
-        Error::new(
-            ErrorKind::Check,
-            message,
-            format!("raise the limit with {option}, or give a shorter input"),
-        )
-    })
+    let name = format!("{}: the {what}", shown(input));
+    process::run(&name, Command::new(program).stdin(stdin), limits)
 }
 
 /// Lets Cargo build the package and asks it where the program is.
-fn build_original(wanted: &Wanted, graph: &Graph) -> Result<PathBuf> {
+fn build_original(request: &Request, graph: &Graph) -> Result<PathBuf> {
     let mut command = Command::new("cargo");
-    command.args(["build", "--release", "--quiet", "--message-format", "json-render-diagnostics"]);
-    command.args(["--bin", &graph.bin, "--package", &graph.members[0].package.id]);
-    command.arg("--manifest-path").arg(&wanted.manifest);
-    wanted.choice().add_to(&mut command);
-    let output = cargo(&mut command)?;
-    let said = String::from_utf8_lossy(&output.stdout);
-    let mut programs = said.lines().filter_map(|line| {
-        let message: serde_json::Value = serde_json::from_str(line).ok()?;
-        let of_bin = message["target"]["name"] == graph.bin;
-        let path = message["executable"].as_str().filter(|_| of_bin)?;
-        Some(PathBuf::from(path))
+    command.args(["build", "--release"]).args(MESSAGES);
+    command.args(["--bin", &graph.bin, "--package", &graph.members[0].package.id.repr]);
+    request.add_features(command.arg("--manifest-path").arg(&request.manifest));
+    let (output, messages) = messages(&mut command)?;
+    let program = messages.into_iter().rev().find_map(|message| match message {
+        Message::CompilerArtifact(built) if built.target.name == graph.bin => built.executable,
+        _ => None,
     });
-    programs.next_back().filter(|_| output.status.success()).ok_or_else(|| {
-        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        Error::new(ErrorKind::Compiler, format!("the package itself does not build:\n{said}"), "")
-    })
+    let program = program.filter(|_| output.status.success()).ok_or_else(|| {
+        Error::new(format!("the package itself does not build:\n{}", output.errors()), "")
+    })?;
+    Ok(program.into_std_path_buf())
 }
 
 #[cfg(test)]

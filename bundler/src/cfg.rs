@@ -1,14 +1,15 @@
 //! The value of `cfg(..)` under the chosen features: true, false, or known only to the compiler.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 
-/// What is known about conditions before the bundle is compiled.
+use crate::tokens::{back, regroup, replace_groups, split};
+
 #[derive(Clone, Debug, Default)]
 pub struct Conditions {
-    /// The features that are on.
     pub features: BTreeSet<String>,
     /// Conditions that a build script sets: `name` or `name="value"`.
     pub set: BTreeSet<String>,
@@ -17,46 +18,29 @@ pub struct Conditions {
 }
 
 /// Conditions of the target that no option of a compiler changes.
-const TARGET: &[&str] = &[
-    "unix",
-    "windows",
-    "target_abi",
-    "target_arch",
-    "target_endian",
-    "target_env",
-    "target_family",
-    "target_has_atomic",
-    "target_os",
-    "target_pointer_width",
-    "target_vendor",
-];
+const TARGET: &str =
+    "unix windows target_abi target_arch target_endian target_env target_family target_has_atomic \
+    target_os target_pointer_width target_vendor";
 
 /// Conditions that the compiler sets by itself, apart from those of the target.
-const COMPILER: &[&str] = &[
-    "debug_assertions",
-    "fmt_debug",
-    "overflow_checks",
-    "panic",
-    "proc_macro",
-    "relocation_model",
-    "sanitize",
-    "target_feature",
-    "target_thread_local",
-    "ub_checks",
-];
+const COMPILER: &str =
+    "debug_assertions fmt_debug overflow_checks panic proc_macro relocation_model sanitize \
+    target_feature target_thread_local ub_checks";
 
 impl Conditions {
     /// The value of a condition of this name, given as it stands in [`Self::set`].
     fn value(&self, name: &str, condition: &str) -> Option<bool> {
-        match &self.target {
-            Some(target) if TARGET.contains(&name) => return Some(target.contains(condition)),
-            // The judge's compiler has at least the features of the plainest processor.
-            Some(target) if name == "target_feature" && target.contains(condition) => {
-                return Some(true);
-            }
-            None if TARGET.contains(&name) => return None,
-            _ if COMPILER.contains(&name) => return None,
-            _ => {}
+        let is_among = |names: &str| names.split_whitespace().any(|known| known == name);
+        if is_among(TARGET) {
+            return self.target.as_ref().map(|target| target.contains(condition));
+        }
+        // The judge's compiler has at least the features of the plainest processor.
+        let target = self.target.as_ref().filter(|_| name == "target_feature");
+        if target.is_some_and(|target| target.contains(condition)) {
+            return Some(true);
+        }
+        if is_among(COMPILER) {
+            return None;
         }
         match name {
             "true" => Some(true),
@@ -70,19 +54,15 @@ impl Conditions {
     }
 }
 
-/// The value of a predicate.
 #[derive(Clone, Debug)]
 pub enum Value {
-    /// Holds.
     True,
-    /// Does not hold.
     False,
     /// Depends on the target or the profile; what is left of it to ask the compiler.
     Unknown(TokenStream),
 }
 
 /// Evaluates the inside of `cfg(..)`.
-#[must_use]
 pub fn evaluate(predicate: TokenStream, conditions: &Conditions) -> Value {
     let mut tokens: Vec<TokenTree> = predicate.clone().into_iter().collect();
     if matches!(tokens.last(), Some(TokenTree::Punct(comma)) if comma.as_char() == ',') {
@@ -122,13 +102,8 @@ fn truth(holds: Option<bool>, predicate: TokenStream) -> Value {
 }
 
 fn combine(name: &str, parts: Vec<Value>) -> Option<Value> {
-    let unknown = |parts: &[Value]| -> Vec<TokenStream> {
-        parts
-            .iter()
-            .filter_map(|p| if let Value::Unknown(t) = p { Some(t.clone()) } else { None })
-            .collect()
-    };
-    let rest = unknown(&parts);
+    let unknown = |part: &Value| if let Value::Unknown(t) = part { Some(t.clone()) } else { None };
+    let rest: Vec<TokenStream> = parts.iter().filter_map(unknown).collect();
     Some(match name {
         "not" => match parts.first()? {
             Value::True => Value::False,
@@ -145,60 +120,26 @@ fn combine(name: &str, parts: Vec<Value>) -> Option<Value> {
     })
 }
 
-/// Splits at the commas of the outermost level, leaving empty parts out.
-#[must_use]
-pub fn split(tokens: TokenStream) -> Vec<TokenStream> {
-    let mut parts = vec![TokenStream::new()];
-    for token in tokens {
-        match &token {
-            TokenTree::Punct(p) if p.as_char() == ',' => parts.push(TokenStream::new()),
-            _ => parts.last_mut().expect("never empty").extend([token]),
-        }
-    }
-    parts.retain(|p| !p.is_empty());
-    parts
-}
-
 /// Settles `cfg(..)` in attributes and `cfg!(..)` where only tokens are known: in macros.
-#[must_use]
 pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
-    let mut out: Vec<TokenTree> = Vec::new();
-    let tokens = tokens.into_iter();
-    for token in tokens {
-        let TokenTree::Group(group) = token else {
-            out.push(token);
-            continue;
-        };
-        let back = |n: usize, what: &str| {
-            out.len().checked_sub(n).is_some_and(|i| out[i].to_string() == what)
-        };
-        if group.delimiter() == Delimiter::Parenthesis && back(1, "!") && back(2, "cfg") {
-            match evaluate(group.stream(), conditions) {
-                Value::Unknown(rest) => out.push(regroup(&group, rest)),
-                known => {
-                    out.truncate(out.len() - 2);
-                    let holds = matches!(known, Value::True);
-                    out.extend(if holds { quote!(true) } else { quote!(false) });
-                }
-            }
-        } else if group.delimiter() == Delimiter::Parenthesis && back(1, "cfg") && out.len() == 1 {
-            let rest = match evaluate(group.stream(), conditions) {
-                Value::True => quote!(all()),
-                Value::False => quote!(any()),
-                Value::Unknown(rest) => rest,
-            };
-            out.push(regroup(&group, rest));
-        } else {
-            out.push(regroup(&group, settle(group.stream(), conditions)));
+    let Ok(settled) = replace_groups::<Infallible>(tokens, &mut |out, group| {
+        let is_call = back(out, 1) == "!" && back(out, 2) == "cfg";
+        let is_attribute = back(out, 1) == "cfg" && out.len() == 1;
+        if group.delimiter() != Delimiter::Parenthesis || !(is_call || is_attribute) {
+            return Ok(false);
         }
-    }
-    out.into_iter().collect()
-}
-
-/// The same brackets around other tokens.
-#[must_use]
-pub fn regroup(group: &Group, inside: TokenStream) -> TokenTree {
-    let mut new = Group::new(group.delimiter(), inside);
-    new.set_span(group.span());
-    TokenTree::Group(new)
+        let rest = match evaluate(group.stream(), conditions) {
+            Value::Unknown(rest) => rest,
+            Value::True if is_attribute => quote!(all()),
+            Value::False if is_attribute => quote!(any()),
+            known => {
+                out.truncate(out.len() - 2);
+                out.extend(if matches!(known, Value::True) { quote!(true) } else { quote!(false) });
+                return Ok(true);
+            }
+        };
+        out.push(regroup(group, rest));
+        Ok(true)
+    });
+    settled
 }

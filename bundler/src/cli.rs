@@ -9,17 +9,15 @@ use clap::{Args, Parser, Subcommand};
 use crate::bundle::Bundle;
 use crate::cases::{compare, LIMITS};
 use crate::compile::Compiler;
-use crate::error::{Error, ErrorKind, Result};
-use crate::graph::Wanted;
+use crate::error::{Error, Result};
+use crate::graph::Request;
 use crate::interrupt;
-use crate::judge::Judge;
+use crate::judge::{Judge, LIMIT};
 use crate::level::Level;
 use crate::output::save;
 use crate::process::Limits;
-use crate::progress;
-use crate::progress::say;
-use crate::size::report;
-use crate::size::{Size, LIMIT};
+use crate::progress::{self, say};
+use crate::size::{report, Size};
 use crate::source::Sources;
 use crate::verify::verify;
 use crate::watch::Stamps;
@@ -104,15 +102,15 @@ struct Options {
 }
 
 impl Options {
-    fn wanted(&self) -> Wanted {
-        Wanted {
+    fn request(&self) -> Request {
+        Request {
             manifest: self.manifest_path.clone(),
             bin: self.bin.clone(),
             features: self.features.clone(),
-            bare: self.no_default_features,
+            no_default_features: self.no_default_features,
             allowed: self.allowed(),
             edition: self.judge.map(Judge::edition),
-            outside: self.allow_outside,
+            allow_outside: self.allow_outside,
         }
     }
 
@@ -143,7 +141,6 @@ impl Options {
 }
 
 /// Runs the command the user typed.
-#[must_use]
 pub fn run() -> ExitCode {
     let command = Command::parse();
     if let Err(e) = interrupt::install() {
@@ -161,20 +158,16 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             say(&error);
-            ExitCode::from(error.exit_code())
+            ExitCode::from(error.exit_code)
         }
     }
 }
 
 fn check_file(file: &Path, options: &Options) -> Result<()> {
     let compiler = oldest(&options.compilers())?;
-    verify(file, &options.wanted(), options.level, &compiler)?;
+    verify(file, &options.request(), options.level, &compiler)?;
     progress::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
-        Error::new(
-            ErrorKind::Output,
-            format!("cannot write to standard output: {e}"),
-            "redirect it to a file",
-        )
+        Error::new(format!("cannot write to standard output: {e}"), "redirect it to a file")
     })
 }
 
@@ -197,7 +190,7 @@ fn watch(options: &Options) -> Result<()> {
 
 /// Writes at the level that was chosen, or at the most readable one that fits the limit.
 fn write(
-    wanted: &Wanted,
+    request: &Request,
     sources: &mut Sources,
     level: Option<Level>,
     limit: usize,
@@ -205,7 +198,7 @@ fn write(
 ) -> Result<Bundle> {
     let levels =
         level.map_or(vec![Level::Readable, Level::Compact, Level::Tiny], |level| vec![level]);
-    Bundle::first(wanted, &levels, compiler, sources, &|text| Size::of(text).fits(limit))
+    Bundle::first(request, &levels, compiler, sources, &|text| Size::of(text).fits(limit))
 }
 
 /// The oldest of some compilers: what build scripts find there holds for all of them.
@@ -236,8 +229,8 @@ fn say_other_compiler(judge: Judge, paths: &[PathBuf]) -> Result<()> {
 fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     let paths = options.compilers();
     let compiler = oldest(&paths)?;
-    let (wanted, limit) = (options.wanted(), options.size_limit());
-    let bundle = write(&wanted, sources, options.level, limit, &compiler)?;
+    let (request, limit) = (options.request(), options.size_limit());
+    let bundle = write(&request, sources, options.level, limit, &compiler)?;
     if let Some(judge) = options.judge {
         say_other_compiler(judge, &paths)?;
     }
@@ -249,7 +242,7 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
         let limits = options.limits();
         for path in &paths {
             let compiler = bundle.compiler(path.clone());
-            let runs = compare(&wanted, &bundle, &compiler, cases, &limits)?;
+            let runs = compare(&request, &bundle, &compiler, cases, &limits)?;
             say(format!("{}: compiled and compared, {runs} runs agree", path.display()));
         }
     }
@@ -262,8 +255,7 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     say(report(&bundle, limit).trim_end());
     if !Size::of(&bundle.text).fits(limit) {
         let help = "try --level compact or --level tiny";
-        return Err(Error::new(
-            ErrorKind::Check,
+        return Err(Error::check(
             format!("the bundle is larger than the limit of {limit} UTF-16 units"),
             help,
         ));

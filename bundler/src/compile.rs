@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use serde_json::Value;
+use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::interrupt::Scratch;
 use crate::process::{self, Ended};
 use crate::progress;
 
-/// Crates that a compiler finds by name.
+const JSON: &str = "--error-format=json";
+
 #[derive(Clone, Debug, Default)]
 pub struct Externs {
     /// Names in code, and the files of the compiled crates.
@@ -19,8 +20,6 @@ pub struct Externs {
 }
 
 impl Externs {
-    /// Crates by their names in code, with the files of their libraries.
-    #[must_use]
     pub fn new(crates: Vec<(String, PathBuf)>) -> Self {
         Self { crates }
     }
@@ -36,97 +35,62 @@ impl Externs {
     }
 }
 
-/// A compiler and the edition to compile for.
 #[derive(Clone, Debug)]
 pub struct Compiler {
-    /// The `rustc` to run.
     pub path: PathBuf,
-    /// The edition.
     pub edition: String,
 }
 
 impl Compiler {
+    /// The answer to options that compile nothing.
+    pub fn ask(&self, options: &[&str]) -> Result<String> {
+        let output = self.run(Command::new(&self.path).args(options))?;
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
     /// The minor version: 70 for 1.70.
-    ///
-    /// # Errors
-    /// If it cannot be run or says no version.
     pub fn minor(&self) -> Result<u32> {
-        let shown = self.path.display();
-        let help = "give the path of a working rustc with --rustc";
-        let output = process::run(Command::new(&self.path).arg("--version"), &process::TOOLS)
-            .map_err(|e| Error::new(ErrorKind::Compiler, format!("{shown} {e}"), help))?;
-        let text = String::from_utf8_lossy(&output.stdout);
+        let text = self.ask(&["--version"])?;
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
         version.and_then(|v| v.parse().ok()).ok_or_else(|| {
-            Error::new(
-                ErrorKind::Compiler,
-                format!("{shown} prints no version: {}", text.trim()),
-                help,
-            )
+            let message = format!("{} prints no version: {}", self.path.display(), text.trim());
+            Error::new(message, HELP)
         })
     }
 
-    /// Says what is wrong with a text, without building it; `None` if nothing is.
-    ///
-    /// # Errors
-    /// If the compiler cannot be run.
+    /// The errors of a text, as the compiler shows them, without building it; `None` if it compiles.
     pub fn complaint(&self, text: &str, externs: &Externs) -> Result<Option<String>> {
-        let folder = scratch()?;
-        self.run(text, folder.path(), externs, &["--emit=metadata"])
+        let ended = self.start(text, Scratch::new()?.path(), externs, &["--emit=metadata"])?;
+        Ok((!ended.status.success()).then(|| excerpt(&ended.errors())))
     }
 
-    /// Like `complaint`, with the compiler's own JSON lines.
-    ///
-    /// # Errors
-    /// If the compiler cannot be run.
-    pub fn complaint_json(&self, text: &str, externs: &Externs) -> Result<Option<String>> {
-        let folder = scratch()?;
-        self.run(text, folder.path(), externs, &["--emit=metadata", JSON])
+    /// The errors of a text, with those of unused code if that is asked for; none if it compiles.
+    pub fn diagnose(&self, text: &str, externs: &Externs) -> Result<Option<Diagnostics>> {
+        let ended =
+            self.start(text, Scratch::new()?.path(), externs, &["--emit=metadata", JSON])?;
+        Ok((!ended.status.success()).then(|| Diagnostics::read(&ended.errors())))
     }
 
-    /// The JSON lines in which a compiler names unused functions of a text that compiles.
-    ///
-    /// # Errors
-    /// Returns an error if the compiler cannot be run.
-    pub fn dead_code(&self, text: &str, externs: &Externs) -> Result<String> {
-        let folder = scratch()?;
+    /// The warnings about unused code in a text that compiles.
+    pub fn dead_code(&self, text: &str, externs: &Externs) -> Result<Vec<Diagnostic>> {
         let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
-        let ended = self.start(text, folder.path(), externs, &options)?;
-        Ok(String::from_utf8_lossy(&ended.stderr).into_owned())
+        let ended = self.start(text, Scratch::new()?.path(), externs, &options)?;
+        Ok(read_lines(&ended.errors()).collect())
     }
 
     /// Builds a text into a folder and gives the program.
-    ///
-    /// # Errors
-    /// If the text does not compile.
     pub fn build(&self, text: &str, folder: &Path, externs: &Externs) -> Result<PathBuf> {
-        match self.run(text, folder, externs, &["-O"])? {
-            None => Ok(folder.join("bundle")),
-            Some(said) => {
-                let message =
-                    format!("the bundle does not compile with {}:\n{said}", self.path.display());
-                Err(Error::new(
-                    ErrorKind::Check,
-                    message,
-                    "if the package itself compiles there, this is a fault of the bundler",
-                ))
-            }
+        let ended = self.start(text, folder, externs, &["-O"])?;
+        if ended.status.success() {
+            return Ok(folder.join("bundle"));
         }
+        let help = "if the package itself compiles there, this is a fault of the bundler";
+        Err(self.refusal(&excerpt(&ended.errors()), help))
     }
 
-    fn run(
-        &self,
-        text: &str,
-        folder: &Path,
-        externs: &Externs,
-        options: &[&str],
-    ) -> Result<Option<String>> {
-        let ended = self.start(text, folder, externs, options)?;
-        if ended.status.success() {
-            return Ok(None);
-        }
-        let said = String::from_utf8_lossy(&ended.stderr);
-        Ok(Some(if options.contains(&JSON) { said.into_owned() } else { excerpt(&said) }))
+    pub fn refusal(&self, said: &str, help: &str) -> Error {
+        let shown = self.path.display();
+        Error::check(format!("the bundle does not compile with {shown}:\n{said}"), help)
     }
 
     fn start(
@@ -138,11 +102,7 @@ impl Compiler {
     ) -> Result<Ended> {
         let (source, program) = (folder.join("bundle.rs"), folder.join("bundle"));
         std::fs::write(&source, text).map_err(|e| {
-            Error::new(
-                ErrorKind::Output,
-                format!("cannot write {}: {e}", source.display()),
-                "free some space",
-            )
+            Error::new(format!("cannot write {}: {e}", source.display()), "free some space")
         })?;
         progress::step(format!("{} compiles {} kB", self.path.display(), text.len() / 1000));
         let mut command = Command::new(&self.path);
@@ -153,19 +113,16 @@ impl Compiler {
             .arg("-o")
             .args([&program, &source]);
         externs.add_to(&mut command);
-        process::run(&mut command, &process::TOOLS).map_err(|e| {
-            let message = format!("{} {e}", self.path.display());
-            Error::new(
-                ErrorKind::Compiler,
-                message,
-                "give the path of a working rustc with --rustc",
-            )
-        })
+        self.run(&mut command)
+    }
+
+    fn run(&self, command: &mut Command) -> Result<Ended> {
+        process::run(&self.path.display().to_string(), command, &process::TOOLS)
+            .map_err(|e| Error::new(e.message, HELP))
     }
 }
 
-/// The option that makes a compiler describe errors as JSON lines.
-const JSON: &str = "--error-format=json";
+const HELP: &str = "give the path of a working rustc with --rustc";
 
 /// The beginning of what a compiler prints, without the rest of long lines.
 fn excerpt(said: &str) -> String {
@@ -178,49 +135,73 @@ fn excerpt(said: &str) -> String {
     said.trim().lines().take(LINES_MAX).map(cut).collect::<Vec<_>>().join("\n")
 }
 
-/// An error of a compiler.
 #[derive(Clone, Debug)]
-pub struct Message {
-    /// The words that its first line quotes.
+pub struct Diagnostics {
+    /// The first error, or all that was said if that is no JSON.
+    pub first: String,
+    pub errors: Vec<Diagnosis>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Diagnosis {
+    pub message: String,
+    /// The error as a compiler shows it.
+    pub rendered: String,
+    /// The line, counted from 1, and the column, counted from 0, that it points at first.
+    pub position: Option<(usize, usize)>,
     pub main: BTreeSet<String>,
-    /// All words that it quotes.
-    pub words: BTreeSet<String>,
+    /// The words that the message, its notes and its labels quote.
+    pub quoted: BTreeSet<String>,
     /// The words that it points at.
     pub pointed: BTreeSet<String>,
 }
 
-/// The errors among a compiler's JSON lines.
-#[must_use]
-pub fn messages(said: &str) -> Vec<Message> {
-    let is_error = |message: &Value| message["level"] == "error";
-    let lines = said.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let read = |message: Value| {
-        let main = quoted(&[message["message"].as_str().unwrap_or_default().to_owned()]);
-        let spans = message["spans"].as_array().into_iter().flatten();
-        let pointed = spans.flat_map(|span| words_in(&pointed_at(span))).collect();
-        Message { main, words: words_of(&message), pointed }
-    };
-    lines.filter(is_error).map(read).collect()
+impl Diagnostics {
+    pub fn read(said: &str) -> Self {
+        let is_error = |read: &Diagnostic| matches!(read.level, DiagnosticLevel::Error);
+        let errors: Vec<_> = read_lines(said).filter(is_error).map(Diagnosis::of).collect();
+        let first = errors.first().map_or(said.to_owned(), |error| error.message.clone());
+        Self { first, errors }
+    }
+
+    pub fn quoted(&self) -> BTreeSet<String> {
+        self.errors.iter().flat_map(|error| error.quoted.iter().cloned()).collect()
+    }
+
+    pub fn pointed(&self) -> BTreeSet<String> {
+        self.errors.iter().flat_map(|error| error.pointed.iter().cloned()).collect()
+    }
 }
 
-fn words_of(message: &Value) -> BTreeSet<String> {
-    let mut texts = vec![message["message"].as_str().unwrap_or_default().to_owned()];
-    for child in message["children"].as_array().into_iter().flatten() {
-        texts.push(child["message"].as_str().unwrap_or_default().to_owned());
+impl Diagnosis {
+    fn of(read: Diagnostic) -> Self {
+        let main: BTreeSet<String> = quoted(&read.message).collect();
+        let notes = read.children.iter().map(|child| &child.message);
+        let labels = read.spans.iter().filter_map(|span| span.label.as_ref());
+        let others = notes.chain(labels).flat_map(|text| quoted(text));
+        let quoted = main.iter().cloned().chain(others).collect();
+        let pointed = read.spans.iter().flat_map(|span| words_in(&pointed_at(span))).collect();
+        let primary = read.spans.iter().find(|span| span.is_primary);
+        let position = primary.map(|span| (span.line_start, span.column_start.saturating_sub(1)));
+        let rendered = excerpt(&read.rendered.unwrap_or_default());
+        Self { message: read.message, rendered, position, main, quoted, pointed }
     }
-    for span in message["spans"].as_array().into_iter().flatten() {
-        texts.push(span["label"].as_str().unwrap_or_default().to_owned());
+
+    /// Returns true if another text has the same error, at some position.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let key =
+            |error: &Self| (error.message.clone(), error.quoted.clone(), error.pointed.clone());
+        key(self) == key(other)
     }
-    quoted(&texts)
 }
 
-/// The words between the backquotes of some texts.
-fn quoted(texts: &[String]) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for text in texts {
-        found.extend(text.split('`').skip(1).step_by(2).flat_map(words_in));
-    }
-    found
+fn read_lines(said: &str) -> impl Iterator<Item = Diagnostic> + '_ {
+    said.lines().filter_map(|line| serde_json::from_str(line).ok())
+}
+
+/// The words between the backquotes of a text.
+fn quoted(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split('`').skip(1).step_by(2).flat_map(words_in)
 }
 
 fn words_in(text: &str) -> Vec<String> {
@@ -228,46 +209,10 @@ fn words_in(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// The words that a compiler quotes in its errors.
-#[must_use]
-pub fn quoted_words(said: &str) -> BTreeSet<String> {
-    messages(said).into_iter().flat_map(|message| message.words).collect()
-}
-
-/// The words that a compiler points at in its errors.
-#[must_use]
-pub fn pointed_words(said: &str) -> BTreeSet<String> {
-    messages(said).into_iter().flat_map(|message| message.pointed).collect()
-}
-
-/// The first error among a compiler's JSON lines, or all it says if it prints no JSON.
-#[must_use]
-pub fn first_message(said: &str) -> String {
-    let message = |line: &str| {
-        let message: Value = serde_json::from_str(line).ok()?;
-        let level = message["level"].as_str()?;
-        Some(message["message"].as_str().filter(|_| level == "error")?.to_owned())
-    };
-    said.lines().find_map(message).unwrap_or_else(|| said.to_owned())
-}
-
 /// The characters of the first line that a span covers.
-fn pointed_at(span: &Value) -> String {
-    let line = &span["text"][0];
-    let number = |key: &str| line[key].as_u64().unwrap_or(1).saturating_sub(1) as usize;
-    let (start, end) = (number("highlight_start"), number("highlight_end"));
-    let text = line["text"].as_str().unwrap_or_default();
-    text.chars().skip(start).take(end.saturating_sub(start)).collect()
-}
-
-/// A folder that goes away by itself.
-///
-/// # Errors
-/// Returns an error if the system has no place for it.
-pub fn scratch() -> Result<Scratch> {
-    Scratch::new().map_err(|e| {
-        let folder = std::env::temp_dir();
-        let message = format!("cannot make a temporary folder in {}: {e}", folder.display());
-        Error::new(ErrorKind::Output, message, "name a folder that can be written to in TMPDIR")
-    })
+fn pointed_at(span: &DiagnosticSpan) -> String {
+    let Some(line) = span.text.first() else { return String::new() };
+    let (start, end) =
+        (line.highlight_start.saturating_sub(1), line.highlight_end.saturating_sub(1));
+    line.text.chars().skip(start).take(end.saturating_sub(start)).collect()
 }

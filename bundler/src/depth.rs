@@ -2,10 +2,10 @@
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-/// How many brackets may stand inside one another in a file, and how many modules in a crate.
+/// Brackets inside one another in a file, and modules in a crate, at most.
 pub const NESTING_MAX: usize = 400;
 
-/// How many tokens may follow one another without a separator: a chain of operators or of calls is
+/// Tokens in a row without a separator, at most: a chain of operators or of calls is
 /// as deep a tree as it is long. Arguments of macros are not counted, for they stay tokens.
 pub const CHAIN_MAX: usize = 10_000;
 
@@ -23,14 +23,10 @@ const KEYWORDS: [&str; 8] = ["return", "break", "in", "if", "while", "match", "e
 pub struct TooDeep {
     /// The first token beyond the bound.
     pub span: Span,
-    /// The bound, in words.
     pub bound: &'static str,
 }
 
 /// Checks that some tokens can be walked on a stack of [`STACK_BYTES`].
-///
-/// # Errors
-/// Returns the first token beyond [`NESTING_MAX`] or [`CHAIN_MAX`].
 pub fn check(tokens: &TokenStream) -> Result<(), TooDeep> {
     level(tokens.clone(), 0, Some(0))
 }
@@ -65,7 +61,7 @@ fn level(tokens: TokenStream, nesting: usize, chain: Option<usize>) -> Result<()
     Ok(())
 }
 
-/// Whether brackets behind some tokens are the arguments or the rules of a macro.
+/// Returns true if brackets behind some tokens are the arguments or the rules of a macro.
 fn is_macro(before: &[TokenTree]) -> bool {
     let mark = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == '!');
     match before {
@@ -79,7 +75,7 @@ fn is_macro(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Whether what follows a closing brace belongs to the same expression.
+/// Returns true if what follows a closing brace belongs to the same expression.
 fn continues(next: Option<&TokenTree>) -> bool {
     match next {
         Some(TokenTree::Ident(word)) => word == "else" || word == "as",

@@ -3,32 +3,13 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use serde_json::Value;
+use cargo_metadata::{Edition, Message};
 
 use crate::build_script::program;
+use crate::cargo::messages;
 use crate::compile::Compiler;
-use crate::edition::Edition;
-use crate::error::{Error, ErrorKind, Place, Result};
+use crate::error::{Error, Place, Result};
 use crate::graph::{Graph, Member};
-use crate::resolve::cargo;
-
-/// Checks that a compiler knows the edition of the bundle.
-///
-/// # Errors
-/// Returns an error if it is too old for it.
-pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
-    let (edition, minor) = (graph.edition(), compiler.minor()?);
-    let needed = edition.first_minor();
-    if minor >= needed {
-        return Ok(());
-    }
-    let shown = compiler.path.display();
-    let message = format!("{shown} is 1.{minor} and does not know edition {edition}");
-    let older = if minor >= Edition::E2021.first_minor() { "2021" } else { "2018" };
-    let help =
-        format!("set edition = \"{older}\", or give a compiler from 1.{needed} on with --rustc");
-    Err(Error::at(ErrorKind::Unsupported, place(&graph.members[0]), message, help))
-}
 
 /// Lints on code that a later edition compiles to something else.
 const LINTS: [&str; 7] = [
@@ -41,24 +22,50 @@ const LINTS: [&str; 7] = [
     "tail_expr_drop_order",
 ];
 
+/// The edition of a name as manifests have it; of an unknown one the latest.
+pub fn named(name: &str) -> Edition {
+    let all = [Edition::E2015, Edition::E2018, Edition::E2021];
+    all.into_iter().find(|edition| edition.as_str() == name).unwrap_or(Edition::E2024)
+}
+
+/// The minor version of the first compiler that knows an edition.
+fn first_minor(edition: Edition) -> u32 {
+    match edition {
+        Edition::E2015 => 0,
+        Edition::E2018 => 31,
+        Edition::E2021 => 56,
+        _ => 85,
+    }
+}
+
+/// Checks that a compiler knows the edition of the bundle.
+pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
+    let (edition, minor) = (graph.edition(), compiler.minor()?);
+    let needed = first_minor(edition);
+    if minor >= needed {
+        return Ok(());
+    }
+    let shown = compiler.path.display();
+    let message = format!("{shown} is 1.{minor} and does not know edition {edition}");
+    let older = if minor >= first_minor(Edition::E2021) { "2021" } else { "2018" };
+    let help =
+        format!("set edition = \"{older}\", or give a compiler from 1.{needed} on with --rustc");
+    Err(Error::at(place(&graph.members[0]), message, help))
+}
+
 /// Notes on local packages of other editions than the bundle's, and on their code that changes.
-///
-/// # Errors
-/// Returns an error if Cargo cannot be run.
 pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
     let edition = graph.edition();
     let mut notes = Vec::new();
     for (index, member) in graph.members.iter().enumerate() {
-        if !member.package.is_local() || member.edition() == edition {
+        let package = &member.package;
+        if !package.is_local() || package.edition == edition {
             continue;
         }
-        let (package, place) = (&member.package, place(member));
+        let (name, own, place) = (&package.name, package.edition, place(member));
+        let (file, line) = (place.file.display(), place.line);
         notes.push(format!(
-            "the package `{}` is of edition {}, its code is now read as edition {edition}\n --> {}:{}",
-            package.name,
-            package.edition,
-            place.file.display(),
-            place.line,
+            "the package `{name}` is of edition {own}, its code is now read as edition {edition}\n --> {file}:{line}"
         ));
         if package.library().is_some() {
             notes.extend(changes(graph, member, &["--lib"], compiler)?);
@@ -79,30 +86,23 @@ fn changes(
 ) -> Result<Vec<String>> {
     let mut command = Command::new("cargo");
     command.args(["rustc", "--quiet", "--profile", "check", "--message-format", "json"]);
-    command.args(["--package", &member.package.id, "--manifest-path"]);
+    command.args(["--package", &member.package.id.repr, "--manifest-path"]);
     command.arg(&graph.members[0].package.manifest_path).args(target);
     command.arg("--").args(LINTS.map(|lint| format!("--force-warn={lint}")));
     command.env("RUSTC", program(&compiler.path));
-    command.env("CARGO_TARGET_DIR", graph.target_directory.join("bundler"));
-    let said = cargo(&mut command)?.stdout;
+    command.env("CARGO_TARGET_DIR", graph.scratch_target());
     let mut notes = BTreeSet::new();
-    for line in String::from_utf8_lossy(&said).lines() {
-        let Ok(line) = serde_json::from_str::<Value>(line) else { continue };
-        let message = &line["message"];
-        let lint = message["code"]["code"].as_str().unwrap_or_default();
-        let span = &message["spans"][0];
-        if let (true, Some(file), Some(number)) =
-            (LINTS.contains(&lint), span["file_name"].as_str(), span["line_start"].as_u64())
-        {
-            let said = message["message"].as_str().unwrap_or_default();
-            notes.insert((file.to_owned(), number, said.to_owned()));
+    for message in messages(&mut command)?.1 {
+        let Message::CompilerMessage(message) = message else { continue };
+        let said = message.message;
+        let is_change = said.code.is_some_and(|code| LINTS.contains(&&*code.code));
+        if let (true, Some(span)) = (is_change, said.spans.into_iter().next()) {
+            notes.insert((span.file_name, span.line_start, said.message));
         }
     }
     Ok(notes.into_iter().map(|(file, line, said)| format!("{said}\n --> {file}:{line}")).collect())
 }
 
 fn place(member: &Member) -> Place {
-    let manifest = &member.package.manifest_path;
-    let text = std::fs::read_to_string(manifest).unwrap_or_default();
-    Place::find(manifest, &text, "edition")
+    Place::find_in(member.package.manifest_path.as_std_path(), "edition")
 }

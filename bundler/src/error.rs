@@ -1,30 +1,27 @@
-//! What went wrong, where, and what to do instead.
+//! The error of this package: the problem, its place and a remedy.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// How many characters of a line an error shows.
+use proc_macro2::Span;
+
+/// Characters of a line that an error shows.
 const SHOWN_MAX: usize = 160;
 
-/// A place in a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The file.
     pub file: PathBuf,
-    /// The line, counted from 1.
+    /// Counted from 1.
     pub line: usize,
-    /// The column in characters, counted from 0.
+    /// In characters, counted from 0.
     pub column: usize,
-    /// How many characters the construct is wide, at least 1.
+    /// In characters, at least 1.
     pub width: usize,
-    /// The text of that line.
     pub text: String,
 }
 
 impl Place {
     /// The place of a span in a file whose text is given.
-    #[must_use]
-    pub fn of(file: &Path, text: &str, span: proc_macro2::Span) -> Self {
+    pub fn of(file: &Path, text: &str, span: Span) -> Self {
         let (start, end) = (span.start(), span.end());
         let width =
             if end.line == start.line { end.column.saturating_sub(start.column) } else { 1 };
@@ -34,7 +31,6 @@ impl Place {
     }
 
     /// The first place in a file where a piece of text stands, or its first line.
-    #[must_use]
     pub fn find(file: &Path, text: &str, needle: &str) -> Self {
         let found = text.lines().enumerate().find_map(|(i, l)| l.find(needle).map(|at| (i, at, l)));
         let (line, at, shown) = found.unwrap_or((0, 0, text.lines().next().unwrap_or("")));
@@ -43,95 +39,58 @@ impl Place {
         Self { file: file.to_owned(), line: line + 1, column, width, text: shown.to_owned() }
     }
 
-    /// The part of the line around the construct, with the column and the width in that part.
-    fn excerpt(&self) -> (String, usize, usize) {
+    /// Like [`Self::find`], in a file on disk.
+    pub fn find_in(file: &Path, needle: &str) -> Self {
+        Self::find(file, &std::fs::read_to_string(file).unwrap_or_default(), needle)
+    }
+
+    /// The place and the part of the line around it, with carets below.
+    fn shown(&self) -> String {
         let skipped = self.column.saturating_sub(SHOWN_MAX / 2);
-        let shown = self.text.chars().skip(skipped).take(SHOWN_MAX).collect();
+        let shown: String = self.text.chars().skip(skipped).take(SHOWN_MAX).collect();
         let column = self.column - skipped;
-        (shown, column, self.width.clamp(1, SHOWN_MAX - column))
+        let blank = " ".repeat(self.line.to_string().len());
+        let caret = " ".repeat(column) + &"^".repeat(self.width.clamp(1, SHOWN_MAX - column));
+        let (file, line) = (self.file.display(), self.line);
+        let start = self.column + 1;
+        format!(
+            "\n{blank}--> {file}:{line}:{start}\n{blank} |\n{line} | {shown}\n{blank} | {caret}"
+        )
     }
 }
 
-/// What kind of thing went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ErrorKind {
-    /// The package is not resolved, or what was asked of it does not exist: a binary, a feature.
-    Manifest,
-    /// A file cannot be read, or is not Rust.
-    Source,
-    /// One file cannot hold a construct or a crate.
-    Unsupported,
-    /// A compiler or Cargo cannot be run, or does not build the package itself.
-    Compiler,
-    /// A program of a comparison cannot be run, or its inputs cannot be read.
-    Run,
-    /// The bundle cannot be written, or the system refuses memory or files.
-    Output,
-    /// There is a bundle, and a check found that it is wrong, too large or out of date.
-    Check,
+/// The reason why there is no bundle, or why it is not good.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("error: {message}{}{}", .place.as_ref().map_or(String::new(), |p| p.shown()), remedy(.help))]
+pub struct Error {
+    pub message: String,
+    pub place: Option<Box<Place>>,
+    /// The remedy; empty if there is none.
+    pub help: String,
+    /// 1 if a check found that a bundle is wrong, too large or out of date, else 2.
+    pub exit_code: u8,
 }
 
-/// A reason why there is no bundle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
-    /// What kind of thing went wrong.
-    pub kind: ErrorKind,
-    /// What is wrong, naming the construct.
-    pub message: String,
-    /// Where, if it is in a file.
-    pub place: Option<Box<Place>>,
-    /// What to do instead.
-    pub help: String,
+fn remedy(help: &str) -> String {
+    if help.is_empty() {
+        return String::new();
+    }
+    format!("\nhelp: {help}")
 }
 
 impl Error {
-    /// An error without a place.
-    #[must_use]
-    pub fn new(kind: ErrorKind, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), place: None, help: help.into() }
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), place: None, help: help.into(), exit_code: 2 }
     }
 
-    /// An error at a place.
-    #[must_use]
-    pub fn at(
-        kind: ErrorKind,
-        place: Place,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Self {
-        Self { place: Some(Box::new(place)), ..Self::new(kind, message, help) }
+    pub fn at(place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { place: Some(Box::new(place)), ..Self::new(message, help) }
     }
 
-    /// The exit code of the command line: 1 where a check found something, 2 for all others.
-    #[must_use]
-    pub fn exit_code(&self) -> u8 {
-        match self.kind {
-            ErrorKind::Check => 1,
-            _ => 2,
-        }
+    /// An error of a bundle that there is.
+    pub fn check(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { exit_code: 1, ..Self::new(message, help) }
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "error: {}", self.message)?;
-        if let Some(place) = &self.place {
-            let gutter = place.line.to_string().len();
-            let (shown, column, width) = place.excerpt();
-            let (blank, caret) = (" ".repeat(gutter), "^".repeat(width));
-            let file = place.file.display();
-            write!(f, "\n{blank}--> {file}:{}:{}", place.line, place.column + 1)?;
-            write!(f, "\n{blank} |\n{} | {}", place.line, shown)?;
-            write!(f, "\n{blank} | {}{caret}", " ".repeat(column))?;
-        }
-        if !self.help.is_empty() {
-            write!(f, "\nhelp: {}", self.help)?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Error {}
-
-/// What the bundler returns.
 pub type Result<T> = std::result::Result<T, Error>;

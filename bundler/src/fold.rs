@@ -9,13 +9,12 @@ use crate::depth::NESTING_MAX;
 /// Brackets with fewer tokens than this, and literals with fewer bytes, are left as they are.
 const FOLDED_MIN: usize = 4000;
 
-/// How many brackets stand inside one another in a table.
+/// Brackets inside one another in a table.
 const TABLE_NESTING_MAX: usize = 8;
 
 const PREFIX: &str = "__bundler_table_";
 const SUFFIX: &str = "__";
 
-/// The texts of the tables that were folded.
 #[derive(Clone, Debug, Default)]
 pub struct Tables(Vec<String>);
 
@@ -80,7 +79,6 @@ impl Tables {
     }
 
     /// A text with the tables back in their places.
-    #[must_use]
     pub fn unfold(&self, text: String) -> String {
         if self.0.is_empty() {
             return text;

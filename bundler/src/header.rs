@@ -1,18 +1,19 @@
-//! The first line of a bundle: what made it, and from what.
+//! The first line of a bundle: its options, and a digest of its sources.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::edition::Edition;
+use cargo_metadata::Edition;
 
-/// What the first line says.
+use crate::editions;
+
+/// The words of the first line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the bundler.
+    /// Of the bundler.
     pub version: String,
-    /// The binary.
     pub bin: String,
-    /// The level, as the command line spells it.
+    /// As the command line spells it.
     pub level: String,
     /// The features asked for, `-` in front if the default ones are off.
     pub features: Vec<String>,
@@ -22,13 +23,12 @@ pub struct Header {
     pub edition: Option<Edition>,
     /// The digest of the sources.
     pub source: u64,
-    /// The size of everything behind the header, in bytes.
+    /// The bytes behind the header.
     pub size: usize,
 }
 
 impl Header {
-    /// The names and values of all that it says, the size behind what decides on it.
-    #[must_use]
+    /// The names and values of all fields, the size behind those that decide on it.
     pub fn fields(&self) -> [(&'static str, String); 8] {
         [
             ("version", self.version.clone()),
@@ -63,25 +63,22 @@ impl FromStr for Header {
     type Err = ();
 
     fn from_str(line: &str) -> Result<Self, ()> {
-        parse(line)
+        parse(line).ok_or(())
     }
 }
 
-fn parse<'a>(line: &'a str) -> Result<Header, ()> {
-    let mut words = line.strip_prefix("// bundler ").ok_or(())?.split(' ').peekable();
-    let mut next = || words.next().ok_or(());
-    let (version, bin, level) = (next()?.to_owned(), next()?.to_owned(), next()?.to_owned());
-    let mut word = next()?;
-    let mut list = |key: &str, word: &mut &'a str| -> Result<Vec<String>, ()> {
-        let Some(list) = word.strip_prefix(key) else { return Ok(Vec::new()) };
-        *word = next()?;
-        Ok(list.split(',').map(str::to_owned).collect())
+fn parse(line: &str) -> Option<Header> {
+    let mut words = line.strip_prefix("// bundler ")?.split(' ').map(str::to_owned).peekable();
+    let (version, bin, level) = (words.next()?, words.next()?, words.next()?);
+    let mut list = |key: &str| -> Vec<String> {
+        let word = words.next_if(|word| word.starts_with(key)).unwrap_or_default();
+        word.strip_prefix(key)
+            .map_or(Vec::new(), |list| list.split(',').map(str::to_owned).collect())
     };
-    let features = list("features=", &mut word)?;
-    let allowed = list("allow=", &mut word)?;
-    let edition = list("edition=", &mut word)?.first().map(|name| Edition::named(name));
-    let source = word.strip_prefix("source=").ok_or(())?;
-    let source = u64::from_str_radix(source, 16).map_err(|_| ())?;
-    let size = next()?.strip_prefix("size=").ok_or(())?.parse().map_err(|_| ())?;
-    Ok(Header { version, bin, level, features, allowed, edition, source, size })
+    let features = list("features=");
+    let allowed = list("allow=");
+    let edition = list("edition=").first().map(|name| editions::named(name));
+    let source = u64::from_str_radix(words.next()?.strip_prefix("source=")?, 16).ok()?;
+    let size = words.next()?.strip_prefix("size=")?.parse().ok()?;
+    Some(Header { version, bin, level, features, allowed, edition, source, size })
 }

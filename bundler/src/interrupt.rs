@@ -4,17 +4,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::error::{Error, Result};
 use crate::system::Group;
 
 /// The exit code of an interrupted command.
 pub const EXIT_CODE: i32 = 130;
 
-/// How often a folder is removed that a program may still be writing to.
+/// Attempts to remove a folder that a program may still be writing to.
 const REMOVALS_MAX: usize = 20;
 
 static LIVE: Mutex<Live> = Mutex::new(Live { folders: Vec::new(), children: Vec::new() });
 
-/// What would be left behind.
+/// The folders and programs that would be left behind.
 struct Live {
     folders: Vec<PathBuf>,
     /// The programs that run, by their process ids.
@@ -27,10 +28,7 @@ fn live() -> MutexGuard<'static, Live> {
 
 /// From now on SIGINT, SIGTERM and SIGHUP end all programs that were started, remove all temporary
 /// folders, and end this program with [`EXIT_CODE`].
-///
-/// # Errors
-/// Returns an error if the system takes no handler, or there is one already.
-pub fn install() -> Result<(), ctrlc::Error> {
+pub fn install() -> std::result::Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
         // The lock is never released: a thread that sees a program end because of this waits here.
         let mut live = live();
@@ -59,19 +57,17 @@ pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
 pub struct Scratch(tempfile::TempDir);
 
 impl Scratch {
-    /// Makes the folder.
-    ///
-    /// # Errors
-    /// Returns an error if the system has no place for it.
-    pub fn new() -> std::io::Result<Self> {
+    pub fn new() -> Result<Self> {
         let mut live = live();
-        let folder = tempfile::Builder::new().prefix("bundler-").tempdir()?;
+        let folder = tempfile::Builder::new().prefix("bundler-").tempdir().map_err(|e| {
+            let system = std::env::temp_dir();
+            let message = format!("cannot make a temporary folder in {}: {e}", system.display());
+            Error::new(message, "name a folder that can be written to in TMPDIR")
+        })?;
         live.folders.push(folder.path().to_owned());
         Ok(Self(folder))
     }
 
-    /// Where it is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -88,10 +84,6 @@ impl Drop for Scratch {
 pub struct Running(Child);
 
 impl Running {
-    /// Starts a program.
-    ///
-    /// # Errors
-    /// Returns an error if the system cannot start it.
     pub fn start(command: &mut Command) -> std::io::Result<Self> {
         let mut live = live();
         let (child, group) = Group::start(command)?;
@@ -99,7 +91,6 @@ impl Running {
         Ok(Self(child))
     }
 
-    /// The program.
     pub fn child(&mut self) -> &mut Child {
         &mut self.0
     }

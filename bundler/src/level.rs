@@ -1,11 +1,11 @@
-//! How far a text is shortened.
+//! The forms of a text.
 
 use quote::ToTokens;
 
 use crate::print::{print, Lines};
 use crate::readable::{readable, spelled_macros};
 
-/// How far the text is shortened.
+/// The form of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Level {
     /// Formatted; names and order kept.
@@ -18,7 +18,6 @@ pub enum Level {
 
 impl Level {
     /// As the command line spells it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Readable => "readable",
@@ -29,7 +28,6 @@ impl Level {
 }
 
 /// Prints a file at a level.
-#[must_use]
 pub fn show(file: &syn::File, level: Level) -> String {
     let spelled = spelled_macros(file);
     match level {

@@ -1,24 +1,25 @@
 //! Writes a Rust package as one source file, and proves that the file behaves as the package.
 
+#![expect(missing_docs, reason = "the modules are public for the tests and the fuzz targets alone")]
+
 pub mod build_script;
 pub mod bundle;
+pub mod cargo;
 pub mod cases;
 pub mod cfg;
 pub mod cli;
 pub mod compile;
-pub mod declarations;
 pub mod depth;
-pub mod edition;
 pub mod editions;
 pub mod error;
 pub mod fold;
 pub mod graph;
 pub mod header;
 pub mod interrupt;
+pub mod items;
 pub mod judge;
 pub mod level;
 pub mod licences;
-pub mod manifest;
 pub mod mount;
 pub mod notes;
 pub mod offered;
@@ -29,19 +30,18 @@ pub mod progress;
 pub mod readable;
 pub mod reduce;
 pub mod rename;
-pub mod resolve;
 pub mod settings;
 pub mod shake;
 pub mod size;
 pub mod source;
 pub mod syntax;
 mod system;
+pub mod tokens;
 pub mod verify;
 pub mod watch;
-pub mod words;
 
 pub use bundle::Bundle;
 pub use compile::Compiler;
-pub use error::{Error, ErrorKind};
-pub use graph::Wanted;
+pub use error::Error;
+pub use graph::{Request, Request as Wanted};
 pub use level::Level;

@@ -1,23 +1,23 @@
-//! What the licences of inlined crates ask for: a notice of each in the bundle.
+//! Notices of inlined crates, which their licences ask for.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::graph::Member;
+use crate::cargo::Package;
 
-/// How the names of files with licences begin.
+/// The beginnings of the names of files with licences.
 const NAMES: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "UNLICENSE", "NOTICE"];
 
-/// How many bytes of such a file are searched.
+/// Bytes of such a file that are searched.
 const BYTES_MAX: usize = 64 << 10;
 
 /// The comment that names a crate, its licence and its owners.
-#[must_use]
-pub fn notice(member: &Member) -> String {
-    let package = &member.package;
+pub fn notice(package: &Package) -> String {
     let licence = package.license.as_deref().unwrap_or("see its licence file");
-    let mut notice = format!("// {}, {licence}", member.label());
-    for line in copyrights(package.folder(), package.license_file.as_deref()) {
+    let mut notice = format!("// {}, {licence}", package.label());
+    for line in
+        copyrights(package.folder(), package.license_file.as_ref().map(|file| file.as_std_path()))
+    {
         notice += &format!("; {line}");
     }
     notice.push('\n');
@@ -43,7 +43,7 @@ fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
     lines
 }
 
-/// Whether a line names the owner of a copyright, and is no template or clause about such lines.
+/// Returns true if a line names the owner of a copyright, and is no template or clause about such lines.
 fn names_owner(line: &str) -> bool {
     let dated = line.contains(|c: char| c.is_ascii_digit()) || line.contains("(c)");
     line.starts_with("Copyright ") && dated && !line.contains('[') && !line.contains('{')

@@ -12,14 +12,14 @@ pub mod strip;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use cargo_metadata::Edition;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{Item, UseTree};
 
-use crate::declarations::{declared, exported_macros, imports_crate, names_at};
-use crate::edition::Edition;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::graph::Graph;
+use crate::items::{declared, exported_macros, imports_crate, names_at};
 use crate::mount::assembly::Assembly;
 use crate::mount::callers::{settle_exported, Loaded};
 use crate::mount::load::load;
@@ -29,16 +29,11 @@ use crate::source::Sources;
 /// A binary and the crates it is made of as one file.
 #[derive(Clone, Debug)]
 pub struct Mounted {
-    /// The file.
     pub file: syn::File,
-    /// The modules that crates have become: name, index of the member.
     pub modules: BTreeMap<String, usize>,
 }
 
 /// Reads a binary and everything it needs as one file.
-///
-/// # Errors
-/// Returns an error if a source is missing or cannot be mounted.
 pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
     let main = load(graph.krate(None), sources)?;
     let mounts = name_mounts(graph, &main.items);
@@ -73,21 +68,23 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
         items.extend(quote!(#attribute #silence pub mod #name { #body }));
     }
     let (attributes, hoisted) = (&assembly.attributes, assembly.extern_crates());
-    let file = syn::parse2(quote!(#(#attributes)* #hoisted #items)).map_err(|e| {
-        Error::new(ErrorKind::Source, format!("the assembled file is not Rust: {e}"), "")
-    })?;
+    let file = syn::parse2(quote!(#(#attributes)* #hoisted #items))
+        .map_err(|e| Error::new(format!("the assembled file is not Rust: {e}"), ""))?;
     let modules = mounts.into_iter().map(|(index, name)| (name, index)).collect();
     Ok(Mounted { file, modules })
 }
 
-/// What each library is called inside the bundle.
+/// The name of each library inside the bundle.
 fn name_mounts(graph: &Graph, main: &[Item]) -> BTreeMap<usize, String> {
-    let own = graph.members[0].package.library().map(|l| l.name.replace('-', "_"));
+    let own = graph.members[0].package.library().map(|_| graph.members[0].package.crate_name());
     let mut taken = declared(main);
     taken.extend(graph.offered.iter().map(|offered| offered.name.clone()));
     for item in main {
         match item {
-            Item::Use(i) => drop_bare(&i.tree, &mut taken),
+            // `use name;` brings nothing new where the crate is mounted under that name.
+            Item::Use(syn::ItemUse { tree: UseTree::Name(name), .. }) => {
+                taken.remove(&name.ident.to_string());
+            }
             Item::ExternCrate(i) if i.rename.is_none() => {
                 taken.remove(&i.ident.to_string());
             }
@@ -96,9 +93,7 @@ fn name_mounts(graph: &Graph, main: &[Item]) -> BTreeMap<usize, String> {
     }
     let mut mounts = BTreeMap::new();
     for index in graph.libraries() {
-        let library =
-            graph.members[index].package.library().expect("libraries() lists those with one");
-        let base = library.name.replace('-', "_");
+        let base = graph.members[index].package.crate_name();
         let renames = graph.members[0].names.keys().chain(own.iter());
         let foreign: BTreeSet<_> = renames.filter(|n| **n != base).cloned().collect();
         let free =
@@ -113,13 +108,6 @@ fn name_mounts(graph: &Graph, main: &[Item]) -> BTreeMap<usize, String> {
         mounts.insert(index, name);
     }
     mounts
-}
-
-/// `use name;` brings nothing new where the crate is mounted under that name.
-fn drop_bare(tree: &UseTree, taken: &mut BTreeSet<String>) {
-    if let UseTree::Name(name) = tree {
-        taken.remove(&name.ident.to_string());
-    }
 }
 
 fn scope(
@@ -139,7 +127,7 @@ fn scope(
             names.insert(name.clone(), format!("::{krate}"));
         }
     }
-    let own = member.package.library().map(|l| l.name.replace('-', "_"));
+    let own = member.package.library().map(|_| member.package.crate_name());
     if let (None, Some(own)) = (index, &own) {
         names.insert(own.clone(), mounts[&0].clone());
     }
@@ -158,9 +146,7 @@ fn scope(
     let module_path =
         if index.is_none() { graph.bin.replace('-', "_") } else { own.unwrap_or_default() };
     let mount = index.map(|i| mounts[&i].clone());
-    let mut exported = BTreeSet::new();
-    exported_macros(items, &mut exported);
-    let root_names = (member.edition() == Edition::E2015).then(|| {
+    let root_names = (member.package.edition == Edition::E2015).then(|| {
         let mut declared = names_at(items);
         declared.retain(|name| !imports_crate(items, name, &names));
         Rc::new(declared)
@@ -171,7 +157,7 @@ fn scope(
         depth: 0,
         shadows: BTreeSet::new(),
         module_path,
-        exported: Rc::new(exported),
+        exported: Rc::new(exported_macros(items)),
         local_macros: false,
         root_names,
     }

@@ -1,80 +1,106 @@
 //! Constructs of a bundle whose meaning depends on where their code stands: nothing in one file can
-//! keep it, so that each is named with file and line.
+//! keep it, so that each is named with file and line, those of a downloaded crate once for each kind.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
+use crate::graph::Graph;
 use crate::source::Sources;
+use crate::tokens::is;
 
 /// The notes on some tokens, in the order of the files.
-#[must_use]
-pub fn notes(tokens: TokenStream, sources: &Sources) -> Vec<String> {
+pub fn notes(tokens: TokenStream, sources: &Sources, graph: &Graph) -> Vec<String> {
     let mut finder = Finder { sources, found: BTreeSet::new() };
     finder.walk(tokens, false);
-    let note = |(file, line, what): (String, usize, String)| format!("{what}\n --> {file}:{line}");
-    finder.found.into_iter().map(note).collect()
+    merged(finder.found, graph)
+}
+
+/// A file, a line, the construct, and what becomes of it.
+type Found = (String, usize, String, &'static str);
+
+/// One note for each construct of a local package, and one for each fate and downloaded crate.
+fn merged(found: BTreeSet<Found>, graph: &Graph) -> Vec<String> {
+    let downloaded = graph.members.iter().filter(|member| !member.package.is_local());
+    let folders: Vec<_> =
+        downloaded.map(|m| (m.package.folder().display().to_string(), m.package.label())).collect();
+    let mut notes = Vec::new();
+    let mut crates: BTreeMap<(&str, &str), (Vec<String>, usize, String)> = BTreeMap::new();
+    for (file, line, what, fate) in found {
+        let place = format!("\n --> {file}:{line}");
+        match folders.iter().find(|(folder, _)| file.starts_with(folder)) {
+            Some((_, label)) => {
+                let empty = || (Vec::new(), 0, place);
+                let (names, count, _) = crates.entry((label, fate)).or_insert_with(empty);
+                *count += 1;
+                if !names.contains(&what) {
+                    names.push(what);
+                }
+            }
+            None => notes.push(format!("`{what}` {fate}{place}")),
+        }
+    }
+    notes.extend(crates.into_iter().map(|((label, fate), (names, count, first))| {
+        let names = names.join("`, `");
+        let places = if count == 1 { "place" } else { "places" };
+        format!("`{names}` {fate}: in {count} {places} of {label}{first}")
+    }));
+    notes
 }
 
 struct Finder<'a> {
     sources: &'a Sources,
-    found: BTreeSet<(String, usize, String)>,
+    found: BTreeSet<Found>,
 }
 
 impl Finder<'_> {
-    fn add(&mut self, span: Span, what: String) {
+    fn add(&mut self, span: Span, what: String, fate: &'static str) {
         let (file, line) = match self.sources.origin(span) {
             Some((file, line)) => (file.display().to_string(), line),
             None => ("the bundle".to_owned(), span.start().line),
         };
-        self.found.insert((file, line, what));
+        self.found.insert((file, line, what, fate));
     }
 
     fn walk(&mut self, tokens: TokenStream, in_rules: bool) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let text = |at: usize| tokens.get(at).map(ToString::to_string).unwrap_or_default();
         for (at, token) in tokens.iter().enumerate() {
-            let back = |n: usize| at.checked_sub(n).map(text).unwrap_or_default();
+            let back = |n: usize, what: &str| at >= n && is(&tokens, at - n, what);
             match token {
                 TokenTree::Group(group) => {
-                    let call = if back(1) == "!" { back(2) } else { String::new() };
-                    let place = ["line", "column", "file", "module_path"].contains(&&*call);
-                    if place && in_rules {
-                        let what = format!("`{call}!` in a macro means a place of the bundle");
-                        self.add(token.span(), what);
+                    let call = if at >= 2 && back(1, "!") { text(at - 2) } else { String::new() };
+                    if in_rules && ["line", "column", "file", "module_path"].contains(&&*call) {
+                        let fate = "in a macro means a place of the bundle";
+                        self.add(token.span(), format!("{call}!"), fate);
                     } else if call == "option_env" {
-                        let name = group.stream();
-                        let what =
-                            format!("`option_env!({name})` is left to the judge's environment");
-                        self.add(token.span(), what);
+                        let what = format!("option_env!({})", group.stream());
+                        self.add(token.span(), what, "is left to the judge's environment");
                     }
-                    let rules = in_rules || (back(2) == "!" && back(3) == "macro_rules");
+                    let rules = in_rules || (back(2, "!") && back(3, "macro_rules"));
                     self.walk(group.stream(), rules);
                 }
-                TokenTree::Ident(name) => {
-                    if let Some(what) = of_word(&name.to_string(), &back, &tokens[at + 1..]) {
-                        self.add(name.span(), what);
+                TokenTree::Ident(name) => match &*name.to_string() {
+                    "caller" if back(3, "Location") => {
+                        let fate = "gives a place of the bundle";
+                        self.add(name.span(), "Location::caller".to_owned(), fate);
                     }
-                }
+                    word @ ("type_name" | "type_name_of_val") => {
+                        self.add(name.span(), word.to_owned(), "shows paths of the bundle");
+                    }
+                    // The compiler is given no features; those that are known are settled already.
+                    "feature" if is(&tokens, at + 1, "=") => {
+                        let value = text(at + 2);
+                        let value = if value == "$" { format!("${}", text(at + 3)) } else { value };
+                        if value.starts_with(['$', '"']) {
+                            let what = format!("feature = {value}");
+                            self.add(name.span(), what, "holds nowhere in one file");
+                        }
+                    }
+                    _ => {}
+                },
                 _ => {}
             }
         }
-    }
-}
-
-/// The note on a word, given the words at some distances in front of it, and what follows.
-fn of_word(word: &str, back: &dyn Fn(usize) -> String, behind: &[TokenTree]) -> Option<String> {
-    let text = |at: usize| behind.get(at).map(ToString::to_string).unwrap_or_default();
-    match word {
-        "caller" if back(3) == "Location" => {
-            Some("`Location::caller` gives a place of the bundle".to_owned())
-        }
-        "type_name" | "type_name_of_val" => Some(format!("`{word}` shows paths of the bundle")),
-        // The compiler is given no features; those that are known are settled already.
-        "feature" if text(0) == "=" && (text(1) == "$" || text(1).starts_with('"')) => {
-            let value = if text(1) == "$" { format!("${}", text(2)) } else { text(1) };
-            Some(format!("`feature = {value}` holds nowhere in one file"))
-        }
-        _ => None,
     }
 }

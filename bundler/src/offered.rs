@@ -4,91 +4,63 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use serde::Deserialize;
+use cargo_metadata::{Artifact, Message};
 
 use crate::build_script::program;
-use crate::compile::Externs;
-use crate::compile::{scratch, Compiler};
-use crate::error::{Error, ErrorKind, Result};
+use crate::cargo::{messages, MESSAGES};
+use crate::compile::{Compiler, Externs};
+use crate::error::{Error, Result};
 use crate::graph::{Graph, Offered};
-use crate::resolve::cargo;
-
-/// What Cargo reports about a crate that it compiled.
-#[derive(Deserialize)]
-struct Artifact {
-    package_id: String,
-    target: ArtifactTarget,
-    filenames: Vec<PathBuf>,
-}
-
-#[derive(Deserialize)]
-struct ArtifactTarget {
-    name: String,
-    kind: Vec<String>,
-}
+use crate::interrupt::Scratch;
 
 /// Lets Cargo compile the crates that a bundle leaves to the judge, in a package that has these
 /// and no others: in the versions of the lock file, with the features that the bundled package
 /// builds them with.
-///
-/// # Errors
-/// Returns an error if Cargo cannot build them.
 pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
     if graph.offered.is_empty() {
         return Ok(Externs::default());
     }
-    let folder = scratch()?;
+    let folder = Scratch::new()?;
     write_package(graph, folder.path()).map_err(|e| {
-        let message = format!("cannot write to {}: {e}", folder.path().display());
-        Error::new(ErrorKind::Output, message, "free some space")
+        let shown = folder.path().display();
+        Error::new(format!("cannot write to {shown}: {e}"), "free some space")
     })?;
     let mut command = Command::new("cargo");
-    command.args(["build", "--release", "--quiet"]);
-    command.args(["--message-format", "json-render-diagnostics", "--manifest-path"]);
+    command.args(["build", "--release"]).args(MESSAGES).arg("--manifest-path");
     command.arg(folder.path().join("Cargo.toml"));
     command.env("RUSTC", program(&compiler.path));
-    command.env("CARGO_TARGET_DIR", graph.target_directory.join("bundler"));
-    let output = cargo(&mut command)?;
-    let names = || graph.offered.iter().map(|offered| offered.package.as_str());
+    command.env("CARGO_TARGET_DIR", graph.scratch_target());
+    let (output, messages) = messages(&mut command)?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        let list = names().collect::<Vec<_>>().join(", ");
-        let shown = compiler.path.display();
-        let message = format!("the allowed crates {list} do not build with {shown}:\n{said}");
+        let names: Vec<_> = graph.offered.iter().map(|offered| &*offered.package).collect();
+        let (list, shown, said) = (names.join(", "), compiler.path.display(), output.errors());
         return Err(Error::new(
-            ErrorKind::Compiler,
-            message,
+            format!("the allowed crates {list} do not build with {shown}:\n{said}"),
             "see whether the versions suit the compiler",
         ));
     }
-    let said = String::from_utf8_lossy(&output.stdout);
-    let artifacts: Vec<Artifact> =
-        said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let file = |offered: &Offered| {
-        let file = artifacts.iter().find_map(|artifact| artifact.file_of(offered));
+    let find = |offered: &Offered| {
+        let file = messages.iter().find_map(|message| match message {
+            Message::CompilerArtifact(artifact) => file_of(artifact, offered),
+            _ => None,
+        });
         file.map(|file| (offered.name.clone(), file)).ok_or_else(|| {
             let message = format!("cargo does not build a library of `{}`", offered.package);
-            Error::new(ErrorKind::Unsupported, message, "leave it out of --allow")
+            Error::new(message, "leave it out of --allow")
         })
     };
-    let crates = graph.offered.iter().map(file).collect::<Result<_>>()?;
-    Ok(Externs::new(crates))
+    graph.offered.iter().map(find).collect::<Result<_>>().map(Externs::new)
 }
 
-impl Artifact {
-    /// The file of the compiled crate, if this is the library of an offered package.
-    fn file_of(&self, offered: &Offered) -> Option<PathBuf> {
-        let is_library = !self.target.kind.iter().any(|kind| kind == "custom-build");
-        let of_package =
-            self.package_id.ends_with(&format!("#{}@{}", offered.package, offered.version));
-        let named = self.target.name.replace('-', "_") == offered.name;
-        let usable = |file: &&PathBuf| {
-            let extension = file.extension().and_then(|extension| extension.to_str());
-            extension.is_some_and(|extension| ["rlib", "so", "dylib", "dll"].contains(&extension))
-        };
-        let file = self.filenames.iter().find(usable).cloned();
-        file.filter(|_| is_library && of_package && named)
-    }
+/// The file of a compiled crate, if this is the library of an offered package.
+fn file_of(artifact: &Artifact, offered: &Offered) -> Option<PathBuf> {
+    let id = format!("#{}@{}", offered.package, offered.version);
+    let target = &artifact.target;
+    let is_library = !target.is_custom_build() && target.name.replace('-', "_") == offered.name;
+    let usable = |extension: &str| ["rlib", "so", "dylib", "dll"].contains(&extension);
+    let file = artifact.filenames.iter().find(|file| file.extension().is_some_and(usable));
+    let file = file.filter(|_| is_library && artifact.package_id.repr.ends_with(&id));
+    file.map(|file| file.clone().into_std_path_buf())
 }
 
 /// Writes a package that needs the offered crates.
@@ -97,20 +69,14 @@ fn write_package(graph: &Graph, folder: &Path) -> std::io::Result<()> {
         "[package]\nname = \"bundle-crates\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\
          [lib]\npath = \"lib.rs\"\n[workspace]\n[dependencies]\n",
     );
-    for offered in &graph.offered {
-        let features: Vec<_> = offered.features.iter().map(|f| format!("{f:?}")).collect();
-        let _ = writeln!(
-            manifest,
-            "{} = {{ version = \"={}\", default-features = false, features = [{}] }}",
-            offered.package,
-            offered.version,
-            features.join(", ")
-        );
+    for Offered { package, version, features, .. } in &graph.offered {
+        let features: Vec<_> = features.iter().map(|feature| format!("{feature:?}")).collect();
+        let features = features.join(", ");
+        let _ = writeln!(manifest, "{package} = {{ version = \"={version}\", default-features = false, features = [{features}] }}");
     }
     std::fs::write(folder.join("Cargo.toml"), manifest)?;
     std::fs::write(folder.join("lib.rs"), "")?;
-    let lock = graph.workspace_root.join("Cargo.lock");
-    match std::fs::read(lock) {
+    match std::fs::read(graph.workspace_root.join("Cargo.lock")) {
         Ok(lock) => std::fs::write(folder.join("Cargo.lock"), lock),
         // Without a lock file Cargo resolves the versions that the manifest names.
         Err(_) => Ok(()),

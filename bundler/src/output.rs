@@ -1,4 +1,4 @@
-//! Where a bundle may go.
+//! Writes a bundle, unless something would be lost.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use files::{Kind, Output, Overwrite};
 
 use crate::bundle::Bundle;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::header::Header;
 use crate::interrupt;
 
@@ -24,10 +24,6 @@ fn starts_with_header(start: &[u8]) -> bool {
 
 /// Writes a bundle to a file, a device, a pipe, or to standard output for `-`. A reader of a pipe
 /// who has seen enough is no error.
-///
-/// # Errors
-/// Returns an error if the path leads to a source of the bundle, to a file that is no bundle
-/// (unless `force` is set), or if it cannot be written. Nothing has changed then.
 pub fn save(path: &Path, bundle: &Bundle, force: bool) -> Result<()> {
     check_is_no_source(path, bundle)?;
     let is_stream = path == Path::new("-")
@@ -39,9 +35,7 @@ pub fn save(path: &Path, bundle: &Bundle, force: bool) -> Result<()> {
         Err(files::Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
             Ok(())
         }
-        done => done.map_err(|e| {
-            Error::new(ErrorKind::Output, e.to_string(), "choose another place with -o")
-        }),
+        done => done.map_err(|e| Error::new(e.to_string(), "choose another place with -o")),
     }
 }
 
@@ -51,13 +45,15 @@ fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     let named = real.file_name().is_some_and(|name| CARGO.iter().any(|cargo| name == *cargo));
     let members = || bundle.graph.members.iter().map(|member| &member.package);
     let below = members().any(|package| is_below(&real, &package.folder().join("src")));
-    let roots = members().flat_map(|package| &package.targets).map(|target| &target.src_path);
-    let read = bundle.files.iter().chain(roots).any(|file| is_same(&real, file));
+    let roots =
+        members().flat_map(|package| &package.targets).map(|target| target.src_path.as_std_path());
+    let read =
+        bundle.files.iter().map(PathBuf::as_path).chain(roots).any(|file| is_same(&real, file));
     if !(named || below || read) {
         return Ok(());
     }
     let message = format!("{} is a source of the package", path.display());
-    Err(Error::new(ErrorKind::Output, message, "choose a file outside src/ with -o"))
+    Err(Error::new(message, "choose a file outside src/ with -o"))
 }
 
 /// The path without links, if it leads to a file or to a place for one.

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-/// How to break lines.
+/// Places of line breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
     /// A line for each statement, item and closing brace.
     Statements,
-    /// One line.
     One,
 }
 
@@ -21,7 +20,6 @@ const GLUED: &[&str] = &[
 
 /// Prints tokens. Calls of the macros in `spelled` show their own source text, so blanks in their
 /// arguments stay where they were.
-#[must_use]
 pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> String {
     let mut printer = Printer { text: String::new(), lines, spelled, last: None };
     printer.stream(tokens.clone());
@@ -31,7 +29,6 @@ pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> 
 }
 
 /// Prints tokens with a blank wherever the source had one.
-#[must_use]
 pub fn print_as_written(tokens: &TokenStream) -> String {
     let none = BTreeSet::new();
     let mut printer =
@@ -40,7 +37,7 @@ pub fn print_as_written(tokens: &TokenStream) -> String {
     printer.text
 }
 
-/// What the next token must not be glued to.
+/// The kind of the last token, which the next one must not be glued to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Word,
@@ -175,7 +172,7 @@ impl Printer<'_> {
     }
 }
 
-/// Whether a closing brace ends its line: not before what belongs to it.
+/// Returns true if a closing brace ends its line: not before what belongs to it.
 fn ends_line(next: Option<&TokenTree>) -> bool {
     match next {
         None => true,

@@ -8,18 +8,17 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How long work goes on in silence.
+/// The time that work goes on in silence.
 const SILENCE: Duration = Duration::from_secs(2);
 
 /// The time between two lines where no terminal is.
 const INTERVAL: Duration = Duration::from_secs(30);
 
-/// How often the work is looked at.
+/// The time between two looks at the work.
 const PAUSE: Duration = Duration::from_millis(100);
 
 static WORK: Mutex<Option<Work>> = Mutex::new(None);
 
-/// What is being done.
 struct Work {
     step: String,
     since: Instant,
@@ -85,9 +84,6 @@ pub fn say(line: impl Display) {
 }
 
 /// Writes a text to standard output. A reader who has seen enough is no error.
-///
-/// # Errors
-/// Returns an error if the text cannot be written for any other reason.
 pub fn print(text: &str) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

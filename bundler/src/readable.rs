@@ -1,17 +1,16 @@
 //! Prints a file the way people write Rust.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::panic;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::cfg::regroup;
 use crate::print::{print, print_as_written, Lines};
-use crate::words::words;
+use crate::tokens::{back, replace_groups, words_of};
 
 /// Prints a file, formatted. Arguments of the macros in `spelled` are shown as they were written.
-#[must_use]
 pub fn readable(file: &syn::File, spelled: &BTreeSet<String>) -> String {
     let mut hidden = Vec::new();
     let tokens = hide(file.to_token_stream(), spelled, &mut hidden);
@@ -38,29 +37,20 @@ fn placeholder(at: usize) -> String {
 
 /// Puts a name in place of the arguments of spelled macros.
 fn hide(tokens: TokenStream, spelled: &BTreeSet<String>, hidden: &mut Vec<String>) -> TokenStream {
-    let mut out: Vec<TokenTree> = Vec::new();
-    for token in tokens {
-        let TokenTree::Group(group) = &token else {
-            out.push(token);
-            continue;
-        };
-        let back =
-            |n: usize| out.len().checked_sub(n).map(|i| out[i].to_string()).unwrap_or_default();
-        if back(1) == "!" && spelled.contains(&back(2)) && !group.stream().is_empty() {
+    let Ok(tokens) = replace_groups::<Infallible>(tokens, &mut |out, group| {
+        let is_spelled = back(out, 1) == "!" && spelled.contains(&back(out, 2));
+        if is_spelled && !group.stream().is_empty() {
             let name = Ident::new(&placeholder(hidden.len()), Span::call_site());
             hidden.push(print_as_written(&group.stream()));
             let inside = TokenTree::Ident(name).into();
             out.push(TokenTree::Group(Group::new(group.delimiter(), inside)));
-        } else {
-            let inside = hide(group.stream(), spelled, hidden);
-            out.push(regroup(group, inside));
         }
-    }
-    out.into_iter().collect()
+        Ok(is_spelled && !group.stream().is_empty())
+    });
+    tokens
 }
 
 /// Macros whose arguments show in the output as source text: those that reach `stringify!`.
-#[must_use]
 pub fn spelled_macros(file: &syn::File) -> BTreeSet<String> {
     let mut rules = Vec::new();
     definitions(file.to_token_stream(), &mut rules);
@@ -83,9 +73,7 @@ fn definitions(tokens: TokenStream, rules: &mut Vec<(String, BTreeSet<String>)>)
     for (at, token) in tokens.iter().enumerate() {
         if let TokenTree::Group(group) = token {
             if at >= 3 && tokens[at - 3].to_string() == "macro_rules" {
-                let mut found = BTreeSet::new();
-                words(group.stream(), &mut found);
-                rules.push((tokens[at - 1].to_string(), found));
+                rules.push((tokens[at - 1].to_string(), words_of(group.stream())));
             }
             definitions(group.stream(), rules);
         }

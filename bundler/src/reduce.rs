@@ -7,38 +7,35 @@ use std::collections::BTreeSet;
 
 use quote::ToTokens;
 
-use crate::compile::Externs;
-use crate::compile::{first_message, pointed_words, quoted_words, Compiler};
-use crate::error::Result;
+use crate::compile::{Compiler, Diagnosis, Diagnostics, Externs};
+use crate::error::{Error, Result};
 use crate::fold::Tables;
 use crate::level::{show, Level};
 use crate::rename::Renaming;
 use crate::shake::nested::nested;
 use crate::shake::shake;
+use crate::source::Sources;
 use unused_impls::UnusedImpls;
 
-/// How often a shortened file is mended before the bundler gives it up.
+/// Attempts to mend a shortened file, before the bundler gives it up.
 const MENDS_MAX: usize = 20;
 
-/// How often only the likeliest implementations are put back, before all that may be missed are.
+/// Attempts that put back only the likeliest implementations, before all that may be missed are.
 const CAREFUL_MENDS: usize = 6;
 
-/// How often unused functions are removed, and then what only they used.
+/// Rounds of removing unused functions, and then the ones that only they used.
 const ROUNDS_MAX: usize = 3;
 
 /// A compiler, and the crates that it has besides the standard library.
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    /// The compiler.
     pub compiler: Compiler,
-    /// The crates.
     pub externs: Externs,
 }
 
 impl Verifier {
-    /// The errors of a text as JSON lines; `None` if it compiles.
-    fn complaint(&self, text: &str) -> Result<Option<String>> {
-        self.compiler.complaint_json(text, &self.externs)
+    fn diagnose(&self, text: &str) -> Result<Option<Diagnostics>> {
+        self.compiler.diagnose(text, &self.externs)
     }
 }
 
@@ -48,53 +45,66 @@ pub type Shortened = (syn::File, Option<String>);
 /// Leaves out what `main` cannot reach, and of the modules of downloaded crates what the compiler
 /// finds unused. Whatever the compiler then misses is put back.
 ///
-/// # Errors
-/// Returns an error if the compiler cannot be run, or the package itself is wrong.
+/// Returns an error if the package does not compile, by itself or as one file.
 pub fn reduce(
     whole: syn::File,
     downloaded: &BTreeSet<String>,
-    tables: &Tables,
+    sources: &Sources,
     verifier: &Verifier,
     check_package: &dyn Fn() -> Result<()>,
 ) -> Result<Shortened> {
-    let kept = BTreeSet::new();
-    let mut reducer = Reducer { downloaded, tables, verifier, kept, needed: BTreeSet::new() };
-    let plain = reducer.shake(&whole, None, &|| {
+    let (kept, needed) = (BTreeSet::new(), BTreeSet::new());
+    let mut reducer = Reducer { downloaded, tables: &sources.tables, verifier, kept, needed };
+    let plain = reducer.shake(&whole, None, &|shaken, said| {
+        let text = sources.tables.unfold(show(&whole, Level::Compact));
+        let Some(all) = verifier.diagnose(&text)? else { return Ok(()) };
         // A package that is wrong itself is told so before anything else is tried.
-        let text = tables.unfold(show(&whole, Level::Compact));
-        verifier.complaint(&text)?.map_or(Ok(()), |_| check_package())
+        check_package()?;
+        // An error that the whole text has too is not for want of what is left out.
+        let hopeless = |error: &&Diagnosis| all.errors.iter().any(|other| error.is_same(other));
+        said.errors.iter().find(hopeless).map_or(Ok(()), |e| Err(refusal(e, shaken, sources)))
     })?;
     let shaken = match plain {
         Ok(shaken) => shaken,
-        Err(Refusal { said, .. }) => {
-            let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {said:?}");
+        Err(said) => {
+            let first = said.first;
+            let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {first:?}");
             return Ok((whole, Some(note)));
         }
     };
     if downloaded.is_empty() {
         return Ok((shaken, None));
     }
-    let impls = UnusedImpls::of(&shaken, downloaded, BTreeSet::new(), &reducer.needed);
-    let smaller = reducer.shake(&shaken, Some(impls), &|| Ok(()))?.unwrap_or(shaken);
+    let impls = UnusedImpls::of(&shaken, downloaded, &BTreeSet::new(), &reducer.needed);
+    let smaller = reducer.shake(&shaken, Some(impls), &|_, _| Ok(()))?.unwrap_or(shaken);
     Ok((reducer.remove_unused(smaller)?, None))
 }
 
-/// Why a file could not be shortened.
-struct Refusal {
-    /// What the compiler says first.
-    said: String,
-    /// The words of all its errors.
-    words: BTreeSet<String>,
+/// The error that a package cannot be one file, at the source of what a compiler points at in it.
+fn refusal(said: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
+    let printed = show(file, Level::Compact).parse();
+    let origin = said.position.zip(printed.ok()).and_then(|(position, printed)| {
+        let span = dead_code::origin_behind(file.to_token_stream(), printed, position)?;
+        let (path, line) = sources.origin(span)?;
+        Some(format!("\n --> {}:{line}", path.display()))
+    });
+    let (origin, rendered) = (origin.unwrap_or_default(), &said.rendered);
+    Error::new(
+        format!(
+            "one file cannot hold this code, which compiles in its own crate:{origin}\n{rendered}"
+        ),
+        "write it so that it compiles in the edition of the bundle and beside other crates",
+    )
 }
 
-/// What every step needs.
+/// The state of all steps.
 struct Reducer<'a> {
     downloaded: &'a BTreeSet<String>,
     tables: &'a Tables,
     verifier: &'a Verifier,
     /// The names that had to be put back.
     kept: BTreeSet<String>,
-    /// The implementations that had to be put back.
+    /// The implementations that had to be put back, by their heads.
     needed: BTreeSet<String>,
 }
 
@@ -105,46 +115,49 @@ impl Reducer<'_> {
         &mut self,
         whole: &syn::File,
         mut impls: Option<UnusedImpls>,
-        on_refusal: &dyn Fn() -> Result<()>,
-    ) -> Result<std::result::Result<syn::File, Refusal>> {
-        let mut kept = self.kept.clone();
-        let mut refusal = Refusal { said: String::new(), words: BTreeSet::new() };
+        on_refusal: &dyn Fn(&syn::File, &Diagnostics) -> Result<()>,
+    ) -> Result<std::result::Result<syn::File, Diagnostics>> {
+        let (mut kept, mut needed) = (self.kept.clone(), BTreeSet::new());
+        let mut refusal = None;
         for attempt in 0..MENDS_MAX {
             let shaken = match &impls {
                 Some(impls) => shake(&impls.apply(whole, self.downloaded), &kept),
                 None => shake(whole, &kept),
             };
             let text = self.tables.unfold(show(&shaken, Level::Compact));
-            let Some(said) = self.verifier.complaint(&text)? else {
-                let needed = impls.iter().flat_map(UnusedImpls::needed).map(str::to_owned);
-                self.needed.extend(needed);
+            let Some(said) = self.verifier.diagnose(&text)? else {
+                self.needed.append(&mut needed);
                 self.kept = kept;
                 return Ok(Ok(shaken));
             };
             if attempt == 0 {
-                on_refusal()?;
+                on_refusal(&shaken, &said)?;
             }
-            refusal = Refusal { said: first_message(&said), words: quoted_words(&said) };
-            if impls.as_mut().is_some_and(|impls| impls.restore(&said, attempt >= CAREFUL_MENDS)) {
+            let said = refusal.insert(said);
+            let soon = attempt >= CAREFUL_MENDS;
+            let restored =
+                impls.as_mut().map(|impls| impls.restore(said, soon)).unwrap_or_default();
+            if !restored.is_empty() {
+                needed.extend(restored);
                 continue;
             }
             let before = kept.len();
-            kept.extend(refusal.words.iter().cloned());
+            kept.extend(said.quoted());
             if kept.len() == before {
-                kept.extend(pointed_words(&said));
+                kept.extend(said.pointed());
             }
             if kept.len() == before {
                 break;
             }
         }
-        Ok(Err(refusal))
+        Ok(Err(refusal.expect("there was an attempt")))
     }
 
     /// Removes functions of downloaded crates that the compiler finds unused, and again what only
     /// they reached.
     fn remove_unused(&mut self, mut file: syn::File) -> Result<syn::File> {
-        let hosts = nested(&file).into_iter().flat_map(|inner| inner.hosts);
-        let mut spared: BTreeSet<String> = hosts.collect();
+        let mut spared: BTreeSet<String> =
+            nested(&file).into_iter().flat_map(|inner| inner.hosts).collect();
         for _ in 0..ROUNDS_MAX {
             let folded = show(&private(&file), Level::Compact);
             let text = self.tables.unfold(folded.clone());
@@ -155,16 +168,16 @@ impl Reducer<'_> {
             let Ok(printed) = folded.parse() else { return Ok(file) };
             let said = self.verifier.compiler.dead_code(&text, &self.verifier.externs)?;
             let unused = dead_code::unused(&said);
-            let unused_names =
-                dead_code::origins(private(&file).into_token_stream(), printed, &unused.places);
+            let tokens = private(&file).into_token_stream();
+            let origins = dead_code::origins(tokens, printed, &unused.positions);
             let mut smaller = file.clone();
-            if !dead_code::remove(&mut smaller, &unused_names, &spared, self.downloaded) {
+            if !dead_code::remove(&mut smaller, &origins, &spared, self.downloaded) {
                 return Ok(file);
             }
-            let impls = UnusedImpls::of(&smaller, self.downloaded, unused.types, &self.needed);
-            match self.shake(&smaller, Some(impls), &|| Ok(()))? {
+            let impls = UnusedImpls::of(&smaller, self.downloaded, &unused.types, &self.needed);
+            match self.shake(&smaller, Some(impls), &|_, _| Ok(()))? {
                 Ok(shaken) => file = shaken,
-                Err(refusal) => spared.extend(refusal.words),
+                Err(said) => spared.extend(said.quoted()),
             }
         }
         Ok(file)
@@ -183,9 +196,6 @@ fn private(file: &syn::File) -> syn::File {
 }
 
 /// Shortens names. Names that the compiler then stumbles over stay as they are.
-///
-/// # Errors
-/// Returns an error if the compiler cannot be run.
 pub fn rename(file: &syn::File, tables: &Tables, verifier: &Verifier) -> Result<Shortened> {
     let mut renaming = Renaming::of(file);
     let mut refusal = String::new();
@@ -193,9 +203,10 @@ pub fn rename(file: &syn::File, tables: &Tables, verifier: &Verifier) -> Result<
         let renamed = renaming.apply(file);
         // In one line every error would repeat the whole text.
         let text = tables.unfold(show(&renamed, Level::Compact));
-        let Some(said) = verifier.complaint(&text)? else { return Ok((renamed, None)) };
-        refusal = first_message(&said);
-        if !renaming.spare(&quoted_words(&said)) && !renaming.spare(&pointed_words(&said)) {
+        let Some(said) = verifier.diagnose(&text)? else { return Ok((renamed, None)) };
+        let mended = renaming.spare(&said.quoted()) || renaming.spare(&said.pointed());
+        refusal = said.first;
+        if !mended {
             break;
         }
     }

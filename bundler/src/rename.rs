@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
+use syn::{Attribute, Item};
 
 use crate::readable::spelled_macros;
 use crate::shake::live::is_called_from_outside;
-use crate::words::{captured, words};
+use crate::tokens::{captured, is, words, words_of};
 
-/// Short names for long ones.
 #[derive(Clone, Debug)]
 pub struct Renaming {
     names: BTreeMap<String, String>,
@@ -49,7 +49,6 @@ const KEYWORDS: &str = "as async await break const continue do dyn else enum ext
 
 impl Renaming {
     /// Short names for all that may be shortened, the shortest for the most frequent.
-    #[must_use]
     pub fn of(file: &syn::File) -> Self {
         let mut declared = Declared::default();
         declared.visit_file(file);
@@ -63,19 +62,19 @@ impl Renaming {
             // The program may print the name of any type.
             return Self { names: BTreeMap::new() };
         }
-        let mut wanted: Vec<(usize, String)> = declared
+        let mut long: Vec<(usize, String)> = declared
             .names
             .into_iter()
             .filter(|name| name.len() > 1 && !fixed.names.contains(name) && !name.starts_with("r#"))
             .map(|name| (counts.get(&name).copied().unwrap_or(0) * name.len(), name))
             .collect();
-        wanted.sort_by(|a, b| b.cmp(a));
+        long.sort_by(|a, b| b.cmp(a));
         let mut taken: BTreeSet<String> = counts.into_keys().collect();
         taken.extend(KEYWORDS.split_whitespace().map(str::to_owned));
         taken.extend(fixed.names);
         let mut short = (0..).map(short_name).filter(|name| !taken.contains(name));
         let mut names = BTreeMap::new();
-        for (_, name) in wanted {
+        for (_, name) in long {
             let Some(new) = short.next() else { break };
             if new.len() < name.len() {
                 names.insert(name, new);
@@ -84,8 +83,6 @@ impl Renaming {
         Self { names }
     }
 
-    /// The file with the short names.
-    #[must_use]
     pub fn apply(&self, file: &syn::File) -> syn::File {
         syn::parse2(self.renamed(file.to_token_stream())).unwrap_or_else(|_| file.clone())
     }
@@ -141,7 +138,6 @@ fn short_name(number: usize) -> String {
     name
 }
 
-/// Names that must stay.
 struct Fixed {
     spelled: BTreeSet<String>,
     names: BTreeSet<String>,
@@ -151,23 +147,20 @@ impl Fixed {
     /// Names in attributes, in format strings, in text that shows itself, and lifetimes.
     fn note(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        let is =
-            |at: usize, what: &str| tokens.get(at).is_some_and(|token| token.to_string() == what);
+        let back = |at: usize, n: usize, what: &str| at >= n && is(&tokens, at - n, what);
         for (at, token) in tokens.iter().enumerate() {
             match token {
                 TokenTree::Group(group) => {
-                    let attribute = at >= 1
-                        && (is(at - 1, "#") || (at >= 2 && is(at - 1, "!") && is(at - 2, "#")));
-                    let spelled = at >= 2
-                        && is(at - 1, "!")
-                        && self.spelled.contains(&tokens[at - 2].to_string());
+                    let called = at >= 2 && back(at, 1, "!");
+                    let attribute = back(at, 1, "#") || (called && back(at, 2, "#"));
+                    let spelled = called && self.spelled.contains(&tokens[at - 2].to_string());
                     if attribute || spelled {
                         words(group.stream(), &mut self.names);
                     }
                     self.note(group.stream());
                 }
                 TokenTree::Literal(literal) => captured(&literal.to_string(), &mut self.names),
-                TokenTree::Ident(name) if at >= 1 && is(at - 1, "'") => {
+                TokenTree::Ident(name) if back(at, 1, "'") => {
                     self.names.insert(name.to_string());
                 }
                 TokenTree::Ident(first)
@@ -203,100 +196,62 @@ struct Declared {
 }
 
 impl Declared {
-    fn add(&mut self, name: &Ident) {
-        self.names.insert(name.to_string());
-    }
-
-    fn keep_linked(&mut self, name: &Ident, attributes: &[syn::Attribute]) {
+    /// Keeps a name that the linker knows.
+    fn keep_linked(&mut self, name: &Ident, attributes: &[Attribute]) {
         if attributes.iter().any(is_called_from_outside) {
             self.foreign.insert(name.to_string());
         }
     }
+
+    /// Keeps the names of a type that prints them.
+    fn keep_shown(&mut self, attributes: &[Attribute], item: &impl ToTokens) {
+        if attributes.iter().any(|attribute| words_of(attribute).contains("Debug")) {
+            self.foreign.extend(words_of(item));
+        }
+    }
 }
 
-fn derives_text(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| attribute.to_token_stream().to_string().contains("Debug"))
+/// Visits a kind of declaration, which has its name in some field.
+macro_rules! declare {
+    ($($visit:ident $kind:ident $($name:ident).+;)*) => {
+        $(fn $visit(&mut self, item: &'ast syn::$kind) {
+            self.names.insert(item.$($name).+.to_string());
+            visit::$visit(self, item);
+        })*
+    };
 }
 
 impl<'ast> Visit<'ast> for Declared {
-    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.keep_linked(&item.sig.ident, &item.attrs);
-        self.add(&item.sig.ident);
-        visit::visit_item_fn(self, item);
+    declare! {
+        visit_item_fn ItemFn sig.ident;
+        visit_impl_item_fn ImplItemFn sig.ident;
+        visit_trait_item_fn TraitItemFn sig.ident;
+        visit_item_struct ItemStruct ident;
+        visit_item_enum ItemEnum ident;
+        visit_variant Variant ident;
+        visit_item_trait ItemTrait ident;
+        visit_item_type ItemType ident;
+        visit_item_const ItemConst ident;
+        visit_impl_item_const ImplItemConst ident;
+        visit_item_static ItemStatic ident;
+        visit_item_mod ItemMod ident;
+        visit_pat_ident PatIdent ident;
     }
 
-    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        self.add(&item.sig.ident);
-        visit::visit_impl_item_fn(self, item);
-    }
-
-    fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
-        self.add(&item.sig.ident);
-        visit::visit_trait_item_fn(self, item);
-    }
-
-    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
-        self.add(&item.ident);
-        if derives_text(&item.attrs) {
-            words(item.to_token_stream(), &mut self.foreign);
+    fn visit_item(&mut self, item: &'ast Item) {
+        match item {
+            Item::Fn(item) => self.keep_linked(&item.sig.ident, &item.attrs),
+            Item::Static(item) => self.keep_linked(&item.ident, &item.attrs),
+            Item::Struct(item) => self.keep_shown(&item.attrs, item),
+            Item::Enum(item) => self.keep_shown(&item.attrs, item),
+            _ => {}
         }
-        visit::visit_item_struct(self, item);
-    }
-
-    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        self.add(&item.ident);
-        if derives_text(&item.attrs) {
-            words(item.to_token_stream(), &mut self.foreign);
-        }
-        visit::visit_item_enum(self, item);
-    }
-
-    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-        self.add(&variant.ident);
-        visit::visit_variant(self, variant);
+        visit::visit_item(self, item);
     }
 
     fn visit_field(&mut self, field: &'ast syn::Field) {
-        if let Some(name) = &field.ident {
-            self.add(name);
-        }
+        self.names.extend(field.ident.as_ref().map(ToString::to_string));
         visit::visit_field(self, field);
-    }
-
-    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
-        self.add(&item.ident);
-        visit::visit_item_trait(self, item);
-    }
-
-    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
-        self.add(&item.ident);
-        visit::visit_item_type(self, item);
-    }
-
-    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
-        self.add(&item.ident);
-        visit::visit_item_const(self, item);
-    }
-
-    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
-        self.add(&item.ident);
-        visit::visit_impl_item_const(self, item);
-    }
-
-    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
-        self.keep_linked(&item.ident, &item.attrs);
-        self.add(&item.ident);
-        visit::visit_item_static(self, item);
-    }
-
-    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        self.add(&item.ident);
-        visit::visit_item_mod(self, item);
-    }
-
-    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
-        self.add(&pattern.ident);
-        visit::visit_pat_ident(self, pattern);
     }
 
     fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 
 use toml::de::{DeTable, DeValue};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, Result};
 use crate::source::Sources;
 
 /// Settings that change the meaning of a program.
 #[derive(Debug, Default)]
 pub struct Settings {
-    /// Variables that the compiler sees.
     pub variables: BTreeMap<String, String>,
     /// Conditions that options of the compiler set.
     pub conditions: BTreeSet<String>,
@@ -22,9 +21,6 @@ pub struct Settings {
 
 impl Settings {
     /// Reads the manifest of a workspace, and the configuration that holds in the current folder.
-    ///
-    /// # Errors
-    /// Returns an error if a file is not TOML.
     pub fn read(workspace: &Path, sources: &mut Sources) -> Result<Self> {
         let mut settings = Self::default();
         settings.file(&workspace.join("Cargo.toml"), false)?;
@@ -49,7 +45,7 @@ impl Settings {
         let Ok(text) = std::fs::read_to_string(path) else { return Ok(()) };
         let table = DeTable::parse(&text).map_err(|e| {
             let message = format!("{} is not TOML: {e}", path.display());
-            Error::new(ErrorKind::Manifest, message, "")
+            Error::new(message, "")
         })?;
         let mut found = Vec::new();
         walk(table.get_ref(), &mut Vec::new(), &mut |keys, span, value| {
@@ -96,13 +92,13 @@ impl Settings {
                 };
                 lost.then(|| format!("`{key}` of the release profile"))
             }
-            (["build" | "target", .., "rustflags"], DeValue::Array(flags)) if is_configuration => {
-                let flags: Vec<&str> =
-                    flags.iter().filter_map(|flag| flag.get_ref().as_str()).collect();
-                self.flags(&flags).then(|| "`rustflags`".to_owned())
-            }
-            (["build" | "target", .., "rustflags"], DeValue::String(flags)) if is_configuration => {
-                let flags: Vec<&str> = flags.split_whitespace().collect();
+            (["build" | "target", .., "rustflags"], flags) if is_configuration => {
+                let flags: Vec<&str> = match flags {
+                    DeValue::Array(flags) => {
+                        flags.iter().filter_map(|f| f.get_ref().as_str()).collect()
+                    }
+                    flags => flags.as_str().unwrap_or_default().split_whitespace().collect(),
+                };
                 self.flags(&flags).then(|| "`rustflags`".to_owned())
             }
             _ => None,

@@ -7,27 +7,20 @@ use syn::Item;
 
 use crate::bundle::Bundle;
 use crate::fold::Tables;
+use crate::items::inner;
 use crate::level::Level;
 use crate::print::{print, Lines};
 use crate::readable::spelled_macros;
 
-/// The size that most judges accept, in UTF-16 units.
-pub const LIMIT: usize = 100_000;
-
-/// The size of a text in the three units judges count in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Bytes of UTF-8.
     pub bytes: usize,
-    /// Unicode characters.
     pub characters: usize,
-    /// UTF-16 units.
+    /// Of UTF-16.
     pub units: usize,
 }
 
 impl Size {
-    /// Measures a text.
-    #[must_use]
     pub fn of(text: &str) -> Self {
         Self {
             bytes: text.len(),
@@ -36,15 +29,13 @@ impl Size {
         }
     }
 
-    /// Whether a judge accepts it that counts UTF-16 units.
-    #[must_use]
+    /// Returns true if a judge accepts it that counts UTF-16 units.
     pub fn fits(self, limit: usize) -> bool {
         self.units <= limit
     }
 }
 
 /// The bytes that each module of a printed file itself holds, the largest first.
-#[must_use]
 pub fn shares(file: &syn::File, level: Level, tables: &Tables) -> Vec<(String, usize)> {
     let spelled = spelled_macros(file);
     let lines = if level == Level::Tiny { Lines::One } else { Lines::Statements };
@@ -57,7 +48,7 @@ pub fn shares(file: &syn::File, level: Level, tables: &Tables) -> Vec<(String, u
     shares
 }
 
-/// What each module holds itself, without its children.
+/// Adds the share of each module, without its children.
 fn modules(
     path: &str,
     items: &[Item],
@@ -69,8 +60,7 @@ fn modules(
         match item {
             Item::Mod(module) if module.content.is_some() => {
                 let name = format!("{path}{}", module.ident);
-                let inner = module.content.as_ref().map_or(&[][..], |(_, items)| items);
-                modules(&format!("{name}::"), inner, measure, shares);
+                modules(&format!("{name}::"), inner(module), measure, shares);
             }
             other => own += measure(other),
         }
@@ -81,7 +71,6 @@ fn modules(
 
 /// Describes a bundle: its size against the limit, what the next level would save, the share of each
 /// module, and why it is longer than it could be.
-#[must_use]
 pub fn report(bundle: &Bundle, limit: usize) -> String {
     let size = Size::of(&bundle.text);
     let mut text = String::new();
@@ -104,7 +93,6 @@ pub fn report(bundle: &Bundle, limit: usize) -> String {
     text
 }
 
-/// Percents.
 fn share(part: usize, whole: usize) -> f64 {
     let float = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
     100.0 * float(part) / float(whole.max(1))

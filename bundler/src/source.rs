@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Span, TokenStream};
 
-use crate::error::{Error, ErrorKind, Place, Result};
+use crate::error::{Error, Place, Result};
 use crate::fold::Tables;
 use crate::watch::Stamps;
 
-/// How large a file may be, in bytes.
+/// The largest file, in bytes.
 pub const FILE_BYTES_MAX: u64 = 16 << 20;
 
-/// How much may be read in all, in bytes; every reading counts as at least a KiB. A few files that
+/// The most that is read in all, in bytes; every reading counts as at least a KiB. A few files that
 /// name one another twice would else make a bundle without end.
 const TOTAL_BYTES_MAX: usize = 64 << 20;
 
@@ -49,9 +49,6 @@ impl Sources {
     }
 
     /// Reads bytes, remembering them.
-    ///
-    /// # Errors
-    /// Returns an error if this is no regular file, larger than [`FILE_BYTES_MAX`], or unreadable.
     pub fn bytes(&mut self, path: &Path) -> Result<Vec<u8>> {
         if !self.files.contains_key(path) {
             self.look(path);
@@ -62,20 +59,12 @@ impl Sources {
         if self.total > TOTAL_BYTES_MAX {
             let mebibytes = TOTAL_BYTES_MAX >> 20;
             let message = format!("{}: the sources exceed {mebibytes} MiB here", path.display());
-            return Err(Error::new(
-                ErrorKind::Source,
-                message,
-                "see whether files name one another again and again",
-            ));
+            return Err(Error::new(message, "see whether files name one another again and again"));
         }
         Ok(bytes.clone())
     }
 
     /// Reads the bytes of a file that a source includes.
-    ///
-    /// # Errors
-    /// Returns an error if the file lies outside the folders that are allowed, and whenever
-    /// [`Self::bytes`] does.
     pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
         self.look(path);
         self.check_inside(path)?;
@@ -83,9 +72,6 @@ impl Sources {
     }
 
     /// Checks that a file lies inside the folders that are allowed.
-    ///
-    /// # Errors
-    /// Returns an error if it does not, or is not there.
     pub fn check_inside(&self, path: &Path) -> Result<()> {
         if let Some(folders) = &self.included_from {
             let real = path.canonicalize().map_err(|e| unreadable(path, &e))?;
@@ -94,7 +80,7 @@ impl Sources {
             if !folders.iter().any(inside) {
                 let message = format!("{} lies outside the package", real.display());
                 let help = "copy the file into the package, or allow this with --allow-outside";
-                return Err(Error::new(ErrorKind::Source, message, help));
+                return Err(Error::new(message, help));
             }
         }
         Ok(())
@@ -108,15 +94,11 @@ impl Sources {
     }
 
     /// File and line of a span, if it is one of a source.
-    #[must_use]
     pub fn origin(&self, span: Span) -> Option<(&Path, usize)> {
         Some((self.origins.get(&span.file())?, span.start().line))
     }
 
     /// Reads Rust text the way the compiler does: no byte order mark, lines ended by `\n`.
-    ///
-    /// # Errors
-    /// Returns an error if the file cannot be read or is not UTF-8.
     pub fn read(&mut self, path: &Path) -> Result<String> {
         let text = String::from_utf8(self.bytes(path)?).map_err(|e| {
             let (at, bytes) = (e.utf8_error().valid_up_to(), e.as_bytes());
@@ -126,26 +108,23 @@ impl Sources {
             let column = text.chars().count();
             let place = Place { file: path.to_owned(), line, column, width: 1, text };
             let message = format!("the byte {:#04x} is not UTF-8", bytes[at]);
-            Error::at(ErrorKind::Source, place, message, "save the file as UTF-8")
+            Error::at(place, message, "save the file as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(text.replace("\r\n", "\n"))
     }
 
-    /// The files read so far.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.files.keys().map(PathBuf::as_path)
     }
 
     /// All files that were looked for, as they were then.
-    #[must_use]
     pub fn stamps(&self) -> &Stamps {
         &self.stamps
     }
 
     /// A digest of all files and their names (64-bit FNV-1a). The first folder that a file lies in
     /// gives it the label that its name begins with.
-    #[must_use]
     pub fn digest(&self, labels: &[(PathBuf, String)]) -> u64 {
         let name = |path: &Path| {
             let labelled = labels.iter().find_map(|(folder, label)| {
@@ -171,22 +150,15 @@ impl Sources {
 }
 
 fn unreadable(path: &Path, e: &std::io::Error) -> Error {
-    Error::new(
-        ErrorKind::Source,
-        format!("cannot read {}: {e}", path.display()),
-        "check the path and its rights",
-    )
+    Error::new(format!("cannot read {}: {e}", path.display()), "check the path and its rights")
 }
 
 /// Reads a regular file. A device or a pipe may never end, so it is not even opened.
-///
-/// # Errors
-/// Returns an error if this is no regular file, larger than [`FILE_BYTES_MAX`], or unreadable.
 pub fn regular(path: &Path) -> Result<Vec<u8>> {
     let wrong = |e: std::io::Error| unreadable(path, &e);
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         let message = format!("{} is not a regular file", path.display());
-        return Err(Error::new(ErrorKind::Source, message, "give the path of a file on disk"));
+        return Err(Error::new(message, "give the path of a file on disk"));
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(wrong)?;
@@ -194,7 +166,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     if bytes.len() as u64 > FILE_BYTES_MAX {
         let mebibytes = FILE_BYTES_MAX >> 20;
         let message = format!("{} is larger than {mebibytes} MiB", path.display());
-        return Err(Error::new(ErrorKind::Source, message, "no judge takes a source of that size"));
+        return Err(Error::new(message, "no judge takes a source of that size"));
     }
     Ok(bytes)
 }

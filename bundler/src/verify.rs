@@ -7,30 +7,25 @@ use clap::ValueEnum;
 
 use crate::bundle::Bundle;
 use crate::compile::Compiler;
-use crate::error::{Error, ErrorKind, Result};
-use crate::graph::Wanted;
+use crate::error::{Error, Result};
+use crate::graph::Request;
 use crate::header::Header;
 use crate::level::Level;
 use crate::source::regular;
 
-/// Bundles again as the file's header says, except for what is asked for, and compares.
-///
-/// # Errors
-/// If the file cannot be read or is no bundle, or it differs.
+/// Bundles again as the file's header says, except for the options that are given, and compares.
 pub fn verify(
     file: &Path,
-    wanted: &Wanted,
+    request: &Request,
     level: Option<Level>,
     compiler: &Compiler,
 ) -> Result<()> {
     let shown = file.display();
-    let text = String::from_utf8(regular(file)?).map_err(|_| {
-        Error::new(ErrorKind::Source, format!("{shown} is not UTF-8"), "give the path of a bundle")
-    })?;
+    let text = String::from_utf8(regular(file)?)
+        .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "give the path of a bundle"))?;
     let (first, body) = text.split_once('\n').unwrap_or((&text, ""));
     let no_bundle = || {
         Error::new(
-            ErrorKind::Source,
             format!("{shown} does not begin with a bundle's header"),
             "give the path of a bundle",
         )
@@ -42,7 +37,7 @@ pub fn verify(
     };
     let differs = |why: String| {
         let message = format!("{shown} is not the bundle of the sources: {why}");
-        Err(Error::new(ErrorKind::Check, message, "bundle again"))
+        Err(Error::check(message, "bundle again"))
     };
     if body.len() != header.size {
         let (bytes, said) = (body.len(), header.size);
@@ -50,18 +45,18 @@ pub fn verify(
             "it was edited: its text has {bytes} bytes, its header says {said}"
         ));
     }
-    let mut wanted = wanted.clone();
-    wanted.bin.get_or_insert_with(|| header.bin.clone());
-    wanted.edition = wanted.edition.or(header.edition);
-    if wanted.features.is_empty() && !wanted.bare {
-        wanted.bare = header.features.first().is_some_and(|feature| feature == "-");
-        wanted.features =
+    let mut request = request.clone();
+    request.bin.get_or_insert_with(|| header.bin.clone());
+    request.edition = request.edition.or(header.edition);
+    if request.features.is_empty() && !request.no_default_features {
+        request.no_default_features = header.features.first().is_some_and(|feature| feature == "-");
+        request.features =
             header.features.iter().filter(|feature| *feature != "-").cloned().collect();
     }
-    if wanted.allowed.is_empty() {
-        wanted.allowed.clone_from(&header.allowed);
+    if request.allowed.is_empty() {
+        request.allowed.clone_from(&header.allowed);
     }
-    let now = Bundle::write(&wanted, level, compiler)?;
+    let now = Bundle::write(&request, level, compiler)?;
     if now.text == text {
         return Ok(());
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-/// How long to wait before the files are looked at again.
+/// The time between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// When a file was last written, and its bytes; `None` if it is not there.
@@ -35,7 +35,6 @@ impl Stamps {
         }
     }
 
-    /// The manifests among the files.
     pub fn manifests(&self) -> impl Iterator<Item = &Path> {
         self.0.keys().map(PathBuf::as_path).filter(|file| file.ends_with("Cargo.toml"))
     }
@@ -47,7 +46,6 @@ impl Stamps {
 
     /// Waits until one of the files is changed or gone, and all are at rest, since an editor may
     /// write a file in several steps. Gives the files as they are then.
-    #[must_use]
     pub fn changed(&self) -> Self {
         let mut last = self.now();
         loop {

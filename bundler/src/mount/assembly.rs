@@ -6,15 +6,14 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 use syn::{Attribute, Item, UseTree};
 
-use crate::cfg::regroup;
-use crate::declarations::{declared, imports_crate};
+use crate::items::{declared, imports_crate};
 use crate::mount::paths::Scope;
-use crate::words::words;
+use crate::tokens::{back, regroup, words_of};
 
 /// Attributes that only the root of a crate may carry.
 const ROOT_ONLY: &[&str] = &["recursion_limit", "type_length_limit", "feature", "no_main"];
 
-/// What the crates leave at the root of the bundle.
+/// Attributes and items that the crates leave at the root of the bundle.
 #[derive(Default)]
 pub struct Assembly {
     /// `extern crate` items by the name of the crate.
@@ -48,7 +47,6 @@ type Exports = Vec<(Ident, Ident)>;
 
 impl Assembly {
     /// The `extern crate` items at the root of the bundle.
-    #[must_use]
     pub fn extern_crates(&self) -> TokenStream {
         self.hoisted.iter().map(|(name, hoisted)| hoisted.item(name)).collect()
     }
@@ -214,8 +212,7 @@ fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
         }
     }
     if let (Item::Use(i), true) = (item, scope.mount.is_some()) {
-        let mut names = BTreeSet::new();
-        words(i.tree.to_token_stream(), &mut names);
+        let names = words_of(&i.tree);
         // Without its export a macro reaches no further than the crate, which is the whole bundle.
         if matches!(i.vis, syn::Visibility::Public(_)) && !names.is_disjoint(&scope.exported) {
             let (attributes, tree) = (&i.attrs, &i.tree);
@@ -244,10 +241,7 @@ fn without_exports(tokens: TokenStream, made: &mut Option<Ident>) -> TokenStream
                 }
             }
             TokenTree::Ident(name) => {
-                let behind = |n: usize, what: &str| {
-                    out.len().checked_sub(n).is_some_and(|at| out[at].to_string() == what)
-                };
-                if exports && behind(1, "!") && behind(2, "macro_rules") {
+                if exports && back(&out, 1) == "!" && back(&out, 2) == "macro_rules" {
                     *made = Some(name.clone());
                     exports = false;
                 }

@@ -4,22 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::Item;
 
-use crate::cfg::{regroup, settle};
-use crate::error::{Error, ErrorKind, Place, Result};
+use crate::cfg::settle;
+use crate::error::{Error, Place, Result};
 use crate::graph::{Graph, Krate};
+use crate::items::each_exported;
 use crate::mount::embed::settled_variable;
 use crate::source::Sources;
-use crate::words::words;
+use crate::tokens::{back, replace_groups, words};
 
 /// A crate that was read: the member whose library it is, `None` for the binary.
 pub type Loaded = (Option<usize>, syn::File);
 
 /// Settles the exported macros of some crates as their callers would.
-///
-/// # Errors
-/// Returns an error if the callers differ: one text cannot serve both.
 pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sources) -> Result<()> {
     let calls = Calls::among(crates);
     for (index, file) in crates.iter_mut() {
@@ -37,21 +34,6 @@ pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sourc
         error.map_or(Ok(()), Err)?;
     }
     Ok(())
-}
-
-/// Calls a function for each exported macro among some items.
-fn each_exported(items: &mut [Item], visit: &mut dyn FnMut(&mut syn::ItemMacro)) {
-    for item in items {
-        match item {
-            Item::Mod(module) => {
-                each_exported(module.content.as_mut().map_or(&mut [], |(_, items)| items), visit);
-            }
-            Item::Macro(item) if item.attrs.iter().any(|a| a.path().is_ident("macro_export")) => {
-                visit(item);
-            }
-            _ => {}
-        }
-    }
 }
 
 /// The macros that crates and exported macros name.
@@ -121,7 +103,7 @@ fn called(tokens: TokenStream, names: &mut BTreeSet<String>) {
     }
 }
 
-/// The rules of one macro, and who calls it.
+/// The rules of one macro, and its callers.
 struct Settling<'a> {
     callers: Vec<Krate<'a>>,
     sources: &'a mut Sources,
@@ -129,29 +111,17 @@ struct Settling<'a> {
 
 impl Settling<'_> {
     fn tokens(&mut self, tokens: TokenStream) -> Result<TokenStream> {
-        let mut out: Vec<TokenTree> = Vec::new();
-        for token in tokens {
-            let TokenTree::Group(group) = &token else {
-                out.push(token);
-                continue;
-            };
-            let back =
-                |n: usize| out.len().checked_sub(n).map(|i| out[i].to_string()).unwrap_or_default();
-            let name = back(2);
-            match name.as_str() {
-                "env" | "option_env" | "cfg" if back(1) == "!" => {
-                    let call: TokenStream = out[out.len() - 2..].iter().cloned().collect();
-                    out.truncate(out.len() - 2);
-                    out.extend(self.agreed(&name, call, group)?);
-                }
-                _ if back(1) == "#" => {
-                    let inside = self.agreed("", TokenStream::new(), group)?;
-                    out.extend(inside);
-                }
-                _ => out.push(regroup(group, self.tokens(group.stream())?)),
+        replace_groups(tokens, &mut |out, group| {
+            let name = back(out, 2);
+            let is_call = back(out, 1) == "!" && ["env", "option_env", "cfg"].contains(&&*name);
+            if !is_call && back(out, 1) != "#" {
+                return Ok(false);
             }
-        }
-        Ok(out.into_iter().collect())
+            let call = out.split_off(if is_call { out.len() - 2 } else { out.len() });
+            let name = if is_call { name } else { String::new() };
+            out.extend(self.agreed(&name, call.into_iter().collect(), group)?);
+            Ok(true)
+        })
     }
 
     /// The meaning of a macro call or an attribute, if all callers agree.
@@ -166,7 +136,7 @@ impl Settling<'_> {
                 _ => Ok(settle(whole.clone(), &krate.member.conditions)),
             };
             match meaning {
-                Ok(meaning) => meanings.push((krate.member.label(), meaning)),
+                Ok(meaning) => meanings.push((krate.member.package.label(), meaning)),
                 Err(message) => return Err(self.error(group.span(), message)),
             }
         }
@@ -186,13 +156,11 @@ impl Settling<'_> {
     fn error(&mut self, span: Span, message: String) -> Error {
         let help = "pass the value to the macro, or write it into the source";
         let Some((path, _)) = self.sources.origin(span) else {
-            return Error::new(ErrorKind::Unsupported, message, help);
+            return Error::new(message, help);
         };
         let path = path.to_owned();
         match self.sources.read(&path) {
-            Ok(text) => {
-                Error::at(ErrorKind::Unsupported, Place::of(&path, &text, span), message, help)
-            }
+            Ok(text) => Error::at(Place::of(&path, &text, span), message, help),
             Err(error) => error,
         }
     }

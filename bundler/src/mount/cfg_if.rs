@@ -6,7 +6,9 @@ use syn::visit_mut::VisitMut;
 use syn::{parse_quote, Item};
 
 use crate::cfg::{evaluate, Conditions, Value};
-use crate::mount::strip::{item_attributes, Strip};
+use crate::items::attributes;
+use crate::mount::strip::Strip;
+use crate::tokens::is;
 
 /// Puts the items of the chosen branches in the place of each such macro.
 pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
@@ -41,8 +43,7 @@ fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
         let mut file: syn::File = syn::parse2(body).ok()?;
         Strip { conditions }.visit_file_mut(&mut file);
         for item in &mut file.items {
-            let attributes = item_attributes(item);
-            if let (Some(condition), Some(attributes)) = (&condition, attributes) {
+            if let (Some(condition), Some(attributes)) = (&condition, attributes(item)) {
                 attributes.insert(0, parse_quote!(#[cfg(#condition)]));
             }
         }
@@ -73,14 +74,14 @@ fn branches(call: &syn::Macro) -> Option<Vec<Branch>> {
 /// Reads `PREDICATE => { .. } _ => { .. }`.
 fn select_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let is = |at: usize, what: &str| tokens.get(at).is_some_and(|token| token.to_string() == what);
     let (mut all, mut start) = (Vec::new(), 0);
     while start < tokens.len() {
-        let arrow = (start..tokens.len()).find(|at| is(*at, "=") && is(*at + 1, ">"))?;
+        let arrow =
+            (start..tokens.len()).find(|at| is(&tokens, *at, "=") && is(&tokens, *at + 1, ">"))?;
         let TokenTree::Group(body) = tokens.get(arrow + 2)? else { return None };
         let predicate = tokens[start..arrow].iter().cloned().collect();
-        all.push(((!is(start, "_")).then_some(predicate), body.stream()));
-        start = arrow + 3 + usize::from(is(arrow + 3, ","));
+        all.push(((!is(&tokens, start, "_")).then_some(predicate), body.stream()));
+        start = arrow + 3 + usize::from(is(&tokens, arrow + 3, ","));
     }
     Some(all)
 }

@@ -5,30 +5,26 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, ToTokens};
 
-use crate::cfg::{regroup, split};
-use crate::error::{Error, ErrorKind, Place, Result};
+use crate::error::{Error, Place, Result};
 use crate::graph::{Krate, Variable};
 use crate::mount::load::include;
 use crate::source::Sources;
+use crate::tokens::{back, regroup, split};
 
-/// How many files may include one another in a row.
+/// Files that include one another in a row, at most.
 const INCLUDES_MAX: usize = 64;
 
-/// Whether a text surely calls none of the macros that are settled here.
-#[must_use]
+/// Returns true if a text surely calls none of the macros that are settled here.
 pub fn is_settled(text: &str) -> bool {
     !["include", "env", "line", "column", "file"].iter().any(|word| text.contains(word))
 }
 
 /// One file and the crate it belongs to.
 pub struct Embed<'a> {
-    /// The crate, for variables and the output of its build script.
     pub krate: Krate<'a>,
     /// The file the tokens stand in.
     pub file: &'a Path,
-    /// Its text.
     pub text: &'a str,
-    /// What was read so far.
     pub sources: &'a mut Sources,
     /// This file and those that include it.
     pub open: Vec<PathBuf>,
@@ -46,14 +42,10 @@ enum Within {
 
 impl Embed<'_> {
     fn error(&self, span: Span, message: impl Into<String>, help: &str) -> Error {
-        Error::at(ErrorKind::Unsupported, Place::of(self.file, self.text, span), message, help)
+        Error::at(Place::of(self.file, self.text, span), message, help)
     }
 
     /// Settles the tokens of a file, or of a part of it.
-    ///
-    /// # Errors
-    /// Returns an error if an included file is missing or not allowed, or if something exists only
-    /// while Cargo builds.
     pub fn settle(&mut self, tokens: TokenStream) -> Result<TokenStream> {
         self.tokens(tokens, Within::Code)
     }
@@ -69,14 +61,12 @@ impl Embed<'_> {
                 out.push(token);
                 continue;
             };
-            let back =
-                |n: usize| out.len().checked_sub(n).map(|i| out[i].to_string()).unwrap_or_default();
-            if back(1) == "#" && is_computed_doc(group) {
+            if back(&out, 1) == "#" && is_computed_doc(group) {
                 out.pop();
                 continue;
             }
-            let is_call = back(1) == "!" && group.delimiter() != Delimiter::None;
-            let name = if is_call { back(2) } else { String::new() };
+            let is_call = back(&out, 1) == "!" && group.delimiter() != Delimiter::None;
+            let name = if is_call { back(&out, 2) } else { String::new() };
             let before = &out[..out.len().saturating_sub(2)];
             if let Some((new, items)) = self.call(&name, group, within, ends_statement(before))? {
                 out.truncate(out.len() - 2);
@@ -86,7 +76,7 @@ impl Embed<'_> {
                 continue;
             }
             let within = match within {
-                Within::Code if back(2) == "!" && back(3) == "macro_rules" => {
+                Within::Code if back(&out, 2) == "!" && back(&out, 3) == "macro_rules" => {
                     if is_exported(&out[..out.len() - 3]) {
                         Within::Exported
                     } else {
@@ -179,7 +169,6 @@ impl Embed<'_> {
     /// The path given to an `include`, if it is known before macros are expanded.
     fn path(&self, tokens: TokenStream, span: Span) -> Result<Option<String>> {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        let inside = |group: &Group| split(group.stream());
         let folder = match tokens.as_slice() {
             [TokenTree::Literal(literal)] => return Ok(constant(literal)),
             [TokenTree::Literal(literal), comma] if comma.to_string() == "," => {
@@ -187,7 +176,7 @@ impl Embed<'_> {
             }
             [TokenTree::Group(group)] => return self.path(group.stream(), span),
             [.., TokenTree::Ident(name), _, TokenTree::Group(group)] if name == "concat" => {
-                let parts = inside(group).into_iter().map(|part| self.path(part, span));
+                let parts = split(group.stream()).into_iter().map(|part| self.path(part, span));
                 return parts.collect::<Result<Option<String>>>();
             }
             [.., TokenTree::Ident(name), _, TokenTree::Group(group)] if name == "env" => {
@@ -218,9 +207,6 @@ impl Embed<'_> {
 const WRITE_IT: &str = "write the value into the source";
 
 /// The value of `env!` or `option_env!` in a crate; `None` if only the compiler knows.
-///
-/// # Errors
-/// Returns a message if the variable exists only while Cargo builds.
 pub fn settled_variable(
     krate: Krate<'_>,
     call: &str,
@@ -239,14 +225,14 @@ pub fn settled_variable(
     }
 }
 
-/// Whether brackets behind a `#` are documentation that a macro makes: nobody reads it here.
+/// Returns true if brackets behind a `#` are documentation that a macro makes: nobody reads it here.
 fn is_computed_doc(group: &Group) -> bool {
     let mut tokens = group.stream().into_iter().map(|token| token.to_string());
     let starts = [tokens.next(), tokens.next()];
     starts.iter().flatten().eq(["doc", "="]) && tokens.any(|token| token == "!")
 }
 
-/// Whether a new statement or item begins behind some tokens.
+/// Returns true if a new statement or item begins behind some tokens.
 fn ends_statement(before: &[TokenTree]) -> bool {
     match before.last() {
         None => true,
@@ -256,7 +242,7 @@ fn ends_statement(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Whether attributes at the end of some tokens export a macro.
+/// Returns true if attributes at the end of some tokens export a macro.
 fn is_exported(before: &[TokenTree]) -> bool {
     match before {
         [before @ .., TokenTree::Punct(_), TokenTree::Group(attribute)] => {
@@ -269,10 +255,7 @@ fn is_exported(before: &[TokenTree]) -> bool {
 
 /// Removes `std::` or `core::` from the end of some tokens.
 fn drop_root(tokens: &mut Vec<TokenTree>) {
-    let is = |at: usize, words: &[&str]| {
-        let token = tokens.len().checked_sub(at).map(|i| tokens[i].to_string());
-        token.is_some_and(|token| words.contains(&token.as_str()))
-    };
+    let is = |distance: usize, words: &[&str]| words.contains(&&*back(tokens, distance));
     if !(is(1, &[":"]) && is(2, &[":"]) && is(3, &["std", "core"])) {
         return;
     }
@@ -282,17 +265,13 @@ fn drop_root(tokens: &mut Vec<TokenTree>) {
 
 fn first_string(tokens: TokenStream) -> Option<String> {
     match tokens.into_iter().next()? {
-        TokenTree::Literal(literal) => string(literal),
+        TokenTree::Literal(literal) => match syn::Lit::new(literal) {
+            syn::Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             first_string(group.stream())
         }
-        _ => None,
-    }
-}
-
-fn string(literal: Literal) -> Option<String> {
-    match syn::Lit::new(literal) {
-        syn::Lit::Str(text) => Some(text.value()),
         _ => None,
     }
 }

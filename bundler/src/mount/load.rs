@@ -9,7 +9,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, Stmt};
 
 use crate::depth::NESTING_MAX;
-use crate::error::{Error, ErrorKind, Place, Result};
+use crate::error::{Error, Place, Result};
 use crate::graph::Krate;
 use crate::mount::cfg_if;
 use crate::mount::embed::{is_settled, Embed};
@@ -25,7 +25,7 @@ struct Home {
     file: PathBuf,
     /// The real paths of this file and of those whose modules it belongs to.
     open: Vec<PathBuf>,
-    /// How many modules this one is inside of.
+    /// Modules around this one.
     depth: usize,
     /// Folder for children without `#[path]`; `None` inside a function, where there are none.
     children: Option<PathBuf>,
@@ -42,9 +42,6 @@ impl Home {
 }
 
 /// Reads a crate: every module stands in the tree as an inline module.
-///
-/// # Errors
-/// If a file is missing or not Rust.
 pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
     let mut file = read(krate.root, krate, sources)?;
     let home = Home::of_owner(krate.root, vec![real(krate.root)], 0);
@@ -52,7 +49,7 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
         loader.items(&mut file.items);
         loader.visit_file_mut(&mut file);
     })?;
-    let (from, to) = (krate.member.edition(), krate.member.bundle_edition);
+    let (from, to) = (krate.member.package.edition, krate.member.bundle_edition);
     migrate::trait_objects(&mut file, from, to);
     migrate::foreign_blocks(&mut file, from, to);
     Ok(file)
@@ -60,9 +57,6 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
 
 /// Reads the file of an `include!`: its tokens, and whether they are items. The files of its modules
 /// are looked for beside it; `open` are the files that include it.
-///
-/// # Errors
-/// Returns an error if a file is missing or not Rust.
 pub fn include(
     path: &Path,
     krate: Krate<'_>,
@@ -71,7 +65,7 @@ pub fn include(
     at_start: bool,
 ) -> Result<(TokenStream, bool)> {
     let text = sources.read(path)?;
-    let (from, to) = (krate.member.edition(), krate.member.bundle_edition);
+    let (from, to) = (krate.member.package.edition, krate.member.bundle_edition);
     let tokens = migrate::tokens(syntax::lex(path, &text, sources)?, from, to);
     let mut strip = Strip { conditions: &krate.member.conditions };
     let home = Home::of_owner(path, open.clone(), 0);
@@ -106,7 +100,7 @@ pub fn include(
 fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
     let text = sources.read(path)?;
     let tokens = syntax::lex(path, &text, sources)?;
-    let tokens = migrate::tokens(tokens, krate.member.edition(), krate.member.bundle_edition);
+    let tokens = migrate::tokens(tokens, krate.member.package.edition, krate.member.bundle_edition);
     let mut file = syntax::parse(path, &text, tokens)?;
     let mut strip = Strip { conditions: &krate.member.conditions };
     strip.visit_file_mut(&mut file);
@@ -122,7 +116,7 @@ fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<syn::Fil
 
 fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
     let message = format!("an included file does not fit: {error}");
-    Error::at(ErrorKind::Unsupported, Place::of(path, text, error.span()), message, "")
+    Error::at(Place::of(path, text, error.span()), message, "")
 }
 
 /// The path of a file without links, so that a file is known under all its names.
@@ -191,7 +185,6 @@ impl<'a> Loader<'a> {
         Some(file.items)
     }
 
-    /// Loads one module; says whether it stays.
     fn keeps(&mut self, module: &mut syn::ItemMod) -> bool {
         if self.error.is_some() {
             return true;
@@ -297,7 +290,7 @@ impl<'a> Loader<'a> {
         match self.sources.read(&self.home.file) {
             Ok(text) => {
                 let place = Place::of(&self.home.file, &text, module.ident.span());
-                Error::at(ErrorKind::Source, place, message, help)
+                Error::at(place, message, help)
             }
             Err(error) => error,
         }
@@ -319,7 +312,7 @@ impl VisitMut for Loader<'_> {
     }
 }
 
-/// Whether `mod NAME;` is among some tokens.
+/// Returns true if `mod NAME;` is among some tokens.
 fn declares_modules(tokens: TokenStream) -> bool {
     let words: Vec<String> = tokens.into_iter().map(|token| token.to_string()).collect();
     words.windows(3).any(|words| words[0] == "mod" && words[2] == ";")

@@ -1,25 +1,24 @@
 //! Rewrites the code of one edition so that it means the same in a later one.
 //!
-//! What is left: paths of edition 2015, which [`crate::mount::paths`] rewrites, and the rare code whose
+//! Left are paths of edition 2015, which [`crate::mount::paths`] rewrites, and the rare code whose
 //! types decide what it means.
 
 use std::collections::BTreeSet;
 
+use cargo_metadata::Edition;
 use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenStream, TokenTree};
 use quote::quote;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Item, Type, TypeParamBound};
 
-use crate::cfg::{regroup, split};
-use crate::edition::Edition;
+use crate::items::{each, leaves, name};
+use crate::tokens::{is, regroup, split};
 
 /// Traits of the standard library that code of edition 2015 uses as types without `dyn`. Others
 /// share their names with types or associated types.
 const STD_TRAITS: &[&str] =
     &["Any", "BufRead", "Debug", "Display", "Fn", "FnMut", "FnOnce", "Iterator", "Read", "Write"];
 
-/// Rewrites the tokens of a file.
-#[must_use]
 pub fn tokens(tokens: TokenStream, from: Edition, to: Edition) -> TokenStream {
     if from >= to {
         return tokens;
@@ -27,7 +26,6 @@ pub fn tokens(tokens: TokenStream, from: Edition, to: Edition) -> TokenStream {
     Migration { from, to }.stream(tokens, false)
 }
 
-/// Two editions, the first the earlier one.
 #[derive(Clone, Copy)]
 struct Migration {
     from: Edition,
@@ -43,7 +41,7 @@ impl Migration {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut out: Vec<TokenTree> = Vec::with_capacity(tokens.len());
         for (at, token) in tokens.iter().enumerate() {
-            let back = |n: usize, what: &str| at >= n && is(&tokens[at - n], what);
+            let back = |n: usize, what: &str| at >= n && is(&tokens, at - n, what);
             match token {
                 TokenTree::Group(group) => {
                     let in_rules =
@@ -75,7 +73,7 @@ impl Migration {
 
     /// A word as the later edition spells it.
     fn word(self, name: &Ident, tokens: &[TokenTree], at: usize, in_rules: bool) -> Ident {
-        let back = |n: usize, what: &str| at >= n && is(&tokens[at - n], what);
+        let back = |n: usize, what: &str| at >= n && is(tokens, at - n, what);
         let new = match name.to_string().as_str() {
             "pat" if in_rules && self.crosses(Edition::E2021) && is_fragment(tokens, at) => {
                 "pat_param"
@@ -96,17 +94,9 @@ impl Migration {
     }
 }
 
-fn is(token: &TokenTree, what: &str) -> bool {
-    match token {
-        TokenTree::Ident(name) => name == what,
-        TokenTree::Punct(mark) => what.len() == 1 && what.starts_with(mark.as_char()),
-        _ => false,
-    }
-}
-
-/// Whether a word is the kind of `$name:kind`.
+/// Returns true if a word is the kind of `$name:kind`.
 fn is_fragment(tokens: &[TokenTree], at: usize) -> bool {
-    at >= 3 && is(&tokens[at - 1], ":") && is(&tokens[at - 3], "$")
+    at >= 3 && is(tokens, at - 1, ":") && is(tokens, at - 3, "$")
 }
 
 /// Parameters with a pattern each: in edition 2015 those of a trait may be mere types.
@@ -131,12 +121,12 @@ fn named_parameters(parameters: TokenStream) -> TokenStream {
     }
     let named = parts.into_iter().map(|part| {
         let tokens: Vec<TokenTree> = part.clone().into_iter().collect();
-        let colon = |at: usize| tokens.get(at).is_some_and(|token| is(token, ":"));
+        let colon = |at: usize| is(&tokens, at, ":");
         let has_pattern =
             (0..tokens.len()).any(|at| colon(at) && !colon(at + 1) && !(at > 0 && colon(at - 1)));
         // A `$` is a part of a macro, which decides itself.
-        let other = tokens.iter().any(|token| ["self", "$", "..."].iter().any(|w| is(token, w)));
-        if has_pattern || other || tokens.len() >= 3 && is(&tokens[0], ".") {
+        let other = (0..tokens.len()).any(|at| is(&tokens, at, "self") || is(&tokens, at, "$"));
+        if has_pattern || other || tokens.len() >= 3 && is(&tokens, 0, ".") {
             part
         } else {
             quote!(_: #part)
@@ -150,60 +140,23 @@ pub fn trait_objects(file: &mut syn::File, from: Edition, to: Edition) {
     if from >= Edition::E2021 || to < Edition::E2021 {
         return;
     }
-    let mut names = Names::default();
-    names.collect(&file.items);
-    let mut traits = names.traits;
-    traits.extend(STD_TRAITS.iter().map(|name| (*name).to_owned()));
-    traits.retain(|name| !names.types.contains(name));
-    TraitObjects { traits }.visit_file_mut(file);
-}
-
-/// The names of traits and of types that a crate declares.
-#[derive(Default)]
-struct Names {
-    traits: BTreeSet<String>,
-    types: BTreeSet<String>,
-}
-
-impl Names {
-    fn collect(&mut self, items: &[Item]) {
-        for item in items {
-            let name = match item {
-                Item::Trait(item) => {
-                    self.traits.insert(item.ident.to_string());
-                    continue;
-                }
-                Item::Mod(module) => {
-                    self.collect(module.content.as_ref().map_or(&[], |(_, items)| items));
-                    continue;
-                }
-                Item::Use(item) => {
-                    self.renamed(&item.tree);
-                    continue;
-                }
-                Item::Struct(item) => &item.ident,
-                Item::Enum(item) => &item.ident,
-                Item::Union(item) => &item.ident,
-                Item::Type(item) => &item.ident,
-                _ => continue,
-            };
-            self.types.insert(name.to_string());
+    let (mut traits, mut types) = (BTreeSet::new(), BTreeSet::new());
+    each(&file.items, &mut |item| match item {
+        Item::Trait(item) => traits.extend([item.ident.to_string()]),
+        Item::Struct(_) | Item::Enum(_) | Item::Union(_) | Item::Type(_) => {
+            types.extend(name(item))
         }
-    }
-}
-
-impl Names {
-    /// A name that an import gives may be that of a type, so that it is no trait for sure.
-    fn renamed(&mut self, tree: &syn::UseTree) {
-        match tree {
-            syn::UseTree::Path(path) => self.renamed(&path.tree),
-            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.renamed(tree)),
-            syn::UseTree::Rename(name) => {
-                self.types.insert(name.rename.to_string());
+        // A name that an import gives may be that of a type, so that it is no trait for sure.
+        Item::Use(item) => leaves(&item.tree, &mut Vec::new(), &mut |_, leaf| {
+            if let syn::UseTree::Rename(leaf) = leaf {
+                types.insert(leaf.rename.to_string());
             }
-            _ => {}
-        }
-    }
+        }),
+        _ => {}
+    });
+    traits.extend(STD_TRAITS.iter().map(|name| (*name).to_owned()));
+    traits.retain(|name| !types.contains(name));
+    TraitObjects { traits }.visit_file_mut(file);
 }
 
 struct TraitObjects {

@@ -6,9 +6,9 @@ use std::rc::Rc;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::cfg::{regroup, split};
+use crate::tokens::{is, regroup, split};
 
-/// What a module's paths start from.
+/// The start of a module's paths.
 #[derive(Clone, Debug)]
 pub struct Scope {
     /// Where the crate is mounted; `None` for the binary itself.
@@ -16,7 +16,7 @@ pub struct Scope {
     /// Crates by the name they have here: the name that a crate is mounted under, or behind `::`
     /// the name of one that is no part of the bundle.
     pub names: BTreeMap<String, String>,
-    /// How many modules deep in its crate.
+    /// Modules around this one in its crate.
     pub depth: usize,
     /// Names the module gives a meaning of its own.
     pub shadows: BTreeSet<String>,
@@ -26,7 +26,7 @@ pub struct Scope {
     pub exported: Rc<BTreeSet<String>>,
     /// Whether calls of these macros mean those of the crate: `local_inner_macros`.
     pub local_macros: bool,
-    /// What paths of edition 2015 begin with: the names at the root of the crate. `None` for later
+    /// The first names of paths in edition 2015, those at the root of the crate; `None` for later
     /// editions.
     pub root_names: Option<Rc<BTreeSet<String>>>,
 }
@@ -43,14 +43,10 @@ enum Within {
 }
 
 impl Scope {
-    /// Rewrites some tokens.
-    #[must_use]
     pub fn rewrite(&self, tokens: TokenStream) -> TokenStream {
         self.walk(tokens, Within::Code)
     }
 
-    /// The path of the crate's root.
-    #[must_use]
     pub fn root(&self, span: Span) -> TokenStream {
         let root = Ident::new("crate", span);
         match &self.mount {
@@ -62,7 +58,7 @@ impl Scope {
         }
     }
 
-    /// Whether the name of a mounted crate is in sight as it is.
+    /// Returns true if the name of a mounted crate is in sight as it is.
     fn sees(&self, name: &str, within: Within) -> bool {
         self.mount.is_none()
             && self.depth == 0
@@ -81,7 +77,7 @@ impl Scope {
         quote!(#root::#mount)
     }
 
-    /// Whether a name is looked for at the root of the crate, as in edition 2015.
+    /// Returns true if a name is looked for at the root of the crate, as in edition 2015.
     fn is_of_root(&self, tokens: &[TokenTree], at: usize, within: Within, in_use: bool) -> bool {
         let Some(names) = &self.root_names else { return false };
         if within == Within::UseRest || !names.contains(&tokens[at].to_string()) {
@@ -96,7 +92,7 @@ impl Scope {
         is_global(tokens, at) || (in_use && first)
     }
 
-    /// Whether a word calls a macro that the crate exports, in a macro with `local_inner_macros`.
+    /// Returns true if a word calls a macro that the crate exports, in a macro with `local_inner_macros`.
     fn is_local_call(&self, tokens: &[TokenTree], at: usize, within: Within) -> bool {
         self.local_macros
             && within == Within::Rules
@@ -274,14 +270,6 @@ fn name_self(tokens: TokenStream, name: &Ident) -> TokenStream {
     out
 }
 
-fn is(tokens: &[TokenTree], at: usize, what: &str) -> bool {
-    match tokens.get(at) {
-        Some(TokenTree::Ident(name)) => name == what,
-        Some(TokenTree::Punct(punct)) => what.len() == 1 && what.starts_with(punct.as_char()),
-        _ => false,
-    }
-}
-
 fn colons(tokens: &[TokenTree], at: usize) -> bool {
     is(tokens, at, ":") && is(tokens, at + 1, ":")
 }
@@ -290,7 +278,7 @@ fn behind_colons(tokens: &[TokenTree], at: usize) -> bool {
     at >= 2 && colons(tokens, at - 2)
 }
 
-/// Whether a path can begin here.
+/// Returns true if a path can begin here.
 fn starts(tokens: &[TokenTree], at: usize) -> bool {
     let member = at >= 1 && is(tokens, at - 1, ".") && !(at >= 2 && is(tokens, at - 2, "."));
     let inner = at >= 2 && colons(tokens, at - 2);
@@ -298,7 +286,7 @@ fn starts(tokens: &[TokenTree], at: usize) -> bool {
     !member && !inner && !quoted
 }
 
-/// Whether this is the first name of `::name`.
+/// Returns true if this is the first name of `::name`.
 fn is_global(tokens: &[TokenTree], at: usize) -> bool {
     if at < 2 || !colons(tokens, at - 2) {
         return false;

@@ -1,62 +1,34 @@
 //! Leaves out what the chosen features leave out, with tests, documentation and lint levels.
 
-use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{parse_quote, Attribute, Meta};
 
-use crate::cfg::{evaluate, split, Conditions, Value};
+use crate::cfg::{evaluate, settle, Conditions, Value};
+use crate::items::{attributes, is_exported};
+use crate::tokens::{split, words_of};
 
 /// Strips syntax trees under the conditions of a crate.
 #[derive(Clone, Copy, Debug)]
 pub struct Strip<'a> {
-    /// The conditions.
     pub conditions: &'a Conditions,
 }
 
 /// Attributes that say nothing to the one who only compiles and runs the program.
-const SILENT: &[&str] = &[
-    "doc",
-    "warn",
-    "deny",
-    "forbid",
-    "expect",
-    "must_use",
-    "test",
-    "bench",
-    "should_panic",
-    "ignore",
-    "rustfmt",
-    "clippy",
-    "rustdoc",
-    "no_std",
-    "crate_type",
-    "crate_name",
-    "macro_export",
-];
+const SILENT: &str =
+    "doc warn deny forbid expect must_use test bench should_panic ignore rustfmt clippy rustdoc \
+    no_std crate_type crate_name macro_export";
 
 /// Lints that are errors unless an `allow` says otherwise; all other `allow`s only silence warnings.
-const ERRORS: &[&str] = &[
-    "arithmetic_overflow",
-    "unconditional_panic",
-    "overflowing_literals",
-    "invalid_value",
-    "static_mut_refs",
-    "enum_intrinsics_non_enums",
-    "mutable_transmutes",
-    "useless_deprecated",
-    "text_direction_codepoint_in_literal",
-    "never_type_fallback_flowing_into_unsafe",
-    "let_underscore_lock",
-    "for_loops_over_fallibles",
-    "invalid_reference_casting",
-    "undropped_manually_drops",
-    "dependency_on_unit_never_type_fallback",
-];
+const ERRORS: &str =
+    "arithmetic_overflow unconditional_panic overflowing_literals invalid_value static_mut_refs \
+    enum_intrinsics_non_enums mutable_transmutes useless_deprecated \
+    text_direction_codepoint_in_literal never_type_fallback_flowing_into_unsafe \
+    let_underscore_lock for_loops_over_fallibles invalid_reference_casting \
+    undropped_manually_drops dependency_on_unit_never_type_fallback";
 
 impl Strip<'_> {
     /// Expands and filters attributes; `None` if they remove what they stand on.
-    #[must_use]
     pub fn attributes(&self, attributes: Vec<Attribute>) -> Option<Vec<Attribute>> {
         let mut kept = Vec::new();
         for attribute in attributes {
@@ -99,13 +71,8 @@ impl Strip<'_> {
     }
 
     fn keeps(&self, attributes: &mut Vec<Attribute>) -> bool {
-        match self.attributes(std::mem::take(attributes)) {
-            Some(kept) => {
-                *attributes = kept;
-                true
-            }
-            None => false,
-        }
+        let kept = self.attributes(std::mem::take(attributes));
+        kept.map(|kept| *attributes = kept).is_some()
     }
 
     fn filter<T: Clone, P: Clone + Default>(
@@ -127,7 +94,7 @@ impl Strip<'_> {
 
     /// Filters items, leaving out those whose attributes remove them.
     pub fn items(&self, items: &mut Vec<syn::Item>) {
-        items.retain_mut(|item| item_attributes(item).is_none_or(|a| self.keeps_item(a)));
+        items.retain_mut(|item| attributes(item).is_none_or(|a| self.keeps_item(a)));
     }
 
     /// Like `keeps`, but `macro_export` stays: whoever mounts the crate has to know.
@@ -152,77 +119,33 @@ fn is_test(attribute: &Attribute) -> bool {
 fn is_silent(attribute: &Attribute) -> bool {
     let first = attribute.path().segments.first().map(|s| s.ident.to_string()).unwrap_or_default();
     if first == "allow" {
-        let text = attribute.meta.to_token_stream().to_string();
-        return !ERRORS.iter().any(|lint| text.contains(lint));
+        let lints = words_of(&attribute.meta);
+        return !ERRORS.split_whitespace().any(|lint| lints.contains(lint));
     }
-    SILENT.contains(&first.as_str())
-}
-
-/// The attributes of an item, unless it is mere tokens.
-pub fn item_attributes(item: &mut syn::Item) -> Option<&mut Vec<Attribute>> {
-    use syn::Item::*;
-    Some(match item {
-        Const(i) => &mut i.attrs,
-        Enum(i) => &mut i.attrs,
-        ExternCrate(i) => &mut i.attrs,
-        Fn(i) => &mut i.attrs,
-        ForeignMod(i) => &mut i.attrs,
-        Impl(i) => &mut i.attrs,
-        Macro(i) => &mut i.attrs,
-        Mod(i) => &mut i.attrs,
-        Static(i) => &mut i.attrs,
-        Struct(i) => &mut i.attrs,
-        Trait(i) => &mut i.attrs,
-        TraitAlias(i) => &mut i.attrs,
-        Type(i) => &mut i.attrs,
-        Union(i) => &mut i.attrs,
-        Use(i) => &mut i.attrs,
-        _ => return None,
-    })
+    SILENT.split_whitespace().any(|name| first == name)
 }
 
 /// The attributes in front of an expression: they belong to its leftmost part.
 fn expression_attributes(expression: &mut syn::Expr) -> Option<&mut Vec<Attribute>> {
-    use syn::Expr::*;
-    Some(match expression {
-        Assign(e) => return expression_attributes(&mut e.left),
-        Binary(e) => return expression_attributes(&mut e.left),
-        Cast(e) => return expression_attributes(&mut e.expr),
-        Array(e) => &mut e.attrs,
-        Async(e) => &mut e.attrs,
-        Await(e) => &mut e.attrs,
-        Block(e) => &mut e.attrs,
-        Break(e) => &mut e.attrs,
-        Call(e) => &mut e.attrs,
-        Closure(e) => &mut e.attrs,
-        Continue(e) => &mut e.attrs,
-        Field(e) => &mut e.attrs,
-        ForLoop(e) => &mut e.attrs,
-        If(e) => &mut e.attrs,
-        Index(e) => &mut e.attrs,
-        Lit(e) => &mut e.attrs,
-        Loop(e) => &mut e.attrs,
-        Macro(e) => &mut e.attrs,
-        Match(e) => &mut e.attrs,
-        MethodCall(e) => &mut e.attrs,
-        Paren(e) => &mut e.attrs,
-        Path(e) => &mut e.attrs,
-        Reference(e) => &mut e.attrs,
-        Return(e) => &mut e.attrs,
-        Struct(e) => &mut e.attrs,
-        Try(e) => &mut e.attrs,
-        Tuple(e) => &mut e.attrs,
-        Unary(e) => &mut e.attrs,
-        Unsafe(e) => &mut e.attrs,
-        While(e) => &mut e.attrs,
-        _ => return None,
-    })
+    macro_rules! of {
+        ($($kind:ident)*) => {
+            match expression {
+                syn::Expr::Assign(e) => expression_attributes(&mut e.left),
+                syn::Expr::Binary(e) => expression_attributes(&mut e.left),
+                syn::Expr::Cast(e) => expression_attributes(&mut e.expr),
+                $(syn::Expr::$kind(e) => Some(&mut e.attrs),)*
+                _ => None,
+            }
+        };
+    }
+    of!(Array Async Await Block Break Call Closure Continue Field ForLoop If Index Lit Loop Macro
+        Match MethodCall Paren Path Reference Return Struct Try Tuple Unary Unsafe While)
 }
 
 fn statement_attributes(statement: &mut syn::Stmt) -> Option<&mut Vec<Attribute>> {
     match statement {
         syn::Stmt::Local(local) => Some(&mut local.attrs),
-        syn::Stmt::Item(item) => item_attributes(item),
+        syn::Stmt::Item(item) => attributes(item),
         syn::Stmt::Expr(expression, _) => expression_attributes(expression),
         syn::Stmt::Macro(call) => Some(&mut call.attrs),
     }
@@ -272,7 +195,7 @@ impl VisitMut for Strip<'_> {
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         block.stmts.retain_mut(|statement| match statement {
-            syn::Stmt::Item(item) => item_attributes(item).is_none_or(|a| self.keeps_item(a)),
+            syn::Stmt::Item(item) => attributes(item).is_none_or(|a| self.keeps_item(a)),
             other => statement_attributes(other).is_none_or(|a| self.keeps(a)),
         });
         visit_mut::visit_block_mut(self, block);
@@ -328,13 +251,13 @@ impl VisitMut for Strip<'_> {
 
     fn visit_item_macro_mut(&mut self, item: &mut syn::ItemMacro) {
         // The conditions in an exported macro are those of its callers.
-        if !item.attrs.iter().any(|a| a.path().is_ident("macro_export")) {
+        if !is_exported(&item.attrs) {
             visit_mut::visit_item_macro_mut(self, item);
         }
     }
 
     fn visit_macro_mut(&mut self, item: &mut syn::Macro) {
-        item.tokens = crate::cfg::settle(std::mem::take(&mut item.tokens), self.conditions);
+        item.tokens = settle(std::mem::take(&mut item.tokens), self.conditions);
     }
 
     fn visit_expr_mut(&mut self, expression: &mut syn::Expr) {

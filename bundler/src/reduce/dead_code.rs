@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::ToTokens;
-use serde_json::Value;
-use syn::{ImplItem, Item, TraitItem};
+use cargo_metadata::diagnostic::Diagnostic;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::{Item, TraitItem};
 
-use crate::words::words;
+use crate::items::{each, impl_member};
+use crate::tokens::words_of;
 
 /// A line, counted from 1, and a column, counted from 0.
 type Position = (usize, usize);
@@ -20,23 +20,28 @@ fn origin(name: &Ident) -> Origin {
     (name.span().file(), (start.line, start.column))
 }
 
-/// The origins of the words that stand at some places of a printed file.
+/// The origins of the words that stand at some positions of a printed file.
 ///
 /// The tokens of the text that was printed must be those of the file.
-#[must_use]
 pub fn origins(
     file: TokenStream,
     printed: TokenStream,
-    places: &BTreeSet<Position>,
+    positions: &BTreeSet<Position>,
 ) -> BTreeSet<Origin> {
     let (mut from, mut to) = (Vec::new(), Vec::new());
     idents(file, &mut from);
     idents(printed, &mut to);
-    let pairs = from.iter().zip(&to).filter(|(_, to)| {
-        let start = to.span().start();
-        places.contains(&(start.line, start.column))
-    });
-    pairs.map(|(from, _)| origin(from)).collect()
+    let is_meant = |to: &Ident| positions.contains(&origin(to).1);
+    from.iter().zip(&to).filter(|(_, to)| is_meant(to)).map(|(from, _)| origin(from)).collect()
+}
+
+/// The origin of the first word of a printed file at or behind a position.
+pub fn origin_behind(file: TokenStream, printed: TokenStream, position: Position) -> Option<Span> {
+    let (mut from, mut to) = (Vec::new(), Vec::new());
+    idents(file, &mut from);
+    idents(printed, &mut to);
+    let found = from.iter().zip(&to).find(|(_, to)| origin(to).1 >= position);
+    found.map(|(from, _)| from.span())
 }
 
 fn idents(tokens: TokenStream, found: &mut Vec<Ident>) {
@@ -49,39 +54,30 @@ fn idents(tokens: TokenStream, found: &mut Vec<Ident>) {
     }
 }
 
-/// What a compiler calls unused.
+/// Code that a compiler calls unused.
 #[derive(Clone, Debug, Default)]
 pub struct Unused {
-    /// The places of functions, methods and constants.
-    pub places: BTreeSet<Position>,
+    /// The positions of functions, methods and constants.
+    pub positions: BTreeSet<Position>,
     /// The names of types that are never constructed.
     pub types: BTreeSet<String>,
 }
 
-/// Reads the JSON lines of a compiler that looks for dead code.
-#[must_use]
-pub fn unused(said: &str) -> Unused {
+/// Reads the warnings of a compiler that looks for dead code.
+pub fn unused(said: &[Diagnostic]) -> Unused {
     let mut unused = Unused::default();
-    for line in said.lines() {
-        let Ok(message) = serde_json::from_str::<Value>(line) else { continue };
-        let text = message["message"].as_str().unwrap_or_default();
-        if message["code"]["code"] != "dead_code" {
+    for warning in said {
+        let text = &warning.message;
+        if warning.code.as_ref().is_none_or(|code| code.code != "dead_code") {
             continue;
         }
         if text.starts_with("struct") || text.starts_with("enum") {
             unused.types.extend(text.split('`').nth(1).map(str::to_owned));
         }
-        if !text.contains("never used") {
-            continue;
-        }
-        for span in message["spans"].as_array().into_iter().flatten() {
-            let number = |key: &str| span[key].as_u64().and_then(|n| usize::try_from(n).ok());
-            let own = span["is_primary"] == true && span["expansion"].is_null();
-            if let (true, Some(line), Some(column)) =
-                (own, number("line_start"), number("column_start"))
-            {
-                unused.places.insert((line, column.saturating_sub(1)));
-            }
+        if text.contains("never used") {
+            let own =
+                warning.spans.iter().filter(|span| span.is_primary && span.expansion.is_none());
+            unused.positions.extend(own.map(|s| (s.line_start, s.column_start.saturating_sub(1))));
         }
     }
     unused
@@ -91,83 +87,73 @@ pub fn unused(said: &str) -> Unused {
 /// file, unless their names are spared; `false` if there are none.
 pub fn remove(
     file: &mut syn::File,
-    places: &BTreeSet<Origin>,
+    origins: &BTreeSet<Origin>,
     spared: &BTreeSet<String>,
     modules: &BTreeSet<String>,
 ) -> bool {
     let mut imported = BTreeSet::new();
-    imports(&file.items, &mut imported);
-    let mut removal = Removal { places, spared, imported, count: 0 };
+    each(&file.items, &mut |item| {
+        imported.extend(if let Item::Use(item) = item {
+            words_of(&item.tree)
+        } else {
+            BTreeSet::new()
+        });
+    });
+    let mut removal = Removal { origins, spared, imported, count: 0 };
     for item in &mut file.items {
-        let Item::Mod(module) = item else { continue };
-        if modules.contains(&module.ident.to_string()) {
-            let items = module.content.as_mut().map(|(_, items)| items);
-            items.into_iter().for_each(|items| removal.items(items));
+        match item {
+            Item::Mod(syn::ItemMod { ident, content: Some((_, items)), .. })
+                if modules.contains(&ident.to_string()) =>
+            {
+                removal.items(items);
+            }
+            _ => {}
         }
     }
     removal.count > 0
 }
 
 struct Removal<'a> {
-    places: &'a BTreeSet<Origin>,
+    origins: &'a BTreeSet<Origin>,
     /// Names that the compiler missed before.
     spared: &'a BTreeSet<String>,
-    /// Names of imports: what they name stays, used or not.
+    /// Names of imports: the items that they name stay, used or not.
     imported: BTreeSet<String>,
     count: usize,
 }
 
-/// The words of all imports.
-fn imports(items: &[Item], names: &mut BTreeSet<String>) {
-    for item in items {
-        match item {
-            Item::Use(item) => words(item.tree.to_token_stream(), names),
-            Item::Mod(module) => {
-                imports(module.content.as_ref().map_or(&[], |(_, items)| items), names);
-            }
-            _ => {}
-        }
-    }
-}
-
 impl Removal<'_> {
-    /// Whether something stays that is named by a word.
+    /// Returns true if the member or item of a name stays.
     fn stays(&mut self, name: &Ident) -> bool {
-        let gone = self.places.contains(&origin(name)) && !self.spared.contains(&name.to_string());
+        let gone = self.origins.contains(&origin(name)) && !self.spared.contains(&name.to_string());
         self.count += usize::from(gone);
         !gone
     }
 
-    fn item_stays(&mut self, name: &Ident) -> bool {
-        self.imported.contains(&name.to_string()) || self.stays(name)
-    }
-
     fn items(&mut self, items: &mut Vec<Item>) {
-        items.retain_mut(|item| match item {
-            Item::Mod(module) => {
-                let items = module.content.as_mut().map(|(_, items)| items);
-                items.into_iter().for_each(|items| self.items(items));
-                true
-            }
-            Item::Impl(item) => {
-                item.items.retain(|member| match member {
-                    ImplItem::Fn(f) => self.stays(&f.sig.ident),
-                    ImplItem::Const(c) => self.stays(&c.ident),
-                    _ => true,
-                });
-                true
-            }
-            Item::Trait(item) => {
-                item.items.retain(|member| match member {
-                    TraitItem::Fn(f) if f.default.is_some() => self.stays(&f.sig.ident),
-                    _ => true,
-                });
-                true
-            }
-            Item::Fn(item) => self.item_stays(&item.sig.ident),
-            Item::Const(item) => self.item_stays(&item.ident),
-            Item::Static(item) => self.item_stays(&item.ident),
-            _ => true,
+        items.retain_mut(|item| {
+            let name = match item {
+                Item::Mod(module) => {
+                    module.content.iter_mut().for_each(|(_, items)| self.items(items));
+                    return true;
+                }
+                Item::Impl(item) => {
+                    item.items.retain(|m| impl_member(m).is_none_or(|name| self.stays(name)));
+                    return true;
+                }
+                Item::Trait(item) => {
+                    item.items.retain(|member| match member {
+                        TraitItem::Fn(f) if f.default.is_some() => self.stays(&f.sig.ident),
+                        _ => true,
+                    });
+                    return true;
+                }
+                Item::Fn(item) => &item.sig.ident,
+                Item::Const(item) => &item.ident,
+                Item::Static(item) => &item.ident,
+                _ => return true,
+            };
+            self.imported.contains(&name.to_string()) || self.stays(name)
         });
     }
 }

@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use quote::ToTokens;
 use syn::{Item, ItemImpl, Type};
 
-use crate::compile::{messages, Message};
-use crate::words::words;
+use crate::compile::{Diagnosis, Diagnostics};
+use crate::items::{each, impl_member, inner, trait_member};
+use crate::tokens::words_of;
 
 /// Traits whose implementations may go besides those that the bundle declares.
 const REMOVABLE: &str =
@@ -21,11 +22,8 @@ const REMOVABLE: &str =
     RefUnwindSafe Rem RemAssign Seek Send Shl ShlAssign Shr ShrAssign Sub SubAssign Sum Sync \
     TryFrom Unpin UnwindSafe UpperExp UpperHex Write";
 
-/// An implementation that may go.
 #[derive(Clone, Debug)]
 struct Unit {
-    /// The implementation without its members, which identifies it.
-    header: String,
     trait_name: String,
     /// The name of the type; `None` if it is a parameter, a tuple or the like.
     type_name: Option<String>,
@@ -34,188 +32,129 @@ struct Unit {
 }
 
 impl Unit {
-    /// Whether some words name the type, or it may be any type.
+    /// Returns true if some words name the type, or it may be any type.
     fn is_of_type(&self, words: &BTreeSet<String>) -> bool {
         self.type_name.as_ref().is_none_or(|name| words.contains(name))
     }
 }
 
-/// Whether an error is likely to be about an implementation.
-type IsMissed = fn(&Unit, &Message) -> bool;
+/// Reasons to take an error for one about an implementation, the best first.
+const SIGNS: [fn(&Unit, &Diagnosis) -> bool; 5] = [
+    |unit, said| said.main.contains(&unit.trait_name) && unit.is_of_type(&said.main),
+    |unit, said| !said.main.is_disjoint(&unit.members) && unit.is_of_type(&said.main),
+    |unit, said| said.quoted.contains(&unit.trait_name) && unit.is_of_type(&said.quoted),
+    |unit, said| said.quoted.contains(&unit.trait_name),
+    |unit, said| unit.type_name.as_ref().is_some_and(|name| said.quoted.contains(name)),
+];
 
-/// The traits that the bundle declares, with their members.
-type Traits = BTreeMap<String, BTreeSet<String>>;
-
-/// The implementations of a file that may go, and those that are gone.
+/// The implementations of a file that are gone, by their heads.
 #[derive(Clone, Debug)]
-pub struct UnusedImpls {
-    units: Vec<Unit>,
-    gone: BTreeSet<usize>,
-    /// Types that are never constructed: all of their implementations may go.
-    unconstructed: BTreeSet<String>,
-}
+pub struct UnusedImpls(BTreeMap<String, Unit>);
 
 impl UnusedImpls {
-    /// Leaves out all implementations that may go in some modules at the root of a file, apart from
-    /// those that are known to be needed.
-    #[must_use]
+    /// Leaves out all implementations that may go in some modules at the root of a file: those of
+    /// some traits, and all those of types that are never constructed.
     pub fn of(
         file: &syn::File,
         modules: &BTreeSet<String>,
-        unconstructed: BTreeSet<String>,
+        unconstructed: &BTreeSet<String>,
         needed: &BTreeSet<String>,
     ) -> Self {
-        let mut declared = Traits::new();
-        declared_traits(&file.items, &mut declared);
-        let mut unused = Self { units: Vec::new(), gone: BTreeSet::new(), unconstructed };
-        for item in downloaded(&file.items, modules) {
-            unused.collect(item, &declared);
-        }
-        let is_free = |at: &usize| !needed.contains(&unused.units[*at].header);
-        unused.gone = (0..unused.units.len()).filter(is_free).collect();
-        unused
-    }
-
-    fn collect(&mut self, item: &Item, declared: &Traits) {
-        match item {
-            Item::Mod(module) => {
-                let items = module.content.as_ref().map_or(&[][..], |(_, items)| items);
-                items.iter().for_each(|item| self.collect(item, declared));
+        let mut traits: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        each(&file.items, &mut |item| {
+            if let Item::Trait(item) = item {
+                let members = item.items.iter().filter_map(trait_member).map(ToString::to_string);
+                traits.entry(item.ident.to_string()).or_default().extend(members);
             }
-            Item::Impl(item) => {
-                let unit = self.unit(item, declared);
-                self.units.extend(unit);
+        });
+        let mut gone = BTreeMap::new();
+        for item in &file.items {
+            match item {
+                Item::Mod(module) if modules.contains(&module.ident.to_string()) => {
+                    each(inner(module), &mut |item| {
+                        let Item::Impl(item) = item else { return };
+                        let head = head(item);
+                        let unit = unit(item, &traits, unconstructed);
+                        gone.extend(
+                            unit.filter(|_| !needed.contains(&head)).map(|unit| (head, unit)),
+                        );
+                    });
+                }
+                _ => {}
             }
-            _ => {}
         }
+        Self(gone)
     }
 
-    /// The implementations that were put back.
-    pub fn needed(&self) -> impl Iterator<Item = &str> {
-        let back = (0..self.units.len()).filter(|at| !self.gone.contains(at));
-        back.map(|at| self.units[at].header.as_str())
-    }
-
-    /// The file without what is gone.
-    #[must_use]
+    /// The file without the implementations that are gone.
     pub fn apply(&self, file: &syn::File, modules: &BTreeSet<String>) -> syn::File {
-        let mut declared = Traits::new();
-        declared_traits(&file.items, &mut declared);
         let mut file = file.clone();
-        let mut count = 0;
         for item in &mut file.items {
             if let Item::Mod(module) = item {
                 if modules.contains(&module.ident.to_string()) {
-                    let items = module.content.as_mut().map(|(_, items)| items);
-                    items.into_iter().for_each(|items| self.remove(items, &declared, &mut count));
+                    module.content.iter_mut().for_each(|(_, items)| self.remove(items));
                 }
             }
         }
         file
     }
 
-    fn remove(&self, items: &mut Vec<Item>, declared: &Traits, count: &mut usize) {
+    fn remove(&self, items: &mut Vec<Item>) {
         items.retain_mut(|item| match item {
             Item::Mod(module) => {
-                if let Some((_, items)) = &mut module.content {
-                    self.remove(items, declared, count);
-                }
+                module.content.iter_mut().for_each(|(_, items)| self.remove(items));
                 true
             }
-            Item::Impl(item) if self.unit(item, declared).is_some() => {
-                *count += 1;
-                !self.gone.contains(&(*count - 1))
-            }
+            Item::Impl(item) => !self.0.contains_key(&head(item)),
             _ => true,
         });
     }
 
-    /// An implementation as a unit, if it may go.
-    fn unit(&self, item: &ItemImpl, declared: &Traits) -> Option<Unit> {
-        let (path, _) = item.trait_.as_ref()?;
-        let trait_name = path.segments.last()?.ident.to_string();
-        let known = REMOVABLE.split_whitespace().any(|name| name == trait_name);
-        let unconstructed =
-            named(&item.self_ty).is_some_and(|name| self.unconstructed.contains(&name));
-        if !known && !unconstructed && !declared.contains_key(&trait_name) {
-            return None;
-        }
-        let members = item.items.iter().filter_map(|member| match member {
-            syn::ImplItem::Fn(f) => Some(f.sig.ident.to_string()),
-            syn::ImplItem::Const(c) => Some(c.ident.to_string()),
-            syn::ImplItem::Type(t) => Some(t.ident.to_string()),
-            _ => None,
-        });
-        let mut parameters = BTreeSet::new();
-        words(item.generics.params.to_token_stream(), &mut parameters);
-        let type_name = named(&item.self_ty).filter(|name| !parameters.contains(name));
-        let inherited = declared.get(&trait_name).into_iter().flatten().cloned();
-        let members = members.chain(inherited).collect();
-        let mut header = item.clone();
-        header.items.clear();
-        let header = header.to_token_stream().to_string();
-        Some(Unit { header, trait_name, type_name, members })
-    }
-
-    /// Puts back what a compiler misses; `false` if that is none of these.
+    /// Puts back the implementations that a compiler misses, and gives their heads.
     ///
     /// One error leads to others, so that only the likeliest are put back at a time, unless it is to
     /// end soon.
-    pub fn restore(&mut self, said: &str, soon: bool) -> bool {
-        let messages = messages(said);
-        let kinds: [IsMissed; 5] = [
-            |unit, said| said.main.contains(&unit.trait_name) && unit.is_of_type(&said.main),
-            |unit, said| !said.main.is_disjoint(&unit.members) && unit.is_of_type(&said.main),
-            |unit, said| said.words.contains(&unit.trait_name) && unit.is_of_type(&said.words),
-            |unit, said| said.words.contains(&unit.trait_name),
-            |unit, said| unit.type_name.as_ref().is_some_and(|name| said.words.contains(name)),
-        ];
-        let units = &self.units;
-        let of_kind = |kind: IsMissed, messages: &[Message]| -> BTreeSet<usize> {
-            let is_missed = |at: &usize| messages.iter().any(|m| kind(&units[*at], m));
-            self.gone.iter().copied().filter(is_missed).collect()
-        };
-        let likeliest = |messages: &[Message]| {
-            let found = kinds.iter().map(|kind| of_kind(*kind, messages));
+    pub fn restore(&mut self, said: &Diagnostics, soon: bool) -> BTreeSet<String> {
+        let together = if soon { 1 } else { said.errors.len().max(1) };
+        let likeliest = |errors: &[Diagnosis]| {
+            let found = SIGNS.iter().map(|sign| {
+                let missed = |unit: &Unit| errors.iter().any(|error| sign(unit, error));
+                let missed = self.0.iter().filter(|(_, unit)| missed(unit));
+                missed.map(|(head, _)| head.clone()).collect::<Vec<_>>()
+            });
             found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
         };
-        let together = if soon { 1 } else { messages.len().max(1) };
-        let missed: BTreeSet<usize> = messages.chunks(together).flat_map(likeliest).collect();
-        self.gone.retain(|at| !missed.contains(at));
-        !missed.is_empty()
+        let missed: BTreeSet<String> = said.errors.chunks(together).flat_map(likeliest).collect();
+        self.0.retain(|head, _| !missed.contains(head));
+        missed
     }
 }
 
-/// The modules of downloaded crates.
-fn downloaded<'a>(items: &'a [Item], modules: &BTreeSet<String>) -> Vec<&'a Item> {
-    let is_downloaded = |item: &&Item| match item {
-        Item::Mod(module) => modules.contains(&module.ident.to_string()),
-        _ => false,
-    };
-    items.iter().filter(is_downloaded).collect()
+/// An implementation without its members, which identifies it.
+fn head(item: &ItemImpl) -> String {
+    ItemImpl { items: Vec::new(), ..item.clone() }.to_token_stream().to_string()
 }
 
-fn declared_traits(items: &[Item], names: &mut Traits) {
-    for item in items {
-        match item {
-            Item::Trait(item) => {
-                let members = item.items.iter().filter_map(|member| match member {
-                    syn::TraitItem::Fn(f) => Some(f.sig.ident.to_string()),
-                    syn::TraitItem::Const(c) => Some(c.ident.to_string()),
-                    syn::TraitItem::Type(t) => Some(t.ident.to_string()),
-                    _ => None,
-                });
-                names.entry(item.ident.to_string()).or_default().extend(members);
-            }
-            Item::Mod(module) => {
-                declared_traits(module.content.as_ref().map_or(&[], |(_, items)| items), names);
-            }
-            _ => {}
-        }
+/// An implementation as a unit, if it may go.
+fn unit(
+    item: &ItemImpl,
+    traits: &BTreeMap<String, BTreeSet<String>>,
+    unconstructed: &BTreeSet<String>,
+) -> Option<Unit> {
+    let trait_name = item.trait_.as_ref()?.0.segments.last()?.ident.to_string();
+    let own = traits.get(&trait_name);
+    let type_name = named(&item.self_ty);
+    let removable = REMOVABLE.split_whitespace().any(|name| name == trait_name) || own.is_some();
+    if !removable && type_name.as_ref().is_none_or(|name| !unconstructed.contains(name)) {
+        return None;
     }
+    let parameters = words_of(&item.generics.params);
+    let members = item.items.iter().filter_map(impl_member).map(ToString::to_string);
+    let members = members.chain(own.into_iter().flatten().cloned()).collect();
+    let type_name = type_name.filter(|name| !parameters.contains(name));
+    Some(Unit { trait_name, type_name, members })
 }
 
-/// The name of a type behind its references.
 fn named(kind: &Type) -> Option<String> {
     match kind {
         Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),

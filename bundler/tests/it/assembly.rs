@@ -1,8 +1,8 @@
 //! Crates as modules of the bundle: macros, `extern crate`, attributes; the names that items declare.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use bundler::declarations::{declared, exported_macros, imports_crate, names_at};
+use bundler::items::{declared, exported_macros, imports_crate, names_at};
 use bundler::mount::assembly::Assembly;
 
 use crate::paths::{mounted, scope};
@@ -106,9 +106,7 @@ fn exported_macros_of_all_modules_are_found() {
     let text =
         "#[macro_export] macro_rules! a { () => {}; } mod m { #[macro_export] macro_rules! b \
         { () => {}; } macro_rules! c { () => {}; } } d!();";
-    let mut found = BTreeSet::new();
-    exported_macros(&file(text).items, &mut found);
-    assert_eq!(found, set("a b"));
+    assert_eq!(exported_macros(&file(text).items), set("a b"));
 }
 
 #[test]

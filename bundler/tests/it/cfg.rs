@@ -1,7 +1,8 @@
 //! Conditions under known features, and those that only the compiler knows.
 
-use bundler::cfg::{evaluate, settle, split, Conditions, Value};
+use bundler::cfg::{evaluate, settle, Conditions, Value};
 use bundler::mount::cfg_if::expand;
+use bundler::tokens::split;
 
 use crate::{assert_tokens, file, set, spaced, tokens};
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use bundler::items::name;
 use bundler::shake::imports::{drop_unused, trim};
-use bundler::shake::live::{is_called_from_outside, name, Live};
+use bundler::shake::live::{is_called_from_outside, Live};
 use syn::{Item, UseTree};
 
 use crate::{assert_tokens, file, set, spaced};
@@ -69,7 +70,7 @@ fn trees(text: &str) -> Vec<UseTree> {
 fn trimmed(import: &str, gone: &str) -> String {
     let live = live("mod m { } fn main() { x; y; }");
     let tree = &trees(import)[0];
-    trim(tree, &mut Vec::new(), &live, &set(gone)).map(spaced).unwrap_or_default()
+    trim(tree, &live, &set(gone)).map(spaced).unwrap_or_default()
 }
 
 #[test]

@@ -8,7 +8,6 @@ mod crates;
 #[cfg(unix)]
 mod crates_list;
 mod diagnostics;
-mod errors;
 mod facts;
 #[cfg(unix)]
 mod faithful;
@@ -24,18 +23,16 @@ mod paths;
 mod print;
 #[cfg(unix)]
 mod project;
+#[cfg(unix)]
+mod projects;
+#[cfg(unix)]
+mod projects_list;
 mod readable;
 mod rename;
 mod shake;
 mod strip;
 #[cfg(unix)]
-mod styles;
-#[cfg(unix)]
-mod styles_list;
-#[cfg(unix)]
 mod tables;
-mod tiny_list;
-mod tiny_projects;
 #[cfg(unix)]
 mod watching;
 mod words;

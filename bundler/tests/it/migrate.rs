@@ -1,7 +1,7 @@
 //! Code of one edition as it is written in a later one.
 
-use bundler::edition::Edition::{self, E2015, E2018, E2021, E2024};
 use bundler::mount::migrate;
+use cargo_metadata::Edition::{self, E2015, E2018, E2021, E2024};
 use syn::File;
 
 use crate::{assert_tokens, file, tokens};

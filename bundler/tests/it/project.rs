@@ -1,5 +1,6 @@
 //! A package in a temporary folder, and the bundler run on it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,14 +14,33 @@ use tempfile::TempDir;
 pub const MANIFEST: &str =
     "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
 
+/// The versions that this workspace is built with, so that they are on this machine.
+pub const LOCK: &str = include_str!("../../../Cargo.lock");
+
+/// Paths and texts of files.
+pub type Files<'a> = &'a [(&'a str, &'a str)];
+
+/// The manifest of the package `project` with some more lines.
+pub fn manifest(rest: &str) -> String {
+    format!("{MANIFEST}{rest}")
+}
+
 /// A package that is removed with this value. Its programs are built in its own folder.
 pub struct Package(TempDir);
 
 impl Package {
-    /// A package with these files, and a manifest unless they bring one.
-    pub fn new(files: &[(&str, &str)]) -> Self {
+    /// A package with these files, and manifests where they bring none: each folder with a library is a
+    /// package of that name, and a dependency of the whole.
+    pub fn new(files: Files<'_>) -> Self {
         let package = Self(tempfile::tempdir().expect("a temporary folder"));
-        package.write("Cargo.toml", MANIFEST);
+        let folders = files.iter().filter_map(|(path, _)| path.strip_suffix("/src/lib.rs"));
+        let folders: BTreeSet<&str> = folders.filter(|folder| !folder.contains('/')).collect();
+        let mut own = manifest(if folders.is_empty() { "" } else { "[dependencies]\n" });
+        for name in folders {
+            own += &format!("{name} = {{ path = {name:?} }}\n");
+            package.write(&format!("{name}/Cargo.toml"), &MANIFEST.replace("project", name));
+        }
+        package.write("Cargo.toml", &own);
         files.iter().for_each(|(path, text)| package.write(path, text));
         package
     }
@@ -41,6 +61,12 @@ impl Package {
 
     pub fn path(&self, path: &str) -> PathBuf {
         self.folder().join(path)
+    }
+
+    /// The edition of the package itself.
+    pub fn edition(&self) -> &'static str {
+        let manifest = self.read("Cargo.toml");
+        ["2018", "2024"].into_iter().find(|edition| manifest.contains(edition)).unwrap_or("2021")
     }
 
     /// A program that is run with `sh`. Another process writes it: it cannot be started as long as
@@ -71,7 +97,8 @@ impl Package {
         self.command(words).stdin(Stdio::null()).output().expect("it runs")
     }
 
-    /// Bundles, and gives what is said on standard error.
+    /// Bundles, and gives the text on standard error.
+    #[track_caller]
     pub fn succeed(&self, words: &[&str]) -> String {
         let output = self.bundle(words);
         assert!(output.status.success(), "{words:?}: {}", said(&output));
@@ -79,6 +106,7 @@ impl Package {
     }
 
     /// Bundles, which must end with this code and say these things.
+    #[track_caller]
     pub fn fail(&self, words: &[&str], code: i32, parts: &[&str]) {
         let output = self.bundle(words);
         let said = said(&output);
@@ -87,13 +115,31 @@ impl Package {
             assert!(said.contains(part), "{words:?}: {part:?} in\n{said}");
         }
     }
+
+    /// Bundles at some levels; each bundle, compiled alone, must print this. Gives standard error.
+    #[track_caller]
+    pub fn prints(&self, levels: &[&str], expected: &str) -> String {
+        let mut all = String::new();
+        for level in levels {
+            all += &self.succeed(&["--level", level, "--allow-outside", "-o", "out.rs"]);
+            let mut command = Command::new("rustc");
+            command.args(["--edition", self.edition(), "--crate-name", "project", "-Cdebuginfo=0"]);
+            command.args(["-o", "alone", "-Dwarnings", "out.rs"]).current_dir(self.folder());
+            let compiled = command.output().expect("rustc runs");
+            let text = self.read("out.rs");
+            assert!(compiled.status.success(), "{level}: {}\n{text}", said(&compiled));
+            let output = Command::new(self.path("alone")).output().expect("it runs");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{level}:\n{text}");
+        }
+        all
+    }
 }
 
 pub fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Whether something happens in time, which is long.
+/// Returns true if something happens in time, which is long.
 pub fn happens(mut condition: impl FnMut() -> bool) -> bool {
     let deadline = Instant::now() + Duration::from_secs(60);
     while Instant::now() < deadline {

@@ -195,7 +195,7 @@ proptest! {
                 item => vec![item],
             };
             prop_assert!(!inside.is_empty());
-            kept.extend(inside.iter().filter_map(bundler::shake::live::name));
+            kept.extend(inside.iter().filter_map(bundler::items::name));
         }
         let name = |at: usize| if at == 0 { "main".to_owned() } else { format!("f{at}") };
         let expected: BTreeSet<String> = reachable(&graph).into_iter().map(name).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bundler::words::{captured, words};
+use bundler::tokens::{captured, words};
 
 use crate::{set, tokens};
 
