@@ -11,7 +11,6 @@ mod tampering {
     pub mod changes;
 }
 
-mod arenas;
 mod battling_knights;
 mod broken_players;
 mod bundle;
@@ -38,6 +37,7 @@ mod pages;
 mod programs;
 mod readme;
 mod records;
+mod runners;
 mod serve;
 mod solve_dragonsweeper;
 mod starters;

@@ -1,4 +1,4 @@
-//! The words that other people's arenas and engines expect, and the engines themselves.
+//! The words that other people's match runners and job engines expect, and the engines themselves.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

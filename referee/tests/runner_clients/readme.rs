@@ -7,7 +7,7 @@ use std::path::Path;
 pub fn readme(beginning: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
     let readme = fs::read_to_string(path).expect("the README");
-    let (_, rest) = readme.split_once(beginning).expect("the arena has a part in the README");
+    let (_, rest) = readme.split_once(beginning).expect("the runner has a part in the README");
     let (_, block) = rest.split_once("```toml\n").expect("with a block of TOML");
     block.split_once("```").expect("that ends").0.to_owned()
 }
@@ -21,6 +21,6 @@ pub fn path() -> String {
 
 /// Says that a test is left out, unless all are to run.
 pub fn left_out(why: &str) {
-    assert!(std::env::var("ARENA_CLIENTS").as_deref() != Ok("all"), "{why}");
+    assert!(std::env::var("RUNNER_CLIENTS").as_deref() != Ok("all"), "{why}");
     println!("left out: {why}");
 }

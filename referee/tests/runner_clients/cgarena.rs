@@ -1,4 +1,4 @@
-//! An arena of cgarena.
+//! A running cgarena with a folder of its own.
 
 use std::fs;
 use std::process::{Child, Command, Stdio};

@@ -1,14 +1,14 @@
 //! Other people's match runners themselves, with the configuration of the README: leagues of real
 //! programs, some of which crash, time out or do not start. `.ci/extended` runs the long ones and
-//! sets `ARENA_CLIENTS=all`, so that none is left out there.
+//! sets `RUNNER_CLIENTS=all`, so that none is left out there.
 
-#[path = "arena_clients/cgarena.rs"]
+#[path = "runner_clients/cgarena.rs"]
 mod cgarena;
-#[path = "arena_clients/http.rs"]
+#[path = "runner_clients/http.rs"]
 mod http;
-#[path = "arena_clients/psyleague.rs"]
+#[path = "runner_clients/psyleague.rs"]
 mod psyleague;
-#[path = "arena_clients/readme.rs"]
+#[path = "runner_clients/readme.rs"]
 mod readme;
 
 use std::cell::RefCell;
@@ -259,8 +259,8 @@ fn rate_of_cgarena(source: &str) -> f64 {
 /// psyleague waits between games, and whatever else takes time slows the others alone.
 #[test]
 fn every_runner_plays_and_its_throughput_is_told() {
-    if std::env::var("ARENA_CLIENTS").as_deref() != Ok("all") {
-        println!("left out: set ARENA_CLIENTS=all");
+    if std::env::var("RUNNER_CLIENTS").as_deref() != Ok("all") {
+        println!("left out: set RUNNER_CLIENTS=all");
         return;
     }
     let source = bot(100, "").replace("eprintln!", "let _ = format!");
