@@ -2,7 +2,7 @@
 
 use engine::catalogue::SetupOptions;
 use replays::codingame::{export, import};
-use replays::parse_record;
+use replays::{parse_record, SelectedReplay};
 
 /// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
 /// verified, and the form of the SDK made of it gives the same game.
@@ -24,7 +24,9 @@ pub fn check(data: &[u8]) {
         return;
     }
     assert_eq!(replays::verify(&imported.replay), Ok(()), "verified");
-    let exported = export(&imported.replay).expect("a replay of a seed has a form");
+    let place = "results".to_owned();
+    let selected = SelectedReplay { replay: imported.replay.clone(), place };
+    let exported = export(&selected).expect("a replay of a seed has a form");
     let again = parse_record(&exported).expect("JSON");
     let again = import(&again, &SetupOptions::default()).expect("a result");
     assert_eq!(again.difference, None, "exported and imported");
