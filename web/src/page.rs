@@ -13,7 +13,7 @@ use maud::{html, Markup};
 use serde::Serialize;
 use server::{assets, play_section};
 use thiserror::Error;
-use viewer::html::{json, Policy, DOCTYPE};
+use viewer::html::{json, Policy};
 use viewer::POLICY;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -63,39 +63,27 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let play = play_section(IceAndFire::NAME)?;
     let (style, script): (&'static str, &'static str) = (&STYLE, &SCRIPT);
     let policy = Policy::new(style, Some(script)).with_pictures().with_engine_and_frame(&POLICY);
-    Ok(html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content="referee";
-                (policy.meta())
-                title { "A Code of Ice and Fire" }
-                (policy.style())
-            }
-            body {
-                header.bar {
-                    h1.home { "A Code of Ice and Fire" }
-                    nav aria-label="views" {
-                        button #view-play type="button" aria-pressed="true" { "Play" }
-                        button #view-watch type="button" aria-pressed="false" { "Analyse a replay" }
-                    }
-                }
-                main #playing {
-                    label #strength {
-                        "evaluations a turn "
-                        select #work { (evaluations(&WORK, "")) }
-                    }
-                    (play)
-                }
-                (watching())
-                p #notice role="status" hidden {}
-                script #worker type="application/json" { (json(&worker)) }
-                (policy.script())
+    let title = "A Code of Ice and Fire";
+    let body = html! {
+        header.bar {
+            h1.home { (title) }
+            nav aria-label="views" {
+                button #view-play type="button" aria-pressed="true" { "Play" }
+                button #view-watch type="button" aria-pressed="false" { "Analyse a replay" }
             }
         }
-    })
+        main #playing {
+            label #strength {
+                "evaluations a turn "
+                select #work { (evaluations(&WORK, "")) }
+            }
+            (play)
+        }
+        (watching())
+        p #notice role="status" hidden {}
+        script #worker type="application/json" { (json(&worker)) }
+    };
+    Ok(policy.page(title, &html! {}, &body))
 }
 
 /// Choices of a number of evaluations a turn.

@@ -50,9 +50,31 @@ impl Policy {
         Self { framed: Some(framed), ..self }
     }
 
-    /// The element for the head of the page; it must stand before all that it is to forbid.
+    /// A whole page under the policy, with more elements of its head.
     #[must_use]
-    pub fn meta(&self) -> Markup {
+    pub fn page(&self, title: &str, head: &Markup, body: &Markup) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="generator" content="referee";
+                    // Before all that it is to forbid.
+                    (self.meta())
+                    title { (title) }
+                    style { (PreEscaped(self.style)) }
+                    (head)
+                }
+                body {
+                    (body)
+                    @if let Some(script) = self.script { script { (PreEscaped(script)) } }
+                }
+            }
+        }
+    }
+
+    fn meta(&self) -> Markup {
         let both = || [Some(self), self.framed].into_iter().flatten();
         let styles: Vec<String> = both().map(|policy| source(policy.style)).collect();
         let mut scripts: Vec<String> =
@@ -71,18 +93,6 @@ impl Policy {
             if self.framed.is_some() { " worker-src blob:;" } else { "" },
         );
         html! { meta http-equiv="Content-Security-Policy" content=(content); }
-    }
-
-    /// The style in its element.
-    #[must_use]
-    pub fn style(&self) -> Markup {
-        html! { style { (PreEscaped(self.style)) } }
-    }
-
-    /// The script in its element, or nothing.
-    #[must_use]
-    pub fn script(&self) -> Markup {
-        html! { @if let Some(script) = self.script { script { (PreEscaped(script)) } } }
     }
 }
 

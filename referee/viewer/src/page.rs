@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::ReplayFrames;
 use crate::analysis::GameAnalysis;
-use crate::html::{json, Policy, DOCTYPE};
+use crate::html::{json, Policy};
 
 const STYLE: &str = concat!(
     include_str!("page/tokens.css"),
@@ -73,41 +73,31 @@ pub fn page(recording: &ReplayFrames) -> Markup {
 /// The page of a recorded game with what is shown beside it.
 #[must_use]
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content="referee";
-                meta name="color-scheme" content="light dark";
-                link rel="icon" href="data:,";
-                (POLICY.meta())
-                title { (recording.game) ", seed " (recording.seed) }
-                (POLICY.style())
-                (data("recording", recording))
-                @if let Some(other) = additions.other { (data("other", other)) }
-                @if let Some(analysis) = additions.analysis { (data(analysis.kind(), analysis)) }
+    let title = format!("{}, seed {}", recording.game, recording.seed);
+    let more = html! {
+        meta name="color-scheme" content="light dark";
+        link rel="icon" href="data:,";
+        (data("recording", recording))
+        @if let Some(other) = additions.other { (data("other", other)) }
+        @if let Some(analysis) = additions.analysis { (data(analysis.kind(), analysis)) }
+    };
+    let body = html! {
+        (head(recording, additions.links))
+        main {
+            section #stage aria-label="board" {
+                svg #board role="img" tabindex="0" aria-label="the board" {}
+                #tip role="presentation" hidden {}
             }
-            body {
-                (head(recording, additions.links))
-                main {
-                    section #stage aria-label="board" {
-                        svg #board role="img" tabindex="0" aria-label="the board" {}
-                        #tip role="presentation" hidden {}
-                    }
-                    @for side in ["left", "right"] { div id={ "cards-" (side) } class="cards" {} }
-                    @for side in ["left", "right"] {
-                        section id=(side) class="panel" aria-label={ (side) " panel" } {}
-                    }
-                }
-                (timeline())
-                p #live .for-readers aria-live="polite" {}
-                (dialogs())
-                (POLICY.script())
+            @for side in ["left", "right"] { div id={ "cards-" (side) } class="cards" {} }
+            @for side in ["left", "right"] {
+                section id=(side) class="panel" aria-label={ (side) " panel" } {}
             }
         }
-    }
+        (timeline())
+        p #live .for-readers aria-live="polite" {}
+        (dialogs())
+    };
+    POLICY.page(&title, &more, &body)
 }
 
 /// Data of the page.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use maud::{html, Markup};
-use viewer::html::{Policy, DOCTYPE};
+use viewer::html::Policy;
 
 use super::LeagueReport;
 use crate::{journal_name, Bot, League};
@@ -22,27 +22,15 @@ th:nth-child(2), td:nth-child(2) { text-align: left; }
 pub(super) fn page(report: &LeagueReport<'_>, store: &Path) -> Markup {
     let LeagueReport { game, bots, league } = *report;
     let ranking = league.ranking();
-    let policy = Policy::new(STYLE, None);
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content="referee";
-                (policy.meta())
-                title { "League of " (game) }
-                (policy.style())
-            }
-            body {
-                h1 { "League of " (game) }
-                (ratings(bots, league, &ranking))
-                @for note in report.fault_notes() { p { (note) } }
-                h2 { "Against each other" }
-                (cross_table(bots, league, &ranking, store))
-            }
-        }
-    }
+    let title = format!("League of {game}");
+    let body = html! {
+        h1 { (title) }
+        (ratings(bots, league, &ranking))
+        @for note in report.fault_notes() { p { (note) } }
+        h2 { "Against each other" }
+        (cross_table(bots, league, &ranking, store))
+    };
+    Policy::new(STYLE, None).page(&title, &html! {}, &body)
 }
 
 fn ratings(bots: &[Bot], league: &League, ranking: &[usize]) -> Markup {
