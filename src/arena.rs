@@ -68,7 +68,7 @@ impl Arena {
         self.floor
     }
 
-    /// Whether a cell is not void.
+    /// Returns true if a cell is not void.
     #[must_use]
     pub fn is_floor(&self, cell: Cell) -> bool {
         self.floor.contains(cell)

@@ -42,7 +42,7 @@ impl CellSet {
         ])
     }
 
-    /// Whether the cell is in the set. Takes a reference so that only one word is read.
+    /// Returns true if the cell is in the set. Takes a reference so that only one word is read.
     #[must_use]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
@@ -65,7 +65,7 @@ impl CellSet {
         *self = (*self - Self::of(from)) | (Self::of(to) & Self([there; WORDS]));
     }
 
-    /// Whether there is no cell in the set.
+    /// Returns true if there is no cell in the set.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
@@ -77,7 +77,7 @@ impl CellSet {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
-    /// Whether the two sets have a cell in common.
+    /// Returns true if the two sets have a cell in common.
     #[must_use]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()

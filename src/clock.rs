@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::bot::StopCondition;
 
-/// How long a turn may be searched.
+/// The time for which a turn may be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimits {
     /// Time after which nothing new is begun.

@@ -22,7 +22,7 @@ pub struct Game {
     ending: Option<Ending>,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// All rounds were played.
@@ -81,13 +81,13 @@ impl Game {
         &self.roster
     }
 
-    /// How the game ended, if it is over.
+    /// The end of the game, if it is over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// What a seat is sent now.
+    /// The input of a seat now.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
         View::seen_by(&self.position, &self.roster, self.arena.floor(), seat)

@@ -1,4 +1,4 @@
-//! Why an input cannot be read.
+//! Reasons why an input cannot be read.
 
 use std::error::Error;
 use std::fmt;
@@ -10,7 +10,7 @@ pub struct InputError {
     pub line: usize,
     /// What the line holds; `None` if the input ends before it.
     pub found: Option<String>,
-    /// What should stand there.
+    /// The expected value.
     pub expected: &'static str,
 }
 

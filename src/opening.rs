@@ -1,4 +1,4 @@
-//! What a player is sent once, before its first turn.
+//! The input of a player before its first turn.
 
 use std::fmt;
 use std::str::FromStr;

@@ -215,7 +215,7 @@ impl Position {
         Seat::ALL.into_iter().find(|&seat| !self.owned[seat].contains(seat.hq()))
     }
 
-    /// Whether the last round is over.
+    /// Returns true if the last round is over.
     #[must_use]
     pub fn turn_limit_reached(&self) -> bool {
         self.round > ROUNDS

@@ -97,13 +97,13 @@ impl Rules {
         [Self::live(league), Self::contest(league)].into_iter().find(|rules| rules.name == name)
     }
 
-    /// Whether mines can be built, and maps have mine spots.
+    /// Returns true if mines can be built, and maps have mine spots.
     #[must_use]
     pub const fn has_mines(&self) -> bool {
         self.league >= self.mines_from
     }
 
-    /// Whether towers can be built.
+    /// Returns true if towers can be built.
     #[must_use]
     pub const fn has_towers(&self) -> bool {
         self.league >= self.towers_from

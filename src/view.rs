@@ -1,4 +1,4 @@
-//! What a seat is sent each turn.
+//! The input of a seat in each turn.
 
 mod check;
 mod fill;
@@ -14,7 +14,7 @@ use crate::level::{Building, Level};
 
 pub use check::{Contradiction, PositionError};
 
-/// What a seat sees: everything, with its own side first. [`View::to_text`] is the text that the
+/// Everything that a seat sees, with its own side first. [`View::to_text`] is the text that the
 /// seat is sent, and [`View::read`] reads it.
 ///
 /// ```

@@ -157,7 +157,7 @@ fn is_race(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound)
 }
 
-/// Whether the path still leads to the open file.
+/// Returns true if the path still leads to the open file.
 fn is_at(file: &File, path: &Path) -> bool {
     let there = fs::metadata(path).and_then(|data| system::identity(path, &data)).ok();
     there.is_some() && system::identity_of_open(file).ok() == there

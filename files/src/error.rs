@@ -1,11 +1,11 @@
-//! Why a file cannot be used.
+//! Reasons why a file cannot be used.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why a file cannot be written, continued or read. Every message names the file.
+/// Reasons why a file cannot be written, continued or read. Every message names the file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -301,7 +301,7 @@ impl Journal {
     }
 }
 
-/// Whether there is no complete head: nothing, or a part of the very head.
+/// Returns true if there is no complete head: nothing, or a part of the very head.
 fn is_unwritten(file: &AppendFile, head: &str, format: &Format) -> Result<bool, Error> {
     let start = file.start(head.len() + 1)?;
     if start.is_empty() || head.as_bytes().starts_with(&start) {

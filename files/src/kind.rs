@@ -52,13 +52,13 @@ impl Kind {
         Self { name, recognizes: |_| false }
     }
 
-    /// Whether a file that starts with these bytes is of this kind.
+    /// Returns true if a file that starts with these bytes is of this kind.
     #[must_use]
     pub fn recognizes(&self, start: &[u8]) -> bool {
         (self.recognizes)(start)
     }
 
-    /// Whether the file may be replaced without asking: it is empty or of this kind.
+    /// Returns true if the file may be replaced without asking: it is empty or of this kind.
     pub(crate) fn accepts_file(&self, file: &File) -> io::Result<bool> {
         let mut start = Vec::new();
         file.take(START_BYTES as u64).read_to_end(&mut start)?;

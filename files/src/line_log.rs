@@ -65,7 +65,7 @@ impl LineLogRecovery {
         self.lines.as_ref().map_or(0, |lines| lines.number)
     }
 
-    /// Whether lines can be found here when it is opened again: not in devices and pipes.
+    /// Returns true if lines can be found here when it is opened again: not in devices and pipes.
     #[must_use]
     pub fn is_regular(&self) -> bool {
         self.file.regular().is_some()

@@ -89,7 +89,7 @@ impl Output {
         &self.path
     }
 
-    /// Whether the output goes to standard output.
+    /// Returns true if the output goes to standard output.
     #[must_use]
     pub fn is_stdout(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_))

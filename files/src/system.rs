@@ -1,4 +1,4 @@
-//! What differs between operating systems: identities and modes of files, locks, names that must be new.
+//! Differences between operating systems: identities and modes of files, locks, names that must be new.
 
 #[cfg(unix)]
 mod unix;

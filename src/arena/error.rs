@@ -1,11 +1,11 @@
-//! Why an arena cannot be created.
+//! Reasons why an arena cannot be created.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::cell::Cell;
 
-/// Why an arena cannot be created.
+/// Reasons why an arena cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArenaError {
     /// A cell that a seat owns from the start is void.

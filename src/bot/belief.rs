@@ -107,7 +107,7 @@ impl Belief {
     }
 }
 
-/// Whether the turn can have led to the position of now under the rules of the arena.
+/// Returns true if the turn can have led to the position of now under the rules of the arena.
 fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
     let mut then = played.position;
     for &effect in &played.effects {
@@ -119,14 +119,14 @@ fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster)
         && strong_enough(arena, &then, now)
 }
 
-/// Whether the gold left after the turn and the income make the gold of now. After a wipe-out the
+/// Returns true if the gold left after the turn and the income make the gold of now. After a wipe-out the
 /// gold is 0, so nothing can be inferred.
 fn is_paid(then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     now.gold(seat) == 0 || then.gold(seat) + now.income(seat) == now.gold(seat)
 }
 
-/// Whether the enemy units that the turn captured are gone.
+/// Returns true if the enemy units that the turn captured are gone.
 fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster: &Roster) -> bool {
     let seat = now.to_move();
     let beaten = played.position.units() & played.position.owned(!seat) & then.owned(seat);
@@ -137,7 +137,7 @@ fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster:
     })
 }
 
-/// Whether each enemy unit on the cell of a captured own unit is strong enough to have captured it.
+/// Returns true if each enemy unit on the cell of a captured own unit is strong enough to have captured it.
 fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     let overrun = then.units() & then.owned(seat) & now.units() & now.owned(!seat);
@@ -148,7 +148,7 @@ fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     })
 }
 
-/// Whether all pieces on the board exist in the league.
+/// Returns true if all pieces on the board exist in the league.
 fn can_hold(arena: &Arena, now: &Position) -> bool {
     let rules = arena.rules();
     let mut too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);

@@ -2,11 +2,11 @@
 
 /// When to stop a search. `nodes` is the number of positions evaluated so far in the turn.
 pub trait StopCondition {
-    /// Whether to begin nothing new and to answer with the best turn so far. Asked before each
+    /// Returns true if nothing new should begin and the best turn so far is the answer. Asked before each
     /// candidate turn and each reply.
     fn soft_limit_reached(&self, nodes: u64) -> bool;
 
-    /// Whether to abandon what is under way, too. Asked often, inside beams and captures. By
+    /// Returns true if what is under way should be abandoned, too. Asked often, inside beams and captures. By
     /// default there is no such limit.
     fn hard_limit_reached(&self, _nodes: u64) -> bool {
         false
@@ -55,12 +55,12 @@ impl<'a> SearchBudget<'a> {
         self.nodes
     }
 
-    /// Whether to begin nothing new.
+    /// Returns true if nothing new should begin.
     pub(crate) fn soft_limit_reached(&self) -> bool {
         self.exhausted || self.stop.soft_limit_reached(self.nodes)
     }
 
-    /// Whether the hard limit was reached. The result of what was under way is then incomplete.
+    /// Returns true if the hard limit was reached. The result of what was under way is then incomplete.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.exhausted
     }

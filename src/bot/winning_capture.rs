@@ -81,7 +81,7 @@ impl Distance {
         Self { within }
     }
 
-    /// Whether the distance from the territory of the seat to move is at most `tens`.
+    /// Returns true if the distance from the territory of the seat to move is at most `tens`.
     fn is_at_most(&self, tens: usize, position: &Position) -> bool {
         self.within[tens].intersects(position.active(position.to_move()).dilated())
     }
@@ -185,7 +185,7 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Whether the gold left may pay the way from here, by the distance.
+    /// Returns true if the gold left may pay the way from here, by the distance.
     fn may_reach_hq(&self, position: &Position) -> bool {
         self.distance.is_at_most(tens(position, self.context.params), position)
     }

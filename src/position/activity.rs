@@ -43,7 +43,7 @@ impl Position {
     }
 }
 
-/// Whether the neighbours of a cell that lie in the set are connected within the eight cells around
+/// Returns true if the neighbours of a cell that lie in the set are connected within the eight cells around
 /// it. If they are, removing the cell disconnects nothing.
 fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]

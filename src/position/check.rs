@@ -89,12 +89,12 @@ impl Position {
         CellSet::of(cell).dilated().intersects(self.active[self.to_move])
     }
 
-    /// Whether [`Self::takeable`] holds a cell. Cheaper for a single cell.
+    /// Returns true if [`Self::takeable`] holds a cell. Cheaper for a single cell.
     fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(arena, cell, level))
     }
 
-    /// Whether units of every level can take a cell; `None` for an enemy cell, where the level
+    /// Returns true if units of every level can take a cell; `None` for an enemy cell, where the level
     /// matters.
     fn is_open(&self, cell: Cell) -> Option<bool> {
         if self.owned[self.to_move].contains(cell) {
@@ -103,7 +103,7 @@ impl Position {
         (!self.owned[!self.to_move].contains(cell)).then_some(true)
     }
 
-    /// Whether a unit of a level can take an enemy cell.
+    /// Returns true if a unit of a level can take an enemy cell.
     fn can_beat(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
         if level == Level::Three {
             return true;

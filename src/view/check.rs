@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::roster::Roster;
 use crate::seat::Seat;
 
-/// Why a view is not that of a position: every reason, in the order of the checks.
+/// Reasons why a view is not that of a position: every reason, in the order of the checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError(pub Vec<Contradiction>);
 
@@ -31,7 +31,7 @@ pub enum Contradiction {
         cell: Cell,
         /// What the view shows.
         shown: Ground,
-        /// What follows from the cells of its side.
+        /// Conclusions from the cells of its side.
         actual: Ground,
     },
     /// The gold of a side is negative.

@@ -7,7 +7,7 @@ use crate::roster::Roster;
 use crate::seat::Seat;
 
 impl View {
-    /// What a seat sees of a position.
+    /// Everything that a seat sees of a position.
     #[must_use]
     pub fn seen_by(position: &Position, roster: &Roster, floor: CellSet, seat: Seat) -> Self {
         let purse = |seat| Purse { gold: position.gold(seat), income: position.income(seat) };

@@ -13,7 +13,7 @@ use rustix::io::Errno;
 #[cfg(target_os = "linux")]
 pub(crate) use nameless::{name, nameless};
 
-/// How long a pipe may be without a reader.
+/// The time for which a pipe may be without a reader.
 const READER_MAX: Duration = Duration::from_secs(5);
 
 /// Mode of a new file before the umask.
@@ -33,7 +33,7 @@ pub(crate) fn identity_of_open(file: &File) -> io::Result<(u64, u64)> {
     Ok((data.dev(), data.ino()))
 }
 
-/// Whether it is a socket.
+/// Returns true if it is a socket.
 pub(crate) fn is_socket(kind: FileType) -> bool {
     kind.is_socket()
 }

@@ -22,7 +22,7 @@ pub(crate) fn identity_of_open(open: &File) -> io::Result<(u64, u64)> {
     Ok((information.volume_serial_number(), information.file_index()))
 }
 
-/// Whether it is a socket: they are not files here.
+/// Returns true if it is a socket: they are not files here.
 pub(crate) fn is_socket(_: FileType) -> bool {
     false
 }

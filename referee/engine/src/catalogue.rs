@@ -40,7 +40,7 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// How a defeat by the rules is called in reports.
     const DEFEAT: &'static str = "lost";
 
-    /// What may be chosen of a setup beside the number of players.
+    /// The options of a setup beside the number of players.
     const OPTIONS: &'static [OptionSpec] = &[];
 
     /// The setup of a seed. [`SetupOptions::check`] decides on all options but the number of players.
@@ -60,7 +60,7 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
         serde_json::to_string(setup).expect("every setup has a JSON form") + "\n"
     }
 
-    /// What kind of setup it is, in a word or two, for the break-down of results; empty where the
+    /// The kind of setup, in a word or two, for the break-down of results; empty where the
     /// game has but one kind.
     fn class(_: &Self::Setup) -> String {
         String::new()
@@ -138,7 +138,7 @@ pub struct NumberSpec {
     pub range: RangeInclusive<i32>,
 }
 
-/// What may be chosen of a player.
+/// The options of a player.
 #[derive(Clone, Debug)]
 pub struct PlayerOptions {
     /// Seed of the player's own dice.
@@ -161,7 +161,7 @@ impl Default for PlayerOptions {
 
 /// A checker of records that were made by others: golden data of the original programs.
 pub trait ExternalRecords {
-    /// Whether the record is one of this game's. A file may hold records that belong together, so
+    /// Returns true if the record is one of this game's. A file may hold records that belong together, so
     /// all records of a file go to the same checker, in order.
     fn accepts(&self, record: &Value) -> bool;
 
@@ -183,11 +183,11 @@ pub struct Difference {
     pub seat: Option<usize>,
     /// The line of the text that differs, counted from 1, if it is a text.
     pub line: Option<usize>,
-    /// What is compared: `input`, `scores`, `rows`.
+    /// The compared field: `input`, `scores`, `rows`.
     pub what: String,
-    /// What the record says.
+    /// The value in the record.
     pub expected: String,
-    /// What the replay gave.
+    /// The value in the replay.
     pub got: String,
 }
 

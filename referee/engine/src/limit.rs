@@ -33,7 +33,7 @@ impl Limit {
         self
     }
 
-    /// Whether it is time to stop.
+    /// Returns true if it is time to stop.
     #[must_use]
     pub fn reached(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))

@@ -121,7 +121,7 @@ pub struct Arrow {
     pub to: [usize; 2],
 }
 
-/// What people look for in a game.
+/// A mark that people look for in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// Something was taken from an opponent.
@@ -176,10 +176,10 @@ impl Mark {
 
 /// A game that can be drawn.
 pub trait Render: Game {
-    /// What the sides are called, in the order of their colours; empty where they have no names.
+    /// The names of the sides, in the order of their colours; empty where they have no names.
     const SIDES: &'static [&'static str] = &[];
 
-    /// What the letters on the board mean, as one sentence for people.
+    /// The meaning of the letters on the board, as one sentence for people.
     const LEGEND: &'static str = "";
 
     /// The gauge that tells who is ahead; empty where none does.
@@ -199,7 +199,7 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// What explains a turn's events on the board; without events, the position itself.
+    /// Shapes that explain a turn's events on the board; without events, the position itself.
     fn layers(&self, _: &[Self::Event]) -> Vec<Layer> {
         Vec::new()
     }
@@ -209,12 +209,12 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// Whether the seat to move can decide the game with a single command.
+    /// Returns true if the seat to move can decide the game with a single command.
     fn is_decisive(&self) -> bool {
         false
     }
 
-    /// What the rules say of each tile, in order; empty where they say no more than the picture.
+    /// The rules of each tile, in order; empty where they say no more than the picture.
     fn inspect(&self) -> Vec<Inspection> {
         Vec::new()
     }
@@ -229,7 +229,7 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// What was chosen of the rules, as short texts.
+    /// The choices among the rules, as short texts.
     fn facts(&self) -> Vec<String> {
         Vec::new()
     }
@@ -239,17 +239,17 @@ pub trait Render: Game {
         Vec::new()
     }
 
-    /// What the pieces are called.
+    /// The names of the pieces.
     fn terms(&self) -> Vec<Term> {
         Vec::new()
     }
 
-    /// How the game ended, in words.
+    /// The end of the game, in words.
     fn ending(&self) -> Option<String> {
         None
     }
 
-    /// What people look for, if an event is that.
+    /// The mark of an event that people look for, if it has one.
     fn mark(_: &Self::Event) -> Option<Mark> {
         None
     }

@@ -15,7 +15,7 @@ pub use record::{PlayerExit, Record, TurnRecord};
 pub use refusals::Refusals;
 pub use stderr::{EXIT_STDERR_MAX, TURN_STDERR_MAX};
 
-/// How long a seat may think, where that is not left to the game.
+/// The time for which a seat may think, where that is not left to the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budgets {
     /// For the first turn of a seat.

@@ -10,7 +10,7 @@ use crate::Error;
 
 /// The most threads.
 pub const JOBS_MAX: usize = 1024;
-/// How many items a thread may be ahead of the result that is due, so that one slow item cannot
+/// The number of items that a thread may be ahead of the result that is due, so that one slow item cannot
 /// fill the memory with the results after it.
 const AHEAD: usize = 64;
 /// How often a waiting thread looks for an interrupt.

@@ -6,7 +6,7 @@ use std::path::Path;
 use files::{contains, Format, Kind};
 use replays::{open_text, FORMAT};
 
-/// How much of a file tells its kind, in bytes.
+/// Bytes at the start of a file that tell its kind.
 const START_BYTES: u64 = 64 << 10;
 
 /// Replays, one per line: `--replay`, `--replays`.

@@ -85,7 +85,7 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
 pub struct Pairings {
     first: i128,
     step: i128,
-    /// How many games there are.
+    /// The number of games.
     count: u64,
     /// How many were given out.
     given: u64,
@@ -101,7 +101,7 @@ impl Pairings {
         Self { first, step, count, given: 0 }
     }
 
-    /// How many games are left.
+    /// The number of games that are left.
     #[must_use]
     pub fn left(&self) -> u64 {
         self.count - self.given

@@ -24,7 +24,7 @@ pub struct Plan {
     /// A hash of each player's program, or of this program for built-in players.
     pub digests: [String; 2],
     pub seeds: [i64; 2],
-    /// What may be chosen of a setup.
+    /// The options of a setup.
     pub setup: SetupOptions,
     /// Fixed work of built-in players a turn.
     pub work: Option<u64>,
@@ -147,7 +147,7 @@ impl Plan {
         head
     }
 
-    /// Whether no clock has a part in the games: both players are built in and their work is fixed.
+    /// Returns true if no clock has a part in the games: both players are built in and their work is fixed.
     /// Such games are recorded without what was measured, so that every run writes the same bytes.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {

@@ -120,13 +120,13 @@ impl RecordedMatch {
         &self.summary
     }
 
-    /// How many games are missing.
+    /// The number of games that are missing.
     #[must_use]
     pub fn missing(&self) -> u64 {
         self.pairings.left()
     }
 
-    /// How many games there are when all are played.
+    /// The number of games when all are played.
     #[must_use]
     pub fn planned(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()

@@ -21,7 +21,7 @@ pub struct Schedule<'a> {
     pub store: &'a Path,
     /// Whether files of others in it are replaced, and all games played again.
     pub overwrite: Overwrite,
-    /// How many games are played at a time.
+    /// The number of games that are played at a time.
     pub jobs: usize,
     /// Set when no further game is to be started.
     pub interrupted: &'a AtomicBool,

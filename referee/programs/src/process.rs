@@ -29,7 +29,7 @@ const WAIT_MAX: Duration = Duration::from_millis(20);
 /// The first wait: most answers come sooner.
 const FIRST_WAIT: Duration = Duration::from_millis(1);
 
-/// How long to wait for the exit status of a program that closed its output.
+/// The time to wait for the exit status of a program that closed its output.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// A program that plays a seat over its standard input and output. It is started when the player
@@ -48,7 +48,7 @@ pub struct Process {
     limits: ProcessLimits,
     /// Whether the program was sent a view.
     was_asked: bool,
-    /// What it wrote on its standard error between its last answer and the view of this turn.
+    /// The text that it wrote on its standard error between its last answer and the view of this turn.
     late: Stderr,
     report: Report,
 }

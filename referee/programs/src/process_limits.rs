@@ -44,7 +44,7 @@ impl fmt::Display for Clock {
     }
 }
 
-/// What a program is held to beside the time limits of its game.
+/// Limits of a program beside the time limits of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessLimits {
@@ -56,5 +56,5 @@ pub struct ProcessLimits {
 
 /// The longest answer that the platform takes, in bytes.
 pub const PLATFORM_ANSWER_MAX: usize = 10_000;
-/// How much of a turn's standard error the platform takes, in bytes.
+/// Bytes of a turn's standard error that the platform takes.
 pub const PLATFORM_STDERR_MAX: usize = 4096;

@@ -1,4 +1,4 @@
-//! Why a player cannot be seated.
+//! Reasons why a player cannot be seated.
 
 use std::io::{self, ErrorKind};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::executable::is_shortage;
 
-/// Why a player cannot be seated.
+/// Reasons why a player cannot be seated.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SeatError {
@@ -33,7 +33,7 @@ fn reason(source: &io::Error) -> String {
 }
 
 impl SeatError {
-    /// Whether the system is short of files, processes or memory: a failure of the referee, for which no
+    /// Returns true if the system is short of files, processes or memory: a failure of the referee, for which no
     /// player is to blame.
     #[must_use]
     pub fn is_shortage(&self) -> bool {

@@ -126,7 +126,7 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Why a text names no player, or a player's files cannot be read.
+/// Reasons why a text names no player, or a player's files cannot be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SpecError {

@@ -1,4 +1,4 @@
-//! What is compared when a replay is played again.
+//! The comparisons when a replay is played again.
 
 use engine::catalogue::{Difference, GameState};
 use engine::protocol::Phase;

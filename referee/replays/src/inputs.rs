@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{turns, Error, SelectedReplay};
 
-/// What a seat was sent. As text, exactly the bytes.
+/// The input of a seat. As text, exactly the bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatInput {
     /// The seat, from 0.

@@ -73,7 +73,7 @@ pub struct StoredTurn {
     /// Milliseconds the answer took; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// What the player wrote beside its answer; only the SHA-256 covers it.
+    /// The text that the player wrote beside its answer; only the SHA-256 covers it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remarks: String,
     /// Exactly what the seat was sent for this turn; compared where it is there.
@@ -92,10 +92,10 @@ pub struct StoredExit {
     /// The line that was no turn, if that is why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// What happened, for people; only the SHA-256 covers it.
+    /// A description of what happened, for people; only the SHA-256 covers it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
-    /// What the player wrote on its standard error in that turn, at most the last 64 KiB; only
+    /// The text that the player wrote on its standard error in that turn, at most the last 64 KiB; only
     /// the SHA-256 covers it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remarks: String,

@@ -98,7 +98,7 @@ struct Records<'a> {
     /// The number of the last line.
     line: usize,
     limits: ReadLimits,
-    /// How many more bytes the file may have.
+    /// The number of bytes that the file may still have.
     left: u64,
     failed: bool,
 }
@@ -172,7 +172,7 @@ mod tests {
         packed.finish().expect("packed")
     }
 
-    /// How many records there are, or what the last error is.
+    /// The number of records, or the last error.
     fn read(bytes: &[u8], limits: ReadLimits) -> Result<usize, String> {
         let records = read_records("here", bytes, limits).expect("bytes can be read");
         let records: Result<Vec<_>, Error> = records.collect();

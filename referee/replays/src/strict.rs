@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// How many values a record may hold, on all levels together. In memory a value takes many times
+/// The number of values that a record may hold, on all levels together. In memory a value takes many times
 /// its letters.
 const VALUES_MAX: usize = 1 << 20;
 
@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> serde_json::Result<Value> {
 /// Makes a value, and counts it.
 #[derive(Clone, Copy)]
 struct Strict<'a> {
-    /// How many more values there may be.
+    /// The number of values that may still come.
     left: &'a Cell<usize>,
 }
 

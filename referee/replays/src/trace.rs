@@ -35,13 +35,13 @@ pub struct TracedTurn {
     pub answer: Option<String>,
     /// What the answer led to.
     pub events: Vec<String>,
-    /// How the seat left, if it did.
+    /// The exit of the seat, if it left.
     pub left: Option<TracedExit>,
-    /// What the player wrote on standard error.
+    /// The text that the player wrote on standard error.
     pub stderr: String,
 }
 
-/// How a seat left.
+/// The exit of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedExit {
     /// The kind, as a replay says it.
@@ -49,7 +49,7 @@ pub struct TracedExit {
     pub detail: String,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedEnd {
     /// The last position as the game writes its state, hidden parts included.

@@ -14,11 +14,11 @@ use super::{milliseconds, Replay, StoredExit, StoredTurn};
 pub struct Answer<'a> {
     /// The line; of a seat that left the one that was no turn, if that is why.
     pub line: Option<&'a str>,
-    /// How the seat left, and what happened.
+    /// The exit of the seat, and what happened.
     pub left: Option<(Exit, &'a str)>,
-    /// How long it took, in milliseconds.
+    /// The time that it took, in milliseconds.
     pub ms: Option<f64>,
-    /// What the player wrote on its standard error.
+    /// The text that the player wrote on its standard error.
     pub stderr: &'a str,
 }
 
@@ -55,7 +55,7 @@ pub struct PlayedTurn<'a> {
     pub answer: Answer<'a>,
     /// The position in which it was asked.
     pub before: Box<dyn GameState>,
-    /// What happened, in order; nothing where the seat left.
+    /// The events, in order; nothing where the seat left.
     pub events: Vec<EventRecord>,
     /// The position in which the next seat is asked, or the end of the game.
     pub after: Box<dyn GameState>,
@@ -205,7 +205,7 @@ fn at(turn: usize, seat: usize, difference: Disagreement) -> Disagreement {
     Difference { turn: Some(turn), seat: Some(seat), ..difference }
 }
 
-/// How the seat left. The line for which it is said to have left must be no turn.
+/// The exit of the seat. The line for which it is said to have left must be no turn.
 fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit, Disagreement> {
     let exit: Exit = left.exit.parse().map_err(|error| differs("exit", "a known exit", error))?;
     if left.seat != seat.index() {

@@ -44,7 +44,7 @@ pub struct SearchLimits {
     pub time: Duration,
     /// The memory for states, in bytes.
     pub memory: usize,
-    /// How many drags are wanted.
+    /// The number of drags that are wanted.
     pub top: usize,
 }
 
@@ -53,7 +53,7 @@ pub struct SearchLimits {
 pub struct SolvedBoard {
     /// Whether no drag scores more.
     pub score_proved: bool,
-    /// How many states were visited.
+    /// The number of states that were visited.
     pub visited: u64,
     /// The drags, best first.
     pub drags: Vec<SolvedDrag>,

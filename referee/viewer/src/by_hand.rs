@@ -21,7 +21,7 @@ const SEATS_MAX: usize = 4;
 pub type SeatPlayer = Arc<
     dyn Fn(&dyn GameType, &PlayerOptions) -> Result<BoxedPlayer, SeatPlayerError> + Send + Sync,
 >;
-/// Why a player cannot be seated.
+/// Reasons why a player cannot be seated.
 pub type SeatPlayerError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Who sits on a seat.

@@ -11,9 +11,9 @@ pub struct ReplayFrames {
     /// The players, one a seat.
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// What the sides are called, in the order of their colours.
+    /// The names of the sides, in the order of their colours.
     pub sides: Vec<&'static str>,
-    /// What the letters on the board mean.
+    /// The meaning of the letters on the board.
     pub legend: &'static str,
     pub columns: usize,
     /// By how many half tiles each row is moved to the right; empty where none is.
@@ -28,19 +28,19 @@ pub struct ReplayFrames {
     pub score_gauge: Option<usize>,
     /// Names of the other numbers of each side.
     pub counts: Vec<&'static str>,
-    /// What was chosen of the rules.
+    /// The choices among the rules.
     pub facts: Vec<String>,
     /// The names of the tiles; empty where they are called by column and row.
     pub tile_names: Vec<String>,
-    /// What the pieces are called.
+    /// The names of the pieces.
     pub terms: Vec<Term>,
-    /// What the rules say of tiles; frames name it by index.
+    /// The rules of tiles; frames name it by index.
     pub inspections: Vec<StoredInspection>,
-    /// How the game ended, once it has.
+    /// The end of the game, once it has.
     pub result: Option<GameResult>,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameResult {
     /// The seat that won, if several played and one did.
@@ -50,7 +50,7 @@ pub struct GameResult {
     pub reason: String,
 }
 
-/// What the rules say of a tile.
+/// The rules of a tile.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct StoredInspection {
     /// Facts for people, as indices into `lines`.
@@ -69,11 +69,11 @@ pub struct Frame {
     pub gauges: Vec<Vec<i64>>,
     pub seat: Option<usize>,
     pub line: String,
-    /// How long it took, in milliseconds.
+    /// The time that it took, in milliseconds.
     pub ms: Option<f64>,
-    /// What the player wrote beside it.
+    /// The text that the player wrote beside it.
     pub remarks: String,
-    /// What the seat said to people.
+    /// Messages of the seat to people.
     pub said: Vec<String>,
     /// What else happened, refusals included.
     pub events: Vec<String>,
@@ -81,11 +81,11 @@ pub struct Frame {
     pub refusals: Vec<usize>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
-    /// What people look for, once each.
+    /// The marks that people look for, once each.
     pub marks: Vec<&'static str>,
-    /// What the seat was sent for the turn, as indices into `lines` of the game's frames.
+    /// The input of the seat for the turn, as indices into `lines` of the game's frames.
     pub input: Vec<usize>,
-    /// How long the game lets the seat think, in milliseconds.
+    /// The time for which the game lets the seat think, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<f64>,
     /// The tiles that each event concerns.
@@ -94,7 +94,7 @@ pub struct Frame {
     /// Tiles that changed within the turn, step by step, from the frame before on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Vec<(usize, String)>>,
-    /// What explains the turn on the board.
+    /// Shapes that explain the turn on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub layers: Vec<Layer>,
     /// The other numbers, for each side.

@@ -27,7 +27,7 @@ const SIDES: [&str; 4] = ["#b3450f", "#0a5f9e", "#00704f", "#f0c810"];
 pub struct NoTurn {
     /// The turn that was asked for.
     pub turn: usize,
-    /// How many turns the game has.
+    /// The number of turns that the game has.
     pub turns: usize,
 }
 

@@ -24,9 +24,9 @@ pub enum BuiltinError {
     Number {
         /// The name of the player.
         player: String,
-        /// What was typed.
+        /// The typed text.
         text: String,
-        /// What was expected.
+        /// The expected form.
         expected: String,
     },
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 /// One thing that the seat to move may do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
-    /// What kind of thing it is: `move`, `train 2`. Choices of one kind are offered together.
+    /// The kind of thing: `move`, `train 2`. Choices of one kind are offered together.
     pub kind: String,
     /// The tile of the piece that does it, as an index into the tiles of the scene.
     pub from: Option<usize>,

@@ -13,7 +13,7 @@ use crate::scene::{Arrow, Count, Inspection, Layer, Mark, Scene, Term};
 /// `Display` prints the whole state as [`Game`](crate::protocol::Game) does: two states are equal
 /// exactly if their texts are.
 pub trait GameState: Display + Send {
-    /// What kind of game it is.
+    /// The kind of game.
     fn game_type(&self) -> &'static dyn GameType;
 
     /// A copy, for trying a turn.
@@ -22,7 +22,7 @@ pub trait GameState: Display + Send {
     /// The typed game, for what only one game can do.
     fn as_any(&self) -> &dyn Any;
 
-    /// How many seats the table has, 1 or more.
+    /// The number of seats that the table has, 1 or more.
     fn seats(&self) -> usize;
 
     /// Whose turn it is, or the scores.
@@ -34,10 +34,10 @@ pub trait GameState: Display + Send {
     /// What the seat may know now.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
 
-    /// How long the seat may think about its coming turn.
+    /// The time for which the seat may think about its coming turn.
     fn budget(&self, seat: Seat) -> Duration;
 
-    /// Whether the game's own limit on its length ended it.
+    /// Returns true if the game's own limit on its length ended it.
     fn at_limit(&self) -> bool;
 
     /// A bound on the number of turns of all seats together.
@@ -63,16 +63,16 @@ pub trait GameState: Display + Send {
     /// The position on the board.
     fn scene(&self) -> Scene;
 
-    /// What is shown of a position besides the board.
+    /// The drawing of a position besides the board.
     fn details(&self) -> Details;
 
-    /// What is shown of a turn that is played from this position; nothing if the line is no turn.
+    /// The drawing of a turn that is played from this position; nothing if the line is no turn.
     fn drawn_turn(&self, line: &str) -> DrawnTurn;
 
     /// What never changes during a game.
     fn labels(&self) -> Labels;
 
-    /// How the game ended, in words.
+    /// The end of the game, in words.
     fn ending(&self) -> Option<String>;
 
     /// What the seat to move may do next by the rules, after the choices it has made for this turn.
@@ -82,16 +82,16 @@ pub trait GameState: Display + Send {
     fn after_choices(&self, chosen: &[String]) -> Box<dyn GameState>;
 }
 
-/// What is shown of a position besides the board. See [`Render`](crate::scene::Render).
+/// The drawing of a position besides the board. See [`Render`](crate::scene::Render).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// What the rules say of each tile.
+    /// The rules of each tile.
     pub inspections: Vec<Inspection>,
     /// Numbers of each side besides the gauges.
     pub counts: Vec<Count>,
     /// A few words on each side.
     pub status: Vec<String>,
-    /// What explains the position on the board.
+    /// Shapes that explain the position on the board.
     pub layers: Vec<Layer>,
     /// Whether the seat to move can decide the game with a single command.
     pub is_decisive: bool,
@@ -100,31 +100,31 @@ pub struct Details {
 /// What never changes during a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labels {
-    /// What was chosen of the rules.
+    /// The choices among the rules.
     pub facts: Vec<String>,
     /// The names of the tiles; empty where they are called by column and row.
     pub tile_names: Vec<String>,
-    /// What the pieces are called.
+    /// The names of the pieces.
     pub terms: Vec<Term>,
 }
 
-/// What is shown of a turn.
+/// The drawing of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawnTurn {
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<DrawnEvent>,
     /// The steps on the board.
     pub arrows: Vec<Arrow>,
     /// The positions within the turn, without the last.
     pub steps: Vec<Scene>,
-    /// What explains the turn on the board.
+    /// Shapes that explain the turn on the board.
     pub layers: Vec<Layer>,
 }
 
-/// What is shown of an event.
+/// The drawing of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnEvent {
-    /// What kind of event it is.
+    /// The kind of event.
     pub kind: EventKind,
     /// One line for people.
     pub text: String,
@@ -132,7 +132,7 @@ pub struct DrawnEvent {
     pub message: Option<String>,
     /// The indices of the tiles that it concerns.
     pub tiles: Vec<usize>,
-    /// What people look for, if it is that.
+    /// The mark that people look for, if it is one.
     pub mark: Option<Mark>,
 }
 

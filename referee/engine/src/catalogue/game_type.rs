@@ -68,7 +68,7 @@ pub trait AnySetup: Send {
     /// The setup in the game's native text form.
     fn native(&self) -> String;
 
-    /// What kind of setup it is, for the break-down of results; may be empty.
+    /// The kind of setup, for the break-down of results; may be empty.
     fn class(&self) -> String;
 }
 
@@ -86,11 +86,11 @@ pub struct GameInfo {
     pub starter: Option<Starter>,
     /// The word for a defeat by the rules.
     pub defeat: &'static str,
-    /// What may be chosen of a setup.
+    /// The options of a setup.
     pub options: &'static [OptionSpec],
     /// The names of the sides, in the order of their colours; may be empty.
     pub sides: &'static [&'static str],
-    /// What the letters on the board mean.
+    /// The meaning of the letters on the board.
     pub legend: &'static str,
     /// The gauge that tells who is ahead; may be empty.
     pub score_gauge: &'static str,

@@ -1,4 +1,4 @@
-//! What may be chosen of a setup, and which of it a game offers.
+//! The options of a setup, and which of it a game offers.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -20,7 +20,7 @@ pub struct OptionSpec {
     pub default: &'static str,
 }
 
-/// What may be chosen of a setup. An option that a game does not offer must be refused by it.
+/// The options of a setup. An option that a game does not offer must be refused by it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupOptions {
@@ -28,7 +28,7 @@ pub struct SetupOptions {
     pub rules: Option<String>,
     /// Number of a league.
     pub league: Option<u32>,
-    /// How many players sit down, where the game leaves that open.
+    /// The number of players that sit down, where the game leaves that open.
     pub players: Option<usize>,
 }
 

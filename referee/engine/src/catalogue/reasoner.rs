@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::protocol::AnyView;
 
-/// What follows about a tile whose content is not in sight.
+/// Conclusions about a tile whose content is not in sight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TileKnowledge {
     /// The tile, as an index into the tiles of the scene.
@@ -39,7 +39,7 @@ pub trait Reasoner: Send {
     /// Takes in what is seen before the next turn.
     fn observe(&mut self, view: &dyn AnyView);
 
-    /// What follows about each tile whose content is not in sight, in the order of tiles.
+    /// Conclusions about each tile whose content is not in sight, in the order of tiles.
     fn knowledge(&self) -> Vec<TileKnowledge>;
 
     /// The chances of what matters most, a list of all tiles for each.

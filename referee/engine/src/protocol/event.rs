@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 
 /// Something that happened in a turn; `Display` is one line for people and traces.
 pub trait TurnEvent: Clone + Eq + Debug + Display {
-    /// What kind of event it is. A game that refuses commands says so here.
+    /// The kind of event. A game that refuses commands says so here.
     fn kind(&self) -> EventKind {
         EventKind::Applied
     }
@@ -36,7 +36,7 @@ impl EventKind {
 /// Something that happened in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRecord {
-    /// What kind of event it is.
+    /// The kind of event.
     pub kind: EventKind,
     /// One line for people.
     pub text: String,

@@ -91,7 +91,7 @@ impl std::error::Error for Fault {}
 pub struct Malformed {
     /// The offending part of the text.
     pub found: String,
-    /// What should stand there.
+    /// The expected value.
     pub expected: String,
 }
 

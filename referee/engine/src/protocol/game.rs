@@ -31,7 +31,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// What one seat may know; its `Display` is exactly the text the seat is sent, each line
     /// ended by a line feed.
     type View: Clone + Eq + Display + 'static;
-    /// What a seat says in one turn: one line, without its end.
+    /// The answer of a seat in one turn: one line, without its end.
     type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
     /// What happened in a turn, refusals included.
     type Event: TurnEvent;
@@ -46,7 +46,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// If the setup is not one of this game.
     fn new(setup: &Self::Setup) -> Result<Self, InvalidSetup>;
 
-    /// How many seats the table has, 1 or more.
+    /// The number of seats that the table has, 1 or more.
     fn seats(&self) -> usize;
 
     /// Whose turn it is, or the scores.
@@ -78,10 +78,10 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// A seat leaves. What that means is a rule of the game.
     fn leave(&mut self, seat: Seat, exit: Exit);
 
-    /// How long the seat may think about its coming turn.
+    /// The time for which the seat may think about its coming turn.
     fn budget(&self, seat: Seat) -> Duration;
 
-    /// Whether the game is over because its own limit on rounds was reached, and nothing else
+    /// Returns true if the game is over because its own limit on rounds was reached, and nothing else
     /// decided it.
     fn at_limit(&self) -> bool {
         false
@@ -91,7 +91,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     fn turns_max(&self) -> usize;
 }
 
-/// Why a setup is not one of the game.
+/// Reasons why a setup is not one of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidSetup(pub String);
 

@@ -21,7 +21,7 @@ pub trait Player<G: Game> {
         Report::default()
     }
 
-    /// What the player wrote beside its answers since its last [report](Self::report), which belongs to its
+    /// The text that the player wrote beside its answers since its last [report](Self::report), which belongs to its
     /// last turn. Called before each of its turns and when the game is over.
     fn late_stderr(&mut self) -> Stderr {
         Stderr::default()
@@ -42,10 +42,10 @@ pub trait Player<G: Game> {
 #[error("{0}")]
 pub struct NotEnded(pub String);
 
-/// What a player reports of a turn beside the answer: for logs and viewers, never compared.
+/// The report of a player on a turn, beside the answer: for logs and viewers, never compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What it wrote on its standard error, or the reasons it gave.
+    /// The text that it wrote on its standard error, or the reasons it gave.
     pub stderr: Stderr,
     /// Time charged for the answer, where the player measures it better than a watch at the table.
     pub charged: Option<Duration>,
@@ -53,12 +53,12 @@ pub struct Report {
     pub processor_time: Option<Duration>,
 }
 
-/// What a player wrote beside its answer.
+/// The text that a player wrote beside its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stderr {
     /// The text, or its end if it is long.
     pub text: String,
-    /// How many bytes were written in all, if more than what is kept; else it may be 0.
+    /// The number of bytes that were written in all, if more than what is kept; else it may be 0.
     pub bytes: usize,
 }
 

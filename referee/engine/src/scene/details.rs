@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Arrow;
 
-/// What a piece is called.
+/// The name of a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Term {
     /// The piece as tiles have it.
@@ -16,7 +16,7 @@ pub struct Term {
     pub power: Option<u32>,
 }
 
-/// What the rules say of one tile.
+/// The rules of one tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inspection {
     /// Facts for people, one a line.

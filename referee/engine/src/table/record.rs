@@ -47,16 +47,16 @@ pub struct TurnRecord {
     pub seat: Seat,
     /// The answer line as it was given.
     pub line: String,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<EventRecord>,
-    /// How long the answer took; never compared.
+    /// The time that the answer took; never compared.
     pub time: Duration,
-    /// How long it might have taken.
+    /// The time that it might have taken.
     pub budget: Duration,
-    /// What the player wrote beside its answer, at most the last [`TURN_STDERR_MAX`] bytes; never
+    /// The text that the player wrote beside its answer, at most the last [`TURN_STDERR_MAX`] bytes; never
     /// compared.
     pub stderr: String,
-    /// How many bytes it wrote there in all; never compared.
+    /// The number of bytes that it wrote there in all; never compared.
     pub stderr_bytes: usize,
 }
 
@@ -73,14 +73,14 @@ pub struct PlayerExit {
     pub exit: Exit,
     /// The line that was no turn, if that is why.
     pub line: Option<String>,
-    /// What happened, for people; never compared.
+    /// A description of what happened, for people; never compared.
     pub detail: String,
     /// What the player wrote in that turn beside its answer, at most the last [`EXIT_STDERR_MAX`]
     /// bytes; never compared.
     pub stderr: String,
     /// The time that it had for its answer.
     pub budget: Duration,
-    /// How long it was waited for; never compared.
+    /// The time that it was waited for; never compared.
     pub time: Duration,
     /// Processor time that it used in that turn, if it was late and the system reports it; never
     /// compared.

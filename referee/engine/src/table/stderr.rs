@@ -1,4 +1,4 @@
-//! How much of what a player writes beside its answers is kept.
+//! The part that is kept of what a player writes beside its answers.
 
 use crate::protocol::Stderr;
 

@@ -13,11 +13,11 @@ pub struct ListedGame {
     pub seed: String,
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// How the game ended for each seat; `None` for the only seat of a game, if it did not leave.
+    /// The end of the game for each seat; `None` for the only seat of a game, if it did not leave.
     pub ends: Vec<Option<Termination>>,
-    /// How many turns were played.
+    /// The number of turns that were played.
     pub turns: usize,
-    /// How many commands of each seat were refused.
+    /// The number of refused commands of each seat.
     pub refused: Vec<u64>,
     /// The number of its replay, from 1, if there is one.
     pub replay: Option<u64>,

@@ -17,7 +17,7 @@ pub struct GameReport<'a> {
     /// The players as they were typed, one a seat.
     pub players: &'a [String],
     pub record: &'a Record,
-    /// How the game ended, in words, if it says so.
+    /// The end of the game, in words, if it says so.
     pub ending: Option<String>,
 }
 

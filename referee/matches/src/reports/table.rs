@@ -28,7 +28,7 @@ pub struct Table {
 
 /// Columns of a terminal.
 const TERMINAL_WIDTH: usize = 80;
-/// How long a text of a cell may be at most: the first that makes the table fit, or the last.
+/// The longest text of a cell: the first that makes the table fit, or the last.
 const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
 
 impl Table {

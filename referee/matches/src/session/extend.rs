@@ -95,7 +95,7 @@ fn seeds_of(head: &Value) -> Option<[i64; 2]> {
     serde_json::from_value(head.get("seeds")?.clone()).ok()
 }
 
-/// Whether one head differs from the other by fewer seeds and missing names at most.
+/// Returns true if one head differs from the other by fewer seeds and missing names at most.
 fn is_continued(found: &Value, wanted: &Value) -> bool {
     let (Some([first, last]), Some([wanted_first, wanted_last])) =
         (seeds_of(found), seeds_of(wanted))

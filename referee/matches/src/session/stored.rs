@@ -89,7 +89,7 @@ pub(crate) struct Files {
     replays: Option<LineLog>,
 }
 
-/// Whether a replay is the one of a game in the journal.
+/// Returns true if a replay is the one of a game in the journal.
 fn is_of(replay: &Replay, outcome: &Outcome) -> bool {
     let scores = outcome.seats.map(|player| outcome.scores[player]);
     replay.seed == outcome.seed && replay.hash == outcome.hash && replay.scores == scores

@@ -16,7 +16,7 @@ pub struct LineTooLong {
 #[derive(Debug, Default)]
 pub struct Lines {
     bytes: VecDeque<u8>,
-    /// How many whole lines there are.
+    /// The number of whole lines.
     whole: usize,
 }
 
@@ -53,17 +53,17 @@ impl Lines {
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
-    /// How many whole lines there are.
+    /// The number of whole lines.
     pub fn whole(&self) -> usize {
         self.whole
     }
 
-    /// How many bytes are kept.
+    /// The number of bytes that are kept.
     pub fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Whether no more should be read: the first line is whole or too long.
+    /// Returns true if no more should be read: the first line is whole or too long.
     pub fn full(&self) -> bool {
         self.bytes.len() > Self::LINE_MAX
     }
@@ -85,7 +85,7 @@ impl Lines {
 #[derive(Debug, Default)]
 pub struct Tail {
     bytes: VecDeque<u8>,
-    /// How many bytes came since they were last taken.
+    /// The number of bytes that came since they were last taken.
     came: usize,
 }
 
@@ -101,7 +101,7 @@ impl Tail {
         self.bytes.drain(..excess);
     }
 
-    /// How many bytes have come since it was last taken, those included that were forgotten.
+    /// The number of bytes that have come since it was last taken, those included that were forgotten.
     pub fn came(&self) -> usize {
         self.came
     }

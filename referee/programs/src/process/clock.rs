@@ -90,7 +90,7 @@ impl<T: Times> Watch<T> {
         self.begun.elapsed()
     }
 
-    /// How long the program may still be waited for, at the longest.
+    /// The time for which the program may still be waited for, at the longest.
     pub fn left(&self, budget: Duration) -> Duration {
         match self.clock {
             Clock::Wall => budget.saturating_sub(self.begun.elapsed()),
@@ -102,7 +102,7 @@ impl<T: Times> Watch<T> {
     }
 }
 
-/// Whether the system reports the processor time of a program that runs.
+/// Returns true if the system reports the processor time of a program that runs.
 pub fn is_told(root: Root) -> bool {
     is_told_by(&SystemTimes, root)
 }

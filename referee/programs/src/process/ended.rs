@@ -1,4 +1,4 @@
-//! How a program ended, and how long that may take.
+//! The end of a program, and how long that may take.
 
 use std::fmt;
 use std::thread::sleep;
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// How long a program may take to end by itself, and again after it was asked to.
+/// The time that a program may take to end by itself, and again after it was asked to.
 pub const GRACE: Duration = Duration::from_millis(100);
 
-/// How long a killed program is waited for. The system ends it at once, unless it is in a system
+/// The time for which a killed program is waited for. The system ends it at once, unless it is in a system
 /// call that cannot be interrupted.
 pub const KILL_MAX: Duration = Duration::from_secs(10);
 
@@ -25,7 +25,7 @@ pub enum EndError {
     GuardFailed { id: i32 },
 }
 
-/// How a program ended.
+/// The end of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// By itself, with an exit code.

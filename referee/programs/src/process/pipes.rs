@@ -10,7 +10,7 @@ use super::system::Streams;
 pub struct Pipes {
     streams: Streams,
     unsent: Vec<u8>,
-    /// What the program wrote on its standard output.
+    /// The text that the program wrote on its standard output.
     pub lines: Lines,
     /// The end of what it wrote on its standard error.
     pub stderr: Tail,
@@ -28,17 +28,17 @@ impl Pipes {
         self.streams.send(&mut self.unsent);
     }
 
-    /// Whether the program can write no more lines.
+    /// Returns true if the program can write no more lines.
     pub fn output_closed(&self) -> bool {
         self.streams.output_closed()
     }
 
-    /// Whether the program has closed its standard input.
+    /// Returns true if the program has closed its standard input.
     pub fn input_closed(&self) -> bool {
         self.streams.input_closed()
     }
 
-    /// How many bytes the program has left unread, beyond what the pipe itself holds.
+    /// The number of bytes that the program has left unread, beyond what the pipe itself holds.
     pub fn unsent(&self) -> usize {
         self.unsent.len() + self.streams.unwritten()
     }

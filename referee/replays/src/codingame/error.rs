@@ -1,4 +1,4 @@
-//! Why a result of CodinGame is not read.
+//! Reasons why a result of CodinGame is not read.
 
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub enum ResultError {
         /// Where it stands: `gameResult.frames[3].stdout`.
         field: String,
         expected: &'static str,
-        /// What stands there, shortened.
+        /// The value there, shortened.
         got: String,
     },
     /// The result is of another game.

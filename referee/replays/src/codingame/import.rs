@@ -26,7 +26,7 @@ pub struct Import {
     pub rules: String,
     /// The scores of the result.
     pub scores: [i64; 2],
-    /// How many states of its frames were compared.
+    /// The number of compared states of its frames.
     pub states: usize,
     /// The first difference between the result and the replay.
     pub difference: Option<Difference>,

@@ -14,7 +14,7 @@ use crate::{Replay, StoredExit, StoredTurn, FORMAT};
 pub(super) struct Replayed {
     /// The game as far as it could be played.
     pub replay: Replay,
-    /// How many states of frames were compared.
+    /// The number of compared states of frames.
     pub states: usize,
     /// By how many actions the replay and the summaries differ in what they refuse, over all turns.
     pub refusal_gap: usize,
@@ -42,7 +42,7 @@ struct Step {
     line: Option<String>,
     remarks: String,
     exit: Option<(Exit, String)>,
-    /// How many actions the rules refused.
+    /// The number of actions that the rules refused.
     refused: usize,
     /// How many the summaries say were refused.
     told: usize,

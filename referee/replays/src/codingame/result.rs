@@ -1,4 +1,4 @@
-//! What a result says of a game, whatever its shape.
+//! A game as a result describes it, whatever its shape.
 
 use super::fields::Field;
 use super::shape::Shape;
@@ -31,21 +31,21 @@ pub(super) struct Properties {
 pub(super) struct Frame {
     /// The answer that a seat gave in it.
     pub answer: Option<Answer>,
-    /// What each seat wrote on its standard error without an answer.
+    /// The text that each seat wrote on its standard error without an answer.
     pub stderr: [String; 2],
     pub summary: Summary,
     /// The state after it, as text, where the result has it.
     pub state: Option<String>,
 }
 
-/// What a seat answered.
+/// The answer of a seat.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
-    /// Which seat, as far as the result says it.
+    /// The seat, as far as the result says it.
     pub seat: Option<i64>,
     /// The line without its end.
     pub line: String,
-    /// What the program wrote on its standard error.
+    /// The text that the program wrote on its standard error.
     pub remarks: String,
 }
 

@@ -7,13 +7,13 @@ use serde_json::Value;
 /// In which of its shapes a result was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// What the site answers to who looks for a game by its id: an object with `gameResult`.
+    /// The answer of the site to who looks for a game by its id: an object with `gameResult`.
     Wrapper,
     /// The game alone, with `frames`.
     Bare,
-    /// What the site answered before about 2018: either of the above in `success`.
+    /// The answer of the site before about 2018: either of the above in `success`.
     Success,
-    /// What the SDK writes on a machine of one's own, with `views` and `outputs`.
+    /// The file that the SDK writes on a machine of one's own, with `views` and `outputs`.
     Local,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Whether a value has one of the four shapes, whatever it holds besides.
+/// Returns true if a value has one of the four shapes, whatever it holds besides.
 #[must_use]
 pub fn is_result(value: &Value) -> bool {
     // A replay of our own says its format, and is none of these.

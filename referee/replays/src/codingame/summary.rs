@@ -2,10 +2,10 @@
 
 use engine::protocol::Exit;
 
-/// What a summary says of the two seats.
+/// The two seats in a summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
-    /// How many actions of each seat were refused.
+    /// The number of refused actions of each seat.
     pub refused: [usize; 2],
     /// The seats that left, and how.
     pub exits: Vec<(usize, Exit)>,

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{AnalysisError, DrawnTurn};
 
-/// How many positions the bot evaluates for a turn where nothing else is asked for.
+/// The number of positions that the bot evaluates for a turn where nothing else is asked for.
 pub const WORK: u64 = 2000;
 /// The most that people may ask for.
 pub const WORK_MAX: u64 = 100_000;
@@ -28,7 +28,7 @@ pub struct Analysis {
     pub seed: String,
     /// The players, one a seat.
     pub players: Vec<String>,
-    /// How many positions the bot evaluated for each turn.
+    /// The number of positions that the bot evaluated for each turn.
     pub work: u64,
     /// The loss from which on a turn is a blunder, in tenths of gold.
     pub blunder: i32,

@@ -14,7 +14,7 @@ use super::AnalysisError;
 /// are the same on every machine.
 const MEMORY: usize = 128 << 20;
 
-/// How many drags are shown.
+/// The number of drags that are shown.
 const TOP: usize = 5;
 
 /// The board of a replay with what could have been played.

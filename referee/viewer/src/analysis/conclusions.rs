@@ -1,4 +1,4 @@
-//! What follows from what the player had seen, before each turn of a replay.
+//! Conclusions from what the player had seen, before each turn of a replay.
 
 use std::collections::BTreeMap;
 

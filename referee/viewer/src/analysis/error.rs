@@ -1,9 +1,9 @@
-//! Why a replay is not analysed.
+//! Reasons why a replay is not analysed.
 
 use replays::Disagreement;
 use thiserror::Error;
 
-/// Why a replay is not analysed.
+/// Reasons why a replay is not analysed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum AnalysisError {

@@ -55,7 +55,7 @@ impl GameAnalysis {
     }
 }
 
-/// Whether games of a name can be analysed.
+/// Returns true if games of a name can be analysed.
 #[must_use]
 pub fn can_analyse(game: &str) -> bool {
     let has_reasoner = || games::named(game).is_ok_and(|game| game.reasoner().is_some());

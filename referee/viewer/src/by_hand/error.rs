@@ -1,4 +1,4 @@
-//! Why a game by hand cannot begin or go on.
+//! Reasons why a game by hand cannot begin or go on.
 
 use engine::catalogue::OptionError;
 use engine::protocol::InvalidSetup;
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::SeatPlayerError;
 
-/// Why a game by hand cannot begin or go on.
+/// Reasons why a game by hand cannot begin or go on.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ByHandError {
@@ -28,9 +28,9 @@ pub enum ByHandError {
     #[error("{game} needs {needed} players, {given} given")]
     Seats {
         game: &'static str,
-        /// How many seats it has.
+        /// The number of seats that it has.
         needed: usize,
-        /// How many players were given.
+        /// The number of players that were given.
         given: usize,
     },
     /// The seed of a recorded game is none that a game can have.

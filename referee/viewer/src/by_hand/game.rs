@@ -14,7 +14,7 @@ use super::{ByHandError, HandState, Hint, PlayedLine, Replies, Seating, WorkLimi
 
 pub use continued::continue_from;
 
-/// How many of the latest turns a state lists.
+/// The number of the latest turns that a state lists.
 const LINES_MAX: usize = 40;
 
 /// Prepares a table of a game and plays up to the person's first turn.
@@ -57,7 +57,7 @@ pub struct HandTable {
     players: Vec<Option<BoxedPlayer>>,
     work: WorkLimits,
     chosen: Vec<String>,
-    /// What follows from all views up to the current one, in games that hide something.
+    /// Conclusions from all views up to the current one, in games that hide something.
     reasoner: Option<Box<dyn Reasoner>>,
 }
 
@@ -173,7 +173,7 @@ impl HandTable {
         Record { scores, hash, at_limit: self.game.at_limit(), ..self.record.clone() }
     }
 
-    /// Whether the person played the turn, or may play it, that was to be played in a position.
+    /// Returns true if the person played the turn, or may play it, that was to be played in a position.
     fn is_of_hand(&self, game: &dyn GameState) -> bool {
         match game.phase() {
             Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),

@@ -14,7 +14,7 @@ pub struct HandState {
     pub players: Vec<String>,
     /// The seat to move; `None` when the game is over.
     pub seat: Option<usize>,
-    /// How many turns were played.
+    /// The number of turns that were played.
     pub turn: usize,
     pub columns: usize,
     /// By how many half tiles each row is moved to the right; empty where none is.
@@ -24,19 +24,19 @@ pub struct HandState {
     pub tiles: Vec<String>,
     /// The names of the tiles, in order; empty where they are called by column and row from 0.
     pub tile_names: Vec<String>,
-    /// What the sides are called, in the order of their colours; empty where they have no names.
+    /// The names of the sides, in the order of their colours; empty where they have no names.
     pub sides: &'static [&'static str],
-    /// What the pieces are called.
+    /// The names of the pieces.
     pub terms: Vec<Term>,
     /// What the players did since the person's last turn.
     pub replies: Replies,
     /// The numbers beside the board, with their values for each side.
     pub gauges: Vec<(&'static str, Vec<i64>)>,
-    /// What the letters on the board mean.
+    /// The meaning of the letters on the board.
     pub legend: &'static str,
     /// What was chosen in this turn so far.
     pub begun: Vec<String>,
-    /// What follows about the tiles whose content is not in sight; `None` in games without such tiles.
+    /// Conclusions about the tiles whose content is not in sight; `None` in games without such tiles.
     pub knowledge: Option<Vec<TileKnowledge>>,
     /// Whether a turn is known that costs nothing.
     pub free_turn: bool,
@@ -65,7 +65,7 @@ pub struct PlayedLine {
     pub seat: usize,
     pub line: String,
     pub events: Vec<String>,
-    /// What the player wrote beside its answer.
+    /// The text that the player wrote beside its answer.
     pub remarks: String,
 }
 

@@ -7,7 +7,7 @@ use replays::{turns, Answer, Disagreement, PlayedTurn, Replay};
 
 use super::{ByHandError, HandTable, Seating};
 
-/// How many positions the bot evaluates for a turn where no person waits for it, so that the same game
+/// The number of positions that the bot evaluates for a turn where no person waits for it, so that the same game
 /// comes of the same position on every machine.
 const WORK: u64 = 2000;
 

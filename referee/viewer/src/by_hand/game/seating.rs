@@ -9,7 +9,7 @@ use super::{ByHandError, HandTable, Seating};
 
 /// What replays call a person.
 const PERSON: &str = "by hand";
-/// How long a built-in player may think about a turn of which the answer is known already.
+/// The time for which a built-in player may think about a turn of which the answer is known already.
 const CATCH_UP: Duration = Duration::from_millis(1);
 
 impl HandTable {

@@ -22,13 +22,13 @@ pub trait Processes {
     fn id(&self) -> i32;
     /// Signals them.
     fn signal(&self, signal: Signal);
-    /// Whether the program itself has ended.
+    /// Returns true if the program itself has ended.
     fn head_ended(&self) -> bool;
-    /// Whether all have ended that this can find.
+    /// Returns true if all have ended that this can find.
     fn all_ended(&self) -> bool;
 }
 
-/// How long processes may take to end.
+/// The time that processes may take to end.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// By themselves, and again after a SIGTERM.

@@ -36,7 +36,7 @@ pub use serve::serve;
 /// The first argument of a guard, for the executable that is started again.
 pub const WORD: &str = "guard-player";
 
-/// How long a guard is waited for.
+/// The time for which a guard is waited for.
 #[derive(Clone, Copy, Debug)]
 struct Deadlines {
     /// Until it says that the program runs.

@@ -40,7 +40,7 @@ pub fn refuse_tracers() {
     let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
 }
 
-/// How many descriptors are sent at once.
+/// The number of descriptors that are sent at once.
 const DESCRIPTORS: usize = 3;
 
 /// Sends one byte with descriptors.
@@ -87,7 +87,7 @@ impl Handle {
         pidfd_open(process, PidfdFlags::empty()).ok().map(Self)
     }
 
-    /// Whether the process runs.
+    /// Returns true if the process runs.
     #[must_use]
     pub fn is_running(&self) -> bool {
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };

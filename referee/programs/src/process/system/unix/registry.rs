@@ -10,7 +10,7 @@ use rustix::process::{kill_process, kill_process_group, Pid, Signal};
 use super::group::end_of_child;
 use crate::process::ended::wait_until;
 
-/// How long the guards are waited for before the referee ends. One that is stopped by then is killed.
+/// The time for which the guards are waited for before the referee ends. One that is stopped by then is killed.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
 /// A child of the referee.

@@ -46,17 +46,17 @@ impl Streams {
         Ok(Self { input, output, errors, buffer: vec![0; READ_MAX].into_boxed_slice() })
     }
 
-    /// Whether the program can write no more lines.
+    /// Returns true if the program can write no more lines.
     pub fn output_closed(&self) -> bool {
         self.output.is_none()
     }
 
-    /// Whether the program has closed its standard input.
+    /// Returns true if the program has closed its standard input.
     pub fn input_closed(&self) -> bool {
         self.input.is_none()
     }
 
-    /// How many bytes are on their way to the pipe: none, since it is written to at once.
+    /// The number of bytes that are on their way to the pipe: none, since it is written to at once.
     pub fn unwritten(&self) -> usize {
         0
     }

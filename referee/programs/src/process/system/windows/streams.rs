@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::process::buffers::{Lines, Tail};
 
-/// How much of a stream is kept for the referee; beyond it the program waits, as for a full pipe.
+/// Bytes of a stream that are kept for the referee; beyond it the program waits, as for a full pipe.
 const KEPT_MAX: usize = 1 << 16;
 
 /// The three pipes of a program, each with a thread.
@@ -72,17 +72,17 @@ impl Streams {
         Ok(Self { input: Some(sender), shared, is_output_closed: false })
     }
 
-    /// Whether the program can write no more lines.
+    /// Returns true if the program can write no more lines.
     pub fn output_closed(&self) -> bool {
         self.is_output_closed
     }
 
-    /// Whether the program has closed its standard input.
+    /// Returns true if the program has closed its standard input.
     pub fn input_closed(&self) -> bool {
         self.input.is_none() || self.shared.state().is_input_closed
     }
 
-    /// How many bytes are on their way to the pipe.
+    /// The number of bytes that are on their way to the pipe.
     pub fn unwritten(&self) -> usize {
         self.shared.state().unwritten
     }

@@ -24,7 +24,7 @@ use super::message::{self, Message};
 use super::request::{self, STREAMS};
 use crate::process::ended::{wait_until, EndError, KILL_MAX};
 
-/// How long a request may wait for a guard to read it.
+/// The time for which a request may wait for a guard to read it.
 const SEND_MAX: Duration = Duration::from_secs(10);
 
 static IDLE: Mutex<Vec<GuardProcess>> = Mutex::new(Vec::new());
@@ -101,7 +101,7 @@ impl GuardProcess {
         let _ = (&*self.socket).write_all(&[message::END]);
     }
 
-    /// Whether the guard is gone.
+    /// Returns true if the guard is gone.
     pub fn is_lost(&self) -> bool {
         self.is_lost
     }
