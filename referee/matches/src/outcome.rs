@@ -50,7 +50,8 @@ pub struct Measured {
     /// Turns with an answer longer than the platform takes.
     pub long_answers: usize,
     /// Turns with more on standard error than the platform takes.
-    pub long_remarks: usize,
+    #[serde(rename = "long_remarks")]
+    pub long_stderr: usize,
     /// The limit of an answer that did not come in time by the wall clock, and the processor time that was used, in
     /// milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -153,7 +154,7 @@ impl Outcome {
     /// The highest of all counts of turns and commands.
     pub(super) fn highest_count(&self) -> u64 {
         let measured = self.measured.iter().flatten();
-        let counts = measured.flat_map(|of| [of.near_limit, of.long_answers, of.long_remarks]);
+        let counts = measured.flat_map(|of| [of.near_limit, of.long_answers, of.long_stderr]);
         let refused = self.refused.iter().map(Refusals::total);
         refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
@@ -203,7 +204,7 @@ impl Measured {
             p99_ms: at(0.99),
             near_limit: turns.iter().filter(is_near).count(),
             long_answers: count(|turn| turn.line.len() > PLATFORM_ANSWER_MAX),
-            long_remarks: count(|turn| turn.stderr_bytes > PLATFORM_STDERR_MAX),
+            long_stderr: count(|turn| turn.stderr_bytes > PLATFORM_STDERR_MAX),
             ..Self::default()
         }
     }
@@ -241,11 +242,11 @@ mod tests {
 
     #[test]
     fn what_lies_at_a_limit_is_not_beyond_it() {
-        let (line, remarks) = (PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX);
-        let at = measured(&[turn(80, line, remarks)]);
-        assert_eq!((at.near_limit, at.long_answers, at.long_remarks), (0, 0, 0));
-        let beyond = measured(&[turn(81, line + 1, remarks + 1), turn(1, 1, 0)]);
-        assert_eq!((beyond.near_limit, beyond.long_answers, beyond.long_remarks), (1, 1, 1));
+        let (line, stderr) = (PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX);
+        let at = measured(&[turn(80, line, stderr)]);
+        assert_eq!((at.near_limit, at.long_answers, at.long_stderr), (0, 0, 0));
+        let beyond = measured(&[turn(81, line + 1, stderr + 1), turn(1, 1, 0)]);
+        assert_eq!((beyond.near_limit, beyond.long_answers, beyond.long_stderr), (1, 1, 1));
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl MatchSummary {
     fn add_measures(&mut self, outcome: &Outcome) {
         for (player, measured) in outcome.measured.iter().flatten().enumerate() {
             self.slowest_ms[player] = self.slowest_ms[player].max(measured.slowest_ms);
-            let counts = [measured.near_limit, measured.long_answers, measured.long_remarks];
+            let counts = [measured.near_limit, measured.long_answers, measured.long_stderr];
             for (sum, count) in self.warnings[player].iter_mut().zip(counts) {
                 *sum += count;
             }

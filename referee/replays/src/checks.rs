@@ -32,7 +32,7 @@ pub(super) fn check_format(replay: &Replay) -> Result<(), Disagreement> {
     }
 }
 
-/// Names, remarks and whatever else no rule decides are covered by the SHA-256 alone.
+/// Names, stderr and whatever else no rule decides are covered by the SHA-256 alone.
 pub(super) fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
     let Some(stored) = &replay.sha256 else { return Ok(()) };
     let digest = replay.digest();

@@ -74,8 +74,8 @@ pub struct StoredTurn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
     /// The text that the player wrote beside its answer; only the SHA-256 covers it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub remarks: String,
+    #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
+    pub stderr: String,
     /// Exactly what the seat was sent for this turn; compared where it is there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
@@ -97,8 +97,8 @@ pub struct StoredExit {
     pub detail: String,
     /// The text that the player wrote on its standard error in that turn, at most the last 64 KiB; only
     /// the SHA-256 covers it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub remarks: String,
+    #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
+    pub stderr: String,
     /// Milliseconds that it was waited for; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
@@ -127,7 +127,7 @@ impl Replay {
             seat: turn.seat.index(),
             line: turn.line.clone(),
             ms: Some(milliseconds(turn.time)),
-            remarks: turn.stderr.clone(),
+            stderr: turn.stderr.clone(),
             input: None,
         };
         let exit = |left: &engine::table::PlayerExit| StoredExit {
@@ -136,7 +136,7 @@ impl Replay {
             exit: left.exit.to_string(),
             line: left.line.clone(),
             detail: left.detail.clone(),
-            remarks: left.stderr.clone(),
+            stderr: left.stderr.clone(),
             ms: Some(milliseconds(left.time)),
             cpu_ms: left.processor_time.map(milliseconds),
         };

@@ -24,12 +24,12 @@ pub struct Answer<'a> {
 
 impl<'a> Answer<'a> {
     fn of_turn(turn: &'a StoredTurn) -> Self {
-        Self { line: Some(&turn.line), left: None, ms: turn.ms, stderr: &turn.remarks }
+        Self { line: Some(&turn.line), left: None, ms: turn.ms, stderr: &turn.stderr }
     }
 
     fn of_exit(left: &'a StoredExit, exit: Exit) -> Self {
         let (line, detail) = (left.line.as_deref(), left.detail.as_str());
-        Self { line, left: Some((exit, detail)), ms: left.ms, stderr: &left.remarks }
+        Self { line, left: Some((exit, detail)), ms: left.ms, stderr: &left.stderr }
     }
 
     /// The turn or the exit that a record ends with.

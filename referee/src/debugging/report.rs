@@ -102,7 +102,7 @@ impl DebugReport {
                 "seat": turn.seat.index(), "agreement": turn.agreement.name(),
                 "ms": milliseconds(turn.time), "limit_ms": milliseconds(turn.budget),
                 "recorded": turn.recorded, "recorded_events": turn.recorded_events,
-                "answered": turn.answer, "events": turn.events, "remarks": turn.remarks,
+                "answered": turn.answer, "events": turn.events, "remarks": turn.stderr,
             })
         };
         let counts = Agreement::ALL.iter().zip(self.counts());
@@ -139,7 +139,7 @@ pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "-- answered after {ms:.1} ms{slow}: {answer}");
     text += &events(&turn.events);
-    for line in turn.remarks.lines() {
+    for line in turn.stderr.lines() {
         let _ = writeln!(text, "| {}", printable(line));
     }
     text + match turn.agreement {

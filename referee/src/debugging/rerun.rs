@@ -85,7 +85,7 @@ pub struct DebuggedTurn {
     /// The answer compared with the recorded one.
     pub agreement: Agreement,
     /// The program's stderr.
-    pub remarks: String,
+    pub stderr: String,
     /// Time that it took.
     pub time: Duration,
     /// Time that the game allows.
@@ -230,7 +230,7 @@ impl Rerun {
             answer: effect.text,
             events: effect.events,
             agreement,
-            remarks: report.stderr.text,
+            stderr: report.stderr.text,
             time: report.charged.unwrap_or(waited),
             budget: game.budget(self.seat),
             board: Drawing::of_game(game, self.colour).board(&game.scene()),
@@ -240,6 +240,6 @@ impl Rerun {
 
 impl DebuggedTurn {
     fn add(&mut self, late: &Stderr) {
-        self.remarks.push_str(&late.text);
+        self.stderr.push_str(&late.text);
     }
 }

@@ -192,18 +192,18 @@ mod tests {
 
     /// A game of one seat that answers twice and is late then.
     fn record() -> Record {
-        let turn = |ms, remarks: &str| TurnRecord {
+        let turn = |ms, stderr: &str| TurnRecord {
             seat: Seat(0),
             line: String::new(),
             events: Vec::new(),
             time: Duration::from_millis(ms),
             budget: Duration::from_millis(50),
-            stderr: remarks.to_owned(),
-            stderr_bytes: remarks.len(),
+            stderr: stderr.to_owned(),
+            stderr_bytes: stderr.len(),
         };
-        let remarks = "[PDATA] style = calm\n[PDATA] depth = 4\n[TDATA] size = big";
+        let stderr = "[PDATA] style = calm\n[PDATA] depth = 4\n[TDATA] size = big";
         Record {
-            turns: vec![turn(700, remarks), turn(20, "[PDATA][1] width = 3\n[PDATA][2] width = 4")],
+            turns: vec![turn(700, stderr), turn(20, "[PDATA][1] width = 3\n[PDATA][2] width = 4")],
             exits: vec![PlayerExit {
                 seat: Seat(0),
                 turn: 2,

@@ -25,7 +25,7 @@ pub(super) fn of(record: &Record, seat: Seat) -> Vec<Tag> {
     let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.stderr);
     let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.stderr);
     let mut tags = BTreeMap::new();
-    for line in turns.chain(exits).flat_map(|remarks| remarks.lines()) {
+    for line in turns.chain(exits).flat_map(|stderr| stderr.lines()) {
         let Some((Tag { seat, turn, name, value }, added)) = read(line, seat.index()) else {
             continue;
         };
@@ -113,13 +113,13 @@ mod tests {
 
     #[test]
     fn values_are_added_or_replaced() {
-        let turn = |remarks: &str| engine::table::TurnRecord {
+        let turn = |stderr: &str| engine::table::TurnRecord {
             seat: Seat(0),
             line: String::new(),
             events: Vec::new(),
             time: std::time::Duration::ZERO,
             budget: std::time::Duration::ZERO,
-            stderr: remarks.to_owned(),
+            stderr: stderr.to_owned(),
             stderr_bytes: 0,
         };
         let turns =

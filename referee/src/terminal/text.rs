@@ -51,6 +51,6 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
 pub fn happened(frame: &Frame) -> Vec<String> {
     let said = frame.said.iter().map(|text| format!("says {}", printable(text)));
     let events = frame.events.iter().map(|event| printable(event));
-    let remarks = frame.remarks.lines().map(|line| format!("| {}", printable(line)));
-    said.chain(events).chain(remarks).collect()
+    let stderr = frame.stderr.lines().map(|line| format!("| {}", printable(line)));
+    said.chain(events).chain(stderr).collect()
 }

@@ -38,7 +38,7 @@ export async function checkOverlays({ page, errors }, turn) {
   await goTo(page, turn);
   const wanted = DRAWINGS.map(([, kind]) => kind);
   const count = (kind) => wanted.filter((one) => one === kind).length;
-  const read = await page.evaluate(() => window.viewer.overlaysOf(window.viewer.recording.frames[window.viewer.turn()].remarks).map(({ kind }) => kind));
+  const read = await page.evaluate(() => window.viewer.overlaysOf(window.viewer.recording.frames[window.viewer.turn()].stderr).map(({ kind }) => kind));
   assert.deepEqual(read, wanted.filter(Boolean), "each line by itself");
   for (const [kind, name] of [["cell", ".cell"], ["line", ".line"], ["text", ".label"]]) {
     assert.equal(await page.locator(`#board .drawn${name}`).count(), count(kind), kind);

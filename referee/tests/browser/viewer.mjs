@@ -48,7 +48,7 @@ async function checkRude({ page }) {
   await goTo(page, 1);
   const seat = (part) => page.textContent(`.seat[data-seat="0"] .${part}`);
   // Short sentences on failure: the texts themselves are long.
-  assert.ok((await seat("remarks")).includes(MARKUP), "standard error is shown as text");
+  assert.ok((await seat("stderr")).includes(MARKUP), "standard error is shown as text");
   assert.ok((await seat("line")).includes(MARKUP), "the line is shown as text");
   assert.ok((await seat("line")).length > 10_000, "the whole line is shown");
   assert.ok((await seat("said")).includes(MARKUP), "the message is shown as text");
@@ -64,9 +64,9 @@ async function checkTraceback(context) {
   const crash = play(run, "ice-and-fire", 26, [program(folder, "crash.py", act), "@random"], "--timeout-ms", "5000", "--first-timeout-ms", "9000");
   const { page, turns } = await check(context, crash);
   await goTo(page, turns);
-  const remarks = await page.textContent('.seat[data-seat="0"] .remarks');
-  assert.match(remarks, /Traceback \(most recent call last\):/);
-  assert.match(remarks, /KeyError: 'no such key'/);
+  const stderr = await page.textContent('.seat[data-seat="0"] .stderr');
+  assert.match(stderr, /Traceback \(most recent call last\):/);
+  assert.match(stderr, /KeyError: 'no such key'/);
   await page.close();
 }
 

@@ -72,7 +72,7 @@ pub struct Frame {
     /// The time that it took, in milliseconds.
     pub ms: Option<f64>,
     /// The text that the player wrote beside it.
-    pub remarks: String,
+    pub stderr: String,
     /// Messages of the seat to people.
     pub said: Vec<String>,
     /// What else happened, refusals included.

@@ -143,7 +143,7 @@ impl FrameRecorder {
         let budget = Some(game.budget(*seat).as_secs_f64() * 1e3);
         let mut frame = Frame { seat: Some(seat.index()), input, budget, ..Frame::default() };
         frame.line = answer.line.unwrap_or_default().to_owned();
-        (frame.ms, frame.remarks) = (answer.ms, answer.stderr.to_owned());
+        (frame.ms, frame.stderr) = (answer.ms, answer.stderr.to_owned());
         if let Some((exit, detail)) = answer.left {
             frame.events = vec![format!("left, {exit}: {detail}")];
             frame.marks = vec![Mark::Left.name()];

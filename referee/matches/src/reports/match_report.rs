@@ -74,7 +74,7 @@ impl MatchReport<'_> {
         let [losses, draws, wins] = summary.games;
         let counts = summary.counts();
         let player = |player: usize| {
-            let [near, answers, remarks] = summary.warnings[player];
+            let [near, answers, stderr] = summary.warnings[player];
             let ends =
                 summary.ends[player].iter().map(|(end, count)| (end.to_string(), json!(count)));
             json!({
@@ -87,7 +87,7 @@ impl MatchReport<'_> {
                 "slowest_ms": summary.slowest_ms[player],
                 "near_limit": near,
                 "long_answers": answers,
-                "long_remarks": remarks,
+                "long_remarks": stderr,
             })
         };
         let mut object = json!({

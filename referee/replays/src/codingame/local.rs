@@ -64,22 +64,22 @@ impl Columns<'_> {
     }
 
     fn frame(&self, at: usize) -> Result<Frame, ResultError> {
-        let (mut answer, mut stderr) = (None, [String::new(), String::new()]);
+        let (mut answer, mut unanswered) = (None, [String::new(), String::new()]);
         for (seat, outputs) in self.outputs.iter().enumerate() {
-            let remarks = text_at(&self.errors[seat], at)?.to_owned();
+            let stderr = text_at(&self.errors[seat], at)?.to_owned();
             let field = outputs.get(at).filter(|field| !field.value.is_null());
             let line = field.map_or(Ok(None), answer_line)?;
             let (Some(field), Some(line)) = (field, line) else {
-                stderr[seat] = remarks;
+                unanswered[seat] = stderr;
                 continue;
             };
-            if answer.replace(Answer { seat: Some(seat as i64), line, remarks }).is_some() {
+            if answer.replace(Answer { seat: Some(seat as i64), line, stderr }).is_some() {
                 return Err(field.refused("no answer, as the other seat answers in this frame"));
             }
         }
         Ok(Frame {
             answer,
-            stderr,
+            unanswered,
             summary: Summary::read(text_at(&self.summaries, at)?),
             state: view::state(text_at(&self.views, at)?),
         })

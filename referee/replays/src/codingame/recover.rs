@@ -40,7 +40,7 @@ pub(super) fn replay(result: &GameResult, setup: &IceAndFireSetup) -> Replayed {
 struct Step {
     seat: usize,
     line: Option<String>,
-    remarks: String,
+    stderr: String,
     exit: Option<(Exit, String)>,
     /// The number of actions that the rules refused.
     refused: usize,
@@ -63,7 +63,7 @@ impl Recovery {
             }
             self.count_refusals(frame);
             for (seat, exit) in &frame.summary.exits {
-                self.leave(*seat, *exit, "as the result says", &frame.stderr)?;
+                self.leave(*seat, *exit, "as the result says", &frame.unanswered)?;
             }
             if let Some(state) = &frame.state {
                 self.compare_state(state)?;
@@ -97,8 +97,8 @@ impl Recovery {
                 exit = Some((Exit::Malformed, malformed.to_string()));
             }
         }
-        let (line, remarks) = (Some(answer.line.clone()), answer.remarks.clone());
-        self.steps.push(Step { seat: seat.index(), line, remarks, exit, refused, told: 0 });
+        let (line, stderr) = (Some(answer.line.clone()), answer.stderr.clone());
+        self.steps.push(Step { seat: seat.index(), line, stderr, exit, refused, told: 0 });
         Ok(())
     }
 
@@ -123,8 +123,8 @@ impl Recovery {
             Phase::Turn(to_move) if to_move.index() == seat => {
                 self.game.leave(to_move, exit);
                 let exit = Some((exit, detail.to_owned()));
-                let (line, remarks) = (None, stderr[seat].clone());
-                self.steps.push(Step { seat, line, remarks, exit, refused: 0, told: 0 });
+                let (line, stderr) = (None, stderr[seat].clone());
+                self.steps.push(Step { seat, line, stderr, exit, refused: 0, told: 0 });
                 Ok(())
             }
             Phase::Turn(to_move) => {
@@ -220,7 +220,7 @@ impl Recovery {
 
     fn into_replay(self, result: &GameResult, setup: &IceAndFireSetup) -> Replay {
         let (mut turns, mut exits) = (Vec::new(), Vec::new());
-        for Step { seat, line, remarks, exit, .. } in self.steps {
+        for Step { seat, line, stderr, exit, .. } in self.steps {
             match exit {
                 Some((exit, detail)) => {
                     let (turn, exit) = (turns.len(), exit.name().to_owned());
@@ -230,14 +230,14 @@ impl Recovery {
                         exit,
                         line,
                         detail,
-                        remarks,
+                        stderr,
                         ms: None,
                         cpu_ms: None,
                     });
                 }
                 None => {
                     let line = line.unwrap_or_default();
-                    turns.push(StoredTurn { seat, line, ms: None, remarks, input: None });
+                    turns.push(StoredTurn { seat, line, ms: None, stderr, input: None });
                 }
             }
         }

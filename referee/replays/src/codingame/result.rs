@@ -32,7 +32,7 @@ pub(super) struct Frame {
     /// The answer that a seat gave in it.
     pub answer: Option<Answer>,
     /// The text that each seat wrote on its standard error without an answer.
-    pub stderr: [String; 2],
+    pub unanswered: [String; 2],
     pub summary: Summary,
     /// The state after it, as text, where the result has it.
     pub state: Option<String>,
@@ -46,7 +46,7 @@ pub(super) struct Answer {
     /// The line without its end.
     pub line: String,
     /// The text that the program wrote on its standard error.
-    pub remarks: String,
+    pub stderr: String,
 }
 
 impl Properties {

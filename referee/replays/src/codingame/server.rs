@@ -36,19 +36,19 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     }
     let line = frame.get("stdout").map_or(Ok(None), |stdout| answer_line(&stdout))?;
     let seat = frame.get("agentId").map(|seat| seat.whole()).transpose()?;
-    let remarks = frame.optional_text("stderr")?.to_owned();
-    let mut stderr = [String::new(), String::new()];
+    let stderr = frame.optional_text("stderr")?.to_owned();
+    let mut unanswered = [String::new(), String::new()];
     let answer = match (line, seat.and_then(|seat| usize::try_from(seat).ok())) {
-        (Some(line), _) => Some(Answer { seat, line, remarks }),
+        (Some(line), _) => Some(Answer { seat, line, stderr }),
         (None, Some(seat @ (0 | 1))) => {
-            stderr[seat] = remarks;
+            unanswered[seat] = stderr;
             None
         }
         (None, _) => None,
     };
     Ok(Frame {
         answer,
-        stderr,
+        unanswered,
         summary: Summary::read(frame.optional_text("summary")?),
         state: view::state(frame.optional_text("view")?),
     })

@@ -147,7 +147,7 @@ function drawStatus() {
   at("show").hidden = state.knowledge === null;
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
     ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${turn.line} `,
-    element("small", { textContent: [...turn.events, turn.remarks].filter(Boolean).join(" · ") }))));
+    element("small", { textContent: [...turn.events, turn.stderr].filter(Boolean).join(" · ") }))));
 }
 
 /** What the pieces of the game are, and what the rest of the signs mean. */

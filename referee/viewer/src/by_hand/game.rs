@@ -208,7 +208,7 @@ impl HandTable {
             seat: turn.seat.index(),
             line: turn.line.clone(),
             events: turn.events.iter().map(|event| event.text.clone()).collect(),
-            remarks: turn.stderr.clone(),
+            stderr: turn.stderr.clone(),
         };
         let turns = &self.record.turns;
         let exits = self.record.exits.iter();

@@ -66,7 +66,7 @@ pub struct PlayedLine {
     pub line: String,
     pub events: Vec<String>,
     /// The text that the player wrote beside its answer.
-    pub remarks: String,
+    pub stderr: String,
 }
 
 /// What a built-in player would do.

@@ -66,7 +66,7 @@ function overlayShape({ kind, at, colour, text }) {
 
 /** Draws what the seat of the turn drew. */
 function drawOverlays(turn) {
-  const drawn = overlaysOf(recording.frames[turn].remarks).filter(({ kind }) => kind !== "value");
+  const drawn = overlaysOf(recording.frames[turn].stderr).filter(({ kind }) => kind !== "value");
   groups.pointer.querySelectorAll(".drawn").forEach((shape) => shape.remove());
   groups.pointer.prepend(...drawn.map(overlayShape));
 }
@@ -74,8 +74,8 @@ function drawOverlays(turn) {
 /** The values that bots gave names, turn by turn and seat by seat. */
 const botValues = (() => {
   const found = new Map();
-  recording.frames.forEach(({ seat, remarks }, turn) => {
-    for (const { kind, name, value } of remarks.includes("#value") ? overlaysOf(remarks) : []) {
+  recording.frames.forEach(({ seat, stderr }, turn) => {
+    for (const { kind, name, value } of stderr.includes("#value") ? overlaysOf(stderr) : []) {
       if (kind !== "value") continue;
       if (!found.has(name) && found.size < 12) found.set(name, seats.map(() => []));
       found.get(name)?.[seat].push([turn, value]);

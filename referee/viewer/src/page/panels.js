@@ -45,7 +45,7 @@ function makeSeat(seat) {
   makePage("input", seat, make("p", { class: "buttons" },
     copyButton("copy this turn", () => inputOf(seat, lastTurnOf(seat, current))),
     copyButton("copy all so far", () => allInputOf(seat, current))), make("pre", { class: "input" }));
-  makePage("errors", seat, make("pre", { class: "remarks" }));
+  makePage("errors", seat, make("pre", { class: "stderr" }));
 }
 
 /** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. */
@@ -71,7 +71,7 @@ const drawSeatPage = {
     page.querySelector(".input").textContent = inputOf(seat, turn);
   },
   errors(page, frame) {
-    page.querySelector(".remarks").textContent = frame.remarks || "nothing on standard error in this turn";
+    page.querySelector(".stderr").textContent = frame.stderr || "nothing on standard error in this turn";
   },
 };
 
