@@ -72,20 +72,20 @@ impl Walk {
 
     fn step(&mut self, turn: usize, seats: usize, dice: &mut ChaChaDice) -> Move {
         let drawn = dice.range(4) as usize;
-        let place = if seats == 4 { turn % 4 } else { drawn };
+        let index = if seats == 4 { turn % 4 } else { drawn };
         let anywhere = dice.range(ANYWHERE) == 0;
         let any = Heading::ALL[dice.range(4) as usize];
-        let heading = if anywhere { any } else { self.towards(place).unwrap_or(any) };
-        let (row, column) = moved(self.tiles[place], heading);
+        let heading = if anywhere { any } else { self.towards(index).unwrap_or(any) };
+        let (row, column) = moved(self.tiles[index], heading);
         if (0..SIDE).contains(&row) && (0..SIDE).contains(&column) {
-            self.tiles[place] = (row, column);
+            self.tiles[index] = (row, column);
         }
-        Move { knight: Knight::ALL[place], heading }
+        Move { knight: Knight::ALL[index], heading }
     }
 
     /// The heading that leads nearer to the goal, the longer way first.
-    fn towards(&self, place: usize) -> Option<Heading> {
-        let ((row, column), (to_row, to_column)) = (self.tiles[place], self.goals[place]);
+    fn towards(&self, index: usize) -> Option<Heading> {
+        let ((row, column), (to_row, to_column)) = (self.tiles[index], self.goals[index]);
         let (down, right) = (to_row - row, to_column - column);
         let vertical = if down < 0 { Heading::North } else { Heading::South };
         let horizontal = if right < 0 { Heading::West } else { Heading::East };

@@ -13,14 +13,14 @@ pub(super) const SIDES: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize
 pub(super) const DIAGONALS: [isize; 4] =
     [-(STRIDE as isize) - 1, 1 - STRIDE as isize, STRIDE as isize - 1, STRIDE as isize + 1];
 
-/// The place of a tile on the padded field.
-pub(super) const fn place(tile: usize) -> usize {
+/// The index of a tile on the padded field.
+pub(super) const fn padded_index(tile: usize) -> usize {
     (tile / WIDTH + 1) * STRIDE + tile % WIDTH + 1
 }
 
-/// The place some steps away; the padding is wide enough for steps of one tile.
-pub(super) fn stepped(place: usize, step: isize) -> usize {
-    place.wrapping_add_signed(step)
+/// The index some steps away; the padding is wide enough for steps of one tile.
+pub(super) fn stepped(index: usize, step: isize) -> usize {
+    index.wrapping_add_signed(step)
 }
 
 /// All entries, known by a number that never changes, with the tile and the piece of each.
@@ -45,7 +45,7 @@ impl Board {
             entries_of: Default::default(),
         };
         for tile in 0..TILES {
-            board.field[place(tile)] = Some(Piece::Empty);
+            board.field[padded_index(tile)] = Some(Piece::Empty);
         }
         board
     }
@@ -60,9 +60,9 @@ impl Board {
         self.tile_of[entry as usize] as usize
     }
 
-    /// The piece on a place of the padded field; none on the padding.
-    pub fn at(&self, place: usize) -> Option<Piece> {
-        self.field[place]
+    /// The piece at an index of the padded field; none on the padding.
+    pub fn at(&self, index: usize) -> Option<Piece> {
+        self.field[index]
     }
 
     /// The tiles of all pieces of a kind, in the order in which they were placed.
@@ -80,7 +80,7 @@ impl Board {
         let empty = |entry: &&u8| self.piece(**entry) == Piece::Empty;
         let entry = *self.list.iter().find(empty).expect("there are fewer pieces than tiles");
         self.piece_of[entry as usize] = piece;
-        self.field[place(self.tile(entry))] = Some(piece);
+        self.field[padded_index(self.tile(entry))] = Some(piece);
         self.entries_of[piece as usize].push(entry);
         entry
     }
@@ -89,7 +89,7 @@ impl Board {
     pub fn exchange(&mut self, one: u8, other: u8) {
         self.tile_of.swap(one as usize, other as usize);
         for entry in [one, other] {
-            self.field[place(self.tile(entry))] = Some(self.piece(entry));
+            self.field[padded_index(self.tile(entry))] = Some(self.piece(entry));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The laws of a valid layout, and the looks of its pieces.
 
-use super::board::{place, Board};
+use super::board::{padded_index, Board};
 use super::piece::{Cell, Look, Piece};
 use super::score::{beside, chests, guards_quadrant, in_corner, NEIGHBOUR};
 use super::{distance2, TILES, WIDTH};
@@ -44,7 +44,7 @@ fn chests_beside(board: &Board, tile: usize) -> impl Iterator<Item = usize> + '_
 /// The cells of a valid board, row by row.
 pub(super) fn cells(board: &Board) -> Vec<Cell> {
     let cell = |tile| {
-        let piece = board.at(place(tile)).expect("every tile holds a piece");
+        let piece = board.at(padded_index(tile)).expect("every tile holds a piece");
         Cell { piece, look: look(board, piece, tile) }
     };
     (0..TILES).map(cell).collect()

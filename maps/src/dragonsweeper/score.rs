@@ -1,7 +1,7 @@
 //! The score of a layout: the contributions of its pieces, term by term, so that an exchange of two
 //! pieces asks only for the terms they enter.
 
-use super::board::{place, stepped, Board, DIAGONALS, SIDES, STRIDE};
+use super::board::{padded_index, stepped, Board, DIAGONALS, SIDES, STRIDE};
 use super::piece::Piece;
 use super::{distance2, CENTRE, HEIGHT, TILES, WIDTH};
 
@@ -252,14 +252,14 @@ fn orb(board: &Board, tile: usize) -> i32 {
         return -10_000
             + orb_surroundings((0..TILES).filter_map(|other| {
                 let near = distance2(tile, other) <= DISC;
-                near.then(|| board.at(place(other))).flatten()
+                near.then(|| board.at(padded_index(other))).flatten()
             }));
     }
     // The disc of radius 2 without its middle.
     const ROW: isize = STRIDE as isize;
     const STEPS: [isize; 12] =
         [-2 * ROW, -ROW - 1, -ROW, 1 - ROW, -2, -1, 1, 2, ROW - 1, ROW, ROW + 1, 2 * ROW];
-    orb_surroundings(STEPS.iter().filter_map(|step| board.at(stepped(place(tile), *step))))
+    orb_surroundings(STEPS.iter().filter_map(|step| board.at(stepped(padded_index(tile), *step))))
 }
 
 fn orb_surroundings(pieces: impl Iterator<Item = Piece>) -> i32 {
@@ -286,13 +286,14 @@ fn orb_surroundings(pieces: impl Iterator<Item = Piece>) -> i32 {
 }
 
 fn is_half_domino(board: &Board, tile: usize) -> bool {
-    let is_wall = |step: &&isize| board.at(stepped(place(tile), **step)) == Some(Piece::Wall);
+    let is_wall =
+        |step: &&isize| board.at(stepped(padded_index(tile), **step)) == Some(Piece::Wall);
     if DIAGONALS.iter().any(|step| is_wall(&step)) {
         return false;
     }
     let mut partners = SIDES.iter().filter(is_wall);
     let (Some(step), None) = (partners.next(), partners.next()) else { return false };
-    let partner = stepped(place(tile), *step);
+    let partner = stepped(padded_index(tile), *step);
     let partner = (partner / STRIDE - 1) * WIDTH + partner % STRIDE - 1;
     !(on_edge(tile) && on_edge(partner))
 }

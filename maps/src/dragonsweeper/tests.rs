@@ -276,9 +276,9 @@ const PLACED: [usize; 6] = [2, 7, 8, 10, 57, 103];
 fn layers_add_their_pieces_and_move_none_of_earlier_layers() {
     for seed in (0..10).chain([u32::MAX]) {
         let stages = Lair::stages(seed);
-        for (place, stage) in (0..).zip(&stages) {
-            assert_eq!((stage.attempt, stage.layer), (place / 6 + 1, place % 6 + 1));
-            assert_eq!(stage.draws, place / 6 * 3267 + 147 + 520 * (place % 6 + 1));
+        for (index, stage) in (0..).zip(&stages) {
+            assert_eq!((stage.attempt, stage.layer), (index / 6 + 1, index % 6 + 1));
+            assert_eq!(stage.draws, index / 6 * 3267 + 147 + 520 * (index % 6 + 1));
             let now = layout(&stage.list);
             let placed = now.iter().filter(|piece| **piece != Piece::Empty).count();
             assert_eq!(placed, PLACED[stage.layer as usize - 1]);

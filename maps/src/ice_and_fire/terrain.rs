@@ -83,8 +83,8 @@ fn connect(floor: &mut CellSet, dice: &mut JavaRandom) {
         .iter()
         .map(|cells| *dice.choose(cells).expect("a component has a cell"))
         .collect();
-    for (place, &from) in points.iter().enumerate() {
-        for &to in &points[place + 1..] {
+    for (index, &from) in points.iter().enumerate() {
+        for &to in &points[index + 1..] {
             carve(floor, from, to);
         }
     }

@@ -54,7 +54,7 @@ const SURE: (u32, u32) = (5, 8);
 fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
     let all: Vec<Cell> = Cell::all().collect();
     let dry = |cell: &Cell| {
-        all.iter().position(|other| other == cell).map(|place| terrain[place])
+        all.iter().position(|other| other == cell).map(|index| terrain[index])
             != Some(Terrain::Underwater)
     };
     let mut units: Vec<Cell> = sides.iter().flatten().map(|unit| unit.cell).collect();

@@ -143,9 +143,9 @@ fn read_unit(
     };
     let kind = kind.ok_or(InputFault::BadUnitType)?;
     let cell = Cell::from_name(fields[1]).ok_or(InputFault::BadCell)?;
-    let place =
+    let index =
         Cell::all().position(|other| other == cell).expect("every cell is one of all cells");
-    if terrain[place] == Terrain::Underwater {
+    if terrain[index] == Terrain::Underwater {
         return Err(InputFault::UnitOnWater);
     }
     if *taken >> cell.index() & 1 == 1 {
@@ -209,8 +209,8 @@ impl<'a> Lines<'a> {
         let mut fields =
             line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|field| !field.is_empty());
         let mut found: [&[u8]; COUNT] = [&[]; COUNT];
-        for place in &mut found {
-            *place = fields.next().ok_or_else(|| self.fault(InputFault::BadFields))?;
+        for index in &mut found {
+            *index = fields.next().ok_or_else(|| self.fault(InputFault::BadFields))?;
         }
         match fields.next() {
             None => Ok(found),

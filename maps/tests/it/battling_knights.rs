@@ -92,8 +92,8 @@ fn whole(bytes: &[u8]) -> Outcome {
     let mut lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
     let ended = lines.pop_if(|last| last.is_empty()).is_some();
     let count = lines.len() as u64;
-    for (place, line) in lines.iter().enumerate() {
-        let has_end = ended || place + 1 < lines.len();
+    for (index, line) in lines.iter().enumerate() {
+        let has_end = ended || index + 1 < lines.len();
         let line = if has_end { line.strip_suffix(b"\r").unwrap_or(line) } else { line };
         let text: String = line.iter().map(|byte| char::from(*byte)).collect();
         let text = text.trim_matches([' ', '\t']);
@@ -113,7 +113,7 @@ fn whole(bytes: &[u8]) -> Outcome {
             },
             _ => ScriptFault::TrailingData,
         };
-        return (moves, Some((fault, place as u64 + 1)));
+        return (moves, Some((fault, index as u64 + 1)));
     }
     let missing = [Some(ScriptFault::MissingStart), Some(ScriptFault::MissingEnd), None];
     (moves, missing[markers].map(|fault| (fault, count + 1)))

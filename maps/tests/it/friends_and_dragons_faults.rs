@@ -16,8 +16,8 @@ fn fault(board: &str, heroes: &str) -> Fault {
 fn names(fault: &Fault, code: Code, line: Option<usize>, part: &str) {
     assert_eq!((fault.code, fault.line), (code, line), "{fault}");
     let shown = fault.to_string();
-    let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    assert!(shown.starts_with(&format!("{place}{}: ", code.name())), "{shown}");
+    let index = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+    assert!(shown.starts_with(&format!("{index}{}: ", code.name())), "{shown}");
     assert!(shown.contains(part), "{shown:?} does not say {part:?}");
 }
 
@@ -315,8 +315,8 @@ fn kinds_of_faults_stand_in_the_order_of_the_rules() {
         (TooManyHeroes, "too-many-heroes"),
     ];
     assert!(order.windows(2).all(|pair| pair[0].0 < pair[1].0));
-    for (place, (code, name)) in order.into_iter().enumerate() {
-        assert_eq!((code.name(), code.is_of_heroes_file()), (name, (8..14).contains(&place)));
+    for (index, (code, name)) in order.into_iter().enumerate() {
+        assert_eq!((code.name(), code.is_of_heroes_file()), (name, (8..14).contains(&index)));
     }
 }
 
@@ -332,8 +332,8 @@ fn the_first_kind_is_reported_and_not_the_first_hero() {
         (Code::BadSupport, "id = 7\nclass = 'Monk'\nsupport = {type = 9}\n"),
         (Code::BadSupport, "id = 8\nclass = 'Monk'\nsupport = {odd = 9}\n"),
     ];
-    for (place, (later, first_hero)) in keys.iter().enumerate() {
-        for (code, second_hero) in &keys[..place] {
+    for (index, (later, first_hero)) in keys.iter().enumerate() {
+        for (code, second_hero) in &keys[..index] {
             let heroes = format!("[[hero]]\n{first_hero}[[hero]]\n{second_hero}");
             assert_eq!(fault(BOARD, &heroes).code, *code.min(later), "{heroes}");
         }
@@ -379,7 +379,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn messages_stay_one_line_whatever_is_quoted(text in any::<String>(), place in 0..8usize) {
+    fn messages_stay_one_line_whatever_is_quoted(text in any::<String>(), index in 0..8usize) {
         let quoted = serde_json::to_string(&text).expect("a text has a JSON form");
         let second = [
             format!("id = 2\nclass = {quoted}\n"),
@@ -391,7 +391,7 @@ proptest! {
             format!("id = 2\n{quoted} = 1\n{quoted} = 2\n"),
             format!("id = 2\nclass = {text}\n"),
         ];
-        let heroes = heroes_with(&second[place]);
+        let heroes = heroes_with(&second[index]);
         let read = read(BOARD.as_bytes(), heroes.as_bytes());
         prop_assert!(read.is_err() || Class::from_name(&text).is_some() || Walk::from_name(&text).is_some());
         read.err().map_or(Ok(()), |fault| is_presentable(&fault, &heroes))?;

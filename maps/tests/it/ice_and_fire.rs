@@ -35,7 +35,7 @@ fn plain_floor(dice: &mut JavaRandom) -> Grid {
             floor[11 - x][11 - y] = floor[x][y];
         }
     }
-    for (x, y) in (0..9).map(|place| (place / 3, place % 3)) {
+    for (x, y) in (0..9).map(|index| (index / 3, index % 3)) {
         (floor[x][y], floor[11 - x][11 - y]) = (true, true);
     }
     join(&mut floor, dice);
@@ -59,8 +59,8 @@ fn join(floor: &mut Grid, dice: &mut JavaRandom) {
     }
     let points: Vec<(usize, usize)> =
         parts.iter().map(|part| part[dice.range(part.len() as u32) as usize]).collect();
-    for (place, from) in points.iter().enumerate() {
-        for to in &points[place + 1..] {
+    for (index, from) in points.iter().enumerate() {
+        for to in &points[index + 1..] {
             let row = (from.0.min(to.0)..=from.0.max(to.0)).map(|x| (x, to.1));
             let column = (from.1.min(to.1)..=from.1.max(to.1)).map(|y| (from.0, y));
             for (x, y) in row.chain(column) {
@@ -74,7 +74,7 @@ fn join(floor: &mut Grid, dice: &mut JavaRandom) {
 fn parts(floor: &Grid) -> Vec<Vec<(usize, usize)>> {
     let mut unseen = *floor;
     let mut parts = Vec::new();
-    for start in (0..SIDE * SIDE).map(|place| (place / SIDE, place % SIDE)) {
+    for start in (0..SIDE * SIDE).map(|index| (index / SIDE, index % SIDE)) {
         let (mut part, mut stack) = (Vec::new(), vec![start]);
         while let Some((x, y)) = stack.pop() {
             if x >= SIDE || y >= SIDE || !unseen[x][y] {

@@ -243,10 +243,10 @@ proptest! {
     }
 
     #[test]
-    fn a_lost_line_is_never_overlooked(seed in 0..200i64, place in any::<prop::sample::Index>()) {
+    fn a_lost_line_is_never_overlooked(seed in 0..200i64, index in any::<prop::sample::Index>()) {
         let text = String::from(JankenSetup::from_seed(seed, &()));
         let mut lines: Vec<&str> = text.lines().collect();
-        let lost = place.index(lines.len());
+        let lost = index.index(lines.len());
         lines.remove(lost);
         let error = read(lines.join("\n").as_bytes()).expect_err("a line is missing");
         prop_assert!(error.line > lost, "{} for line {}", error, lost + 1);

@@ -196,8 +196,8 @@ impl RegisteredGame for FriendsAndDragons {
         let heroes = self.field.heroes().iter().enumerate();
         let Some(first) = chosen.first() else {
             let pivots = heroes.filter(|(_, hero)| hero.pivot);
-            let choice = |(place, hero): (usize, &maps::friends_and_dragons::Hero)| {
-                Choice::part("drag", None, tile(self.placement.cell(place)), hero.id.to_string())
+            let choice = |(index, hero): (usize, &maps::friends_and_dragons::Hero)| {
+                Choice::part("drag", None, tile(self.placement.cell(index)), hero.id.to_string())
             };
             return pivots.map(choice).collect();
         };

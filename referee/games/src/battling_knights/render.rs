@@ -19,7 +19,7 @@ impl Render for BattlingKnights {
         Scene {
             columns: usize::from(SIDE),
             shifts: Vec::new(),
-            tiles: (0..SIDE * SIDE).map(|place| self.tile(place)).collect(),
+            tiles: (0..SIDE * SIDE).map(|tile| self.tile(tile)).collect(),
             gauges: vec![
                 Gauge { name: "attack and defence", values: strength.to_vec() },
                 Gauge { name: "alive", values: living.to_vec() },
@@ -28,10 +28,10 @@ impl Render for BattlingKnights {
     }
 
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
-        let place = |tile: u8| [usize::from(tile % SIDE), usize::from(tile / SIDE)];
+        let square = |tile: u8| [usize::from(tile % SIDE), usize::from(tile / SIDE)];
         let arrow = |event: &Event| match event {
             Event::Happened(Happening::Moved(knight, to)) => {
-                Some(Arrow { from: place(self.state.tile(*knight)), to: place(*to) })
+                Some(Arrow { from: square(self.state.tile(*knight)), to: square(*to) })
             }
             _ => None,
         };
@@ -39,13 +39,13 @@ impl Render for BattlingKnights {
     }
 
     fn places(&self, event: &Event) -> Vec<usize> {
-        let place = |knight: Knight| usize::from(self.state.tile(knight));
+        let tile_of = |knight: Knight| usize::from(self.state.tile(knight));
         match *event {
-            Event::Happened(Happening::Moved(knight, to)) => vec![place(knight), usize::from(to)],
+            Event::Happened(Happening::Moved(knight, to)) => vec![tile_of(knight), usize::from(to)],
             Event::Happened(Happening::Drowned(knight) | Happening::Ignored(knight)) => {
-                vec![place(knight)]
+                vec![tile_of(knight)]
             }
-            Event::Happened(Happening::Killed(_, loser)) => vec![place(loser)],
+            Event::Happened(Happening::Killed(_, loser)) => vec![tile_of(loser)],
             Event::Happened(Happening::Took(..)) | Event::NotYours(_) | Event::Ended => Vec::new(),
         }
     }
@@ -55,19 +55,19 @@ impl Render for BattlingKnights {
     }
 
     fn inspect(&self) -> Vec<Inspection> {
-        let on = |place: u8| {
+        let on = |tile: u8| {
             let knights = Knight::ALL.into_iter().filter(move |knight| {
-                self.state.tile(*knight) == place && self.state.status(*knight) != Status::Drowned
+                self.state.tile(*knight) == tile && self.state.status(*knight) != Status::Drowned
             });
             let knights = knights.map(|knight| format!("{knight:?}: {}", self.status_of(knight)));
             let lies = |item: &Item| {
                 let held = Knight::ALL.iter().any(|knight| self.state.held(*knight) == Some(*item));
-                self.state.item_tile(*item) == place && !held
+                self.state.item_tile(*item) == tile && !held
             };
             let items = Item::ALL.into_iter().filter(lies);
             knights.chain(items.map(|item| format!("{} lies here", word(item)))).collect()
         };
-        let inspection = |place| Inspection { lines: on(place), reach: Vec::new() };
+        let inspection = |tile| Inspection { lines: on(tile), reach: Vec::new() };
         (0..SIDE * SIDE).map(inspection).collect()
     }
 
@@ -116,10 +116,10 @@ impl BattlingKnights {
     }
 
     /// The living knight of a tile, or else a dead one, and the best item there.
-    fn tile(&self, place: u8) -> Tile {
+    fn tile(&self, tile: u8) -> Tile {
         let on = |status: Status| {
             let here = |knight: &Knight| {
-                self.state.tile(*knight) == place && self.state.status(*knight) == status
+                self.state.tile(*knight) == tile && self.state.status(*knight) == status
             };
             Knight::ALL.into_iter().find(here)
         };
@@ -129,7 +129,7 @@ impl BattlingKnights {
         if alive.is_none() {
             piece.extend(dead.map(|knight| char::from(knight.letter().to_ascii_lowercase())));
         }
-        let item = Item::ALL.into_iter().find(|item| self.state.item_tile(*item) == place);
+        let item = Item::ALL.into_iter().find(|item| self.state.item_tile(*item) == tile);
         piece.extend(item.map(|item| char::from(item.key().as_bytes()[0])));
         let held = alive.is_some_and(|knight| self.state.held(knight).is_some());
         let side = alive.map(|knight| knight as u8);

@@ -103,10 +103,10 @@ impl Render for Dragonsweeper {
 }
 
 impl Dragonsweeper {
-    fn tile(&self, place: usize) -> Tile {
-        let token = self.token(place);
+    fn tile(&self, tile: usize) -> Tile {
+        let token = self.token(tile);
         if token == Token::Hidden {
-            return Tile { piece: self.hidden(place), ..Tile::bare(Ground::Hidden) };
+            return Tile { piece: self.hidden(tile), ..Tile::bare(Ground::Hidden) };
         }
         let piece = if token == Token::Clue(0) { String::new() } else { token.to_string() };
         let side = matches!(token, Token::Monster(_)).then_some(0);
@@ -114,8 +114,8 @@ impl Dragonsweeper {
     }
 
     /// The content of a tile that the player has not seen.
-    fn hidden(&self, place: usize) -> String {
-        match self.tiles[place].thing {
+    fn hidden(&self, tile: usize) -> String {
+        match self.tiles[tile].thing {
             Thing::Piece(Piece::Empty, _) => String::new(),
             Thing::Piece(piece, look) => {
                 let sign = look.map(|look| look.sign());

@@ -40,7 +40,7 @@ pub enum DragError {
     },
 }
 
-/// The place of the hero with a digit in the order of ids.
+/// The index of the hero with a digit, in the order of ids.
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub enum DragError {
 pub(super) fn pivot(field: &Field, hero: u8) -> Result<usize, DragError> {
     let pivots = || field.heroes().iter().enumerate().filter(|(_, hero)| hero.pivot);
     let known = || pivots().map(|(_, hero)| hero.id.to_string()).collect::<Vec<_>>().join(", ");
-    let found = pivots().find(|(_, other)| other.id == hero).map(|(place, _)| place);
+    let found = pivots().find(|(_, other)| other.id == hero).map(|(index, _)| index);
     found.ok_or_else(|| DragError::NoPivot { hero, known: known() })
 }
 
@@ -98,11 +98,11 @@ impl<'a> CheckedDrag<'a> {
 /// All placements of the drag, the start included.
 fn legal(field: &Field, drag: &Drag) -> Result<Vec<Placement>, DragError> {
     let mut placements = vec![Placement::start(field.heroes())];
-    for (place, &direction) in drag.steps.iter().enumerate() {
+    for (index, &direction) in drag.steps.iter().enumerate() {
         let before = placements[placements.len() - 1];
         let next = before.step(field, drag.pivot, direction).ok_or_else(|| {
             let from = drawing::square(field, before.cell(drag.pivot));
-            DragError::Illegal { number: place + 1, direction, from }
+            DragError::Illegal { number: index + 1, direction, from }
         })?;
         placements.push(next);
     }

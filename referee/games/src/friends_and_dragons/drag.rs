@@ -21,14 +21,14 @@ impl Placement {
     /// The squares in order of id; at most as many as there may be heroes.
     pub fn of(squares: impl IntoIterator<Item = u8>) -> Self {
         let (mut cells, mut count) = ([0; HEROES_MAX], 0);
-        for (place, cell) in cells.iter_mut().zip(squares) {
-            *place = cell;
+        for (slot, cell) in cells.iter_mut().zip(squares) {
+            *slot = cell;
             count += 1;
         }
         Self { cells, count }
     }
 
-    /// The square of a hero, by its place in the order of ids.
+    /// The square of a hero, by its index in the order of ids.
     #[must_use]
     pub fn cell(&self, hero: usize) -> u8 {
         self.cells[hero]
@@ -94,7 +94,7 @@ impl Placement {
 /// A pivot and the steps it is dragged.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Drag {
-    /// The pivot's place in the order of ids.
+    /// The pivot's index in the order of ids.
     pub pivot: usize,
     /// Its steps.
     pub steps: Vec<Direction>,

@@ -183,8 +183,8 @@ fn game(record: &Value) -> Result<Field, Difference> {
     Ok(Field::new(&setup, corner(record)?))
 }
 
-/// The place of the hero with an id.
-fn place(field: &Field, id: &Value) -> Result<usize, Difference> {
+/// The index of the hero with an id.
+fn hero_index(field: &Field, id: &Value) -> Result<usize, Difference> {
     let found = field.heroes().iter().position(|hero| *id == hero.id);
     found.ok_or_else(|| differs("hero", "one of the board", id))
 }

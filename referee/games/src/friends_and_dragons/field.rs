@@ -40,13 +40,13 @@ impl Squares {
     /// The intersection.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        Self(std::array::from_fn(|place| self.0[place] & other.0[place]))
+        Self(std::array::from_fn(|index| self.0[index] & other.0[index]))
     }
 
     /// The union.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
-        Self(std::array::from_fn(|place| self.0[place] | other.0[place]))
+        Self(std::array::from_fn(|index| self.0[index] | other.0[index]))
     }
 
     /// Whether no square is in both.

@@ -68,7 +68,7 @@ impl Render for FriendsAndDragons {
             let mut lines = vec![format!("{terrain:?}").to_lowercase()];
             let monster = self.field.monsters()[usize::from(cell)];
             lines.extend((monster > 0).then(|| format!("monster that takes {monster} hits")));
-            let hero = self.placement.hero_on(cell).map(|place| &self.field.heroes()[place]);
+            let hero = self.placement.hero_on(cell).map(|index| &self.field.heroes()[index]);
             lines.extend(hero.map(words));
             let zone = zones.zone_of(cell);
             lines.extend(zone.map(|zone| {
@@ -165,7 +165,7 @@ impl FriendsAndDragons {
     fn tile(&self, cell: u8) -> Tile {
         let terrain = self.field.setup().terrain()[usize::from(cell)];
         let monster = self.field.monsters()[usize::from(cell)];
-        let hero = self.placement.hero_on(cell).map(|place| &self.field.heroes()[place]);
+        let hero = self.placement.hero_on(cell).map(|index| &self.field.heroes()[index]);
         let ground = match terrain {
             Terrain::Empty => Ground::Plain,
             Terrain::Ice => Ground::Rough(1),

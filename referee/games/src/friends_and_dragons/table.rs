@@ -17,7 +17,7 @@ impl Table<'_> {
     pub fn allowed(self, start: usize, end: usize, hero: usize) -> (Case, Vec<usize>) {
         let main = self.0.path(start, end);
         let (case, mut zones) = match main.iter().position(|zone| *zone == hero) {
-            Some(place) => self.native(&main, place, hero),
+            Some(index) => self.native(&main, index, hero),
             None => self.off_the_path(&main, self.0.path(start, hero), hero),
         };
         zones.sort_unstable();
@@ -25,13 +25,13 @@ impl Table<'_> {
         (Case(case), zones)
     }
 
-    fn native(self, main: &[usize], place: usize, hero: usize) -> (u8, Vec<usize>) {
+    fn native(self, main: &[usize], index: usize, hero: usize) -> (u8, Vec<usize>) {
         if !self.0.zones[hero].deadend {
-            let next = main.get(place + 1).copied();
+            let next = main.get(index + 1).copied();
             return (4, self.block(hero, next));
         }
         // A hero in the pivot's own zone of one square cannot be; it stays.
-        let Some(&previous) = place.checked_sub(1).and_then(|place| main.get(place)) else {
+        let Some(&previous) = index.checked_sub(1).and_then(|index| main.get(index)) else {
             return (2, vec![hero]);
         };
         if self.0.zones[previous].deadend {
@@ -50,8 +50,8 @@ impl Table<'_> {
             return (5, vec![hero]);
         }
         let (case, except) = match main.iter().position(|zone| *zone == previous) {
-            Some(place) => (6, main.get(place + 1).copied()),
-            None => (7, alt.len().checked_sub(3).map(|place| alt[place])),
+            Some(index) => (6, main.get(index + 1).copied()),
+            None => (7, alt.len().checked_sub(3).map(|index| alt[index])),
         };
         let mut zones = self.block(previous, except);
         zones.push(hero);

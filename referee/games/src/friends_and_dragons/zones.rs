@@ -106,15 +106,15 @@ impl Zones {
             let id = self.zones.len();
             let mut cells = vec![first];
             self.zone_of[usize::from(first)] = Some(id);
-            let mut place = 0;
-            while !deadend && place < cells.len() {
-                for next in beside(field, self.passable, cells[place]) {
+            let mut index = 0;
+            while !deadend && index < cells.len() {
+                for next in beside(field, self.passable, cells[index]) {
                     if !deadends.contains(next) && self.zone_of(next).is_none() {
                         self.zone_of[usize::from(next)] = Some(id);
                         cells.push(next);
                     }
                 }
-                place += 1;
+                index += 1;
             }
             cells.sort_unstable();
             self.zones.push(Zone { section: 0, deadend, cells, adjacent: Vec::new() });

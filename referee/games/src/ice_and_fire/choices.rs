@@ -1,7 +1,8 @@
 //! The commands that have an effect in the middle of a turn.
 
-use icefire::{Action, Building, Cell, Command, Game, Level, SIDE};
+use icefire::{Action, Building, Cell, Command, Game, Level};
 
+use super::inspect::tile_index;
 use engine::catalogue::Choice;
 
 /// Every single command that the rules allow now: steps to neighbours, trainings and buildings.
@@ -25,16 +26,11 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
     let choice = |(kind, action): (String, Action)| {
         let effect = position.check(game.arena(), action).ok()?;
         let (from, to) = match action {
-            Action::Move { from, to } => (Some(place(from)), to),
+            Action::Move { from, to } => (Some(tile_index(from)), to),
             Action::Train { cell, .. } | Action::Build { cell, .. } => (None, cell),
         };
         let text = Command::of(effect, game.roster()).to_string();
-        Some(Choice::part(&kind, from, Some(place(to)), text))
+        Some(Choice::part(&kind, from, Some(tile_index(to)), text))
     };
     steps.chain(trainings).chain(buildings).filter_map(choice).collect()
-}
-
-/// The place of a cell among the tiles.
-fn place(cell: Cell) -> usize {
-    usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }

@@ -23,8 +23,8 @@ impl TurnEvent for Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            GameEvent::Refused(place, refusal) => {
-                write!(f, "command {} refused: {}", place + 1, reason(*refusal))
+            GameEvent::Refused(index, refusal) => {
+                write!(f, "command {} refused: {}", index + 1, reason(*refusal))
             }
             GameEvent::Moved { id, from, to } => {
                 write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))

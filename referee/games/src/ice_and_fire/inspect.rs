@@ -10,8 +10,8 @@ pub(super) fn cells() -> impl Iterator<Item = Cell> {
     (0..SIDE).flat_map(|y| (0..SIDE).filter_map(move |x| Cell::at(x, y)))
 }
 
-/// The place of a cell among the tiles.
-pub(super) fn place(cell: Cell) -> usize {
+/// The index of a cell among the tiles.
+pub(super) fn tile_index(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
@@ -55,7 +55,7 @@ fn inspection(game: &Game, movers: &[Position; 2], cell: Cell) -> Inspection {
         Some(seat) => movers[seat.index()].steps_from(arena, cell),
         None => CellSet::EMPTY,
     };
-    Inspection { lines, reach: reach.into_iter().map(place).collect() }
+    Inspection { lines, reach: reach.into_iter().map(tile_index).collect() }
 }
 
 fn ownership(position: &Position, cell: Cell) -> String {
@@ -188,9 +188,13 @@ mod tests {
                             !position.spent().contains(cell)
                                 && can(game, Action::Move { from: cell, to: *to })
                         });
-                        let mut steps: Vec<usize> = steps.map(place).collect();
+                        let mut steps: Vec<usize> = steps.map(tile_index).collect();
                         steps.sort_unstable();
-                        assert_eq!(inspected[place(cell)].reach, steps, "seed {seed}: {cell:?}");
+                        assert_eq!(
+                            inspected[tile_index(cell)].reach,
+                            steps,
+                            "seed {seed}: {cell:?}"
+                        );
                         reached += steps.len();
                     }
                 }

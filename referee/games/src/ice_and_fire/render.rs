@@ -2,7 +2,7 @@
 
 use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Level, Loss, Seat, SIDE};
 
-use super::inspect::{self, cells, place};
+use super::inspect::{self, cells, tile_index};
 use super::{ending_in_words, Event, IceAndFire};
 use engine::scene::{Arrow, Count, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
 
@@ -41,11 +41,11 @@ impl Render for IceAndFire {
 
     fn places(&self, event: &Event) -> Vec<usize> {
         match event.0 {
-            GameEvent::Moved { from, to, .. } => vec![place(from), place(to)],
+            GameEvent::Moved { from, to, .. } => vec![tile_index(from), tile_index(to)],
             GameEvent::Trained { cell, .. }
             | GameEvent::UnitLost { cell, .. }
             | GameEvent::Built(_, cell)
-            | GameEvent::BuildingLost(_, cell) => vec![place(cell)],
+            | GameEvent::BuildingLost(_, cell) => vec![tile_index(cell)],
             GameEvent::Refused(..) | GameEvent::Said(_) | GameEvent::Ended(_) => Vec::new(),
         }
     }
@@ -150,6 +150,6 @@ fn piece(game: &Game, cell: Cell) -> String {
 /// A move as an arrow.
 fn arrow(event: &Event) -> Option<Arrow> {
     let GameEvent::Moved { from, to, .. } = event.0 else { return None };
-    let place = |cell: Cell| [usize::from(cell.x()), usize::from(cell.y())];
-    Some(Arrow { from: place(from), to: place(to) })
+    let square = |cell: Cell| [usize::from(cell.x()), usize::from(cell.y())];
+    Some(Arrow { from: square(from), to: square(to) })
 }

@@ -164,14 +164,14 @@ impl Field {
     }
 
     fn cost(&self, cell: Cell) -> Option<usize> {
-        (0..4).find(|place| self.by_cost[*place] & bit(cell) != 0).map(|place| place + 1)
+        (0..4).find(|index| self.by_cost[*index] & bit(cell) != 0).map(|index| index + 1)
     }
 
     /// The terrain of a cell.
     #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
-        let place = Cell::all().position(|other| other == cell);
-        self.terrain[place.expect("every cell is one of all cells")]
+        let index = Cell::all().position(|other| other == cell);
+        self.terrain[index.expect("every cell is one of all cells")]
     }
 
     fn units_of(&self, side: usize) -> Vec<Unit> {

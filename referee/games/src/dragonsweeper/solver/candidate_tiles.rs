@@ -1,4 +1,4 @@
-//! Rules of place: gazers by the clues they cloud, the rat king by where his rats look.
+//! Rules that restrict tiles: gazers by the clues they cloud, the rat king by where his rats look.
 
 use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
 
@@ -9,7 +9,7 @@ use super::tile_kind::*;
 /// Number of gazers.
 const GAZERS: usize = 2;
 
-/// Runs the rules of place once. What only a new view can change is left out unless `all` rules are
+/// Runs the rules once. What only a new view can change is left out unless `all` rules are
 /// asked for; of the clues then only the last one is new.
 pub(super) fn narrow(
     constraints: &Constraints,

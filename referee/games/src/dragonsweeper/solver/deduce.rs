@@ -20,7 +20,7 @@ pub(super) fn settle(
         constraints.clues_of[*tile].iter().for_each(|clue| due[*clue] = true);
     }
     let mut touched = Vec::new();
-    // Where the rules of shape have to be looked at, and whether all rules of place have to be.
+    // The tiles near which patterns are checked, and whether all candidates are checked.
     let mut near = match changed {
         None => TileSet::all(),
         Some(changed) => TileSet::near(changed.iter().copied()),

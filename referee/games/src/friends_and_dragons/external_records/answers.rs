@@ -3,7 +3,7 @@
 use serde_json::{json, Map, Value};
 
 use super::reach::all_layers;
-use super::{game, place, placement, same};
+use super::{game, hero_index, placement, same};
 use crate::friends_and_dragons::solver::{count_best, drag_to, solve, Answer, Options, Solution};
 use crate::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
 use crate::record_kind::{differs, has_exactly};
@@ -13,7 +13,7 @@ use engine::limit::Limit;
 /// The drag to report for given placements.
 pub fn drags(record: &Value) -> Result<(), Difference> {
     let field = game(record)?;
-    let pivot = place(&field, &record["pivot"])?;
+    let pivot = hero_index(&field, &record["pivot"])?;
     for (number, query) in record["queries"].as_array().into_iter().flatten().enumerate() {
         let target = placement(&field, &query["target"])?;
         let answer = drag_to(&field, pivot, target);
@@ -40,7 +40,7 @@ pub fn drags(record: &Value) -> Result<(), Difference> {
 /// The attacks of a board as it is.
 pub fn attacks(record: &Value) -> Result<(), Difference> {
     let field = game(record)?;
-    let first = place(&field, &record["first"])?;
+    let first = hero_index(&field, &record["first"])?;
     let resolution = resolve(&field, &Placement::start(field.heroes()), Some(first));
     same(record, "attacks", &attacks_said(&field, &resolution.attacks))?;
     let Score { kills, hits, support } = resolution.score;

@@ -30,9 +30,9 @@ pub fn cases(record: &Value) -> Result<(), Difference> {
     same(record, "zones", &json!(zones.zones.len()))?;
     let mut missing = triples(&zones);
     for entry in record["entries"].as_array().into_iter().flatten() {
-        let number = |place: usize| entry[place].as_u64().unwrap_or(u64::MAX) as usize;
+        let number = |index: usize| entry[index].as_u64().unwrap_or(u64::MAX) as usize;
         let count = zones.zones.len();
-        if (0..3).any(|place| number(place) >= count) {
+        if (0..3).any(|index| number(index) >= count) {
             return Err(differs("entry", format!("zones below {count}"), entry));
         }
         if !missing.remove(&[number(0), number(1), number(2)]) {

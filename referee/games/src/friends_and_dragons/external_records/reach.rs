@@ -6,7 +6,7 @@ use std::fmt::Write;
 use maps::friends_and_dragons::Walk;
 use serde_json::{json, Value};
 
-use super::{board, game, place, same, sha256};
+use super::{board, game, hero_index, same, sha256};
 use crate::friends_and_dragons::reach::{closed_form, component};
 use crate::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
 use crate::record_kind::differs;
@@ -111,7 +111,7 @@ fn pair_ends(field: &Field, walks: [Walk; 2], pivot: u8, hero: u8) -> BTreeMap<u
 /// All heroes at once.
 pub fn all_heroes(record: &Value) -> Result<(), Difference> {
     let field = game(record)?;
-    let pivot = place(&field, &record["pivot"])?;
+    let pivot = hero_index(&field, &record["pivot"])?;
     let layers = all_layers(&field, pivot);
     let mut all: Vec<Placement> = layers.iter().flatten().copied().collect();
     same(record, "reachable", &json!(all.len()))?;

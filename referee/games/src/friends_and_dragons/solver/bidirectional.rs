@@ -18,13 +18,13 @@ const JUDGED_MAX: usize = 1_000_000;
 
 /// Pattern databases are filled once one state per this many of their entries was visited: many
 /// games need none.
-const PLACES_A_STATE: u64 = 32;
+const ENTRIES_PER_STATE: u64 = 32;
 /// Most goals that are listed at once: a search from the start soon meets one of more than these.
 const GOALS_FEW: usize = 100_000;
 /// States of all pivots after which the goals are listed, however many there are.
 const CROWD: usize = 20_000_000;
 /// Memory for each goal that may be listed then: in several lists and in the tables.
-const BYTES_A_GOAL: usize = 64;
+const BYTES_PER_GOAL: usize = 64;
 /// Steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
 
@@ -48,8 +48,8 @@ struct Run<'a, const N: usize> {
     informed: bool,
     /// The longest drag that is searched for now, if patterns are used.
     bound: Option<usize>,
-    /// Places of the next patterns for each visited state, at most, for them to be filled.
-    places_a_state: u64,
+    /// Entries of the next patterns for each visited state, at most, for them to be filled.
+    entries_per_state: u64,
     /// Most goals that are listed at once.
     few: usize,
     /// States after which more of them are.
@@ -95,11 +95,11 @@ impl<'a, const N: usize> Run<'a, N> {
             memory,
             informed: false,
             bound: None,
-            places_a_state: PLACES_A_STATE,
+            entries_per_state: ENTRIES_PER_STATE,
             // By squares, a near goal is not the best one: then all of them are needed.
             few: match search.options.difficulty {
                 Difficulty::Advanced => GOALS_FEW,
-                Difficulty::Simple => search.options.memory / BYTES_A_GOAL,
+                Difficulty::Simple => search.options.memory / BYTES_PER_GOAL,
             },
             crowd: CROWD,
         }
@@ -189,7 +189,7 @@ impl<'a, const N: usize> Run<'a, N> {
             let here: usize = self.pairs.iter().map(|pair| pair.forward.states.len()).sum();
             if !is_listed && here > self.crowd && solution.answers.is_empty() {
                 is_listed = true;
-                let most = search.options.memory / BYTES_A_GOAL;
+                let most = search.options.memory / BYTES_PER_GOAL;
                 let level = all_of(search, wanted, most);
                 if level.complete {
                     return self.level(&level, solution);
@@ -201,8 +201,8 @@ impl<'a, const N: usize> Run<'a, N> {
 
     fn set_goals(&mut self, goals: &[(usize, u64)]) {
         self.bound = None;
-        for (place, pair) in self.pairs.iter_mut().enumerate() {
-            let own = goals.iter().filter(|goal| goal.0 == place).map(|goal| goal.1);
+        for (index, pair) in self.pairs.iter_mut().enumerate() {
+            let own = goals.iter().filter(|goal| goal.0 == index).map(|goal| goal.1);
             self.visited += pair.set_goals(own.collect(), &self.memory);
         }
     }
@@ -250,8 +250,8 @@ impl<'a, const N: usize> Run<'a, N> {
     /// Whether the search has visited enough states that filling the next patterns takes no longer.
     fn is_worth_filling(&self) -> bool {
         let visited: u64 = self.pairs.iter().map(BidirectionalSearch::visited).sum();
-        let places: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_places).sum();
-        places > 0 && (self.visited + visited).saturating_mul(self.places_a_state) >= places
+        let entries: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_entries).sum();
+        entries > 0 && (self.visited + visited).saturating_mul(self.entries_per_state) >= entries
     }
 
     /// Fills the patterns that may show that no goal is within the bound; raises it if so. Nothing
@@ -275,13 +275,13 @@ impl<'a, const N: usize> Run<'a, N> {
 
     /// Turns what was met into answers, and strikes it off the goals.
     fn take(&mut self, steps: usize, goals: &mut Vec<(usize, u64)>, solution: &mut Solution) {
-        for (place, pair) in self.pairs.iter().enumerate() {
+        for (index, pair) in self.pairs.iter().enumerate() {
             if !pair.has_met(steps) {
                 continue;
             }
             for (state, drag) in pair.drags() {
                 solution.answers.push(self.search.answer(drag, self.search.unpacked(state)));
-                goals.retain(|goal| *goal != (place, state));
+                goals.retain(|goal| *goal != (index, state));
             }
         }
     }
@@ -289,21 +289,21 @@ impl<'a, const N: usize> Run<'a, N> {
     /// The best of what was visited near the start: not proved. There is no time left to judge all.
     fn fall_back(&self, solution: &mut Solution) {
         solution.score_proved = false;
-        let judge = |place: usize, part: usize| {
-            let pair = &self.pairs[place];
+        let judge = |index: usize, part: usize| {
+            let pair = &self.pairs[index];
             let pivot = pair.pivot;
             let states =
                 pair.forward.states.part(part).take(JUDGED_MAX / pair.forward.states.parts());
             let states = states.map(|(formation, cell)| joined(formation, pivot, cell));
-            states.map(|state| (self.search.score(pivot, state), Reverse((place, state)))).max()
+            states.map(|state| (self.search.score(pivot, state), Reverse((index, state)))).max()
         };
-        let parts = |place: usize| {
-            let parts = 0..self.pairs[place].forward.states.parts();
-            parts.into_par_iter().filter_map(move |part| judge(place, part))
+        let parts = |index: usize| {
+            let parts = 0..self.pairs[index].forward.states.parts();
+            parts.into_par_iter().filter_map(move |part| judge(index, part))
         };
         let best = (0..self.pairs.len()).into_par_iter().flat_map(parts).max();
-        let Some((_, Reverse((place, state)))) = best else { return };
-        let drag = self.pairs[place].drag_ahead(state);
+        let Some((_, Reverse((index, state)))) = best else { return };
+        let drag = self.pairs[index].drag_ahead(state);
         solution
             .answers
             .extend(drag.map(|drag| self.search.answer(drag, self.search.unpacked(state))));
@@ -337,13 +337,13 @@ mod tests {
             };
             let expected = key(run(&search));
             for informed in [false, true] {
-                let places_a_state = if informed { u64::MAX } else { 0 };
-                let run = Run { places_a_state, ..Run::<1>::new(&search, &search.pivots) };
+                let entries_per_state = if informed { u64::MAX } else { 0 };
+                let run = Run { entries_per_state, ..Run::<1>::new(&search, &search.pivots) };
                 assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
                 // Where all goals are too many; listed later, or never.
                 let crowd = if informed { 0 } else { usize::MAX };
                 let run = Run::<2>::new(&search, &search.pivots);
-                let run = Run { places_a_state, few: 0, crowd, ..run };
+                let run = Run { entries_per_state, few: 0, crowd, ..run };
                 if difficulty == Difficulty::Advanced {
                     assert_eq!(key(run.solution()), expected, "seed {seed} crowd {crowd}");
                 }

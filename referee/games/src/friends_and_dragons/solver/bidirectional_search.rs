@@ -119,8 +119,8 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         filled
     }
 
-    /// Places of the patterns that may have to be filled.
-    pub fn waiting_places(&self) -> u64 {
+    /// Entries of the patterns that may have to be filled.
+    pub fn waiting_entries(&self) -> u64 {
         if self.least.is_none() || self.known.is_some() {
             0
         } else {

@@ -11,7 +11,7 @@ impl<const N: usize> CellSet<N> {
     /// One square. No word is stored by itself: a read of the whole set would wait for it.
     pub fn of(cell: u8) -> Self {
         let (word, bit) = (usize::from(cell / 64), 1 << (cell % 64));
-        Self(std::array::from_fn(|place| if place == word { bit } else { 0 }))
+        Self(std::array::from_fn(|index| if index == word { bit } else { 0 }))
     }
 
     /// The set that is given by its bits.
@@ -41,39 +41,39 @@ impl<const N: usize> CellSet<N> {
 
     /// The union.
     pub fn or(self, other: Self) -> Self {
-        Self(std::array::from_fn(|place| self.0[place] | other.0[place]))
+        Self(std::array::from_fn(|index| self.0[index] | other.0[index]))
     }
 
     /// The intersection.
     pub fn and(self, other: Self) -> Self {
-        Self(std::array::from_fn(|place| self.0[place] & other.0[place]))
+        Self(std::array::from_fn(|index| self.0[index] & other.0[index]))
     }
 
     /// The difference.
     pub fn without(self, other: Self) -> Self {
-        Self(std::array::from_fn(|place| self.0[place] & !other.0[place]))
+        Self(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 
     /// All squares moved by a difference of their numbers, which is not 0 and less than 64.
     pub fn shifted(self, by: i32) -> Self {
         let (bits, rest) = (by.unsigned_abs(), 64 - by.unsigned_abs());
-        let word = |place: usize| self.0.get(place).copied().unwrap_or(0);
+        let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
         if by > 0 {
-            let carried = |place: usize| if place > 0 { word(place - 1) >> rest } else { 0 };
-            Self(std::array::from_fn(|place| word(place) << bits | carried(place)))
+            let carried = |index: usize| if index > 0 { word(index - 1) >> rest } else { 0 };
+            Self(std::array::from_fn(|index| word(index) << bits | carried(index)))
         } else {
-            Self(std::array::from_fn(|place| word(place) >> bits | word(place + 1) << rest))
+            Self(std::array::from_fn(|index| word(index) >> bits | word(index + 1) << rest))
         }
     }
 
     /// The squares in order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..N).flat_map(move |place| {
-            let mut word = self.0[place];
+        (0..N).flat_map(move |index| {
+            let mut word = self.0[index];
             std::iter::from_fn(move || {
                 let bit = (word != 0).then(|| word.trailing_zeros())?;
                 word &= word - 1;
-                Some((64 * place) as u8 + bit as u8)
+                Some((64 * index) as u8 + bit as u8)
             })
         })
     }

@@ -12,7 +12,7 @@ use super::memory::Memory;
 /// States of one layer: pivots by formation.
 pub type Layer<const N: usize> = Vec<(u64, CellSet<N>)>;
 
-/// A formation with its place in the layer that is being made, and the depths of its pivots modulo
+/// A formation with its index in the layer that is being made, and the depths of its pivots modulo
 /// 3, plus 1, in two sets of bits. A slot without pivots is free.
 #[derive(Clone, Copy, Debug)]
 struct Slot<const N: usize> {
@@ -20,9 +20,9 @@ struct Slot<const N: usize> {
     depths: [CellSet<N>; 2],
 }
 
-/// Bits of a place in a layer; larger places are not kept, so that a formation may come twice there.
-const PLACE_BITS: u32 = 24;
-const PLACE_MASK: u64 = (1 << PLACE_BITS) - 1;
+/// Bits of an index in a layer; larger ones are not kept, so that a formation may come twice there.
+const INDEX_BITS: u32 = 24;
+const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
 /// Tables, of which each grows by itself.
 const SHARDS: usize = 64;
 /// Slots of the smallest table that is not empty.
@@ -40,7 +40,7 @@ impl<const N: usize> Slot<N> {
     }
 
     fn formation(&self) -> u64 {
-        self.word >> PLACE_BITS
+        self.word >> INDEX_BITS
     }
 }
 
@@ -69,24 +69,24 @@ fn shard_of(spread: u64) -> usize {
 }
 
 impl<const N: usize> Shard<N> {
-    fn first_place(&self, spread: u64) -> usize {
+    fn first_index(&self, spread: u64) -> usize {
         (((spread << SHARDS.ilog2() >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
     /// The slot of a formation, or the free one where it belongs; none if there are no slots.
-    fn place(&self, formation: u64, spread: u64) -> Option<usize> {
-        let mut place = self.first_place(spread);
+    fn index(&self, formation: u64, spread: u64) -> Option<usize> {
+        let mut index = self.first_index(spread);
         loop {
-            let slot = self.slots.get(place)?;
+            let slot = self.slots.get(index)?;
             if slot.formation() == formation || slot.pivots().is_empty() {
-                return Some(place);
+                return Some(index);
             }
-            place = if place + 1 == self.slots.len() { 0 } else { place + 1 };
+            index = if index + 1 == self.slots.len() { 0 } else { index + 1 };
         }
     }
 
     fn pivots(&self, formation: u64, spread: u64) -> [CellSet<N>; 2] {
-        let slot = self.place(formation, spread).map(|place| &self.slots[place]);
+        let slot = self.index(formation, spread).map(|index| &self.slots[index]);
         let slot = slot.filter(|slot| slot.formation() == formation);
         slot.map_or([CellSet::EMPTY; 2], |slot| slot.depths)
     }
@@ -100,8 +100,8 @@ impl<const N: usize> Shard<N> {
         let old = std::mem::replace(&mut self.slots, vec![Slot::FREE; length]);
         for slot in old.iter().filter(|slot| !slot.pivots().is_empty()) {
             let formation = slot.formation();
-            if let Some(place) = self.place(formation, spread(formation)) {
-                self.slots[place] = *slot;
+            if let Some(index) = self.index(formation, spread(formation)) {
+                self.slots[index] = *slot;
             }
         }
         memory.give(old.len() * size_of::<Slot<N>>());
@@ -132,7 +132,7 @@ impl<const N: usize> FormationTable<N> {
         let look = |all: u64, (formation, _): &(u64, CellSet<N>)| {
             let spread = spread(*formation);
             let shard = &self.shards[shard_of(spread)];
-            all ^ shard.slots.get(shard.first_place(spread)).map_or(0, |slot| slot.word)
+            all ^ shard.slots.get(shard.first_index(spread)).map_or(0, |slot| slot.word)
         };
         black_box(layer.iter().fold(0, look));
     }
@@ -164,8 +164,8 @@ impl<const N: usize> FormationTable<N> {
     ) -> Option<()> {
         let spread = spread(formation);
         let shard = &mut self.shards[shard_of(spread)];
-        let mut place = shard.place(formation, spread);
-        let known = place.map_or(CellSet::EMPTY, |place| shard.slots[place].pivots());
+        let mut index = shard.index(formation, spread);
+        let known = index.map_or(CellSet::EMPTY, |index| shard.slots[index].pivots());
         let mut new = pivots.without(known);
         if !new.is_empty() {
             new = filter(formation, new);
@@ -176,12 +176,12 @@ impl<const N: usize> FormationTable<N> {
         if known.is_empty() {
             if (shard.count + 1) * 100 > shard.slots.len() * FILL_MAX {
                 shard.grow(memory)?;
-                place = shard.place(formation, spread);
+                index = shard.index(formation, spread);
             }
             shard.count += 1;
-            shard.slots[place?].word = formation << PLACE_BITS | PLACE_MASK;
+            shard.slots[index?].word = formation << INDEX_BITS | INDEX_MASK;
         }
-        let slot = &mut shard.slots[place?];
+        let slot = &mut shard.slots[index?];
         let mark = depth % 3 + 1;
         for (bit, depths) in slot.depths.iter_mut().enumerate() {
             if mark >> bit & 1 == 1 {
@@ -189,11 +189,11 @@ impl<const N: usize> FormationTable<N> {
             }
         }
         self.count += new.len();
-        match layer.get_mut((slot.word & PLACE_MASK) as usize) {
+        match layer.get_mut((slot.word & INDEX_MASK) as usize) {
             Some(entry) if entry.0 == formation => entry.1 = entry.1.or(new),
             _ => {
-                let next = (layer.len() as u64).min(PLACE_MASK);
-                slot.word = formation << PLACE_BITS | next;
+                let next = (layer.len() as u64).min(INDEX_MASK);
+                slot.word = formation << INDEX_BITS | next;
                 layer.push((formation, new));
             }
         }

@@ -92,7 +92,7 @@ impl<const N: usize> Frontier<N> {
                 let (layer, memory) = (&mut self.layer, resources.memory);
                 self.states.insert(entry, self.depth, layer, memory, &mut filter)?;
             }
-            if number % CHUNKS_A_LOOK == 0 && resources.limit.reached() {
+            if number % CHUNKS_PER_LOOK == 0 && resources.limit.reached() {
                 return None;
             }
         }
@@ -148,4 +148,4 @@ impl<const N: usize> Frontier<N> {
 /// Formations whose steps are looked up together.
 const CHUNK: usize = 8;
 /// Chunks between two looks at the limit.
-const CHUNKS_A_LOOK: usize = 1024;
+const CHUNKS_PER_LOOK: usize = 1024;

@@ -21,7 +21,7 @@ pub struct Level {
 }
 
 /// Most placements that are judged for each of the goals that are to be listed at first.
-const JUDGED_A_GOAL: u64 = 20;
+const JUDGED_PER_GOAL: u64 = 20;
 /// Most placements that are judged to find the highest score.
 const JUDGED_MAX: u64 = 400_000_000;
 /// Judgements between two looks at the limit.
@@ -52,7 +52,7 @@ pub fn highest(search: &Search<'_>, below: Option<Score>, few: usize) -> Option<
     let best = climb.best?;
     let proved = !climb.stopped;
     // Once more for all placements of that score.
-    Some(Level { proved, ..climb.level(best, few, few as u64 * JUDGED_A_GOAL) })
+    Some(Level { proved, ..climb.level(best, few, few as u64 * JUDGED_PER_GOAL) })
 }
 
 /// All placements of a score, which are not [`complete`](Level::complete) only if they are more than
@@ -203,8 +203,8 @@ impl<'a> Climb<'a> {
         let mut groups: Vec<Group<'a>> = Vec::new();
         for cell in cells {
             let attack = scorer.attack(hero, cell);
-            let place = groups.iter().position(|group| group.attack == attack);
-            let place = place.unwrap_or_else(|| {
+            let index = groups.iter().position(|group| group.attack == attack);
+            let index = index.unwrap_or_else(|| {
                 groups.push(Group {
                     attack,
                     monsters: attack.monsters(),
@@ -215,7 +215,7 @@ impl<'a> Climb<'a> {
                 });
                 groups.len() - 1
             });
-            let group = &mut groups[place];
+            let group = &mut groups[index];
             group.cells.push(cell);
             group.squares.insert(cell);
             group.shot_over = group.shot_over.or(scorer.shot_over(hero, cell));
@@ -248,10 +248,10 @@ impl<'a> Climb<'a> {
         }
         let Some(&hero) = branch.order.get(depth) else { return self.place_all(branch) };
         let before = hoped[hero];
-        for place in 0..branch.groups[hero].len() {
-            let group = &branch.groups[hero][place];
+        for index in 0..branch.groups[hero].len() {
+            let group = &branch.groups[hero][index];
             hoped[hero] = (group.monsters, group.hits);
-            branch.chosen[hero] = place;
+            branch.chosen[hero] = index;
             self.choose_groups(branch, hoped, depth + 1);
         }
         hoped[hero] = before;
@@ -278,8 +278,8 @@ impl<'a> Climb<'a> {
         call: &mut impl FnMut(&mut Self, &Branch<'_>) -> bool,
     ) -> bool {
         let Some(&hero) = branch.order.get(depth) else { return call(self, branch) };
-        for place in 0..branch.group(hero).cells.len() {
-            let cell = branch.group(hero).cells[place];
+        for index in 0..branch.group(hero).cells.len() {
+            let cell = branch.group(hero).cells[index];
             let taken = branch.order[..depth].iter().any(|other| branch.cells[*other] == cell);
             branch.cells[hero] = cell;
             if !taken && (self.stopped || !self.place(branch, depth + 1, call)) {

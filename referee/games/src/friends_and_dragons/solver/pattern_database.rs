@@ -13,7 +13,7 @@ use engine::limit::Limit;
 /// them alone, and the others can only hinder them: so it bounds what all of them need.
 #[derive(Clone, Debug)]
 struct Pattern<const N: usize> {
-    /// The places of its allies in a formation.
+    /// The indices of its allies in a formation.
     allies: Vec<usize>,
     /// For each of them, what it adds to the number of a row by its square.
     offsets: Vec<Vec<usize>>,
@@ -136,12 +136,12 @@ impl<const N: usize> Pattern<N> {
     /// The pivot's squares of at most a number of steps.
     fn within(&self, formation: u64, steps: u8) -> CellSet<N> {
         let mut words = [0; N];
-        for (place, bytes) in self.row(formation).chunks_exact(8).enumerate() {
+        for (index, bytes) in self.row(formation).chunks_exact(8).enumerate() {
             let bytes = bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
             // The upper bit of each byte stays if its steps are no more; they become one byte.
             let within = (ONES * u64::from(steps | 0x80) - bytes) >> 7 & ONES;
             let bits = within.wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            words[place / 8] |= bits << (8 * (place % 8));
+            words[index / 8] |= bits << (8 * (index % 8));
         }
         CellSet::from_words(words)
     }
@@ -175,8 +175,8 @@ impl<const N: usize> PatternDatabase<N> {
         for count in OTHERS.map(|count| count.min(others.len())) {
             let choices = (0_u32..1 << others.len()).filter(|c| c.count_ones() as usize == count);
             let heroes = choices.map(|chosen| {
-                let chosen = (0..others.len()).filter(move |place| chosen >> place & 1 == 1);
-                chosen.map(|place| others[place]).collect()
+                let chosen = (0..others.len()).filter(move |index| chosen >> index & 1 == 1);
+                chosen.map(|index| others[index]).collect()
             });
             waiting.splice(..0, heroes);
         }

@@ -157,8 +157,8 @@ fn hero_on(state: u64, cell: u8, count: usize) -> Option<usize> {
 fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
     let attack = field.heroes()[hero].attack;
     let number = |cell: u8| {
-        let place = monsters.iter().position(|monster| *monster == cell)?;
-        Some(place as u8)
+        let index = monsters.iter().position(|monster| *monster == cell)?;
+        Some(index as u8)
     };
     let directions = |count: Compass| count.directions().map(Direction::from_number);
     let bits = |all: u128, cell: u8| all | number(cell).map_or(0, |monster| 1 << monster);

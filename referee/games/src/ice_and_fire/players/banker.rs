@@ -42,10 +42,10 @@ fn build_mines(turn: &mut TurnBuilder) {
     loop {
         let turns = turn.position.mine_price(&turn.arena, turn.seat()) / MINE_INCOME + 1;
         let safe = |cell| enemy.of(cell) != u32::MAX && enemy.of(cell) as i32 > turns;
-        let mut places = turn.position.buildable(&turn.arena, Building::Mine).into_iter();
-        let place = places.find(|place| safe(*place));
+        let mut cells = turn.position.buildable(&turn.arena, Building::Mine).into_iter();
+        let cell = cells.find(|cell| safe(*cell));
         let repays = i32::from(turn.position.round()) + turns < i32::from(ROUNDS);
-        if !repays || !place.is_some_and(|place| turn.build(Building::Mine, place)) {
+        if !repays || !cell.is_some_and(|cell| turn.build(Building::Mine, cell)) {
             return;
         }
     }

@@ -64,19 +64,19 @@ impl Tolls {
     fn price(&self, position: &Position, ceiling: i32) -> Option<i32> {
         let goal = (!position.to_move()).hq();
         let mut reached = vec![position.active(position.to_move())];
-        for place in 0.. {
-            let mut at = reached[place];
+        for index in 0.. {
+            let mut at = reached[index];
             at |= (at.neighbours() & self.free).flood(self.free);
-            reached[place] = at;
+            reached[index] = at;
             if at.contains(goal) {
-                return Some(place as i32 * PRICE);
+                return Some(index as i32 * PRICE);
             }
-            if (place as i32 + 1) * PRICE > ceiling {
+            if (index as i32 + 1) * PRICE > ceiling {
                 return None;
             }
             let mut next = at;
-            for (cells, back) in self.levels.into_iter().zip(0..=place) {
-                next |= reached[place - back].neighbours() & cells;
+            for (cells, back) in self.levels.into_iter().zip(0..=index) {
+                next |= reached[index - back].neighbours() & cells;
             }
             reached.push(next);
         }
@@ -106,8 +106,8 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
     let mut open = BinaryHeap::from([Reverse((0, 0, 0))]);
     let mut seen = BTreeSet::new();
     let mut tried = 0;
-    while let Some(Reverse((.., place))) = open.pop() {
-        let position = stops[place].position;
+    while let Some(Reverse((.., index))) = open.pop() {
+        let position = stops[index].position;
         let front = position.active(seat).neighbours() & arena.floor();
         for cell in front - position.owned(seat) {
             let ways = [step_onto(arena, &position, cell), training_on(arena, &position, cell)];
@@ -117,7 +117,7 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
                 if !seen.insert((next.owned(seat), next.spent(), next.gold(seat))) {
                     continue;
                 }
-                stops.push(Stop { position: next, from: place, effect: Some(effect) });
+                stops.push(Stop { position: next, from: index, effect: Some(effect) });
                 if next.captured() == Some(!seat) {
                     return Some(way_back(&stops));
                 }
@@ -155,10 +155,10 @@ pub(super) fn danger(arena: &Arena, position: &Position, budget: u32) -> Option<
 
 fn way_back(stops: &[Stop]) -> Vec<Effect> {
     let mut effects = Vec::new();
-    let mut place = stops.len() - 1;
-    while let Some(effect) = stops[place].effect {
+    let mut index = stops.len() - 1;
+    while let Some(effect) = stops[index].effect {
         effects.push(effect);
-        place = stops[place].from;
+        index = stops[index].from;
     }
     effects.reverse();
     effects

@@ -108,7 +108,7 @@ mod tests {
         };
         let (low, high) = (weights(|spec| *spec.range.start()), weights(|spec| *spec.range.end()));
         let mixed = low.iter().zip(&high).enumerate();
-        let mixed = mixed.map(|(place, (low, high))| if place % 2 == 0 { *high } else { *low });
+        let mixed = mixed.map(|(index, (low, high))| if index % 2 == 0 { *high } else { *low });
         for chosen in [&low, &high, &mixed.collect()] {
             assert!(answers(chosen).len() > 10);
         }

@@ -27,8 +27,8 @@ pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     for effect in best_exchange(turn) {
         turn.act(effect);
     }
-    if let Some(place) = spoiling_place(turn) {
-        turn.build(Building::Tower, place);
+    if let Some(cell) = spoiling_cell(turn) {
+        turn.build(Building::Tower, cell);
     }
     spread(turn);
 }
@@ -64,28 +64,28 @@ fn best_reply(arena: &Arena, after: &Position) -> i32 {
 }
 
 /// The place for a tower that takes most from the opponent's best chain, if it is worth its price.
-fn spoiling_place(turn: &TurnBuilder) -> Option<Cell> {
+fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
     let (position, arena) = (&turn.position, &turn.arena);
     let fear = best_reply(arena, position);
     if fear <= TOWER_PRICE {
         return None;
     }
     let near = (0..3).fold(position.owned(!turn.seat()), |set, _| set.dilated());
-    let places = position.buildable(arena, Building::Tower)
+    let cells = position.buildable(arena, Building::Tower)
         & (near | CellSet::of(turn.seat().hq()).dilated());
-    let bare = |place: &Cell| {
-        let covered = CellSet::of(*place).dilated() & position.active(turn.seat());
+    let bare = |cell: &Cell| {
+        let covered = CellSet::of(*cell).dilated() & position.active(turn.seat());
         (covered - position.protected(turn.seat())).len()
     };
-    let mut places: Vec<Cell> = places.into_iter().collect();
-    places.sort_by_key(|place| std::cmp::Reverse(bare(place)));
-    let fear_with = |place: Cell| {
+    let mut cells: Vec<Cell> = cells.into_iter().collect();
+    cells.sort_by_key(|cell| std::cmp::Reverse(bare(cell)));
+    let fear_with = |cell: Cell| {
         let effect =
-            position.check(arena, Action::Build { building: Building::Tower, cell: place }).ok()?;
+            position.check(arena, Action::Build { building: Building::Tower, cell }).ok()?;
         let mut guarded = *position;
         guarded.apply(arena, effect, &mut ());
-        Some((best_reply(arena, &guarded), place))
+        Some((best_reply(arena, &guarded), cell))
     };
-    let (left, place) = places.into_iter().take(PLACES).filter_map(fear_with).min()?;
-    (fear - left > TOWER_PRICE).then_some(place)
+    let (left, cell) = cells.into_iter().take(PLACES).filter_map(fear_with).min()?;
+    (fear - left > TOWER_PRICE).then_some(cell)
 }

@@ -38,9 +38,9 @@ pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     let enemy = turn.position.owned(!turn.seat());
     let border = enemy.dilated().dilated() - enemy.dilated();
     let covered = turn.position.protected(turn.seat());
-    let places = (turn.position.active(turn.seat()) & border) - covered;
-    if let Some(place) = places.into_iter().find(|place| apart(*place, turn)) {
-        turn.build(Building::Tower, place);
+    let cells = (turn.position.active(turn.seat()) & border) - covered;
+    if let Some(cell) = cells.into_iter().find(|cell| apart(*cell, turn)) {
+        turn.build(Building::Tower, cell);
     }
     train_onto(turn, not_owned, 0);
 }
@@ -62,8 +62,8 @@ pub(super) fn cutter(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     spread(turn);
 }
 
-fn apart(place: Cell, turn: &TurnBuilder) -> bool {
-    !turn.position.towers().intersects(CellSet::of(place).dilated().dilated())
+fn apart(cell: Cell, turn: &TurnBuilder) -> bool {
+    !turn.position.towers().intersects(CellSet::of(cell).dilated().dilated())
 }
 
 fn not_owned(turn: &TurnBuilder) -> CellSet {
@@ -92,8 +92,8 @@ fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet, inco
 
 fn build_mines(turn: &mut TurnBuilder, gold_min: i32) {
     while turn.gold() >= gold_min {
-        let place = turn.position.buildable(&turn.arena, Building::Mine).first();
-        if !place.is_some_and(|place| turn.build(Building::Mine, place)) {
+        let cell = turn.position.buildable(&turn.arena, Building::Mine).first();
+        if !cell.is_some_and(|cell| turn.build(Building::Mine, cell)) {
             return;
         }
     }

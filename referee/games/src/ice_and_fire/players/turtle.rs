@@ -30,8 +30,8 @@ pub(super) fn turtle(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     step_out(turn, thinness);
     guard(turn);
     for _ in 0..TOWERS_MAX {
-        let place = best_place(turn);
-        if !place.is_some_and(|place| turn.build(Building::Tower, place)) {
+        let cell = best_cell(turn);
+        if !cell.is_some_and(|cell| turn.build(Building::Tower, cell)) {
             break;
         }
     }
@@ -41,11 +41,11 @@ pub(super) fn turtle(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 
 /// The place for a tower that covers most border cells without cover: own cells at most two steps
 /// from the enemy.
-fn best_place(turn: &TurnBuilder) -> Option<Cell> {
+fn best_cell(turn: &TurnBuilder) -> Option<Cell> {
     let (position, seat) = (&turn.position, turn.seat());
     let border = position.owned(!seat).dilated().dilated() & position.active(seat);
     let bare = border - position.protected(seat);
-    let covered = |place: &Cell| (CellSet::of(*place).dilated() & bare).len();
-    let places = position.buildable(&turn.arena, Building::Tower) & border;
-    places.into_iter().max_by_key(covered).filter(|place| covered(place) >= COVERED_MIN)
+    let covered = |cell: &Cell| (CellSet::of(*cell).dilated() & bare).len();
+    let cells = position.buildable(&turn.arena, Building::Tower) & border;
+    cells.into_iter().max_by_key(covered).filter(|cell| covered(cell) >= COVERED_MIN)
 }

@@ -64,7 +64,7 @@ impl FromStr for Scenario {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut lines = text.lines().enumerate().map(|(place, line)| (place + 1, line.trim()));
+        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
         let mut draft = Draft::default();
         while let Some((number, line)) = lines.next() {
             if line.is_empty() || line.starts_with('#') {
