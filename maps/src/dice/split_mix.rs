@@ -47,14 +47,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gives_the_known_words() {
-        let mut dice = SplitMix32::new(42);
-        let words: Vec<u32> = (0..6).map(|_| dice.next_u32()).collect();
-        assert_eq!(words, [551831576, 144025891, 322543647, 3034809370, 908029994, 2648427983]);
-        assert_eq!(SplitMix32::new(u32::MAX).next_u32(), 3950124170);
-    }
-
-    #[test]
     fn shuffles_as_the_original() {
         let mut items: Vec<u8> = (0..10).collect();
         SplitMix32::new(1).shuffle(&mut items);

@@ -35,28 +35,3 @@ pub enum SetupError {
     #[error(transparent)]
     Arena(#[from] ArenaError),
 }
-
-#[cfg(test)]
-mod tests {
-    use super::SetupError;
-    use crate::{Generate, IceAndFireSetup};
-
-    fn reason(change: impl Fn(&mut IceAndFireSetup)) -> SetupError {
-        let mut setup = IceAndFireSetup::from_seed(7, &Default::default());
-        change(&mut setup);
-        setup.arena().expect_err("the setup is contradictory")
-    }
-
-    #[test]
-    fn every_field_that_describes_no_arena_is_named() {
-        assert_eq!(reason(|setup| setup.rules = "old".into()), SetupError::Rules("old".into()));
-        assert_eq!(reason(|setup| setup.league = 5), SetupError::League(5));
-        assert_eq!(reason(|setup| setup.rows.truncate(11)), SetupError::RowCount(11));
-        let row = SetupError::Row { y: 3, row: "#..".into() };
-        assert_eq!(reason(|setup| setup.rows[3] = "#..".into()), row);
-        let spot = SetupError::MineSpot { x: 12, y: 0 };
-        assert_eq!(reason(|setup| setup.mine_spots.push([12, 0])), spot);
-        let closed = |setup: &mut IceAndFireSetup| setup.rows[0] = "#".repeat(12);
-        assert!(matches!(reason(closed), SetupError::Arena(_)));
-    }
-}

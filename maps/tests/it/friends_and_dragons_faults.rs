@@ -103,7 +103,7 @@ fn shapes_of_boards_are_named() {
 #[test]
 fn letters_of_boards_are_named() {
     let heroes = heroes_with("id = 2\nclass = 'Archer'\n");
-    let cases: [(&str, &str, Code, Option<usize>, &str); 8] = [
+    let cases: [(&str, &str, Code, Option<usize>, &str); 9] = [
         (".OL.", ".OX.", Code::TerrainChar, Some(3), "'X' at row 1 column 2, expected one of"),
         (".OL.", ".OA.", Code::TerrainChar, Some(3), "'A' at row 1 column 2"),
         ("..2.", "..2e", Code::PositionChar, Some(8), "'e' at row 2 column 3, expected a digit"),
@@ -117,10 +117,16 @@ fn letters_of_boards_are_named() {
         ),
         ("..2.", "..7.", Code::UnknownHero, Some(8), "hero 7 at row 2 column 2"),
         ("...b", ".a.b", Code::PieceOnObstacle, None, "the obstacle at row 1 column 1"),
+        ("...b\n..2.", ".2.b\n....", Code::PieceOnObstacle, None, "obstacle at row 1 column 1"),
         ("...b", "..2b", Code::DuplicateHero, Some(8), "hero 2 at row 1 column 2"),
     ];
     for (from, to, code, line, part) in cases {
-        names(&fault(&BOARD.replacen(from, to, 1), &heroes), code, line, part);
+        let board = BOARD.replacen(from, to, 1);
+        names(&fault(&board, &heroes), code, line, part);
+        // Without heroes the board has the same fault, unless it is about them.
+        let alone = read_board(board.as_bytes()).err();
+        assert_eq!(alone.is_none(), code == Code::UnknownHero, "{board}");
+        alone.iter().for_each(|alone| names(alone, code, line, part));
     }
     let on_lava = BOARD.replace("...b", "..2b").replace("..2.", "....");
     let part = "hero 2 with walk none starts on Lava at row 1 column 2";
@@ -140,25 +146,6 @@ fn pieces_on_boards_are_counted() {
     names(&fault(&board("0123456"), &all), Code::TooManyHeroes, None, part);
     let six = board("012345.");
     assert!(read(six.as_bytes(), all.as_bytes()).is_ok());
-}
-
-/// A piece on an obstacle is a fault of the board, whoever it is and with or without heroes.
-#[test]
-fn boards_alone_are_checked_as_with_heroes() {
-    let boards = [
-        (".OX.", "...b", "..2.", Code::TerrainChar),
-        (".OL.", "...e", "..2.", Code::PositionChar),
-        (".OL.", "...b", "1.2.", Code::DuplicateHero),
-        (".OL.", ".a.b", "..2.", Code::PieceOnObstacle),
-        (".OL.", ".2.b", "....", Code::PieceOnObstacle),
-    ];
-    let heroes = heroes_with("id = 2\nclass = 'Archer'\n");
-    for (terrain, second, third, code) in boards {
-        let board = BOARD.replace(".OL.", terrain).replace("...b", second);
-        let board = board.replace("..2.", third);
-        let alone = read_board(board.as_bytes()).expect_err("the board is wrong");
-        assert_eq!((alone.code, &alone), (code, &fault(&board, &heroes)));
-    }
 }
 
 /// Files that are no text are refused in the line of the first wrong byte.

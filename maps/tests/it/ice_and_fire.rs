@@ -207,7 +207,7 @@ fn an_arena_has_the_rows_and_spots_of_its_setup() {
 #[test]
 fn faults_of_a_setup_name_the_value_and_what_was_expected() {
     type Change = fn(&mut IceAndFireSetup);
-    let changes: [(Change, &str); 8] = [
+    let changes: [(Change, &str); 9] = [
         (|made| made.rules = "Live".into(), r#"rules "Live", expected live or contest"#),
         (|made| made.league = 0, "league 0, expected 1 to 4"),
         (|made| made.rows.clear(), "0 rows, expected 12"),
@@ -217,6 +217,7 @@ fn faults_of_a_setup_name_the_value_and_what_was_expected() {
         // Twelve bytes, but not twelve letters.
         (|made| made.rows[11] = "..........é".into(), "row 11 is "),
         (|made| made.mine_spots.push([3, 12]), "mine spot 3 12 is off the grid"),
+        (|made| made.rows[0] = "#".repeat(12), "is void"),
     ];
     for (change, message) in changes {
         let mut made = setup(5, Rules::live(4));
