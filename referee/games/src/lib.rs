@@ -6,6 +6,7 @@ use thiserror::Error;
 use engine::catalogue::{GameType, TypeOf};
 
 pub mod battling_knights;
+mod cell_set;
 pub mod dragonsweeper;
 pub mod friends_and_dragons;
 pub mod ice_and_fire;

@@ -16,7 +16,6 @@ mod reasoner;
 mod spend;
 mod surroundings;
 mod tile_kind;
-mod tile_set;
 mod worth;
 
 use std::time::Duration;

@@ -4,6 +4,7 @@ use maps::friends_and_dragons::{Hero, Terrain, Walk};
 use maps::FriendsAndDragonsSetup;
 
 use super::Direction;
+use crate::cell_set::CellSet;
 
 /// When a diagonal step is legal. The game knows one rule; the others are for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,64 +17,8 @@ pub enum Corner {
     Never,
 }
 
-/// A set of squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Squares([u64; 4]);
-
-impl Squares {
-    /// Whether the square is in the set.
-    #[must_use]
-    pub fn contains(self, cell: u8) -> bool {
-        self.0[usize::from(cell) / 64] >> (cell % 64) & 1 == 1
-    }
-
-    /// Adds a square.
-    pub fn insert(&mut self, cell: u8) {
-        self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
-    }
-
-    /// Takes a square out.
-    pub fn remove(&mut self, cell: u8) {
-        self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
-    }
-
-    /// The intersection.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self(std::array::from_fn(|index| self.0[index] & other.0[index]))
-    }
-
-    /// The union.
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self(std::array::from_fn(|index| self.0[index] | other.0[index]))
-    }
-
-    /// Whether no square is in both.
-    #[must_use]
-    pub fn is_apart(self, other: Self) -> bool {
-        self.and(other) == Self::default()
-    }
-
-    /// Number of squares.
-    #[must_use]
-    pub fn count(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// The squares in order.
-    pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..=u8::MAX).filter(move |cell| self.contains(*cell))
-    }
-}
-
-impl FromIterator<u8> for Squares {
-    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
-        let mut squares = Self::default();
-        cells.into_iter().for_each(|cell| squares.insert(cell));
-        squares
-    }
-}
+/// A set of squares of any board.
+pub type Squares = CellSet<4>;
 
 /// The ends of the steps from a square, one entry per direction.
 type Steps = [Option<u8>; 8];

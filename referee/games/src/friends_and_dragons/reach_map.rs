@@ -110,7 +110,7 @@ fn read_square(field: &Field, text: &str) -> Result<u8, ReachError> {
 impl fmt::Display for ReachMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for HeroReach { id, case, squares } in &self.heroes {
-            writeln!(f, "hero {id}, case {case:02}: {} squares", squares.count())?;
+            writeln!(f, "hero {id}, case {case:02}: {} squares", squares.len())?;
             f.write_str(&drawing::marked(self.field, *squares))?;
         }
         if !self.exact {

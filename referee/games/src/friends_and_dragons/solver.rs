@@ -6,7 +6,6 @@
 
 mod bidirectional;
 mod bidirectional_search;
-mod cell_set;
 mod formation_table;
 mod frontier;
 mod goals;

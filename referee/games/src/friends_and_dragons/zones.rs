@@ -216,7 +216,7 @@ impl Zones {
             })
         };
         serde_json::json!({
-            "passable": self.passable.count(), "chokepoints": self.chokepoints,
+            "passable": self.passable.len(), "chokepoints": self.chokepoints,
             "deadends": self.deadends, "sections": self.sections,
             "zones": self.zones.iter().enumerate().map(zone).collect::<Vec<_>>(),
         })

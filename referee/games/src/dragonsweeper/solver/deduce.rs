@@ -4,7 +4,7 @@ use maps::dragonsweeper::TILES;
 
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::{self, Contradiction};
-use super::tile_set::TileSet;
+use super::tile_kind::{TileSet, GEOMETRY};
 use super::{candidate_tiles, counts, pattern_constraints};
 
 /// Runs the rules until nothing changes. The tiles that have changed since the rules ran last save
@@ -19,11 +19,12 @@ pub(super) fn settle(
     for tile in changed.unwrap_or_default() {
         constraints.clues_of[*tile].iter().for_each(|clue| due[*clue] = true);
     }
+    let around = |tile: usize| GEOMETRY.around[tile];
     let mut touched = Vec::new();
     // The tiles near which patterns are checked, and whether all candidates are checked.
     let mut near = match changed {
-        None => TileSet::all(),
-        Some(changed) => TileSet::near(changed.iter().copied()),
+        None => (0..TILES as u8).collect(),
+        Some(changed) => changed.iter().fold(TileSet::EMPTY, |near, tile| near.or(around(*tile))),
     };
     let mut all = changed.is_none();
     loop {
@@ -36,16 +37,16 @@ pub(super) fn settle(
                 &mut touched,
             )?;
             for tile in touched.drain(..) {
-                near.add_near(tile);
+                near = near.or(around(tile));
                 for clue in constraints.clues_of[tile].iter().filter(|clue| **clue != index) {
                     due[*clue] = true;
                 }
             }
         }
         let before = *domains;
-        pattern_constraints::narrow(constraints, domains, &near)?;
+        pattern_constraints::narrow(constraints, domains, near)?;
         candidate_tiles::narrow(constraints, domains, all)?;
-        (near, all) = (TileSet::default(), false);
+        (near, all) = (TileSet::EMPTY, false);
         counts::narrow(domains)?;
         if before == *domains {
             return Ok(());
@@ -54,7 +55,7 @@ pub(super) fn settle(
             if domains[tile] == 0 {
                 return Err(Contradiction);
             }
-            near.add_near(tile);
+            near = near.or(around(tile));
             constraints.clues_of[tile].iter().for_each(|clue| due[*clue] = true);
         }
     }

@@ -5,13 +5,12 @@ use maps::dragonsweeper::{Look, TILES, WIDTH};
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
-use super::tile_set::TileSet;
 
 /// Runs the rules of shape once, those of pieces that stand side by side only near what changed.
 pub(super) fn narrow(
     constraints: &Constraints,
     domains: &mut Domains,
-    changed: &TileSet,
+    changed: TileSet,
 ) -> Result<(), Contradiction> {
     lovers(domains, changed);
     guards(domains);
@@ -33,8 +32,8 @@ fn possible(domains: &Domains, tile: usize, kind: Kinds) -> bool {
 }
 
 /// Lovers are mirrored at the middle column.
-fn lovers(domains: &mut Domains, changed: &TileSet) {
-    for tile in changed.iter() {
+fn lovers(domains: &mut Domains, changed: TileSet) {
+    for tile in changed.iter().map(usize::from) {
         let mirrored = tile / WIDTH * WIDTH + (WIDTH - 1 - tile % WIDTH);
         for (tile, mirrored) in [(tile, mirrored), (mirrored, tile)] {
             if !possible(domains, mirrored, LOVER) {
@@ -84,7 +83,7 @@ fn step(tile: usize, look: Look) -> Option<usize> {
 fn gargoyles(
     constraints: &Constraints,
     domains: &mut Domains,
-    changed: &TileSet,
+    changed: TileSet,
 ) -> Result<(), Contradiction> {
     let mut twin = [None; TILES];
     for tile in 0..TILES {
@@ -97,7 +96,7 @@ fn gargoyles(
             twin[other] = Some(tile);
         }
     }
-    for tile in changed.iter() {
+    for tile in changed.iter().map(usize::from) {
         if twin[tile].is_some() || !possible(domains, tile, GARGOYLE) {
             continue;
         }
@@ -118,9 +117,9 @@ fn gargoyles(
 fn minotaurs(
     constraints: &Constraints,
     domains: &mut Domains,
-    changed: &TileSet,
+    changed: TileSet,
 ) -> Result<(), Contradiction> {
-    for tile in changed.iter() {
+    for tile in changed.iter().map(usize::from) {
         for (own, other) in [(MINOTAUR, CHEST), (CHEST, MINOTAUR)] {
             if possible(domains, tile, own) {
                 partner(constraints, domains, tile, own, other)?;
@@ -217,8 +216,8 @@ fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
 }
 
 /// The gnome begins beside a medikit.
-fn gnome(domains: &mut Domains, changed: &TileSet) -> Result<(), Contradiction> {
-    for tile in changed.iter() {
+fn gnome(domains: &mut Domains, changed: TileSet) -> Result<(), Contradiction> {
+    for tile in changed.iter().map(usize::from) {
         if !possible(domains, tile, GNOME) {
             continue;
         }

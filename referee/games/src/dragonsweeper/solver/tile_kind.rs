@@ -4,6 +4,11 @@ use std::sync::LazyLock;
 
 use maps::dragonsweeper::{distance2, Piece, TILES};
 
+use crate::cell_set::CellSet;
+
+/// A set of tiles.
+pub(super) type TileSet = CellSet<3>;
+
 /// A set of kinds, one bit each.
 pub(super) type Kinds = u32;
 
@@ -141,6 +146,8 @@ pub(super) fn only(kinds: Kinds) -> Option<usize> {
 pub(super) struct Geometry {
     /// The up to eight neighbours.
     pub near: Vec<Vec<usize>>,
+    /// Each tile with its neighbours.
+    pub around: Vec<TileSet>,
     /// The up to four neighbours.
     pub side: Vec<Vec<usize>>,
     /// The tiles at a squared distance of 1 to 4.
@@ -159,5 +166,7 @@ pub(super) static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| {
     };
     let near = within(1, 2);
     let edge = (0..TILES).filter(|tile| near[*tile].len() < 8).collect();
-    Geometry { near, side: within(1, 1), disc: within(1, 4), edge }
+    let set = |tiles: &Vec<usize>| tiles.iter().map(|tile| *tile as u8).collect();
+    let around = within(0, 2).iter().map(set).collect();
+    Geometry { near, around, side: within(1, 1), disc: within(1, 4), edge }
 });

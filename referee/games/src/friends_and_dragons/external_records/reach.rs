@@ -28,7 +28,7 @@ pub fn one_hero(record: &Value) -> Result<(), Difference> {
         for hero in field.passable(walks[1]).iter().filter(|hero| *hero != pivot) {
             for (end, squares) in pair_ends(&field, walks, pivot, hero) {
                 triples += 1;
-                sum += squares.count();
+                sum += squares.len();
                 let list: Vec<String> = squares.iter().map(|cell| cell.to_string()).collect();
                 let _ = writeln!(lines, "{pivot} {hero} {end}:{}", list.join(","));
                 if let Some(sample) = samples.remove(&[pivot, hero, end]) {
@@ -103,7 +103,7 @@ fn pair_ends(field: &Field, walks: [Walk; 2], pivot: u8, hero: u8) -> BTreeMap<u
     }
     let mut ends: BTreeMap<u8, Squares> = BTreeMap::new();
     for (end, cell) in seen {
-        ends.entry(end).or_default().insert(cell);
+        ends.entry(end).or_insert(Squares::EMPTY).insert(cell);
     }
     ends
 }

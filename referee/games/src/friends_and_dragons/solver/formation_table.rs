@@ -6,8 +6,8 @@
 
 use std::hint::black_box;
 
-use super::cell_set::CellSet;
 use super::memory::Memory;
+use crate::cell_set::CellSet;
 
 /// States of one layer: pivots by formation.
 pub type Layer<const N: usize> = Vec<(u64, CellSet<N>)>;

@@ -1,9 +1,9 @@
 //! One side of a search: a breadth-first search that goes on layer by layer.
 
-use super::cell_set::CellSet;
 use super::formation_table::{FormationTable, Layer};
 use super::memory::Memory;
 use super::pivot_moves::{joined, split, with_moved, PivotMoves};
+use crate::cell_set::CellSet;
 use engine::limit::Limit;
 
 /// The longest drag that is searched for.

@@ -101,8 +101,8 @@ impl Branch<'_> {
         let heroes = || 0..self.groups.len();
         heroes().all(|hero| {
             let over = self.group(hero).shot_over;
-            let apart = |other| other == hero || over.is_apart(self.group(other).squares);
-            over == Squares::default() || heroes().all(apart)
+            let apart = |other| other == hero || over.and(self.group(other).squares).is_empty();
+            over.is_empty() || heroes().all(apart)
         })
     }
 
@@ -210,8 +210,8 @@ impl<'a> Climb<'a> {
                     monsters: attack.monsters(),
                     hits: attack.hits(),
                     cells: Vec::new(),
-                    squares: Squares::default(),
-                    shot_over: Squares::default(),
+                    squares: Squares::EMPTY,
+                    shot_over: Squares::EMPTY,
                 });
                 groups.len() - 1
             });

@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use super::cell_set::CellSet;
 use super::frontier::{Resources, DEPTH_MAX};
 use super::pair_distances::PairDistances;
 use super::pivot_moves::{cell_of, split, with_moved, PivotMoves};
+use crate::cell_set::CellSet;
 use crate::friends_and_dragons::Field;
 use engine::limit::Limit;
 

@@ -4,7 +4,7 @@
 //! of a pivot leave it as it is: so states are kept as sets of pivot squares by formation, and all
 //! pivots of a formation walk at the same time.
 
-use super::cell_set::CellSet;
+use crate::cell_set::CellSet;
 use crate::friends_and_dragons::{Direction, Field};
 
 /// The steps of a pivot with some allies on the board.

@@ -1,7 +1,7 @@
 //! Sets of squares as bits, so that all of them can be moved at once.
 
 /// A set of squares of a board of at most `64 * N` squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet<const N: usize>([u64; N]);
 
 impl<const N: usize> CellSet<N> {
@@ -22,6 +22,11 @@ impl<const N: usize> CellSet<N> {
     /// Adds a square.
     pub fn insert(&mut self, cell: u8) {
         *self = self.or(Self::of(cell));
+    }
+
+    /// Takes a square out.
+    pub fn remove(&mut self, cell: u8) {
+        *self = self.without(Self::of(cell));
     }
 
     /// Whether a square is in the set.
@@ -79,6 +84,12 @@ impl<const N: usize> CellSet<N> {
     }
 }
 
+impl<const N: usize> FromIterator<u8> for CellSet<N> {
+    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set.or(Self::of(cell)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,8 +97,7 @@ mod tests {
     #[test]
     fn squares_move_across_words() {
         let cells = [0, 5, 62, 63, 64, 100, 127];
-        let set =
-            cells.into_iter().fold(CellSet::<2>::EMPTY, |set, cell| set.or(CellSet::of(cell)));
+        let set: CellSet<2> = cells.into_iter().collect();
         assert_eq!((set.iter().collect::<Vec<_>>(), set.len()), (cells.to_vec(), 7));
         for by in [1, 17, 63, -1, -17, -63] {
             let moved = cells.map(|cell| i32::from(cell) + by);
