@@ -1,7 +1,6 @@
 //! Dragonsweeper: one hero clears a lair tile by tile, reading how strong a tile's neighbours are.
 
 mod actions;
-mod ending;
 mod external_records;
 mod game;
 mod hero;
@@ -23,11 +22,10 @@ use engine::catalogue::{
 };
 use engine::protocol::{Game, Seat};
 
-pub use ending::Ending;
 pub use game::ACTIONS_MAX;
 pub use hero::{Hero, LEVEL_MAX_HP};
 pub use solver::{MoveReport, Solver};
-pub use state::Dragonsweeper;
+pub use state::{Dragonsweeper, Ending};
 pub use token::{Shown, Token};
 pub use turn::{Event, Turn};
 pub use view::View;

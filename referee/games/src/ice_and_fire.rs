@@ -1,6 +1,5 @@
 //! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
 
-mod answer_line;
 mod board;
 mod choices;
 mod event;
@@ -8,9 +7,9 @@ mod external_records;
 mod inspect;
 mod players;
 mod render;
-mod view;
 
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -24,9 +23,8 @@ use engine::catalogue::{
 };
 use engine::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
-pub use answer_line::answer_line;
+pub use choices::answer_line;
 pub use event::Event;
-pub use view::View;
 
 const FIRST_TURN: Duration = Duration::from_millis(1000);
 const LATER_TURN: Duration = Duration::from_millis(50);
@@ -42,6 +40,24 @@ impl IceAndFire {
     #[must_use]
     pub fn game(&self) -> &Match {
         &self.game
+    }
+}
+
+/// A view by the rules. `Display` prints the text that the seat is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View(pub icefire::View);
+
+impl Deref for View {
+    type Target = icefire::View;
+
+    fn deref(&self) -> &icefire::View {
+        &self.0
+    }
+}
+
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.to_text())
     }
 }
 

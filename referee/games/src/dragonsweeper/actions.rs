@@ -3,8 +3,7 @@
 use maps::dragonsweeper::{distance2, Piece, TILES};
 use maps::Dice;
 
-use super::ending::Ending;
-use super::state::{is_fought, power, Dragonsweeper, Thing};
+use super::state::{is_fought, power, Dragonsweeper, Ending, Thing};
 use super::token::Token;
 use super::turn::{Event, Turn};
 

@@ -8,8 +8,7 @@ use crate::record_kind::{differs, has_exactly, same, RecordKind};
 use engine::catalogue::{Difference, ExternalRecords};
 use engine::protocol::{Game, Seat};
 
-use super::ending::Ending;
-use super::state::Dragonsweeper;
+use super::state::{Dragonsweeper, Ending};
 use super::token::Token;
 use super::turn::Turn;
 use super::view::View;

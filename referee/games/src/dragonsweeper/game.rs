@@ -8,9 +8,8 @@ use maps::SplitMix32;
 
 use engine::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
-use super::ending::Ending;
 use super::hero::Hero;
-use super::state::{Dragonsweeper, Thing, Tile};
+use super::state::{Dragonsweeper, Ending, Thing, Tile};
 use super::turn::{Event, Turn};
 use super::view::View;
 

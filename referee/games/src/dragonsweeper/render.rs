@@ -2,9 +2,8 @@
 
 use maps::dragonsweeper::{Piece, TILES, WIDTH};
 
-use super::ending::Ending;
 use super::names::{name, terms};
-use super::state::Thing;
+use super::state::{Ending, Thing};
 use super::{Dragonsweeper, Event, Token};
 use engine::scene::{Count, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
 

@@ -1,9 +1,10 @@
 //! The whole state of a game, hidden parts included.
 
+use std::fmt;
+
 use maps::dragonsweeper::{distance2, Look, Piece, HEIGHT, WIDTH};
 use maps::SplitMix32;
 
-use super::ending::Ending;
 use super::hero::Hero;
 use super::token::{Shown, Token};
 
@@ -23,6 +24,30 @@ pub(super) struct Tile {
     pub defeated: bool,
     /// Hit points a wall has left.
     pub wall: u32,
+}
+
+/// An ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The crown was taken.
+    Won,
+    /// The hero died.
+    Lost,
+    /// The player left.
+    Quit,
+    /// Too many actions.
+    Limit,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Quit => "quit",
+            Self::Limit => "limit",
+        })
+    }
 }
 
 /// A game of Dragonsweeper.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use maps::dragonsweeper::WIDTH;
 
-use super::ending::Ending;
 use super::hero::Hero;
+use super::state::Ending;
 use super::token::Token;
 
 /// The player's view before an action.

@@ -9,7 +9,6 @@ mod bidirectional_search;
 mod formation_table;
 mod frontier;
 mod goals;
-mod memory;
 mod pair_distances;
 mod paths;
 mod pattern_database;

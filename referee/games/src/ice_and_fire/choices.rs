@@ -1,6 +1,6 @@
-//! The commands that have an effect in the middle of a turn.
+//! The commands that have an effect in the middle of a turn, and the line that gives commands.
 
-use icefire::{Action, Building, Cell, Command, Game, Level};
+use icefire::{Action, Building, Cell, Command, Commands, Effect, Game, Level};
 
 use super::inspect::tile_index;
 use engine::catalogue::Choice;
@@ -33,4 +33,20 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
         Some(Choice::part(&kind, from, Some(tile_index(to)), text))
     };
     steps.chain(trainings).chain(buildings).filter_map(choice).collect()
+}
+
+/// The answer line of a turn, for the seat to move: the first effect is made for the game's position,
+/// each other for the position after those before it. `WAIT` if there are none.
+#[must_use]
+pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
+    let (mut board, mut roster) = (*game.position(), game.roster().clone());
+    let mut commands = Commands::default();
+    for &effect in effects {
+        commands.0.push(Command::of(effect, &roster));
+        board.apply(game.arena(), effect, &mut roster);
+    }
+    if commands.0.is_empty() {
+        commands.0.push(Command::Wait);
+    }
+    commands.to_string()
 }

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::bidirectional_search::BidirectionalSearch;
+use super::frontier::Memory;
 use super::frontier::{Resources, DEPTH_MAX};
 use super::goals::{all_of, highest, Level};
-use super::memory::Memory;
 use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
 use crate::friends_and_dragons::{Difficulty, Drag, Score, Simple};

@@ -6,7 +6,7 @@
 
 use std::hint::black_box;
 
-use super::memory::Memory;
+use super::frontier::Memory;
 use crate::cell_set::CellSet;
 
 /// States of one layer: pivots by formation.

@@ -279,7 +279,7 @@ mod tests {
     use maps::friends_and_dragons::generate::{Options, Traits};
     use maps::{FriendsAndDragonsSetup, Generate};
 
-    use super::super::memory::Memory;
+    use super::super::frontier::Memory;
     use super::super::paths;
     use super::*;
     use crate::friends_and_dragons::{Corner, Placement};
