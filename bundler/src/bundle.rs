@@ -75,7 +75,6 @@ impl Bundle {
         Compiler { path, edition: self.graph.edition().to_string() }
     }
 
-    /// Checks that a compiler accepts the text.
     pub fn confirm(&self, compiler: &Compiler) -> Result<()> {
         editions::check(&self.graph, compiler)?;
         let externs = offered::build(&self.graph, compiler)?;
@@ -105,7 +104,6 @@ struct Shaken<'a> {
     graph: Graph,
     sources: &'a Sources,
     file: syn::File,
-    /// The notices of the crates that are left in the file.
     notices: String,
     notes: Vec<String>,
 }
@@ -121,7 +119,7 @@ impl<'a> Shaken<'a> {
         // Cargo reads what is not read here yet, so each of these files may be what is wrong.
         let files = local_files(&graph);
         complete_conditions(&mut graph, request, &compiler)
-            .inspect_err(|_| sources.look_as_before(&files))?;
+            .inspect_err(|_| sources.stamps.update(&files))?;
         let settings = Settings::read(&graph.workspace_root, sources)?;
         for member in &mut graph.members {
             for (name, value) in &settings.variables {
@@ -214,7 +212,6 @@ fn local_files(graph: &Graph) -> Stamps {
     stamps
 }
 
-/// The notices of the downloaded crates among the modules of a file.
 fn notices(file: &syn::File, modules: &BTreeMap<String, usize>, graph: &Graph) -> String {
     let kept = file.items.iter().filter_map(|item| match item {
         syn::Item::Mod(module) => modules.get(&module.ident.to_string()),

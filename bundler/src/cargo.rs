@@ -149,7 +149,7 @@ fn host() -> Option<String> {
 pub struct Built(Vec<BuiltPackage>);
 
 /// Name, version, the folder of a local package, features.
-type BuiltPackage = (String, String, Option<PathBuf>, BTreeSet<String>);
+pub type BuiltPackage = (String, String, Option<PathBuf>, BTreeSet<String>);
 
 impl Built {
     pub fn by(package: &Package, request: &Request) -> Result<Self> {
@@ -181,7 +181,7 @@ impl Built {
 const SEPARATOR: char = ';';
 
 /// Reads a line of Cargo's tree.
-fn built_package(line: &str) -> Option<BuiltPackage> {
+pub fn built_package(line: &str) -> Option<BuiltPackage> {
     let (package, features) = line.trim_end_matches(" (*)").rsplit_once(SEPARATOR)?;
     let (name, rest) = package.split_once(" v")?;
     let (version, rest) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -227,34 +227,4 @@ fn run(command: &mut Command) -> Result<Ended> {
         return Ok(output);
     }
     run(command)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tree_lines_name_packages_folders_and_features() {
-        for (line, expected) in [
-            ("rand v0.8.5;std,alloc", "rand 0.8.5 - alloc std"),
-            ("rand v0.8.5;std (*)", "rand 0.8.5 - std"),
-            ("rand v0.8.5;", "rand 0.8.5 - "),
-            ("derive v1.0.0 (proc-macro);default", "derive 1.0.0 - default"),
-            ("a v0.1.0 (/x y/a);", "a 0.1.0 /x y/a "),
-            ("a v0.1.0 (proc-macro) (/a);f", "a 0.1.0 /a f"),
-            ("a v0.1.0 (/odd;name);f", "a 0.1.0 /odd;name f"),
-            ("g v2.0.0-rc.1 (https://example.org/g?rev=1#abc);", "g 2.0.0-rc.1 - "),
-            ("", ""),
-            ("[build-dependencies]", ""),
-            ("rand v0.8.5", ""),
-            ("rand;std", ""),
-        ] {
-            let read = built_package(line).map(|(name, version, folder, features)| {
-                let folder = folder.map_or("-".to_owned(), |folder| folder.display().to_string());
-                let features = features.into_iter().collect::<Vec<_>>().join(" ");
-                format!("{name} {version} {folder} {features}")
-            });
-            assert_eq!(read.unwrap_or_default(), expected, "{line}");
-        }
-    }
 }

@@ -57,7 +57,8 @@ fn code(ended: &Ended) -> Vec<u8> {
     ended.status.to_string().into_bytes()
 }
 
-fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
+/// Checks that two outputs are the same; the error shows the line of the first difference.
+pub fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
     if expected == got {
         return Ok(());
     }
@@ -129,51 +130,4 @@ fn build_original(request: &Request, graph: &Graph) -> Result<PathBuf> {
         Error::new(format!("the package itself does not build:\n{}", output.errors()), "")
     })?;
     Ok(program.into_std_path_buf())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difference_is_shown_with_its_line() {
-        let said = |expected: &[u8], got: &[u8]| {
-            same("a.txt", "standard output", expected, got).map_err(|e| e.message)
-        };
-        assert_eq!(said(b"a\n", b"a\n"), Ok(()));
-        let shown = |line: usize, expected: &str, got: &str| {
-            Err(format!("a.txt: standard output differs in line {line}: the package gives {expected}, the bundle {got}"))
-        };
-        assert_eq!(
-            said(b"one\ntwo\nthree\n", b"one\ntwice\nthree\n"),
-            shown(2, "\"two\"", "\"twice\"")
-        );
-        assert_eq!(said(b"one\n", b"one\ntwo\n"), shown(2, "nothing", "\"two\""));
-        assert_eq!(said(b"", b"x"), shown(1, "nothing", "\"x\""));
-        assert_eq!(said(b"\xff", b""), shown(1, "\"\u{fffd}\"", "nothing"));
-    }
-
-    #[test]
-    fn of_a_long_line_the_part_around_the_difference_is_shown() {
-        let line = |end: &str| {
-            format!("first\n{}{end}{}\nlast", "a".repeat(500), "b".repeat(500)).into_bytes()
-        };
-        let (x, y) = (line("x"), line("y"));
-        let expected = format!("\"{}x{}\"", "a".repeat(100), "b".repeat(99));
-        assert_eq!(line_of(&x, x.iter().zip(&y).take_while(|(a, b)| a == b).count()), expected);
-    }
-
-    #[test]
-    fn inputs_are_the_files_of_a_folder_in_order() {
-        let folder = tempfile::tempdir().unwrap();
-        let said = list(folder.path()).unwrap_err().message;
-        assert!(said.ends_with("holds no inputs"), "{said}");
-        for name in ["b", "a", "10"] {
-            std::fs::write(folder.path().join(name), "").unwrap();
-        }
-        std::fs::create_dir(folder.path().join("folder")).unwrap();
-        let names = ["10", "a", "b"].map(|name| folder.path().join(name));
-        assert_eq!(list(folder.path()), Ok(names.to_vec()));
-        assert!(list(&folder.path().join("none")).unwrap_err().message.contains("cannot read"));
-    }
 }

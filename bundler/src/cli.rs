@@ -131,16 +131,21 @@ impl Options {
         }
     }
 
-    fn compilers(&self) -> Vec<PathBuf> {
-        if self.rustc.is_empty() {
-            vec![std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)]
-        } else {
-            self.rustc.clone()
+    /// The compilers with their minor versions, the oldest first.
+    fn compilers(&self) -> Result<Vec<(u32, Compiler)>> {
+        let own = || vec![std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()).into()];
+        let paths = if self.rustc.is_empty() { own() } else { self.rustc.clone() };
+        let mut compilers = Vec::new();
+        for path in paths {
+            let compiler = Compiler { path, edition: String::new() };
+            compilers.push((compiler.minor()?, compiler));
         }
+        compilers.sort_by_key(|(minor, _)| *minor);
+        Ok(compilers)
     }
 }
 
-/// Runs the command the user typed.
+/// Reads the command line and does what it says.
 pub fn run() -> ExitCode {
     let command = Command::parse();
     if let Err(e) = interrupt::install() {
@@ -164,8 +169,7 @@ pub fn run() -> ExitCode {
 }
 
 fn check_file(file: &Path, options: &Options) -> Result<()> {
-    let compiler = oldest(&options.compilers())?;
-    verify(file, &options.request(), options.level, &compiler)?;
+    verify(file, &options.request(), options.level, &options.compilers()?[0].1)?;
     progress::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
         Error::new(format!("cannot write to standard output: {e}"), "redirect it to a file")
     })
@@ -183,67 +187,30 @@ fn watch(options: &Options) -> Result<()> {
             say(error);
         }
         progress::finish();
-        known.update(sources.stamps());
+        known.update(&sources.stamps);
         known = known.changed();
     }
 }
 
-/// Writes at the level that was chosen, or at the most readable one that fits the limit.
-fn write(
-    request: &Request,
-    sources: &mut Sources,
-    level: Option<Level>,
-    limit: usize,
-    compiler: &Compiler,
-) -> Result<Bundle> {
-    let levels =
-        level.map_or(vec![Level::Readable, Level::Compact, Level::Tiny], |level| vec![level]);
-    Bundle::first(request, &levels, compiler, sources, &|text| Size::of(text).fits(limit))
-}
-
-/// The oldest of some compilers: what build scripts find there holds for all of them.
-fn oldest(paths: &[PathBuf]) -> Result<Compiler> {
-    let mut compilers = Vec::new();
-    for path in paths {
-        let compiler = Compiler { path: path.clone(), edition: String::new() };
-        compilers.push((compiler.minor()?, compiler));
-    }
-    let oldest = compilers.into_iter().min_by_key(|(minor, _)| *minor);
-    Ok(oldest.expect("there is a compiler").1)
-}
-
-/// Says that none of the compilers has the version of the judge's, if that is so.
-fn say_other_compiler(judge: Judge, paths: &[PathBuf]) -> Result<()> {
-    for path in paths {
-        let compiler = Compiler { path: path.clone(), edition: String::new() };
-        if compiler.minor()? == judge.compiler_minor() {
-            return Ok(());
-        }
-    }
-    let minor = judge.compiler_minor();
-    say(format!("note: the judge compiles with Rust 1.{minor}, which --rustc does not name"));
-    Ok(())
-}
-
-/// Bundles once; the sources are what was read, even after an error.
+/// Bundles once; the sources are those that were read, even after an error.
 fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
-    let paths = options.compilers();
-    let compiler = oldest(&paths)?;
+    let compilers = options.compilers()?;
     let (request, limit) = (options.request(), options.size_limit());
-    let bundle = write(&request, sources, options.level, limit, &compiler)?;
-    if let Some(judge) = options.judge {
-        say_other_compiler(judge, &paths)?;
+    let levels = options.level.map_or(Level::ALL.to_vec(), |level| vec![level]);
+    let fits = |text: &str| Size::of(text).fits(limit);
+    // Build scripts ask the compiler what it can do: the answers of the oldest hold for all.
+    let bundle = Bundle::first(&request, &levels, &compilers[0].1, sources, &fits)?;
+    let judges = options.judge.map(Judge::compiler_minor);
+    if let Some(minor) = judges.filter(|minor| compilers.iter().all(|(own, _)| own != minor)) {
+        say(format!("note: the judge compiles with Rust 1.{minor}, which --rustc does not name"));
     }
-    for path in &paths {
-        bundle.confirm(&bundle.compiler(path.clone()))?;
-    }
+    let compilers: Vec<_> = compilers.into_iter().map(|(_, c)| bundle.compiler(c.path)).collect();
+    compilers.iter().try_for_each(|compiler| bundle.confirm(compiler))?;
     let cases = options.cases.as_deref();
     if options.check || cases.is_some() {
-        let limits = options.limits();
-        for path in &paths {
-            let compiler = bundle.compiler(path.clone());
-            let runs = compare(&request, &bundle, &compiler, cases, &limits)?;
-            say(format!("{}: compiled and compared, {runs} runs agree", path.display()));
+        for compiler in &compilers {
+            let runs = compare(&request, &bundle, compiler, cases, &options.limits())?;
+            say(format!("{}: compiled and compared, {runs} runs agree", compiler.path.display()));
         }
     }
     let output =
@@ -253,12 +220,9 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
         say(output.display());
     }
     say(report(&bundle, limit).trim_end());
-    if !Size::of(&bundle.text).fits(limit) {
-        let help = "try --level compact or --level tiny";
-        return Err(Error::check(
-            format!("the bundle is larger than the limit of {limit} UTF-16 units"),
-            help,
-        ));
+    if fits(&bundle.text) {
+        return Ok(());
     }
-    Ok(())
+    let message = format!("the bundle is larger than the limit of {limit} UTF-16 units");
+    Err(Error::check(message, "try --level compact or --level tiny"))
 }

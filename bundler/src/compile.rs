@@ -13,23 +13,16 @@ use crate::progress;
 
 const JSON: &str = "--error-format=json";
 
+/// Crates that a compiler finds: names in code, and the files of the compiled crates.
 #[derive(Clone, Debug, Default)]
-pub struct Externs {
-    /// Names in code, and the files of the compiled crates.
-    crates: Vec<(String, PathBuf)>,
-}
+pub struct Externs(pub Vec<(String, PathBuf)>);
 
 impl Externs {
-    pub fn new(crates: Vec<(String, PathBuf)>) -> Self {
-        Self { crates }
-    }
-
-    /// Adds the options that make a compiler find the crates.
     pub fn add_to(&self, command: &mut Command) {
-        for (name, file) in &self.crates {
+        for (name, file) in &self.0 {
             command.arg("--extern").arg(format!("{name}={}", file.display()));
         }
-        if let Some(folder) = self.crates.first().and_then(|(_, file)| file.parent()) {
+        if let Some(folder) = self.0.first().and_then(|(_, file)| file.parent()) {
             command.arg("-L").arg(format!("dependency={}", folder.display()));
         }
     }
@@ -78,7 +71,6 @@ impl Compiler {
         Ok(read_lines(&ended.errors()).collect())
     }
 
-    /// Builds a text into a folder and gives the program.
     pub fn build(&self, text: &str, folder: &Path, externs: &Externs) -> Result<PathBuf> {
         let ended = self.start(text, folder, externs, &["-O"])?;
         if ended.status.success() {

@@ -18,13 +18,8 @@ pub const STACK_BYTES: usize = 512 << 20;
 /// Keywords in front of a negation, which look like the name of a macro.
 const KEYWORDS: [&str; 8] = ["return", "break", "in", "if", "while", "match", "else", "yield"];
 
-/// The place where a source exceeds a bound.
-#[derive(Clone, Copy, Debug)]
-pub struct TooDeep {
-    /// The first token beyond the bound.
-    pub span: Span,
-    pub bound: &'static str,
-}
+/// The first token beyond a bound, and the bound.
+pub type TooDeep = (Span, &'static str);
 
 /// Checks that some tokens can be walked on a stack of [`STACK_BYTES`].
 pub fn check(tokens: &TokenStream) -> Result<(), TooDeep> {
@@ -39,15 +34,13 @@ fn level(tokens: TokenStream, nesting: usize, chain: Option<usize>) -> Result<()
     for (at, token) in tokens.iter().enumerate() {
         run += 1;
         if chain.is_some() && run > CHAIN_MAX {
-            let bound = "an expression or a type longer than 10000 tokens";
-            return Err(TooDeep { span: token.span(), bound });
+            return Err((token.span(), "an expression or a type longer than 10000 tokens"));
         }
         match token {
             TokenTree::Punct(mark) if matches!(mark.as_char(), ',' | ';') => run = start,
             TokenTree::Group(group) => {
                 if nesting == NESTING_MAX {
-                    let bound = "more than 400 brackets inside one another";
-                    return Err(TooDeep { span: group.span_open(), bound });
+                    return Err((group.span_open(), "more than 400 brackets inside one another"));
                 }
                 let inner = chain.is_some() && !is_macro(&tokens[..at]);
                 level(group.stream(), nesting + 1, inner.then_some(run))?;

@@ -38,7 +38,6 @@ fn first_minor(edition: Edition) -> u32 {
     }
 }
 
-/// Checks that a compiler knows the edition of the bundle.
 pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
     let (edition, minor) = (graph.edition(), compiler.minor()?);
     let needed = first_minor(edition);

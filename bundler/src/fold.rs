@@ -63,7 +63,6 @@ impl Tables {
         folded
     }
 
-    /// A literal, or a word in its place if it is long.
     pub fn literal(&mut self, literal: Literal) -> TokenTree {
         let text = literal.to_string();
         if text.len() < FOLDED_MIN {

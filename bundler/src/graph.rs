@@ -16,9 +16,7 @@ use collect::Collector;
 /// The binary to bundle, and the rules for it.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// The package's `Cargo.toml`.
     pub manifest: PathBuf,
-    /// The binary, if the package has several.
     pub bin: Option<String>,
     pub features: Vec<String>,
     pub no_default_features: bool,
@@ -115,11 +113,9 @@ pub struct Offered {
     pub package: String,
     pub version: String,
     pub features: BTreeSet<String>,
-    /// The name of the crate in code.
     pub name: String,
 }
 
-/// The binary and all packages it needs.
 #[derive(Clone, Debug)]
 pub struct Graph {
     /// The packages; the first is the binary's own.
@@ -134,7 +130,6 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Finds everything a binary is made of.
     pub fn find(request: &Request) -> Result<Self> {
         let package = cargo::read(&request.manifest)?;
         request.features.iter().try_for_each(|feature| check_feature(&package, feature))?;

@@ -10,7 +10,6 @@ use crate::editions;
 /// The words of the first line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Of the bundler.
     pub version: String,
     pub bin: String,
     /// As the command line spells it.
@@ -21,7 +20,6 @@ pub struct Header {
     pub allowed: Vec<String>,
     /// The edition that was asked for, if it was.
     pub edition: Option<Edition>,
-    /// The digest of the sources.
     pub source: u64,
     /// The bytes behind the header.
     pub size: usize,

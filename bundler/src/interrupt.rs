@@ -7,7 +7,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::error::{Error, Result};
 use crate::system::Group;
 
-/// The exit code of an interrupted command.
 pub const EXIT_CODE: i32 = 130;
 
 /// Attempts to remove a folder that a program may still be writing to.
@@ -81,7 +80,7 @@ impl Drop for Scratch {
 
 /// A program that is killed with all it started if this value goes out of use.
 #[derive(Debug)]
-pub struct Running(Child);
+pub struct Running(pub Child);
 
 impl Running {
     pub fn start(command: &mut Command) -> std::io::Result<Self> {
@@ -89,10 +88,6 @@ impl Running {
         let (child, group) = Group::start(command)?;
         live.children.push((child.id(), group));
         Ok(Self(child))
-    }
-
-    pub fn child(&mut self) -> &mut Child {
-        &mut self.0
     }
 }
 

@@ -36,7 +36,6 @@ pub fn is_exported(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident("macro_export"))
 }
 
-/// The name an item declares.
 pub fn name(item: &Item) -> Option<String> {
     let name = match item {
         Item::Const(i) => &i.ident,

@@ -11,28 +11,24 @@ pub enum Judge {
 }
 
 impl Judge {
-    /// The packages that programs may use.
     pub fn crates(self) -> &'static [&'static str] {
         match self {
             Self::Codingame => &["chrono", "itertools", "libc", "rand", "regex", "time"],
         }
     }
 
-    /// The edition that it compiles.
     pub fn edition(self) -> Edition {
         match self {
             Self::Codingame => Edition::E2021,
         }
     }
 
-    /// The minor version of its compiler.
     pub fn compiler_minor(self) -> u32 {
         match self {
             Self::Codingame => 90,
         }
     }
 
-    /// The largest source it takes, in UTF-16 units.
     pub fn limit(self) -> usize {
         match self {
             Self::Codingame => LIMIT,

@@ -17,6 +17,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// The most readable first.
+    pub const ALL: [Self; 3] = [Self::Readable, Self::Compact, Self::Tiny];
+
     /// As the command line spells it.
     pub fn name(self) -> &'static str {
         match self {
@@ -27,7 +30,6 @@ impl Level {
     }
 }
 
-/// Prints a file at a level.
 pub fn show(file: &syn::File, level: Level) -> String {
     let spelled = spelled_macros(file);
     match level {

@@ -49,7 +49,6 @@ fn names_owner(line: &str) -> bool {
     line.starts_with("Copyright ") && dated && !line.contains('[') && !line.contains('{')
 }
 
-/// A line as it may stand in a comment.
 fn comment(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).collect()
 }

@@ -49,7 +49,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
             Error::new(message, "leave it out of --allow")
         })
     };
-    graph.offered.iter().map(find).collect::<Result<_>>().map(Externs::new)
+    graph.offered.iter().map(find).collect::<Result<_>>().map(Externs)
 }
 
 /// The file of a compiled crate, if this is the library of an offered package.
@@ -63,7 +63,6 @@ fn file_of(artifact: &Artifact, offered: &Offered) -> Option<PathBuf> {
     file.map(|file| file.clone().into_std_path_buf())
 }
 
-/// Writes a package that needs the offered crates.
 fn write_package(graph: &Graph, folder: &Path) -> std::io::Result<()> {
     let mut manifest = String::from(
         "[package]\nname = \"bundle-crates\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\

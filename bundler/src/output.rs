@@ -11,7 +11,6 @@ use crate::error::{Error, Result};
 use crate::header::Header;
 use crate::interrupt;
 
-/// Files that the bundler wrote: their first line is a header.
 const BUNDLE: Kind = Kind::new("a bundle", starts_with_header);
 
 /// Files of a package that Cargo knows by name.
@@ -76,46 +75,4 @@ fn is_same(real: &Path, file: &Path) -> bool {
 
 fn is_below(real: &Path, folder: &Path) -> bool {
     folder.canonicalize().is_ok_and(|folder| real.starts_with(folder))
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bundles_are_known_by_their_first_line() {
-        let header = "// bundler 0.1.0 bot tiny source=00000000000000ab size=12";
-        for (start, expected) in [
-            (header.to_owned(), true),
-            (format!("{header}\nfn main() {{}}"), true),
-            (format!("{header}\r\n"), true),
-            (format!(" {header}\n"), false),
-            (format!("\n{header}\n"), false),
-            ("fn main() {}".to_owned(), false),
-            (String::new(), false),
-        ] {
-            assert_eq!(starts_with_header(start.as_bytes()), expected, "{start:?}");
-        }
-        assert!(!starts_with_header(b"// bundler \xff"));
-    }
-
-    #[test]
-    fn paths_are_followed_to_the_file_that_would_be_written() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path().canonicalize().unwrap();
-        std::fs::write(root.join("a"), "").unwrap();
-        std::os::unix::fs::symlink("a", root.join("to_a")).unwrap();
-        std::os::unix::fs::symlink("new", root.join("to_new")).unwrap();
-        std::os::unix::fs::symlink("to_loop", root.join("to_loop")).unwrap();
-        for (path, expected) in [
-            ("a", Some("a")),
-            ("to_a", Some("a")),
-            ("new", Some("new")),
-            ("to_new", Some("new")),
-            ("to_loop", None),
-            ("none/new", None),
-        ] {
-            assert_eq!(real(&root.join(path)), expected.map(|name| root.join(name)), "{path}");
-        }
-    }
 }

@@ -16,7 +16,6 @@ const PAUSE: Duration = Duration::from_millis(2);
 /// The words of a Rust program that gets no memory.
 const NO_MEMORY: &str = "memory allocation of";
 
-/// The resources that a program may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     pub time: Duration,
@@ -39,7 +38,6 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Standard error as text.
     pub fn errors(&self) -> String {
         String::from_utf8_lossy(&self.stderr).trim().to_owned()
     }
@@ -60,11 +58,11 @@ pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Ended> 
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = Running::start(command).map_err(failed)?;
     if let Some(memory) = limits.memory {
-        limit_memory(running.child().id(), memory);
+        limit_memory(running.0.id(), memory);
     }
     let (sender, receiver) = channel();
-    read(running.child().stdout.take(), 0, limits.output, &sender).map_err(failed)?;
-    read(running.child().stderr.take(), 1, limits.output, &sender).map_err(failed)?;
+    read(running.0.stdout.take(), 0, limits.output, &sender).map_err(failed)?;
+    read(running.0.stderr.take(), 1, limits.output, &sender).map_err(failed)?;
     let mut outputs = [Vec::new(), Vec::new()];
     for _ in 0..outputs.len() {
         let left = deadline.saturating_duration_since(Instant::now());
@@ -75,7 +73,7 @@ pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Ended> 
         outputs[index] = bytes;
     }
     let status = loop {
-        match running.child().try_wait().map_err(failed)? {
+        match running.0.try_wait().map_err(failed)? {
             Some(status) => break status,
             None if Instant::now() >= deadline => return Err(too_late()),
             None => thread::sleep(PAUSE),

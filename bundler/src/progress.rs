@@ -22,7 +22,6 @@ static WORK: Mutex<Option<Work>> = Mutex::new(None);
 struct Work {
     step: String,
     since: Instant,
-    /// When a line was written last.
     told: Option<Instant>,
     spinner: Option<ProgressBar>,
 }

@@ -26,7 +26,6 @@ const CAREFUL_MENDS: usize = 6;
 /// Rounds of removing unused functions, and then the ones that only they used.
 const ROUNDS_MAX: usize = 3;
 
-/// A compiler, and the crates that it has besides the standard library.
 #[derive(Clone, Debug)]
 pub struct Verifier {
     pub compiler: Compiler,
@@ -97,7 +96,6 @@ fn refusal(said: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
     )
 }
 
-/// The state of all steps.
 struct Reducer<'a> {
     downloaded: &'a BTreeSet<String>,
     tables: &'a Tables,

@@ -9,11 +9,9 @@ use toml::de::{DeTable, DeValue};
 use crate::error::{Error, Result};
 use crate::source::Sources;
 
-/// Settings that change the meaning of a program.
 #[derive(Debug, Default)]
 pub struct Settings {
     pub variables: BTreeMap<String, String>,
-    /// Conditions that options of the compiler set.
     pub conditions: BTreeSet<String>,
     /// Settings that one file cannot hold, with file and line.
     pub notes: Vec<String>,
@@ -62,7 +60,6 @@ impl Settings {
         Ok(())
     }
 
-    /// Takes over a setting that can be kept.
     fn setting(&mut self, keys: &[&str], value: &DeValue<'_>, is_configuration: bool) {
         let (["env", name] | ["env", name, "value"]) = keys else { return };
         if let (true, DeValue::String(value)) = (is_configuration, value) {
@@ -72,7 +69,6 @@ impl Settings {
         }
     }
 
-    /// Describes a setting that cannot be kept.
     fn lost(
         &mut self,
         keys: &[&str],

@@ -12,23 +12,8 @@ use crate::items::{each, leaves, name};
 use imports::{drop_unused, trim};
 use live::Live;
 
-/// Searches of the rest: what is gone needed something too.
-const PASSES_MAX: usize = 10;
-
 /// A file without the items that `main` and some more names cannot reach.
 pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
-    let mut shaken = pass(file, kept);
-    for _ in 1..PASSES_MAX {
-        let next = pass(&shaken, kept);
-        if next == shaken {
-            break;
-        }
-        shaken = next;
-    }
-    shaken
-}
-
-fn pass(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let live = Live::from_main(file, kept);
     let mut shaken = file.clone();
     let mut gone = BTreeSet::new();

@@ -22,7 +22,7 @@ const TOTAL_BYTES_MAX: usize = 64 << 20;
 pub struct Sources {
     files: BTreeMap<PathBuf, Vec<u8>>,
     /// All files that were looked for, there or not.
-    stamps: Stamps,
+    pub stamps: Stamps,
     /// The long tables of literals in them.
     pub tables: Tables,
     /// Folders whose files may be included; `None` allows all.
@@ -41,11 +41,6 @@ impl Sources {
     /// Remembers that a file was looked for, and how it is now.
     pub fn look(&mut self, path: &Path) {
         self.stamps.look(path);
-    }
-
-    /// Remembers that files were looked for, and how they were then.
-    pub fn look_as_before(&mut self, stamps: &Stamps) {
-        self.stamps.update(stamps);
     }
 
     /// Reads bytes, remembering them.
@@ -116,11 +111,6 @@ impl Sources {
 
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.files.keys().map(PathBuf::as_path)
-    }
-
-    /// All files that were looked for, as they were then.
-    pub fn stamps(&self) -> &Stamps {
-        &self.stamps
     }
 
     /// A digest of all files and their names (64-bit FNV-1a). The first folder that a file lies in

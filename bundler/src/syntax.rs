@@ -22,9 +22,9 @@ pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream
 }
 
 pub fn check_depth(path: &Path, text: &str, tokens: &TokenStream) -> Result<()> {
-    depth::check(tokens).map_err(|deep| {
-        let place = Place::of(path, text, deep.span);
-        let message = format!("the source nests too deeply: {}", deep.bound);
+    depth::check(tokens).map_err(|(span, bound)| {
+        let place = Place::of(path, text, span);
+        let message = format!("the source nests too deeply: {bound}");
         Error::at(place, message, "divide it into several functions, constants or modules")
     })
 }

@@ -16,7 +16,6 @@ mod group {
     pub struct Group(Pid);
 
     impl Group {
-        /// Starts a program at the head of a group.
         pub fn start(command: &mut Command) -> io::Result<(Child, Self)> {
             let child = command.process_group(0).spawn()?;
             let group = Self(Pid::from_child(&child));
@@ -48,7 +47,6 @@ mod group {
     pub struct Group(Option<Job>);
 
     impl Group {
-        /// Starts a program in a job.
         pub fn start(command: &mut Command) -> io::Result<(Child, Self)> {
             let mut limits = ExtendedLimitInfo::new();
             limits.limit_kill_on_job_close();

@@ -33,7 +33,6 @@ pub fn words(tokens: TokenStream, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The words of something that is made of tokens.
 pub fn words_of(tokens: impl quote::ToTokens) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     words(tokens.into_token_stream(), &mut found);

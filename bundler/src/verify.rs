@@ -25,10 +25,8 @@ pub fn verify(
         .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "give the path of a bundle"))?;
     let (first, body) = text.split_once('\n').unwrap_or((&text, ""));
     let no_bundle = || {
-        Error::new(
-            format!("{shown} does not begin with a bundle's header"),
-            "give the path of a bundle",
-        )
+        let message = format!("{shown} does not begin with a bundle's header");
+        Error::new(message, "give the path of a bundle")
     };
     let header = Header::from_str(first.trim_end()).map_err(|()| no_bundle())?;
     let level = match level {
@@ -40,10 +38,8 @@ pub fn verify(
         Err(Error::check(message, "bundle again"))
     };
     if body.len() != header.size {
-        let (bytes, said) = (body.len(), header.size);
-        return differs(format!(
-            "it was edited: its text has {bytes} bytes, its header says {said}"
-        ));
+        let (has, says) = (body.len(), header.size);
+        return differs(format!("it was edited: its text has {has} bytes, its header says {says}"));
     }
     let mut request = request.clone();
     request.bin.get_or_insert_with(|| header.bin.clone());

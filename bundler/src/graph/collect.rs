@@ -9,7 +9,6 @@ use crate::cargo::{Built, Metadata, Package};
 use crate::cfg::Conditions;
 use crate::error::{Error, Place, Result};
 
-/// The name of a dependency in the manifest.
 pub fn key(need: &Dependency) -> &str {
     need.rename.as_deref().unwrap_or(&need.name)
 }
@@ -18,7 +17,6 @@ pub fn key(need: &Dependency) -> &str {
 pub struct Collector<'a> {
     metadata: &'a Metadata,
     built: &'a Built,
-    /// The packages that the judge has.
     allowed: &'a [String],
     members: Vec<Member>,
     /// The member that named each member first, and the name that it has there.
@@ -74,7 +72,6 @@ impl<'a> Collector<'a> {
         self.members.len() - 1
     }
 
-    /// Follows a dependency of a member.
     fn follow(&mut self, index: usize, need: &NodeDep) -> Result<()> {
         let metadata = self.metadata;
         let package = metadata.packages.iter().find(|package| package.id == need.pkg);

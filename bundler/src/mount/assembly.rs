@@ -18,7 +18,6 @@ const ROOT_ONLY: &[&str] = &["recursion_limit", "type_length_limit", "feature", 
 pub struct Assembly {
     /// `extern crate` items by the name of the crate.
     hoisted: BTreeMap<String, Hoisted>,
-    /// Attributes of the whole file.
     pub attributes: Vec<Attribute>,
     /// The modules whose macros are used without a path.
     pub used_macros: BTreeSet<String>,
@@ -46,7 +45,6 @@ impl Hoisted {
 type Exports = Vec<(Ident, Ident)>;
 
 impl Assembly {
-    /// The `extern crate` items at the root of the bundle.
     pub fn extern_crates(&self) -> TokenStream {
         self.hoisted.iter().map(|(name, hoisted)| hoisted.item(name)).collect()
     }
@@ -61,7 +59,6 @@ impl Assembly {
         }
     }
 
-    /// The items of a crate as they stand in the bundle.
     pub fn krate(&mut self, file: syn::File, scope: &Scope) -> TokenStream {
         let (root, inner): (Vec<_>, Vec<_>) = file.attrs.into_iter().partition(|a| {
             scope.mount.is_none() || ROOT_ONLY.iter().any(|name| a.path().is_ident(name))

@@ -113,7 +113,6 @@ fn if_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
     }
 }
 
-/// The inside of `cfg(..)`.
 fn predicate(attribute: TokenStream) -> Option<TokenStream> {
     match attribute.into_iter().collect::<Vec<_>>().as_slice() {
         [TokenTree::Ident(word), TokenTree::Group(inside)] if word == "cfg" => {

@@ -19,10 +19,8 @@ pub fn is_settled(text: &str) -> bool {
     !["include", "env", "line", "column", "file"].iter().any(|word| text.contains(word))
 }
 
-/// One file and the crate it belongs to.
 pub struct Embed<'a> {
     pub krate: Krate<'a>,
-    /// The file the tokens stand in.
     pub file: &'a Path,
     pub text: &'a str,
     pub sources: &'a mut Sources,
@@ -34,7 +32,6 @@ pub struct Embed<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
     Code,
-    /// The rules of a macro.
     Rules,
     /// The rules of a macro whose callers may be other packages.
     Exported,

@@ -21,7 +21,6 @@ use crate::syntax;
 /// Where the files of a module's children are looked for.
 #[derive(Clone)]
 struct Home {
-    /// The file being read.
     file: PathBuf,
     /// The real paths of this file and of those whose modules it belongs to.
     open: Vec<PathBuf>,
@@ -276,7 +275,6 @@ impl<'a> Loader<'a> {
         Err(self.at(module, format!("the module `{name}` has no file"), &help))
     }
 
-    /// Loads what some items of a module name.
     fn inside(&mut self, home: Home, items: &mut Vec<Item>) -> Result<()> {
         let outer = std::mem::replace(&mut self.home, home);
         self.items(items);
@@ -285,7 +283,6 @@ impl<'a> Loader<'a> {
         self.error.take().map_or(Ok(()), Err)
     }
 
-    /// An error at the name of a module.
     fn at(&mut self, module: &syn::ItemMod, message: String, help: &str) -> Error {
         match self.sources.read(&self.home.file) {
             Ok(text) => {

@@ -22,7 +22,6 @@ pub struct Scope {
     pub shadows: BTreeSet<String>,
     /// The module's path as the original program prints it.
     pub module_path: String,
-    /// The macros that the crate exports.
     pub exported: Rc<BTreeSet<String>>,
     /// Whether calls of these macros mean those of the crate: `local_inner_macros`.
     pub local_macros: bool,

@@ -8,7 +8,6 @@ use crate::cfg::{evaluate, settle, Conditions, Value};
 use crate::items::{attributes, is_exported};
 use crate::tokens::{split, words_of};
 
-/// Strips syntax trees under the conditions of a crate.
 #[derive(Clone, Copy, Debug)]
 pub struct Strip<'a> {
     pub conditions: &'a Conditions,
@@ -151,6 +150,23 @@ fn statement_attributes(statement: &mut syn::Stmt) -> Option<&mut Vec<Attribute>
     }
 }
 
+fn argument_attributes(argument: &mut syn::FnArg) -> Option<&mut Vec<Attribute>> {
+    match argument {
+        syn::FnArg::Receiver(receiver) => Some(&mut receiver.attrs),
+        syn::FnArg::Typed(typed) => Some(&mut typed.attrs),
+    }
+}
+
+/// Filters a list, given the attributes of its parts, and visits those that stay.
+macro_rules! filter {
+    ($($visit:ident $kind:ident $list:ident $attributes:expr;)*) => {
+        $(fn $visit(&mut self, item: &mut syn::$kind) {
+            self.filter(&mut item.$list, $attributes);
+            visit_mut::$visit(self, item);
+        })*
+    };
+}
+
 impl VisitMut for Strip<'_> {
     fn visit_file_mut(&mut self, file: &mut syn::File) {
         self.keeps(&mut file.attrs);
@@ -201,52 +217,20 @@ impl VisitMut for Strip<'_> {
         visit_mut::visit_block_mut(self, block);
     }
 
-    fn visit_fields_named_mut(&mut self, fields: &mut syn::FieldsNamed) {
-        self.filter(&mut fields.named, |f| Some(&mut f.attrs));
-        visit_mut::visit_fields_named_mut(self, fields);
-    }
-
-    fn visit_fields_unnamed_mut(&mut self, fields: &mut syn::FieldsUnnamed) {
-        self.filter(&mut fields.unnamed, |f| Some(&mut f.attrs));
-        visit_mut::visit_fields_unnamed_mut(self, fields);
-    }
-
-    fn visit_item_enum_mut(&mut self, item: &mut syn::ItemEnum) {
-        self.filter(&mut item.variants, |v| Some(&mut v.attrs));
-        visit_mut::visit_item_enum_mut(self, item);
+    filter! {
+        visit_fields_named_mut FieldsNamed named |f: &mut syn::Field| Some(&mut f.attrs);
+        visit_fields_unnamed_mut FieldsUnnamed unnamed |f: &mut syn::Field| Some(&mut f.attrs);
+        visit_item_enum_mut ItemEnum variants |v: &mut syn::Variant| Some(&mut v.attrs);
+        visit_expr_struct_mut ExprStruct fields |f: &mut syn::FieldValue| Some(&mut f.attrs);
+        visit_pat_struct_mut PatStruct fields |f: &mut syn::FieldPat| Some(&mut f.attrs);
+        visit_signature_mut Signature inputs argument_attributes;
+        visit_expr_array_mut ExprArray elems expression_attributes;
+        visit_expr_call_mut ExprCall args expression_attributes;
     }
 
     fn visit_expr_match_mut(&mut self, item: &mut syn::ExprMatch) {
         item.arms.retain_mut(|arm| self.keeps(&mut arm.attrs));
         visit_mut::visit_expr_match_mut(self, item);
-    }
-
-    fn visit_expr_struct_mut(&mut self, item: &mut syn::ExprStruct) {
-        self.filter(&mut item.fields, |f| Some(&mut f.attrs));
-        visit_mut::visit_expr_struct_mut(self, item);
-    }
-
-    fn visit_pat_struct_mut(&mut self, item: &mut syn::PatStruct) {
-        self.filter(&mut item.fields, |f| Some(&mut f.attrs));
-        visit_mut::visit_pat_struct_mut(self, item);
-    }
-
-    fn visit_signature_mut(&mut self, item: &mut syn::Signature) {
-        self.filter(&mut item.inputs, |i| match i {
-            syn::FnArg::Receiver(r) => Some(&mut r.attrs),
-            syn::FnArg::Typed(t) => Some(&mut t.attrs),
-        });
-        visit_mut::visit_signature_mut(self, item);
-    }
-
-    fn visit_expr_array_mut(&mut self, item: &mut syn::ExprArray) {
-        self.filter(&mut item.elems, expression_attributes);
-        visit_mut::visit_expr_array_mut(self, item);
-    }
-
-    fn visit_expr_call_mut(&mut self, item: &mut syn::ExprCall) {
-        self.filter(&mut item.args, expression_attributes);
-        visit_mut::visit_expr_call_mut(self, item);
     }
 
     fn visit_item_macro_mut(&mut self, item: &mut syn::ItemMacro) {

@@ -86,7 +86,6 @@ impl UnusedImpls {
         Self(gone)
     }
 
-    /// The file without the implementations that are gone.
     pub fn apply(&self, file: &syn::File, modules: &BTreeSet<String>) -> syn::File {
         let mut file = file.clone();
         for item in &mut file.items {
@@ -135,7 +134,6 @@ fn head(item: &ItemImpl) -> String {
     ItemImpl { items: Vec::new(), ..item.clone() }.to_token_stream().to_string()
 }
 
-/// An implementation as a unit, if it may go.
 fn unit(
     item: &ItemImpl,
     traits: &BTreeMap<String, BTreeSet<String>>,

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use bundler::cases::same;
 use bundler::compile::Externs;
 use bundler::editions;
 use bundler::error::{Error, Place};
@@ -139,7 +140,7 @@ fn compiled_crates_become_options_of_the_compiler() {
     let options = |crates: &[(&str, &str)]| {
         let crates = crates.iter().map(|(name, file)| ((*name).to_owned(), (*file).into()));
         let mut command = Command::new("rustc");
-        Externs::new(crates.collect()).add_to(&mut command);
+        Externs(crates.collect()).add_to(&mut command);
         command.get_args().map(|arg| arg.to_string_lossy().into_owned()).collect::<Vec<_>>()
     };
     assert!(options(&[]).is_empty());
@@ -168,4 +169,22 @@ fn long_lines_are_shown_around_the_place() {
     assert_eq!(lines[1], " --> a.rs:1:1001");
     assert_eq!(lines[3], format!("1 | {}needle{}", "é".repeat(80), "x".repeat(74)));
     assert_eq!(lines[4], format!("  | {}{}", " ".repeat(80), "^".repeat(6)));
+}
+
+#[test]
+fn differences_are_shown_with_their_line() {
+    let long = |middle: &str| format!("{}{middle}{}", "a".repeat(500), "b".repeat(500));
+    let part =
+        |middle: &str| format!("{:?}", format!("{}{middle}{}", "a".repeat(100), "b".repeat(99)));
+    assert_eq!(same("a.txt", "standard output", b"a\n", b"a\n"), Ok(()));
+    for (expected, got, line, shown_expected, shown_got) in [
+        ("one\ntwo\nthree\n", "one\ntwice\nthree\n", 2, "\"two\"", "\"twice\""),
+        ("one\n", "one\ntwo\n", 2, "nothing", "\"two\""),
+        ("", "x", 1, "nothing", "\"x\""),
+        (&long("x"), &long("y"), 1, &part("x"), &part("y")),
+    ] {
+        let said = same("a.txt", "standard output", expected.as_bytes(), got.as_bytes());
+        let message = format!("a.txt: standard output differs in line {line}: the package gives {shown_expected}, the bundle {shown_got}");
+        assert_eq!(said.map_err(|e| e.message), Err(message));
+    }
 }

@@ -90,8 +90,8 @@ fn nested(levels: usize) -> TokenStream {
 fn brackets_nest_up_to_the_bound() {
     assert!(check(&nested(NESTING_MAX)).is_ok());
     let deep = check(&nested(NESTING_MAX + 1)).unwrap_err();
-    assert_eq!(deep.span.start().column, NESTING_MAX);
-    assert!(deep.bound.contains("400"));
+    assert_eq!(deep.0.start().column, NESTING_MAX);
+    assert!(deep.1.contains("400"));
 }
 
 #[test]

@@ -87,3 +87,11 @@ fn add_parts(tokens: TokenStream, parts: &mut Vec<String>) {
 fn assert_tokens(got: impl ToTokens, expected: &str) {
     assert_eq!(spaced(got), spaced(tokens(expected)));
 }
+
+/// The lines of a table: a text, `~>`, and the text that it becomes, or `=` if it stays.
+fn cases(table: &str) -> impl Iterator<Item = (&str, &str)> {
+    table.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| {
+        let (text, expected) = line.split_once("~>").unwrap_or_else(|| panic!("no case: {line}"));
+        (text.trim(), if expected.trim() == "=" { text.trim() } else { expected.trim() })
+    })
+}

@@ -4,11 +4,11 @@ use bundler::mount::migrate;
 use cargo_metadata::Edition::{self, E2015, E2018, E2021, E2024};
 use syn::File;
 
-use crate::{assert_tokens, file, tokens};
+use crate::{assert_tokens, cases, file, tokens};
 
 #[track_caller]
-fn assert_migrated(from: Edition, to: Edition, cases: &[(&str, &str)]) {
-    for (text, expected) in cases {
+fn assert_migrated(from: Edition, to: Edition, table: &str) {
+    for (text, expected) in cases(table) {
         assert_tokens(migrate::tokens(tokens(text), from, to), expected);
     }
 }
@@ -18,22 +18,21 @@ fn new_keywords_become_raw_names() {
     assert_migrated(
         E2015,
         E2018,
-        &[
-            ("fn async() { await; try!(x) }", "fn r#async() { r#await; r#try!(x) }"),
-            ("x.dyn fn dyn() &dyn T", "x.r#dyn fn r#dyn() &dyn T"),
-            ("gen", "gen"),
-        ],
+        "
+        fn async() { await; try!(x) } ~> fn r#async() { r#await; r#try!(x) }
+        x.dyn fn dyn() &dyn T ~> x.r#dyn fn r#dyn() &dyn T
+        gen ~> =
+    ",
     );
-    assert_migrated(E2018, E2021, &[("async gen", "async gen")]);
-    assert_migrated(E2021, E2024, &[("fn gen() { a.gen }", "fn r#gen() { a.r#gen }")]);
-    assert_migrated(E2015, E2024, &[("gen async", "r#gen r#async")]);
+    assert_migrated(E2018, E2021, "async gen ~> =");
+    assert_migrated(E2021, E2024, "fn gen() { a.gen } ~> fn r#gen() { a.r#gen }");
+    assert_migrated(E2015, E2024, "gen async ~> r#gen r#async");
 }
 
 #[test]
 fn nothing_changes_within_an_edition_or_backwards() {
-    let text = "fn async(u8) { 1...2 }";
-    assert_migrated(E2015, E2015, &[(text, text)]);
-    assert_migrated(E2024, E2018, &[(text, text)]);
+    assert_migrated(E2015, E2015, "fn async(u8) { 1...2 } ~> =");
+    assert_migrated(E2024, E2018, "fn async(u8) { 1...2 } ~> =");
 }
 
 #[test]
@@ -41,46 +40,32 @@ fn parameters_get_patterns() {
     assert_migrated(
         E2015,
         E2018,
-        &[
-            ("fn f(u8, &str);", "fn f(_: u8, _: &str);"),
-            ("fn f(&self, u8);", "fn f(&self, _: u8);"),
-            ("fn f(x: u8, _: a::B, a::B);", "fn f(x: u8, _: a::B, _: a::B);"),
-            ("fn f(Map<u8, u8>, u8);", "fn f(_: Map<u8, u8>, _: u8);"),
-            ("fn f(Fn(u8) -> A<u8>, u8);", "fn f(_: Fn(u8) -> A<u8>, _: u8);"),
-            ("fn f(Map<Fn() -> u8, u8>, u8);", "fn f(_: Map<Fn() -> u8, u8>, _: u8);"),
-            ("fn f(x: u8, ...);", "fn f(x: u8, ...);"),
-            ("fn f($($x)*);", "fn f($($x)*);"),
-            ("x: fn(u8)", "x: fn(u8)"),
-            ("fn f();", "fn f();"),
-        ],
+        "
+        fn f(u8, &str); ~> fn f(_: u8, _: &str);
+        fn f(&self, u8); ~> fn f(&self, _: u8);
+        fn f(x: u8, _: a::B, a::B); ~> fn f(x: u8, _: a::B, _: a::B);
+        fn f(Map<u8, u8>, u8); ~> fn f(_: Map<u8, u8>, _: u8);
+        fn f(Fn(u8) -> A<u8>, u8); ~> fn f(_: Fn(u8) -> A<u8>, _: u8);
+        fn f(Map<Fn() -> u8, u8>, u8); ~> fn f(_: Map<Fn() -> u8, u8>, _: u8);
+        fn f(x: u8, ...); ~> =
+        fn f($($x)*); ~> =
+        x: fn(u8) ~> =
+        fn f(); ~> =
+    ",
     );
-    assert_migrated(E2018, E2021, &[("fn f(u8);", "fn f(u8);")]);
+    assert_migrated(E2018, E2021, "fn f(u8); ~> =");
 }
 
 #[test]
 fn ranges_and_fragments_are_spelled_anew() {
-    assert_migrated(
-        E2018,
-        E2021,
-        &[
-            ("match x { 1...5 => {} }", "match x { 1..=5 => {} }"),
-            ("1..5 1..=5 ..", "1..5 1..=5 .."),
-            ("fn f(x: u8, ...)", "fn f(x: u8, ...)"),
-            (
-                "macro_rules! m { ($a:pat, $b:expr) => { pat }; }",
-                "macro_rules! m { ($a:pat_param, $b:expr) => { pat }; }",
-            ),
-            ("f($a:pat)", "f($a:pat)"),
-        ],
-    );
-    assert_migrated(
-        E2021,
-        E2024,
-        &[(
-            "macro_rules! m { ($a:pat, $b:expr) => {}; }",
-            "macro_rules! m { ($a:pat, $b:expr_2021) => {}; }",
-        )],
-    );
+    assert_migrated(E2018, E2021, "
+        match x { 1...5 => {} } ~> match x { 1..=5 => {} }
+        1..5 1..=5 .. ~> =
+        fn f(x: u8, ...) ~> =
+        macro_rules! m { ($a:pat, $b:expr) => { pat }; } ~> macro_rules! m { ($a:pat_param, $b:expr) => { pat }; }
+        f($a:pat) ~> =
+    ");
+    assert_migrated(E2021, E2024, "macro_rules! m { ($a:pat, $b:expr) => {}; } ~> macro_rules! m { ($a:pat, $b:expr_2021) => {}; }");
 }
 
 #[track_caller]

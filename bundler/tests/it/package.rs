@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bundler::cargo::Package;
+use bundler::cargo::{built_package, Package};
 use bundler::cfg::Conditions;
 use bundler::error::Error;
 use bundler::graph::{Krate, Member, ScriptOutput};
@@ -301,4 +301,29 @@ fn notices_name_the_licence_and_its_owners() {
         "// my-project 1.2.3-beta.1+build.5, MIT; Copyright (c) The Authors; Copyright 2015 A; \
         Copyright 2020 B\n";
     assert_eq!(notice(&project.member.package), expected);
+}
+
+#[test]
+fn tree_lines_name_packages_folders_and_features() {
+    for (line, expected) in [
+        ("rand v0.8.5;std,alloc", "rand 0.8.5 - alloc std"),
+        ("rand v0.8.5;std (*)", "rand 0.8.5 - std"),
+        ("rand v0.8.5;", "rand 0.8.5 - "),
+        ("derive v1.0.0 (proc-macro);default", "derive 1.0.0 - default"),
+        ("a v0.1.0 (/x y/a);", "a 0.1.0 /x y/a "),
+        ("a v0.1.0 (proc-macro) (/a);f", "a 0.1.0 /a f"),
+        ("a v0.1.0 (/odd;name);f", "a 0.1.0 /odd;name f"),
+        ("g v2.0.0-rc.1 (https://example.org/g?rev=1#abc);", "g 2.0.0-rc.1 - "),
+        ("", ""),
+        ("[build-dependencies]", ""),
+        ("rand v0.8.5", ""),
+        ("rand;std", ""),
+    ] {
+        let read = built_package(line).map(|(name, version, folder, features)| {
+            let folder = folder.map_or("-".to_owned(), |folder| folder.display().to_string());
+            let features = features.into_iter().collect::<Vec<_>>().join(" ");
+            format!("{name} {version} {folder} {features}")
+        });
+        assert_eq!(read.unwrap_or_default(), expected, "{line}");
+    }
 }
