@@ -5,15 +5,15 @@
 
 use std::time::Instant;
 
-use crate::crates_list::{Program, PROGRAMS};
-use crate::project::{manifest, said, Package, LOCK};
+use crate::crates_list::{programs, Program};
+use crate::project::{manifest, said, Package, LOCK, MANIFEST};
 
 /// Crates that this workspace is built with.
 const FEW: &[&str] = &["smallvec", "num-traits"];
 
 /// Bundles a program and compares it with the one that Cargo builds.
-fn check((name, dependencies, main): &Program, levels: &[&str]) {
-    let own = manifest(&format!("[dependencies]\n{dependencies}\n"));
+fn check((name, dependencies, main): Program, levels: &[&str]) {
+    let own = format!("dependencies = {{ {dependencies} }}\n{MANIFEST}");
     let package =
         Package::new(&[("Cargo.toml", &own), ("Cargo.lock", LOCK), ("src/main.rs", main)]);
     let further = std::env::var("CRATES_RUSTC").ok();
@@ -39,15 +39,15 @@ fn check((name, dependencies, main): &Program, levels: &[&str]) {
 fn crates_become_part_of_the_bundle() {
     let all = std::env::var("CRATES").is_ok_and(|which| which == "all");
     let levels: &[&str] = if all { &["readable", "compact", "tiny"] } else { &["tiny"] };
-    let chosen = PROGRAMS.iter().filter(|(name, _, _)| all || FEW.contains(name));
+    let chosen = programs().filter(|(name, _, _)| all || FEW.contains(name));
     chosen.for_each(|program| check(program, levels));
 }
 
 #[test]
 fn constructs_of_a_downloaded_crate_are_noted_once() {
     let (_, dependencies, main) =
-        PROGRAMS.iter().find(|(name, _, _)| *name == "itertools").expect("it is listed");
-    let own = manifest(&format!("[dependencies]\n{dependencies}\n"));
+        programs().find(|(name, _, _)| *name == "itertools").expect("it is listed");
+    let own = format!("dependencies = {{ {dependencies} }}\n{MANIFEST}");
     let package =
         Package::new(&[("Cargo.toml", &own), ("Cargo.lock", LOCK), ("src/main.rs", main)]);
     // It compiles the crates, and has no objection to the bundle.

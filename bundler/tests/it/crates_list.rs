@@ -1,13 +1,20 @@
-//! Programs that use crates of the registry seriously: a name, the dependencies, the source.
+//! Programs that use crates of the registry seriously.
 
-/// Name, lines of `[dependencies]`, `src/main.rs`.
+/// Name, dependencies as an inline table, `src/main.rs`.
 pub type Program = (&'static str, &'static str, &'static str);
 
-pub const PROGRAMS: &[Program] = &[
-    (
-        "rustc-hash",
-        "rustc-hash = \"2\"",
-        r##"
+/// The programs of the list below.
+pub fn programs() -> impl Iterator<Item = Program> {
+    LIST.split("\n=== ").skip(1).map(|program| {
+        let (head, main) = program.split_once("\n").expect("a program has lines");
+        let (name, dependencies) = head.split_once(": ").expect("a head has two parts");
+        (name, dependencies, main)
+    })
+}
+
+/// Behind `===` the name and the dependencies, then the program.
+const LIST: &str = r##"
+=== rustc-hash: rustc-hash = "2"
 use rustc_hash::{FxHashMap, FxHashSet};
 fn main() {
     let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
@@ -24,12 +31,7 @@ fn main() {
     let order: Vec<u64> = { let mut s = FxHashSet::default(); s.extend(0..20u64); s.into_iter().collect() };
     println!("{order:?}");
 }
-"##,
-    ),
-    (
-        "fxhash",
-        "fxhash = \"0.2\"",
-        r##"
+=== fxhash: fxhash = "0.2"
 use fxhash::{FxHashMap, FxHashSet};
 fn main() {
     let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
@@ -40,12 +42,7 @@ fn main() {
     let set: FxHashSet<u32> = (0..100).map(|x| x * x % 17).collect();
     println!("{}", set.len());
 }
-"##,
-    ),
-    (
-        "arrayvec",
-        "arrayvec = \"0.7\"",
-        r##"
+=== arrayvec: arrayvec = "0.7"
 use arrayvec::{ArrayString, ArrayVec};
 fn main() {
     let mut v: ArrayVec<i32, 16> = ArrayVec::new();
@@ -61,12 +58,7 @@ fn main() {
     let w: ArrayVec<_, 4> = [3, 1, 2].into_iter().collect();
     let mut w2 = w.clone(); w2.sort(); println!("{w2:?} {}", w2 < w);
 }
-"##,
-    ),
-    (
-        "smallvec",
-        "smallvec = \"1\"",
-        r##"
+=== smallvec: smallvec = "1"
 use smallvec::{smallvec, SmallVec};
 fn main() {
     let mut v: SmallVec<[u32; 4]> = smallvec![3, 1, 2];
@@ -79,12 +71,7 @@ fn main() {
     println!("{}", s.join("-"));
     for x in v.drain(1..3) { print!("{x} "); } println!("{:?}", v.into_vec());
 }
-"##,
-    ),
-    (
-        "bitflags",
-        "bitflags = \"2\"",
-        r##"
+=== bitflags: bitflags = "2"
 use bitflags::bitflags;
 bitflags! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,12 +85,7 @@ fn main() {
     for (name, flag) in Walls::ALL.iter_names() { println!("{name} {flag:?}"); }
     println!("{:?} {}", Walls::from_bits_truncate(255), w.is_empty());
 }
-"##,
-    ),
-    (
-        "hashbrown",
-        "hashbrown = \"0.17\"",
-        r##"
+=== hashbrown: hashbrown = "0.17"
 use hashbrown::{HashMap, HashSet};
 fn main() {
     let mut map: HashMap<String, Vec<usize>> = HashMap::new();
@@ -115,12 +97,7 @@ fn main() {
     let a: HashSet<i32> = (0..50).collect(); let b: HashSet<i32> = (25..75).collect();
     let mut c: Vec<_> = a.intersection(&b).copied().collect(); c.sort(); println!("{c:?}");
 }
-"##,
-    ),
-    (
-        "itertools",
-        "itertools = \"0.15\"",
-        r##"
+=== itertools: itertools = "0.15"
 use itertools::{iproduct, izip, Itertools};
 fn main() {
     let v = vec![5, 3, 9, 1, 3];
@@ -135,12 +112,7 @@ fn main() {
     println!("{}", (1..4).cartesian_product("xy".chars()).format_with(" ", |(n, c), f| f(&format_args!("{n}{c}"))));
     for (k, chunk) in &v.iter().chunk_by(|x| **x > 3) { print!("{k}:{:?} ", chunk.collect_vec()); } println!();
 }
-"##,
-    ),
-    (
-        "rand_xoshiro",
-        "rand_core = \"0.10\"\nrand_xoshiro = \"0.8\"",
-        r##"
+=== rand_xoshiro: rand_core = "0.10", rand_xoshiro = "0.8"
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus, Xoshiro256StarStar};
 fn main() {
@@ -151,12 +123,7 @@ fn main() {
     a.jump();
     let mut bytes = [0; 11]; a.fill_bytes(&mut bytes); println!("{bytes:?}");
 }
-"##,
-    ),
-    (
-        "petgraph",
-        "petgraph = \"0.8\"",
-        r##"
+=== petgraph: petgraph = "0.8"
 use petgraph::algo::{dijkstra, toposort, connected_components, kosaraju_scc, min_spanning_tree};
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
@@ -175,12 +142,7 @@ fn main() {
     println!("{}", min_spanning_tree(&u).count());
     let mut uf = UnionFind::<usize>::new(6); uf.union(1, 2); uf.union(3, 2); println!("{} {}", uf.equiv(1, 3), uf.equiv(0, 5));
 }
-"##,
-    ),
-    (
-        "num-traits",
-        "num-traits = \"0.2\"",
-        r##"
+=== num-traits: num-traits = "0.2"
 use num_traits::{Bounded, CheckedAdd, Float, FromPrimitive, Num, One, PrimInt, ToPrimitive, Zero, clamp, pow};
 fn sum<T: Num + Copy>(v: &[T]) -> T { v.iter().fold(T::zero(), |a, b| a + *b) }
 fn norm<F: Float>(x: F, y: F) -> F { (x * x + y * y).sqrt().max(F::one()) }
@@ -193,12 +155,7 @@ fn main() {
     println!("{} {} {}", clamp(15, 0, 10), pow(3i64, 7), u64::one() + u64::zero());
     println!("{:?}", i64::from_str_radix("ff", 16).ok());
 }
-"##,
-    ),
-    (
-        "rand",
-        "rand = \"0.10\"",
-        r##"
+=== rand: rand = "0.10"
 use rand::{rngs::StdRng, seq::SliceRandom, RngExt, SeedableRng};
 fn main() {
     let mut random = StdRng::seed_from_u64(5);
@@ -207,18 +164,11 @@ fn main() {
     println!("{v:?} {} {}", random.random_range(0..100), random.random_bool(0.5));
     let _: u32 = rand::rng().random();
 }
-"##,
-    ),
-    (
-        "regex",
-        "regex = \"1\"",
-        r##"
+=== regex: regex = "1"
 use regex::Regex;
 fn main() {
     let pairs = Regex::new(r"(\w+)-(\d+)").expect("a pattern");
     for pair in pairs.captures_iter("ab-12 cd-345 x-y é-9") { println!("{} {}", &pair[1], &pair[2]); }
     println!("{}", pairs.replace_all("a-1 b-2", "$2-$1"));
 }
-"##,
-    ),
-];
+"##;

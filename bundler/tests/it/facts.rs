@@ -9,7 +9,6 @@ use bundler::editions;
 use bundler::error::{Error, Place};
 use bundler::fold::Tables;
 use bundler::header::Header;
-use bundler::judge::Judge;
 use bundler::size::{shares, Size};
 use bundler::Level;
 use cargo_metadata::Edition;
@@ -121,18 +120,6 @@ fn editions_are_named_and_ordered() {
     }
     assert!(all.is_sorted());
     assert_eq!(editions::named("2027"), Edition::E2024);
-}
-
-#[test]
-fn the_judge_takes_what_it_documents() {
-    let judge = Judge::Codingame;
-    assert_eq!(
-        (judge.limit(), judge.edition(), judge.compiler_minor()),
-        (100_000, Edition::E2021, 90)
-    );
-    assert!(judge.crates().is_sorted() && judge.crates().contains(&"rand"));
-    let names = [Level::Readable, Level::Compact, Level::Tiny].map(Level::name);
-    assert_eq!(names, ["readable", "compact", "tiny"]);
 }
 
 #[test]

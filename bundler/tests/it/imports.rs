@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use bundler::items::name;
 use bundler::shake::imports::{drop_unused, trim};
-use bundler::shake::live::{is_called_from_outside, Live};
+use bundler::shake::live::Live;
 use syn::{Item, UseTree};
 
 use crate::{assert_tokens, file, set, spaced};
@@ -94,31 +93,5 @@ fn imports_are_trimmed_to_live_names_and_modules() {
         ("use std::fmt::Write as _;", "", "std : : fmt : : Write as _"),
     ] {
         assert_eq!(trimmed(import, gone), expected, "{import} without {gone}");
-    }
-}
-
-#[test]
-fn items_are_named_by_what_they_declare() {
-    let text = "const A: u8 = 1; enum B {} fn c() {} macro_rules! d { () => {} } mod e {} static F: u8 = 1; \
-        struct G; trait H {} type I = u8; union J { x: u8 } use k::l; impl G {} m!();";
-    let names: Vec<Option<String>> = file(text).items.iter().map(name).collect();
-    let expected: Vec<Option<String>> = "A B c d e F G H I J"
-        .split(' ')
-        .map(|name| Some(name.to_owned()))
-        .chain([None, None, None])
-        .collect();
-    assert_eq!(names, expected);
-}
-
-#[test]
-fn attributes_for_the_linker_are_known() {
-    for (text, expected) in [
-        ("#[no_mangle] fn f() {}", true),
-        ("#[unsafe(export_name = \"x\")] fn f() {}", true),
-        ("#[panic_handler] fn f() {}", true),
-        ("#[inline] fn f() {}", false),
-    ] {
-        let Item::Fn(item) = file(text).items.remove(0) else { panic!("{text}") };
-        assert_eq!(is_called_from_outside(&item.attrs[0]), expected, "{text}");
     }
 }

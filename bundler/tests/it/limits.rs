@@ -131,14 +131,6 @@ fn only_regular_files_of_the_package_are_included() {
 }
 
 #[test]
-fn text_that_is_not_utf8_is_refused_with_its_line() {
-    let package = Package::new(&[]);
-    package.write("src/main.rs", "");
-    fs::write(package.path("src/main.rs"), b"fn main() {\n  // caf\xe9\n}").expect("written");
-    package.fail(&[], 2, &["main.rs:2:9", "0xe9", "UTF-8"]);
-}
-
-#[test]
 fn programs_without_end_are_stopped() {
     let package =
         Package::new(&[("src/main.rs", "fn main() { loop { println!(\"on and on\"); } }")]);

@@ -8,8 +8,8 @@ use bundler::cfg::Conditions;
 use bundler::error::Error;
 use bundler::graph::{Krate, Member, ScriptOutput};
 use bundler::licences::notice;
-use bundler::mount::embed::{is_settled, Embed};
-use bundler::source::{regular, Sources, FILE_BYTES_MAX};
+use bundler::mount::embed::Embed;
+use bundler::source::Sources;
 use cargo_metadata::Edition;
 use serde_json::json;
 use tempfile::TempDir;
@@ -144,13 +144,6 @@ fn lines_files_and_variables_become_constants() {
 }
 
 #[test]
-fn variables_of_build_scripts_come_first() {
-    let mut project = Project::new(A);
-    project.member.script.variables.insert("CARGO_PKG_NAME".to_owned(), "set".to_owned());
-    project.assert_settled("const N: &str = env!(\"CARGO_PKG_NAME\");", "const N: &str = \"set\";");
-}
-
-#[test]
 fn included_texts_and_bytes_become_literals() {
     let project = Project::new(&[
         ("src/main.rs", b""),
@@ -207,15 +200,6 @@ fn generated_code_comes_from_the_folder_of_the_build_script() {
 }
 
 #[test]
-fn texts_without_such_macros_are_known_to_be_settled() {
-    assert!(is_settled("fn main() { print!() }"));
-    for call in ["include!(\"a\")", "env!(\"A\")", "line!()", "file!()", "std::option_env!(\"A\")"]
-    {
-        assert!(!is_settled(&format!("fn main() {{ {call} }}")), "{call}");
-    }
-}
-
-#[test]
 fn sources_are_read_as_the_compiler_reads_them() {
     let project = Project::new(&[
         ("a.rs", "\u{feff}a\r\nb\rc\u{feff}".as_bytes()),
@@ -241,32 +225,6 @@ fn a_file_is_read_once_and_counted_each_time() {
     let mut sources = Sources::default();
     let small = project.path("a.rs");
     assert_eq!((0..100_000).take_while(|_| sources.bytes(&small).is_ok()).count(), 64 << 10);
-}
-
-#[test]
-fn only_regular_files_of_a_sane_size_are_read() {
-    let project = Project::new(&[("a.rs", b"")]);
-    let said = regular(project.folder.path()).unwrap_err().to_string();
-    assert!(said.contains("is not a regular file"), "{said}");
-    assert!(regular(&project.path("none")).unwrap_err().to_string().contains("cannot read"));
-    let large = fs::File::create(project.path("large")).unwrap();
-    large.set_len(FILE_BYTES_MAX + 1).unwrap();
-    let said = regular(&project.path("large")).unwrap_err().to_string();
-    assert!(said.contains("larger than 16 MiB"), "{said}");
-}
-
-#[test]
-fn files_outside_the_allowed_folders_are_not_included() {
-    let project = Project::new(&[("in/a.txt", b"a"), ("out/b.txt", b"b")]);
-    let mut sources = Sources::default();
-    sources.stay_within(vec![project.path("in")]);
-    assert_eq!(sources.included(&project.path("in/a.txt")).unwrap(), b"a");
-    assert_eq!(sources.included(&project.path("out/../in/a.txt")).unwrap(), b"a");
-    for path in ["out/b.txt", "in/../out/b.txt"] {
-        let said = sources.included(&project.path(path)).unwrap_err().to_string();
-        assert!(said.contains("lies outside the package"), "{said}");
-    }
-    assert!(Sources::default().included(&project.path("out/b.txt")).is_ok());
 }
 
 /// The digest of some files by the names that they have under a label.

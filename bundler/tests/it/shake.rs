@@ -67,6 +67,9 @@ fn items_that_the_linker_calls_stay() {
         #[link_section = ".init"] static HOOK: fn() = start; fn start() {} fn main() {} ~> =
         const _: () = check(); const fn check() {} fn main() {} ~> =
         extern "C" { fn f(); } fn main() {} ~> =
+        #[unsafe(export_name = "x")] fn f() {} fn main() {} ~> =
+        #[panic_handler] fn f() {} fn main() {} ~> =
+        #[inline] fn f() {} fn main() {} ~> fn main() {}
     "#,
     );
 }

@@ -53,16 +53,6 @@ fn printing(text: &str) -> String {
 }
 
 #[test]
-fn a_change_is_bundled() {
-    let package = Package::new(&[("src/main.rs", &printing("one"))]);
-    let watching = Watching::with(&package);
-    for text in ["one", "two", "three"] {
-        package.write("src/main.rs", &printing(text));
-        watching.bundles(text);
-    }
-}
-
-#[test]
 fn a_change_while_bundling_is_bundled_next() {
     let package = Package::new(&[("src/main.rs", &printing("one")), ("next.rs", &printing("two"))]);
     // The compiler runs after the source was read.
@@ -89,7 +79,7 @@ fn a_mended_source_is_bundled() {
 }
 
 #[test]
-fn a_file_that_was_missing_is_bundled() {
+fn files_that_appear_or_go_are_bundled() {
     let main = "mod a; fn main() { println!(\"{}\", include_str!(\"text\")); }";
     let package = Package::new(&[("src/main.rs", main)]);
     let watching = Watching::with(&package);
@@ -98,16 +88,7 @@ fn a_file_that_was_missing_is_bundled() {
     watching.says("`a` has no file");
     package.write("src/a/mod.rs", "");
     watching.bundles("one");
-}
-
-#[test]
-fn a_file_that_is_removed_is_no_longer_awaited() {
-    let with_module = format!("mod a; {}", printing("one"));
-    let package = Package::new(&[("src/main.rs", &with_module), ("src/a.rs", "")]);
-    let watching = Watching::with(&package);
-    watching.bundles("one");
-    fs::remove_file(package.path("src/a.rs")).expect("it is there");
-    watching.says("`a` has no file");
+    fs::remove_file(package.path("src/a/mod.rs")).expect("it is there");
     package.write("src/main.rs", &printing("two"));
     watching.bundles("two");
 }
