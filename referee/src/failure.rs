@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::process::ExitCode;
 
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 use games::friends_and_dragons::DragError;
 use viewer::analysis::AnalysisError;
 
@@ -31,7 +31,7 @@ impl Failure {
     }
 
     /// A replay that was found in a place cannot have happened.
-    pub fn differs(place: &str, difference: &Difference) -> Self {
+    pub fn differs(place: &str, difference: &Mismatch) -> Self {
         Self::Differs(format!("{place}: {difference}"))
     }
 
@@ -73,6 +73,6 @@ fn is_difference(error: &(dyn Error + 'static)) -> bool {
         return error.is_difference();
     }
     error.downcast_ref().is_some_and(replays::Error::is_difference)
-        || matches!(error.downcast_ref(), Some(AnalysisError::Disagreement { .. }))
+        || matches!(error.downcast_ref(), Some(AnalysisError::Mismatch { .. }))
         || matches!(error.downcast_ref(), Some(DragError::Illegal { .. }))
 }

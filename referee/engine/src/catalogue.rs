@@ -70,21 +70,21 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// chosen by dice.
     fn players() -> Vec<BuiltinPlayer<Self>>;
 
-    /// What the seat to move may do next by the rules, when it has begun its turn with some choices;
+    /// What the seat to move may do next by the rules, after some choices for its turn;
     /// empty where nobody plays by hand.
-    fn choices(&self, _begun: &[String]) -> Vec<Choice> {
+    fn choices(&self, _chosen: &[String]) -> Vec<Choice> {
         Vec::new()
     }
 
     /// The answer line of some choices.
     #[must_use]
-    fn line_of(begun: &[String]) -> String {
-        begun.join(" ")
+    fn answer_line(chosen: &[String]) -> String {
+        chosen.join(" ")
     }
 
-    /// The game as it looks when the seat to move has begun its turn with some choices.
+    /// The game as it looks after some choices of the seat to move.
     #[must_use]
-    fn within_turn(&self, _begun: &[String]) -> Self {
+    fn after_choices(&self, _chosen: &[String]) -> Self {
         self.clone()
     }
 
@@ -94,10 +94,10 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
         None
     }
 
-    /// The numbers by which a built-in player decides and that may be chosen, as in `@icefire:gold=11`;
+    /// The params by which a built-in player decides and that may be chosen, as in `@icefire:gold=11`;
     /// empty where none can.
     #[must_use]
-    fn numbers(_player: &str) -> Vec<NumberSpec> {
+    fn params(_player: &str) -> Vec<ParamSpec> {
         Vec::new()
     }
 
@@ -131,7 +131,7 @@ pub struct BuiltinPlayer<G> {
 
 /// A number of a built-in player that may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NumberSpec {
+pub struct ParamSpec {
     /// Its name.
     pub name: &'static str,
     /// The values that it may have.
@@ -149,13 +149,13 @@ pub struct PlayerOptions {
     /// Starts the clock that a player without a fixed amount of work obeys, for a time from now.
     pub timer: fn(Duration) -> Limit,
     /// Numbers in place of the player's own, with names and values of
-    /// [`RegisteredGame::numbers`].
-    pub numbers: Vec<(&'static str, i32)>,
+    /// [`RegisteredGame::params`].
+    pub params: Vec<(&'static str, i32)>,
 }
 
 impl Default for PlayerOptions {
     fn default() -> Self {
-        Self { seed: 0, work: None, timer: Limit::after, numbers: Vec::new() }
+        Self { seed: 0, work: None, timer: Limit::after, params: Vec::new() }
     }
 }
 
@@ -170,12 +170,12 @@ pub trait ExternalRecords {
     /// # Errors
     ///
     /// The first difference.
-    fn check(&mut self, record: &Value) -> Result<(), Difference>;
+    fn check(&mut self, record: &Value) -> Result<(), Mismatch>;
 }
 
 /// The first place where a record and its replay differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Difference {
+pub struct Mismatch {
     /// How many turns and exits come before the turn that differs, if there is one. People are told
     /// the number of the turn, which is one more.
     pub turn: Option<usize>,
@@ -191,7 +191,7 @@ pub struct Difference {
     pub got: String,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(turn) = self.turn {
             write!(f, "turn {}, ", turn.saturating_add(1))?;

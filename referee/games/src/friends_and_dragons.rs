@@ -201,7 +201,7 @@ impl RegisteredGame for FriendsAndDragons {
             };
             return pivots.map(choice).collect();
         };
-        let now = self.within_turn(chosen).placement;
+        let now = self.after_choices(chosen).placement;
         let Some((pivot, _)) = heroes.into_iter().find(|(_, hero)| hero.id.to_string() == *first)
         else {
             return Vec::new();
@@ -214,9 +214,9 @@ impl RegisteredGame for FriendsAndDragons {
         Direction::all().filter_map(step).collect()
     }
 
-    fn within_turn(&self, chosen: &[String]) -> Self {
+    fn after_choices(&self, chosen: &[String]) -> Self {
         let mut game = self.clone();
-        if let Ok(turn) = Self::line_of(chosen).parse() {
+        if let Ok(turn) = Self::answer_line(chosen).parse() {
             game.drag(&turn, &mut Vec::new());
         }
         game

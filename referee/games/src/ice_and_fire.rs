@@ -18,7 +18,7 @@ use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
 use engine::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, NumberSpec, OptionError, OptionSpec, RegisteredGame,
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, OptionSpec, ParamSpec, RegisteredGame,
     SetupOptions, Starter,
 };
 use engine::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
@@ -224,23 +224,24 @@ impl RegisteredGame for IceAndFire {
         players::all()
     }
 
-    fn numbers(player: &str) -> Vec<NumberSpec> {
-        players::numbers(player)
+    fn params(player: &str) -> Vec<ParamSpec> {
+        players::params(player)
     }
 
     fn choices(&self, chosen: &[String]) -> Vec<Choice> {
-        choices::choices(&self.within_turn(chosen).game)
+        choices::choices(&self.after_choices(chosen).game)
     }
 
-    fn line_of(chosen: &[String]) -> String {
+    fn answer_line(chosen: &[String]) -> String {
         if chosen.is_empty() {
             return "WAIT".to_owned();
         }
         chosen.join(";")
     }
 
-    fn within_turn(&self, chosen: &[String]) -> Self {
-        let commands = self.read(&Self::line_of(chosen)).map(|turn| turn.0 .0).unwrap_or_default();
+    fn after_choices(&self, chosen: &[String]) -> Self {
+        let commands =
+            self.read(&Self::answer_line(chosen)).map(|turn| turn.0 .0).unwrap_or_default();
         Self { game: self.game.within_turn(&commands) }
     }
 

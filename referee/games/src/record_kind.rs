@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 
 /// One kind of record, known by its fields.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ impl RecordKind {
     /// # Errors
     ///
     /// Returns the first field that is missing or that nothing is compared with.
-    pub fn check(&self, record: &Value) -> Result<(), Difference> {
+    pub fn check(&self, record: &Value) -> Result<(), Mismatch> {
         let known = [self.required, self.optional, self.labels].concat();
         if let Some(missing) = self.required.iter().find(|key| record.get(key).is_none()) {
             return Err(differs(&format!("field {missing}"), "a value", "no such field"));
@@ -60,17 +60,17 @@ impl RecordKind {
 /// # Errors
 ///
 /// Returns the first field that is missing or unknown.
-pub fn has_exactly(object: &Value, required: &'static [&'static str]) -> Result<(), Difference> {
+pub fn has_exactly(object: &Value, required: &'static [&'static str]) -> Result<(), Mismatch> {
     RecordKind::of(required).check(object)
 }
 
 /// The difference of one value.
-pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Difference {
-    Difference {
+pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
+    Mismatch {
         what: what.to_owned(),
         expected: expected.to_string(),
         got: got.to_string(),
-        ..Difference::default()
+        ..Mismatch::default()
     }
 }
 
@@ -79,7 +79,7 @@ pub fn same<T: PartialEq + ToString + ?Sized>(
     what: &str,
     expected: &T,
     got: &T,
-) -> Result<(), Difference> {
+) -> Result<(), Mismatch> {
     if expected == got {
         Ok(())
     } else {

@@ -1,24 +1,21 @@
 //! The comparisons when a replay is played again.
 
-use engine::catalogue::{Difference, GameState};
+use engine::catalogue::{GameState, Mismatch};
 use engine::protocol::Phase;
 
 use super::{Replay, FORMAT};
 
-/// A replay that cannot have happened, or does not say what happened.
-pub type Disagreement = Difference;
-
-pub(super) fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Disagreement {
-    Difference {
+pub(super) fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
+    Mismatch {
         what: what.to_owned(),
         expected: expected.to_string(),
         got: got.to_string(),
-        ..Difference::default()
+        ..Mismatch::default()
     }
 }
 
 /// Formats before the current one are read as well; format 1 has no SHA-256, and only format 2 digests of fields.
-pub(super) fn check_format(replay: &Replay) -> Result<(), Disagreement> {
+pub(super) fn check_format(replay: &Replay) -> Result<(), Mismatch> {
     if !(1..=FORMAT).contains(&replay.format) {
         return Err(differs("format", format!("1 to {FORMAT}"), replay.format));
     }
@@ -33,7 +30,7 @@ pub(super) fn check_format(replay: &Replay) -> Result<(), Disagreement> {
 }
 
 /// Names, stderr and whatever else no rule decides are covered by the SHA-256 alone.
-pub(super) fn check_digest(replay: &Replay) -> Result<(), Disagreement> {
+pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
     let Some(stored) = &replay.sha256 else { return Ok(()) };
     let digest = replay.digest();
     if *stored != digest {
@@ -55,7 +52,7 @@ pub(super) fn first_difference(left: &str, right: &str) -> Option<usize> {
     Some(same)
 }
 
-pub(super) fn check_end(replay: &Replay, game: &dyn GameState) -> Result<(), Disagreement> {
+pub(super) fn check_end(replay: &Replay, game: &dyn GameState) -> Result<(), Mismatch> {
     let Phase::Over(scores) = game.phase() else { return Ok(()) };
     if scores != replay.scores {
         return Err(differs("scores", format!("{:?}", replay.scores), format!("{scores:?}")));

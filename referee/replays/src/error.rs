@@ -2,7 +2,7 @@
 
 use std::io;
 
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 use thiserror::Error;
 
 /// A file of games cannot be read, or holds a game that cannot have happened.
@@ -17,10 +17,10 @@ pub enum Error {
     Input { place: String, reason: String },
     /// A game is not what the rules say.
     #[error("{place}: {difference}")]
-    Differs { place: String, difference: Box<Difference> },
+    Differs { place: String, difference: Box<Mismatch> },
     /// Some of several results differ from what the rules say; the first one is shown.
     #[error("{place}: {difference}\n{differing} of {count} results differ from their replays")]
-    Differing { place: String, difference: Box<Difference>, differing: usize, count: usize },
+    Differing { place: String, difference: Box<Mismatch>, differing: usize, count: usize },
 }
 
 impl Error {
@@ -40,7 +40,7 @@ impl Error {
 
     /// A game at a place is not what the rules say.
     #[must_use]
-    pub fn differs(place: &str, difference: Difference) -> Self {
+    pub fn differs(place: &str, difference: Mismatch) -> Self {
         Self::Differs { place: place.to_owned(), difference: Box::new(difference) }
     }
 

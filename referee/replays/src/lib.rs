@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-pub use checks::Disagreement;
+pub use engine::catalogue::Mismatch;
 pub use error::Error;
 pub use inputs::{inputs, SeatInput, SentView};
 pub use read::{open_bytes, open_text, read_lines, read_records, ReadLimits};

@@ -5,7 +5,7 @@ use std::fmt;
 use engine::protocol::Seat;
 use serde::Serialize;
 
-use super::{turns, Answer, Disagreement, PlayedTurn, Replay};
+use super::{turns, Answer, Mismatch, PlayedTurn, Replay};
 use crate::text::printable;
 
 /// All that was sent, said and refused in a game. As text, lines of players are printable; what the
@@ -64,7 +64,7 @@ pub struct TracedEnd {
 /// # Errors
 ///
 /// Returns the first difference between what the replay says and what the rules say.
-pub fn trace(replay: &Replay) -> Result<Trace, Disagreement> {
+pub fn trace(replay: &Replay) -> Result<Trace, Mismatch> {
     let mut played = turns(replay)?;
     let game = played.game();
     let openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();

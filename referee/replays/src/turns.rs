@@ -1,12 +1,10 @@
 //! A replay played again, turn by turn.
 
-use engine::catalogue::{Difference, GameState, GameType};
+use engine::catalogue::{GameState, GameType, Mismatch};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
 
-use super::checks::{
-    check_digest, check_end, check_format, differs, first_difference, Disagreement,
-};
+use super::checks::{check_digest, check_end, check_format, differs, first_difference};
 use super::{milliseconds, Replay, StoredExit, StoredTurn};
 
 /// What a seat did when it was asked: it answered, or left.
@@ -104,12 +102,12 @@ pub struct Turns<'a> {
 /// # Errors
 ///
 /// Returns an error if the replay is of no known game, has an unknown format, or no valid setup.
-pub fn turns(replay: &Replay) -> Result<Turns<'_>, Disagreement> {
+pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     let unknown = |_| differs("game", games::NAMES.join(" or "), &replay.game);
     turns_of(games::named(&replay.game).map_err(unknown)?, replay)
 }
 
-fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Disagreement> {
+fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mismatch> {
     check_format(replay)?;
     let setup = game
         .read_setup(&replay.setup)
@@ -123,7 +121,7 @@ fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Di
 /// # Errors
 ///
 /// The first difference between what the replay says and what the rules say.
-pub fn verify(replay: &Replay) -> Result<(), Disagreement> {
+pub fn verify(replay: &Replay) -> Result<(), Mismatch> {
     turns(replay)?.try_for_each(|turn| turn.map(drop))
 }
 
@@ -132,7 +130,7 @@ pub fn verify(replay: &Replay) -> Result<(), Disagreement> {
 /// # Errors
 ///
 /// The first difference between what the replay says and what the rules say.
-pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Disagreement> {
+pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Mismatch> {
     turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
 }
 
@@ -143,7 +141,7 @@ impl<'a> Turns<'a> {
         self.game.as_ref()
     }
 
-    fn play_next(&mut self) -> Result<Option<PlayedTurn<'a>>, Disagreement> {
+    fn play_next(&mut self) -> Result<Option<PlayedTurn<'a>>, Mismatch> {
         let Phase::Turn(seat) = self.game.phase() else { return self.check_end().map(|()| None) };
         let place = self.turns + self.exits;
         let turn = self.replay.turns.get(self.turns);
@@ -175,7 +173,7 @@ impl<'a> Turns<'a> {
     }
 
     /// Nothing follows the end of the game, and it is the one that the replay tells.
-    fn check_end(&self) -> Result<(), Disagreement> {
+    fn check_end(&self) -> Result<(), Mismatch> {
         let place = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
             return Err(at(place, turn.seat, differs("turn", "the end of the game", &turn.line)));
@@ -189,7 +187,7 @@ impl<'a> Turns<'a> {
 }
 
 impl<'a> Iterator for Turns<'a> {
-    type Item = Result<PlayedTurn<'a>, Disagreement>;
+    type Item = Result<PlayedTurn<'a>, Mismatch>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_done {
@@ -201,12 +199,12 @@ impl<'a> Iterator for Turns<'a> {
     }
 }
 
-fn at(turn: usize, seat: usize, difference: Disagreement) -> Disagreement {
-    Difference { turn: Some(turn), seat: Some(seat), ..difference }
+fn at(turn: usize, seat: usize, difference: Mismatch) -> Mismatch {
+    Mismatch { turn: Some(turn), seat: Some(seat), ..difference }
 }
 
 /// The exit of the seat. The line for which it is said to have left must be no turn.
-fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit, Disagreement> {
+fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit, Mismatch> {
     let exit: Exit = left.exit.parse().map_err(|error| differs("exit", "a known exit", error))?;
     if left.seat != seat.index() {
         return Err(differs("exit", seat, Seat(left.seat)));
@@ -218,7 +216,7 @@ fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit
 }
 
 /// Compares whose turn it is, and what the seat was sent, where that is recorded.
-fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Disagreement> {
+fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Mismatch> {
     if stored.seat != seat.index() {
         return Err(differs("seat to move", seat, Seat(stored.seat)));
     }
@@ -226,5 +224,5 @@ fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<
     let sent = game.view(seat).text();
     let Some(place) = first_difference(input, &sent) else { return Ok(()) };
     let line = |text: &str| text.lines().nth(place).unwrap_or("(nothing)").to_owned();
-    Err(Difference { line: Some(place + 1), ..differs("input", line(input), line(&sent)) })
+    Err(Mismatch { line: Some(place + 1), ..differs("input", line(input), line(&sent)) })
 }

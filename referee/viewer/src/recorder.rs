@@ -6,7 +6,7 @@ use engine::catalogue::{Details, GameState};
 use engine::protocol::{Exit, Seat};
 use engine::scene::{Arrow, Inspection, Mark, Scene, Tile};
 use engine::table::Record;
-use replays::{turns, Disagreement, PlayedTurn, Replay, SelectedReplay};
+use replays::{turns, Mismatch, PlayedTurn, Replay, SelectedReplay};
 
 use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 
@@ -15,7 +15,7 @@ use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 /// # Errors
 ///
 /// The first difference between what the replay says and what the rules say.
-pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Disagreement> {
+pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     let mut turns = turns(replay)?;
     let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
     turns.by_ref().try_for_each(|turn| turn.map(|turn| recorder.push(&turn)))?;

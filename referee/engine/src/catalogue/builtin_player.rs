@@ -1,11 +1,11 @@
-//! Built-in players by name, with numbers in place of their own.
+//! Built-in players by name, with params in place of their own.
 
 use thiserror::Error;
 
-use super::{GameType, NumberSpec, PlayerOptions};
+use super::{GameType, ParamSpec, PlayerOptions};
 use crate::protocol::BoxedPlayer;
 
-/// A game has no built-in player of a name, or the player has no such numbers.
+/// A game has no built-in player of a name, or the player has no such params.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuiltinError {
@@ -41,7 +41,7 @@ pub fn builtin_player(
     text: &str,
     options: &PlayerOptions,
 ) -> Result<BoxedPlayer, BuiltinError> {
-    let (name, numbers) = text.split_once(':').map_or((text, None), |(a, b)| (a, Some(b)));
+    let (name, params) = text.split_once(':').map_or((text, None), |(a, b)| (a, Some(b)));
     let known: Vec<_> = game.players().iter().map(|player| player.name).collect();
     let unknown = || BuiltinError::UnknownPlayer {
         name: name.to_owned(),
@@ -51,17 +51,17 @@ pub fn builtin_player(
     if !known.contains(&name) {
         return Err(unknown());
     }
-    let numbers = numbers.map_or(Ok(Vec::new()), |texts| read(name, &game.numbers(name), texts))?;
-    game.player(name, &PlayerOptions { numbers, ..options.clone() }).ok_or_else(unknown)
+    let params = params.map_or(Ok(Vec::new()), |texts| read(name, &game.params(name), texts))?;
+    game.player(name, &PlayerOptions { params, ..options.clone() }).ok_or_else(unknown)
 }
 
-/// Reads numbers: `gold=11,cell=16`.
+/// Reads params: `gold=11,cell=16`.
 fn read(
     player: &str,
-    known: &[NumberSpec],
+    known: &[ParamSpec],
     texts: &str,
 ) -> Result<Vec<(&'static str, i32)>, BuiltinError> {
-    let mut numbers: Vec<(&'static str, i32)> = Vec::new();
+    let mut params: Vec<(&'static str, i32)> = Vec::new();
     for text in texts.split(',') {
         let wrong = |expected: String| {
             let (player, text) = (player.to_owned(), text.to_owned());
@@ -71,19 +71,19 @@ fn read(
             return wrong("nothing after the name".to_owned());
         }
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        let Some(NumberSpec { name, range }) = known.iter().find(|spec| spec.name == name) else {
+        let Some(ParamSpec { name, range }) = known.iter().find(|spec| spec.name == name) else {
             let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
             return wrong(format!("NAME=NUMBER with one of {}", names.join(", ")));
         };
         let Some(value) = value.parse().ok().filter(|value| range.contains(value)) else {
             return wrong(format!("{name}={} to {}", range.start(), range.end()));
         };
-        if numbers.iter().any(|(earlier, _)| earlier == name) {
+        if params.iter().any(|(earlier, _)| earlier == name) {
             return wrong(format!("{name} once"));
         }
-        numbers.push((name, value));
+        params.push((name, value));
     }
-    Ok(numbers)
+    Ok(params)
 }
 
 #[cfg(test)]
@@ -92,9 +92,9 @@ mod tests {
 
     fn error(texts: &str) -> String {
         let known =
-            [("gold", -5..=50), ("cell", 0..=9)].map(|(name, range)| NumberSpec { name, range });
+            [("gold", -5..=50), ("cell", 0..=9)].map(|(name, range)| ParamSpec { name, range });
         match read("bot", &known, texts) {
-            Ok(numbers) => format!("{numbers:?}"),
+            Ok(params) => format!("{params:?}"),
             Err(error) => error.to_string(),
         }
     }

@@ -257,6 +257,6 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
     }
 
     fn after_choices(&self, chosen: &[String]) -> Box<dyn GameState> {
-        erased(self.0.within_turn(chosen))
+        erased(self.0.after_choices(chosen))
     }
 }

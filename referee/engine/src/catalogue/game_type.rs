@@ -6,7 +6,7 @@ use maps::Seed;
 use serde_json::Value;
 
 use super::{
-    erased, ExternalRecords, GameState, NumberSpec, OptionError, OptionSpec, PlayerOptions,
+    erased, ExternalRecords, GameState, OptionError, OptionSpec, ParamSpec, PlayerOptions,
     Reasoner, RegisteredGame, SetupOptions, Starter,
 };
 use crate::protocol::{boxed, BoxedPlayer, InvalidSetup};
@@ -19,8 +19,8 @@ pub trait GameType: Sync {
     /// The built-in players.
     fn players(&self) -> Vec<PlayerInfo>;
 
-    /// The numbers that may be chosen of a built-in player.
-    fn numbers(&self, player: &str) -> Vec<NumberSpec>;
+    /// The params that may be chosen of a built-in player.
+    fn params(&self, player: &str) -> Vec<ParamSpec>;
 
     /// A fresh built-in player for one game; `None` if there is none of that name.
     fn player(&self, name: &str, options: &PlayerOptions) -> Option<BoxedPlayer>;
@@ -44,7 +44,7 @@ pub trait GameType: Sync {
     fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error>;
 
     /// The answer line of some choices.
-    fn line_of(&self, chosen: &[String]) -> String;
+    fn answer_line(&self, chosen: &[String]) -> String;
 
     /// Draws conclusions for the only seat; `None` where nothing is hidden.
     fn reasoner(&self) -> Option<Box<dyn Reasoner>>;
@@ -133,8 +133,8 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
         players.iter().map(|player| PlayerInfo { name: player.name, about: player.about }).collect()
     }
 
-    fn numbers(&self, player: &str) -> Vec<NumberSpec> {
-        G::numbers(player)
+    fn params(&self, player: &str) -> Vec<ParamSpec> {
+        G::params(player)
     }
 
     fn player(&self, name: &str, options: &PlayerOptions) -> Option<BoxedPlayer> {
@@ -154,8 +154,8 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
         Ok(Box::new(SetupOf::<G>(serde_json::from_value(json.clone())?)))
     }
 
-    fn line_of(&self, chosen: &[String]) -> String {
-        G::line_of(chosen)
+    fn answer_line(&self, chosen: &[String]) -> String {
+        G::answer_line(chosen)
     }
 
     fn reasoner(&self) -> Option<Box<dyn Reasoner>> {

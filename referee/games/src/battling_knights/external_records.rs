@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::State;
 use crate::record_kind::{same, RecordKind};
-use engine::catalogue::{Difference, ExternalRecords};
+use engine::catalogue::{ExternalRecords, Mismatch};
 
 const FINAL_STATE: RecordKind = RecordKind::of(&["moves", "state"]).labelled(&["what", "profile"]);
 const ALL_STATES: RecordKind = RecordKind::of(&["moves", "states"]).labelled(&["what", "profile"]);
@@ -27,7 +27,7 @@ impl ExternalRecords for Checker {
         moves || (script && (result || fault))
     }
 
-    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+    fn check(&mut self, record: &Value) -> Result<(), Mismatch> {
         KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
         match record["input"].as_str() {
             Some(input) => check_file(record, input),
@@ -48,7 +48,7 @@ fn is_code(text: &str) -> bool {
     CODES.contains(&text)
 }
 
-fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
+fn check_file(record: &Value, input: &str) -> Result<(), Mismatch> {
     let mut state = State::default();
     match read_script(input.as_bytes(), |step| state.play(step, |_| ())) {
         Ok(()) => {
@@ -62,7 +62,7 @@ fn check_file(record: &Value, input: &str) -> Result<(), Difference> {
     }
 }
 
-fn check_moves(record: &Value) -> Result<(), Difference> {
+fn check_moves(record: &Value) -> Result<(), Mismatch> {
     let mut state = State::default();
     let letters = record["moves"].as_str().unwrap_or_default().as_bytes();
     if let Some(states) = record.get("states") {
@@ -81,7 +81,7 @@ fn check_moves(record: &Value) -> Result<(), Difference> {
         state.play(Move { knight, heading }, |_| ());
         if let Some(expected) = record["states"].get(number) {
             same("state", expected, &json_of(&state))
-                .map_err(|difference| Difference { turn: Some(number), ..difference })?;
+                .map_err(|difference| Mismatch { turn: Some(number), ..difference })?;
         }
     }
     record.get("state").map_or(Ok(()), |expected| same("state", expected, &json_of(&state)))

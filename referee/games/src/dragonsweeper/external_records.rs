@@ -5,7 +5,7 @@ use maps::Generate;
 use serde_json::{json, Value};
 
 use crate::record_kind::{differs, has_exactly, same, RecordKind};
-use engine::catalogue::{Difference, ExternalRecords};
+use engine::catalogue::{ExternalRecords, Mismatch};
 use engine::protocol::{Game, Seat};
 
 use super::state::{Dragonsweeper, Ending};
@@ -42,7 +42,7 @@ impl ExternalRecords for Official {
         KINDS.iter().any(|kind| kind.fits(record))
     }
 
-    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+    fn check(&mut self, record: &Value) -> Result<(), Mismatch> {
         KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
         let seed = record["seed"].as_u64().and_then(|seed| u32::try_from(seed).ok());
         let seed =
@@ -61,7 +61,7 @@ fn lair(seed: u32) -> Lair {
     Lair::from_seed(i64::from(seed), &())
 }
 
-fn check_lair(seed: u32, record: &Value) -> Result<(), Difference> {
+fn check_lair(seed: u32, record: &Value) -> Result<(), Mismatch> {
     let lair = lair(seed);
     same("attempts", &record["attempts"], &json!(lair.attempts))?;
     same("draws", &record["draws"], &json!(lair.draws))?;
@@ -70,7 +70,7 @@ fn check_lair(seed: u32, record: &Value) -> Result<(), Difference> {
     same("order", &record["order"], &json!(lair.order))
 }
 
-fn check_layer(seed: u32, record: &Value) -> Result<(), Difference> {
+fn check_layer(seed: u32, record: &Value) -> Result<(), Mismatch> {
     let stages = Lair::stages(seed);
     let stage = stages
         .iter()
@@ -83,7 +83,7 @@ fn check_layer(seed: u32, record: &Value) -> Result<(), Difference> {
     same("list", &record["list"], &json!(list))
 }
 
-fn check_replay(seed: u32, record: &Value) -> Result<(), Difference> {
+fn check_replay(seed: u32, record: &Value) -> Result<(), Mismatch> {
     let mut game = Dragonsweeper::new(&lair(seed)).expect("a generated lair is valid");
     let mut view = game.view(Seat(0));
     same("start", &record["start"], &json!(tokens(&view).join(" ")))?;
@@ -96,7 +96,7 @@ fn check_replay(seed: u32, record: &Value) -> Result<(), Difference> {
     let no_steps = Vec::new();
     let steps = record["steps"].as_array().unwrap_or(&no_steps);
     for (turn, step) in steps.iter().enumerate() {
-        let at = |difference| Difference { turn: Some(turn), ..difference };
+        let at = |difference| Mismatch { turn: Some(turn), ..difference };
         view = check_step(&mut game, &view, step, by_solver.then_some(&mut counts)).map_err(at)?;
     }
     check_result(record, &game)?;
@@ -123,7 +123,7 @@ fn check_step(
     before: &View,
     step: &Value,
     counts: Option<&mut Counts>,
-) -> Result<View, Difference> {
+) -> Result<View, Mismatch> {
     let length = step.as_array().map_or(0, Vec::len);
     same("values of a step", &length, &if counts.is_some() { 11 } else { 9 })?;
     let action = read_action(&step[0]);
@@ -154,7 +154,7 @@ fn check_step(
     Ok(after)
 }
 
-fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Difference> {
+fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Mismatch> {
     let result = &record["result"];
     same("won", &result["won"], &json!(game.ending() == Some(Ending::Won)))?;
     same("score", &result["score"], &json!(game.hero().score))?;
@@ -187,7 +187,7 @@ impl Counts {
         action: &Turn,
         before: &View,
         after: &View,
-    ) -> Result<(), Difference> {
+    ) -> Result<(), Mismatch> {
         let free = step[9].as_u64().filter(|free| *free <= 1);
         self.free += free.ok_or_else(|| differs("free", "0 or 1", &step[9]))?;
         let options = step[10].as_u64().filter(|options| *options >= TILES as u64);
@@ -201,7 +201,7 @@ impl Counts {
         Ok(())
     }
 
-    fn check(&self, record: &Value, game: &Dragonsweeper) -> Result<(), Difference> {
+    fn check(&self, record: &Value, game: &Dragonsweeper) -> Result<(), Mismatch> {
         let steps = record["steps"].as_array().map_or(0, Vec::len);
         same("steps_total", &record["steps_total"], &json!(steps))?;
         same("freeActions", &record["freeActions"], &json!(self.free))?;

@@ -10,12 +10,12 @@ use serde_json::{json, Value};
 
 use super::{Corner, Field, Placement};
 use crate::record_kind::{self, differs, has_exactly, RecordKind};
-use engine::catalogue::{Difference, ExternalRecords};
+use engine::catalogue::{ExternalRecords, Mismatch};
 
 /// Needs nothing from record to record.
 pub(super) struct Checker;
 
-type Check = fn(&Value) -> Result<(), Difference>;
+type Check = fn(&Value) -> Result<(), Mismatch>;
 
 const fn kind(required: &'static [&'static str]) -> RecordKind {
     RecordKind::of(required).labelled(&["id"])
@@ -100,7 +100,7 @@ impl ExternalRecords for Checker {
         (is_board || is_input) && KINDS.iter().any(|(kind, _)| kind.fits(record))
     }
 
-    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+    fn check(&mut self, record: &Value) -> Result<(), Mismatch> {
         let known = KINDS.iter().find(|(kind, _)| kind.fits(record));
         let (kind, check) = known.ok_or_else(|| differs("record", "a known kind", "none"))?;
         kind.check(record)?;
@@ -109,19 +109,19 @@ impl ExternalRecords for Checker {
 }
 
 /// Compares a key of a record.
-fn same(record: &Value, key: &str, got: &Value) -> Result<(), Difference> {
+fn same(record: &Value, key: &str, got: &Value) -> Result<(), Mismatch> {
     record_kind::same(key, &record[key], got)
 }
 
 /// Reads a board file and a heroes file, valid or not, and compares the fault.
-fn inputs(record: &Value) -> Result<(), Difference> {
+fn inputs(record: &Value) -> Result<(), Mismatch> {
     let bytes = |key: &str| record[key].as_str().unwrap_or_default().as_bytes();
     let error = read(bytes("board"), bytes("heroes")).err();
     same(record, "error", &json!(error.map(|fault| fault.code.name())))
 }
 
 /// The rule for diagonal steps; that of the game if the record names none.
-fn corner(record: &Value) -> Result<Corner, Difference> {
+fn corner(record: &Value) -> Result<Corner, Mismatch> {
     match record.get("corner").map(Value::as_str) {
         None | Some(Some("one-open")) => Ok(Corner::OneOpen),
         Some(Some("both-open")) => Ok(Corner::BothOpen),
@@ -139,7 +139,7 @@ const ATTACK: RecordKind =
     RecordKind { required: &["type", "dirs"], optional: &["alt"], labels: &[] };
 
 /// The board of a record, without heroes.
-fn board(record: &Value) -> Result<Field, Difference> {
+fn board(record: &Value) -> Result<Field, Mismatch> {
     let rows = |key: &str| -> String {
         let rows = record[key].as_array().into_iter().flatten();
         rows.filter_map(|row| row.as_str()).map(|row| format!("{row}\n")).collect()
@@ -152,7 +152,7 @@ fn board(record: &Value) -> Result<Field, Difference> {
 
 /// The board with its heroes. Records that are not about attacks leave out the classes, and some
 /// name their pivot apart.
-fn game(record: &Value) -> Result<Field, Difference> {
+fn game(record: &Value) -> Result<Field, Mismatch> {
     let mut heroes = record["heroes"].clone();
     let are_objects = |heroes: &Vec<Value>| heroes.iter().all(Value::is_object);
     let listed = heroes.as_array_mut().filter(|heroes| !heroes.is_empty() && are_objects(heroes));
@@ -184,13 +184,13 @@ fn game(record: &Value) -> Result<Field, Difference> {
 }
 
 /// The index of the hero with an id.
-fn hero_index(field: &Field, id: &Value) -> Result<usize, Difference> {
+fn hero_index(field: &Field, id: &Value) -> Result<usize, Mismatch> {
     let found = field.heroes().iter().position(|hero| *id == hero.id);
     found.ok_or_else(|| differs("hero", "one of the board", id))
 }
 
 /// One square of the board for each hero, no two the same.
-fn placement(field: &Field, cells: &Value) -> Result<Placement, Difference> {
+fn placement(field: &Field, cells: &Value) -> Result<Placement, Mismatch> {
     let refused = || differs("target", "different squares of the board, one a hero", cells);
     let mut squares: Vec<u8> = Vec::new();
     for cell in cells.as_array().into_iter().flatten() {

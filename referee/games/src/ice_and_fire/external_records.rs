@@ -14,7 +14,7 @@ use self::records::{
 };
 use super::{side, Event, IceAndFire, Turn};
 use crate::record_kind::differs;
-use engine::catalogue::{Difference, ExternalRecords};
+use engine::catalogue::{ExternalRecords, Mismatch};
 use engine::protocol::{Exit, Game, Phase, Seat};
 
 /// Keeps the position that the lines of a file are tried in.
@@ -28,7 +28,7 @@ impl ExternalRecords for Checker {
         [MAP, GAME, SITUATION, LINE, LONG].iter().any(|kind| kind.fits(record))
     }
 
-    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+    fn check(&mut self, record: &Value) -> Result<(), Mismatch> {
         if MAP.fits(record) {
             check_map(&read(&MAP, record)?)
         } else if SITUATION.fits(record) {
@@ -44,7 +44,7 @@ impl ExternalRecords for Checker {
 }
 
 /// Compares two texts, and names the first line that differs.
-fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
+fn same(what: &str, expected: &str, got: &str) -> Result<(), Mismatch> {
     if expected == got {
         return Ok(());
     }
@@ -55,34 +55,34 @@ fn same(what: &str, expected: &str, got: &str) -> Result<(), Difference> {
             (Some(a), Some(b)) if a == b => line += 1,
             (a, b) => {
                 let shown = |line: Option<&str>| line.unwrap_or("(nothing)").to_owned();
-                return Err(Difference { line: Some(line), ..differs(what, shown(a), shown(b)) });
+                return Err(Mismatch { line: Some(line), ..differs(what, shown(a), shown(b)) });
             }
         }
     }
 }
 
-fn at(turn: usize, seat: usize) -> impl Fn(Difference) -> Difference {
-    move |difference| Difference { turn: Some(turn), seat: Some(seat), ..difference }
+fn at(turn: usize, seat: usize) -> impl Fn(Mismatch) -> Mismatch {
+    move |difference| Mismatch { turn: Some(turn), seat: Some(seat), ..difference }
 }
 
-fn rules_of(name: &str, league: u8) -> Result<Rules, Difference> {
+fn rules_of(name: &str, league: u8) -> Result<Rules, Mismatch> {
     if !(1..=4).contains(&league) {
         return Err(differs("league", "1 to 4", league));
     }
     Rules::named(name, league).ok_or_else(|| differs("rules", "live or contest", name))
 }
 
-fn generate(seed: &str, rules: &str, league: u8) -> Result<IceAndFireSetup, Difference> {
+fn generate(seed: &str, rules: &str, league: u8) -> Result<IceAndFireSetup, Mismatch> {
     let number = seed.parse().map_err(|_| differs("seed", "a signed 64-bit number", seed))?;
     Ok(IceAndFireSetup::from_seed(number, &Options { rules: rules_of(rules, league)? }))
 }
 
-fn start(seed: &str, rules: &str, league: u8) -> Result<IceAndFire, Difference> {
+fn start(seed: &str, rules: &str, league: u8) -> Result<IceAndFire, Mismatch> {
     let setup = generate(seed, rules, league)?;
     Ok(IceAndFire::new(&setup).expect("generated setups are valid"))
 }
 
-fn check_map(record: &MapRecord) -> Result<(), Difference> {
+fn check_map(record: &MapRecord) -> Result<(), Mismatch> {
     same("number of leagues", &record.spots.len().to_string(), "4")?;
     for (league, spots) in (1..).zip(&record.spots) {
         let setup = generate(&record.seed, &record.rules, league)?;
@@ -96,7 +96,7 @@ fn check_map(record: &MapRecord) -> Result<(), Difference> {
     Ok(())
 }
 
-fn check_game(record: &GameRecord) -> Result<(), Difference> {
+fn check_game(record: &GameRecord) -> Result<(), Mismatch> {
     let mut game = start(&record.seed, &record.rules, record.league)?;
     for seat in Seat::all(2) {
         same("init", &record.init, game.opening(seat).trim_end())?;
@@ -121,7 +121,7 @@ fn check_game(record: &GameRecord) -> Result<(), Difference> {
     check_ending(&game, record)
 }
 
-fn check_ending(game: &IceAndFire, record: &GameRecord) -> Result<(), Difference> {
+fn check_ending(game: &IceAndFire, record: &GameRecord) -> Result<(), Mismatch> {
     let ending = game.game().ending();
     let answered = |turn: &TurnRecord| match turn {
         TurnRecord::WithResult(_, _, output, _) | TurnRecord::Plain(_, _, output) => {
@@ -145,7 +145,7 @@ fn shown(seat: Option<usize>) -> String {
     seat.map_or("null".to_owned(), |seat| seat.to_string())
 }
 
-fn check_input(game: &IceAndFire, seat: usize, input: &str) -> Result<(), Difference> {
+fn check_input(game: &IceAndFire, seat: usize, input: &str) -> Result<(), Mismatch> {
     same(
         "seat to move",
         &format!("{:?}", Phase::Turn(Seat(seat))),
@@ -160,7 +160,7 @@ fn check_turn(
     seat: usize,
     output: Option<&str>,
     result: Option<&String>,
-) -> Result<(), Difference> {
+) -> Result<(), Mismatch> {
     let codes = match output {
         Some(line) => answer(game, Seat(seat), line),
         None => {
@@ -220,12 +220,12 @@ fn refusal_code(refusal: Refusal) -> &'static str {
     }
 }
 
-fn check_scores(game: &IceAndFire, expected: &[i64]) -> Result<(), Difference> {
+fn check_scores(game: &IceAndFire, expected: &[i64]) -> Result<(), Mismatch> {
     let expected = Phase::Over(expected.to_vec());
     same("scores", &format!("{expected:?}"), &format!("{:?}", game.phase()))
 }
 
-fn check_long(record: &LongRecord) -> Result<(), Difference> {
+fn check_long(record: &LongRecord) -> Result<(), Mismatch> {
     same("length of p1", &record.p1.len().to_string(), &record.p0.len().to_string())?;
     let mut game = start(&record.seed, &record.rules, record.league)?;
     for (red, blue) in record.p0.iter().zip(&record.p1) {
@@ -236,7 +236,7 @@ fn check_long(record: &LongRecord) -> Result<(), Difference> {
 }
 
 impl Checker {
-    fn open_situation(&mut self, record: &SituationRecord) -> Result<(), Difference> {
+    fn open_situation(&mut self, record: &SituationRecord) -> Result<(), Mismatch> {
         let mut game = start(&record.seed, &record.rules, record.league)?;
         for (turn, line) in record.prefix.iter().enumerate() {
             answer(&mut game, Seat(turn % 2), line);
@@ -253,7 +253,7 @@ impl Checker {
         Ok(())
     }
 
-    fn check_line(&self, record: &LineRecord) -> Result<(), Difference> {
+    fn check_line(&self, record: &LineRecord) -> Result<(), Mismatch> {
         let known = self.situation.as_ref().filter(|(number, _)| *number == record.s);
         let Some((_, before)) = known else {
             return same("situation", &record.s.to_string(), "no such record before this one");

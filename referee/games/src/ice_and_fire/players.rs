@@ -16,7 +16,7 @@ mod turtle;
 
 use icefire::InputError;
 
-use engine::catalogue::{BuiltinPlayer, NumberSpec};
+use engine::catalogue::{BuiltinPlayer, ParamSpec};
 use engine::protocol::{Exit, Fault};
 
 use super::IceAndFire;
@@ -83,7 +83,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
 }
 
 /// The numbers of a player that may be chosen.
-pub(super) fn numbers(player: &str) -> Vec<NumberSpec> {
+pub(super) fn params(player: &str) -> Vec<ParamSpec> {
     match player {
         "icefire" => icefire_bot::numbers(),
         _ => Vec::new(),

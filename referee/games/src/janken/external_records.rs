@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{answer, Field};
 use crate::record_kind::{differs, same, RecordKind};
-use engine::catalogue::{Difference, ExternalRecords};
+use engine::catalogue::{ExternalRecords, Mismatch};
 
 const GAME: RecordKind =
     RecordKind::of(&["terrain", "side1", "side2", "moves", "left"]).labelled(&["what"]);
@@ -30,7 +30,7 @@ impl ExternalRecords for Checker {
         field || (has("input") && (output || fault))
     }
 
-    fn check(&mut self, record: &Value) -> Result<(), Difference> {
+    fn check(&mut self, record: &Value) -> Result<(), Mismatch> {
         KINDS.iter().find(|kind| kind.fits(record)).map_or(Ok(()), |kind| kind.check(record))?;
         if let Some(input) = record["input"].as_str() {
             return check_input(record, input);
@@ -46,14 +46,14 @@ impl ExternalRecords for Checker {
             let left = field.play(*asked).map_or(Value::Null, Value::from);
             if record["left"][number] != left {
                 let difference = differs("left", &record["left"][number], left);
-                return Err(Difference { turn: Some(number), ..difference });
+                return Err(Mismatch { turn: Some(number), ..difference });
             }
         }
         Ok(())
     }
 }
 
-fn check_input(record: &Value, input: &str) -> Result<(), Difference> {
+fn check_input(record: &Value, input: &str) -> Result<(), Mismatch> {
     match read(input.as_bytes()) {
         Ok(sets) => same(
             "output",
@@ -89,7 +89,7 @@ fn setup(record: &Value) -> Option<JankenSetup> {
     JankenSetup::try_from(format!("1\n{}\n", lines.join("\n"))).ok()
 }
 
-fn check_reach(record: &Value, setup: &JankenSetup) -> Result<(), Difference> {
+fn check_reach(record: &Value, setup: &JankenSetup) -> Result<(), Mismatch> {
     let from = record["from"].as_str().and_then(|name| Cell::from_name(name.as_bytes()));
     let from = from.ok_or_else(|| differs("from", "a cell", &record["from"]))?;
     let got: serde_json::Map<String, Value> = Field::of(setup)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::catalogue::{Difference, OptionError, RegisteredGame, SetupOptions};
+use engine::catalogue::{Mismatch, OptionError, RegisteredGame, SetupOptions};
 use games::ice_and_fire::IceAndFire;
 use serde_json::{json, Value};
 
@@ -29,7 +29,7 @@ pub struct Import {
     /// The number of compared states of its frames.
     pub states: usize,
     /// The first difference between the result and the replay.
-    pub difference: Option<Difference>,
+    pub difference: Option<Mismatch>,
     /// Other leagues and rule sets by which the game is the same.
     others: Vec<Candidate>,
     /// How many leagues and rule sets were tried.

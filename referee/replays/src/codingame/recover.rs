@@ -1,6 +1,6 @@
 //! Replays a result in one setup: the answers of the frames in order are the turns.
 
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 use engine::hash;
 use engine::protocol::{EventKind, Exit, Game, Phase, TurnEvent};
 use games::ice_and_fire::IceAndFire;
@@ -18,7 +18,7 @@ pub(super) struct Replayed {
     pub states: usize,
     /// By how many actions the replay and the summaries differ in what they refuse, over all turns.
     pub refusal_gap: usize,
-    pub difference: Option<Difference>,
+    pub difference: Option<Mismatch>,
 }
 
 /// Replays a result. Nothing of it is trusted but the answers and who left.
@@ -27,7 +27,7 @@ pub(super) fn replay(result: &GameResult, setup: &IceAndFireSetup) -> Replayed {
     let mut recovery = Recovery { game, steps: Vec::new(), states: 0 };
     let played = recovery.play(result);
     let difference = recovery.first_refusal_difference().into_iter().chain(played.err());
-    let turn = |difference: &Difference| difference.turn.unwrap_or(usize::MAX);
+    let turn = |difference: &Mismatch| difference.turn.unwrap_or(usize::MAX);
     Replayed {
         difference: difference.min_by_key(turn),
         states: recovery.states,
@@ -56,7 +56,7 @@ struct Recovery {
 
 impl Recovery {
     /// Plays all frames, up to the first difference.
-    fn play(&mut self, result: &GameResult) -> Result<(), Difference> {
+    fn play(&mut self, result: &GameResult) -> Result<(), Mismatch> {
         for frame in &result.frames {
             if let Some(answer) = &frame.answer {
                 self.answer(answer)?;
@@ -75,7 +75,7 @@ impl Recovery {
         self.compare_end(result)
     }
 
-    fn answer(&mut self, answer: &Answer) -> Result<(), Difference> {
+    fn answer(&mut self, answer: &Answer) -> Result<(), Mismatch> {
         let Phase::Turn(seat) = self.game.phase() else {
             let seat = answer.seat.map_or(0, |seat| usize::from(seat == 1));
             return Err(self.differs(seat, "answer", &answer.line, "the game is over"));
@@ -118,7 +118,7 @@ impl Recovery {
         exit: Exit,
         detail: &str,
         stderr: &[String; 2],
-    ) -> Result<(), Difference> {
+    ) -> Result<(), Mismatch> {
         match self.game.phase() {
             Phase::Turn(to_move) if to_move.index() == seat => {
                 self.game.leave(to_move, exit);
@@ -144,7 +144,7 @@ impl Recovery {
     }
 
     /// The answers end before the game does: the seat to move left, if it lost.
-    fn end_without_answer(&mut self, seat: usize, result: &GameResult) -> Result<(), Difference> {
+    fn end_without_answer(&mut self, seat: usize, result: &GameResult) -> Result<(), Mismatch> {
         if result.scores[seat] == -1 {
             return self.leave(
                 seat,
@@ -156,7 +156,7 @@ impl Recovery {
         Err(self.differs(seat, "answer", "the end of the game", "a turn to play"))
     }
 
-    fn compare_state(&mut self, told: &str) -> Result<(), Difference> {
+    fn compare_state(&mut self, told: &str) -> Result<(), Mismatch> {
         let state = self.game.to_string();
         self.states += 1;
         let pairs = told.lines().map(Some).chain([None]).zip(state.lines().map(Some).chain([None]));
@@ -169,16 +169,16 @@ impl Recovery {
         let last = self.steps.last().map_or(0, |step| step.seat);
         let difference = self.differs(last, "state", &shown(told), &shown(got));
         let turn = Some(self.steps.len().saturating_sub(1));
-        Err(Difference { turn, line: Some(line + 1), ..difference })
+        Err(Mismatch { turn, line: Some(line + 1), ..difference })
     }
 
-    fn compare_end(&self, result: &GameResult) -> Result<(), Difference> {
+    fn compare_end(&self, result: &GameResult) -> Result<(), Mismatch> {
         let Phase::Over(scores) = self.game.phase() else { return Ok(()) };
-        let at_end = |what: &str, told: &[i64], got: &[i64]| Difference {
+        let at_end = |what: &str, told: &[i64], got: &[i64]| Mismatch {
             what: what.to_owned(),
             expected: format!("{told:?}"),
             got: format!("{got:?}"),
-            ..Difference::default()
+            ..Mismatch::default()
         };
         if scores != result.scores {
             return Err(at_end("scores", &result.scores, &scores));
@@ -193,28 +193,28 @@ impl Recovery {
 
     /// A turn of which actions are said to be refused, while the rules refuse none. The opposite
     /// is no difference: the referee does not speak of every refusal.
-    fn first_refusal_difference(&self) -> Option<Difference> {
+    fn first_refusal_difference(&self) -> Option<Mismatch> {
         let differs = |step: &Step| step.told > 0 && step.refused == 0 && step.exit.is_none();
         let (at, step) = self.steps.iter().enumerate().find(|(_, step)| differs(step))?;
-        Some(Difference {
+        Some(Mismatch {
             turn: Some(at),
             seat: Some(step.seat),
             what: "refused actions".to_owned(),
             expected: step.told.to_string(),
             got: "0".to_owned(),
-            ..Difference::default()
+            ..Mismatch::default()
         })
     }
 
     /// A difference in the turn that is to be played.
-    fn differs(&self, seat: usize, what: &str, told: &str, got: &str) -> Difference {
-        Difference {
+    fn differs(&self, seat: usize, what: &str, told: &str, got: &str) -> Mismatch {
+        Mismatch {
             turn: Some(self.steps.len()),
             seat: Some(seat),
             what: what.to_owned(),
             expected: told.to_owned(),
             got: got.to_owned(),
-            ..Difference::default()
+            ..Mismatch::default()
         }
     }
 

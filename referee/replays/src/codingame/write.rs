@@ -7,7 +7,7 @@ use serde_json::{json, Map, Value};
 
 use super::summary::{exit_words, refusal_words};
 use super::view;
-use crate::{turns, Disagreement, Error, PlayedTurn, Replay, SelectedReplay};
+use crate::{turns, Error, Mismatch, PlayedTurn, Replay, SelectedReplay};
 
 /// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game.
 ///
@@ -45,7 +45,7 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
 /// # Errors
 ///
 /// Returns the first difference between what the replay says and what the rules say.
-pub fn write(replay: &Replay) -> Result<String, Disagreement> {
+pub fn write(replay: &Replay) -> Result<String, Mismatch> {
     let mut lists = Lists::new(replay.players.len());
     let turns = turns(replay)?;
     lists.push(None, &turns.game().to_string());

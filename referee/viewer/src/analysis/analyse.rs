@@ -71,8 +71,8 @@ pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
     }
     let params = BotParams::default();
     let turns = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let turns = turns
-        .map_err(|difference| AnalysisError::Disagreement { difference: Box::new(difference) })?;
+    let turns =
+        turns.map_err(|difference| AnalysisError::Mismatch { difference: Box::new(difference) })?;
     let answered = turns.into_par_iter().filter(|turn| turn.answer.left.is_none());
     let turns = answered.filter_map(|turn| analysed(&turn, &params, work)).collect();
     let (seed, players) = (replay.seed.clone(), replay.players.clone());

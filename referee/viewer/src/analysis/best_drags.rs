@@ -47,7 +47,7 @@ pub struct BestDrag {
 ///
 /// Returns an error if the replay cannot have happened.
 pub fn best_drags(replay: &Replay) -> Result<BestDrags, AnalysisError> {
-    let differs = |difference| AnalysisError::Disagreement { difference: Box::new(difference) };
+    let differs = |difference| AnalysisError::Mismatch { difference: Box::new(difference) };
     let mut turns = turns(replay).map_err(differs)?;
     let game = turns.game().as_any().downcast_ref::<FriendsAndDragons>().cloned();
     turns.try_for_each(|turn| turn.map(drop)).map_err(differs)?;

@@ -47,7 +47,7 @@ pub fn conclusions(
 ) -> Result<Conclusions, AnalysisError> {
     let mut conclusions = Conclusions { matters: Vec::new(), turns: Vec::new() };
     let mut known = BTreeMap::new();
-    let differs = |difference| AnalysisError::Disagreement { difference: Box::new(difference) };
+    let differs = |difference| AnalysisError::Mismatch { difference: Box::new(difference) };
     for turn in turns(replay).map_err(differs)? {
         let PlayedTurn { number, seat, before: game, .. } = turn.map_err(differs)?;
         reasoner.observe(game.view(seat).as_ref());

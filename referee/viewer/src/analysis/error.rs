@@ -1,6 +1,6 @@
 //! Reasons why a replay is not analysed.
 
-use replays::Disagreement;
+use replays::Mismatch;
 use thiserror::Error;
 
 /// Reasons why a replay is not analysed.
@@ -16,8 +16,8 @@ pub enum AnalysisError {
     },
     /// The replay cannot have happened.
     #[error("{difference}")]
-    Disagreement {
+    Mismatch {
         /// The first difference between what it says and what the rules say.
-        difference: Box<Disagreement>,
+        difference: Box<Mismatch>,
     },
 }

@@ -3,7 +3,7 @@
 use engine::catalogue::OptionError;
 use engine::protocol::InvalidSetup;
 use games::UnknownGame;
-use replays::Disagreement;
+use replays::Mismatch;
 use thiserror::Error;
 
 use super::SeatPlayerError;
@@ -40,7 +40,7 @@ pub enum ByHandError {
     #[error("the recorded game: {difference}")]
     Replay {
         /// The first difference between what it says and what the rules say.
-        difference: Box<Disagreement>,
+        difference: Box<Mismatch>,
     },
     /// The recorded game has no such turn to go on from.
     #[error("turn {turn}: expected 0 to {last}, a turn after which the recorded game goes on")]

@@ -262,7 +262,7 @@ impl HandTable {
     ///
     /// Returns an error if the game is over, or if a player cannot be seated again.
     pub fn end_turn(&mut self) -> Result<(), ByHandError> {
-        self.play(&self.game.game_type().line_of(&self.chosen))
+        self.play(&self.game.game_type().answer_line(&self.chosen))
     }
 
     /// Plays a whole answer line as the person's turn, and then those of the players.

@@ -7,11 +7,11 @@ use super::{game, hero_index, placement, same};
 use crate::friends_and_dragons::solver::{count_best, drag_to, solve, Answer, Options, Solution};
 use crate::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
 use crate::record_kind::{differs, has_exactly};
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 use engine::limit::Limit;
 
 /// The drag to report for given placements.
-pub fn drags(record: &Value) -> Result<(), Difference> {
+pub fn drags(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let pivot = hero_index(&field, &record["pivot"])?;
     for (number, query) in record["queries"].as_array().into_iter().flatten().enumerate() {
@@ -30,7 +30,7 @@ pub fn drags(record: &Value) -> Result<(), Difference> {
         for key in ["drag", "advanced", "simple"] {
             if query[key] != got[key] {
                 let difference = differs(key, &query[key], &got[key]);
-                return Err(Difference { turn: Some(number), ..difference });
+                return Err(Mismatch { turn: Some(number), ..difference });
             }
         }
     }
@@ -38,7 +38,7 @@ pub fn drags(record: &Value) -> Result<(), Difference> {
 }
 
 /// The attacks of a board as it is.
-pub fn attacks(record: &Value) -> Result<(), Difference> {
+pub fn attacks(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let first = hero_index(&field, &record["first"])?;
     let resolution = resolve(&field, &Placement::start(field.heroes()), Some(first));
@@ -80,7 +80,7 @@ fn solved(field: &Field, options: &Options) -> Solution {
 }
 
 /// The best drags, in both orders and with limits, and how many candidates there are.
-pub fn best(record: &Value) -> Result<(), Difference> {
+pub fn best(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     count(record, &field)?;
     let orders = [("advanced", Difficulty::Advanced), ("simple", Difficulty::Simple)];
@@ -104,7 +104,7 @@ pub fn best(record: &Value) -> Result<(), Difference> {
 }
 
 /// The one best drag of a larger board, and how many placements score as much.
-pub fn top(record: &Value) -> Result<(), Difference> {
+pub fn top(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let solution = solved(&field, &Options { top: 1, ..Options::default() });
     proved(solution.score_proved)?;
@@ -116,7 +116,7 @@ pub fn top(record: &Value) -> Result<(), Difference> {
     compare(&field, std::slice::from_ref(&record["top"]), &solution.answers, TOP_FIELDS)
 }
 
-fn proved(proved: bool) -> Result<(), Difference> {
+fn proved(proved: bool) -> Result<(), Mismatch> {
     if proved {
         Ok(())
     } else {
@@ -129,7 +129,7 @@ fn compare(
     wanted: &[Value],
     got: &[Answer],
     fields: &'static [&'static str],
-) -> Result<(), Difference> {
+) -> Result<(), Mismatch> {
     if wanted.len() != got.len() {
         return Err(differs("answers", wanted.len(), got.len()));
     }
@@ -146,7 +146,7 @@ fn compare(
     Ok(())
 }
 
-fn count(record: &Value, field: &Field) -> Result<(), Difference> {
+fn count(record: &Value, field: &Field) -> Result<(), Mismatch> {
     let (mut candidates, mut best, mut best_count) = (0, Score::default(), 0);
     let mut layers_said = Map::new();
     for pivot in (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot) {

@@ -8,10 +8,10 @@ use serde_json::{json, Value};
 use super::{board, same};
 use crate::friends_and_dragons::{Table, Zones};
 use crate::record_kind::differs;
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 
 /// All that is known of a map.
-pub fn zones(record: &Value) -> Result<(), Difference> {
+pub fn zones(record: &Value) -> Result<(), Mismatch> {
     let zones = Zones::of(&board(record)?, walk(record)?);
     let got = zones.as_json();
     ["passable", "chokepoints", "deadends", "sections", "zones"]
@@ -19,13 +19,13 @@ pub fn zones(record: &Value) -> Result<(), Difference> {
         .try_for_each(|key| same(record, key, &got[key]))
 }
 
-fn walk(record: &Value) -> Result<Walk, Difference> {
+fn walk(record: &Value) -> Result<Walk, Mismatch> {
     let name = record["walk"].as_str().unwrap_or("no text");
     Walk::from_name(name).ok_or_else(|| differs("walk", "a trait", name))
 }
 
 /// Every triple of zones.
-pub fn cases(record: &Value) -> Result<(), Difference> {
+pub fn cases(record: &Value) -> Result<(), Mismatch> {
     let zones = Zones::of(&board(record)?, walk(record)?);
     same(record, "zones", &json!(zones.zones.len()))?;
     let mut missing = triples(&zones);

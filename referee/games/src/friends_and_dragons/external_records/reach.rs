@@ -10,10 +10,10 @@ use super::{board, game, hero_index, same, sha256};
 use crate::friends_and_dragons::reach::{closed_form, component};
 use crate::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
 use crate::record_kind::differs;
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 
 /// A pivot and one other hero, from everywhere to everywhere.
-pub fn one_hero(record: &Value) -> Result<(), Difference> {
+pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     let field = board(record)?;
     let walk = |key: &str| {
         let name = record[key].as_str().unwrap_or_default();
@@ -53,7 +53,7 @@ pub fn one_hero(record: &Value) -> Result<(), Difference> {
 
 /// The samples: for some starts of the pivot and the hero and ends of the pivot, the ends of the
 /// hero.
-fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Difference> {
+fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Mismatch> {
     let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] once", got);
     let mut samples = BTreeMap::new();
     for sample in record["samples"].as_array().ok_or_else(|| refused(&record["samples"]))? {
@@ -72,7 +72,7 @@ fn compare(
     walks: [Walk; 2],
     [pivot, hero, end]: [u8; 3],
     found: Squares,
-) -> Result<(), Difference> {
+) -> Result<(), Mismatch> {
     let component = component(field, walks[0], walks[1], hero);
     let zone = zones.zone_of(end).ok_or_else(|| differs("zone", "one for every end", end))?;
     let mut closed = closed_form(zones, component, pivot, zone, hero);
@@ -109,7 +109,7 @@ fn pair_ends(field: &Field, walks: [Walk; 2], pivot: u8, hero: u8) -> BTreeMap<u
 }
 
 /// All heroes at once.
-pub fn all_heroes(record: &Value) -> Result<(), Difference> {
+pub fn all_heroes(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let pivot = hero_index(&field, &record["pivot"])?;
     let layers = all_layers(&field, pivot);
@@ -142,7 +142,7 @@ fn compare_counts(
     field: &Field,
     pivot: usize,
     ends: &BTreeMap<u8, u64>,
-) -> Result<(), Difference> {
+) -> Result<(), Mismatch> {
     let reach = Reach::of(field, pivot);
     if super::corner(record)? != Corner::OneOpen || !reach.is_exact() {
         return Ok(());

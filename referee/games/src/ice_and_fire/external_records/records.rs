@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::record_kind::{differs, RecordKind};
-use engine::catalogue::Difference;
+use engine::catalogue::Mismatch;
 
 pub const MAP: RecordKind = RecordKind::of(&["seed", "rules", "rows", "spots"]);
 pub const GAME: RecordKind =
@@ -90,7 +90,7 @@ pub struct LongRecord {
 /// # Errors
 ///
 /// Returns a field that is missing, of another type, or not one of the kind.
-pub fn read<R: DeserializeOwned>(kind: &RecordKind, record: &Value) -> Result<R, Difference> {
+pub fn read<R: DeserializeOwned>(kind: &RecordKind, record: &Value) -> Result<R, Mismatch> {
     kind.check(record)?;
     R::deserialize(record).map_err(|error| differs("record", "the fields of its kind", error))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use icefire::{Bot, BotParams, NodeLimit, Opening, StopCondition};
 
 use crate::ice_and_fire::{IceAndFire, View};
-use engine::catalogue::{NumberSpec, PlayerOptions};
+use engine::catalogue::{ParamSpec, PlayerOptions};
 use engine::limit::Limit;
 use engine::protocol::{Fault, Player};
 
@@ -41,15 +41,15 @@ impl StopCondition for Limits {
 
 /// The names of the bot's weights and of the limits of its search. Within these ranges no evaluation
 /// overflows.
-pub(super) fn numbers() -> Vec<NumberSpec> {
+pub(super) fn numbers() -> Vec<ParamSpec> {
     let range = |name| if name == "answer_share" { 0..=100 } else { -10_000..=10_000 };
-    BotParams::names().map(|name| NumberSpec { name, range: range(name) }).collect()
+    BotParams::names().map(|name| ParamSpec { name, range: range(name) }).collect()
 }
 
 /// Makes the bot; a fixed amount of work is counted in evaluations of a position.
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let mut params = BotParams::default();
-    for (name, value) in &options.numbers {
+    for (name, value) in &options.params {
         params.set(name, *value);
     }
     let bot = Ok(Bot::new(Opening::default().spots, params));
@@ -85,7 +85,7 @@ mod tests {
         let setup = IceAndFire::generate(5, &SetupOptions::default()).expect("a setup");
         let mut game = IceAndFire::new(&setup).expect("a game");
         let options =
-            PlayerOptions { work: Some(60), numbers: numbers.to_vec(), ..Default::default() };
+            PlayerOptions { work: Some(60), params: numbers.to_vec(), ..Default::default() };
         let mut players = [make(&options), make(&options)];
         let mut answers = Vec::new();
         while let (Phase::Turn(seat), true) = (game.phase(), answers.len() < 40) {
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn every_weight_may_be_as_large_as_its_range_says() {
-        let weights = |end: fn(&NumberSpec) -> i32| -> Vec<(&'static str, i32)> {
+        let weights = |end: fn(&ParamSpec) -> i32| -> Vec<(&'static str, i32)> {
             let weights = numbers().into_iter().take(icefire::Weights::NAMES.len());
             weights.map(|spec| (spec.name, end(&spec))).collect()
         };

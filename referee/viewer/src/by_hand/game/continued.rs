@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::table::{PlayerExit, TurnRecord};
-use replays::{turns, Answer, Disagreement, PlayedTurn, Replay};
+use replays::{turns, Answer, Mismatch, PlayedTurn, Replay};
 
 use super::{ByHandError, HandTable, Seating};
 
@@ -80,10 +80,10 @@ fn duration(ms: Option<f64>) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or_default()
 }
 
-fn refused(difference: Disagreement) -> ByHandError {
+fn refused(difference: Mismatch) -> ByHandError {
     ByHandError::Replay { difference: Box::new(difference) }
 }
 
-fn unreadable(error: &serde_json::Error) -> Disagreement {
-    Disagreement { what: "setup".to_owned(), got: error.to_string(), ..Disagreement::default() }
+fn unreadable(error: &serde_json::Error) -> Mismatch {
+    Mismatch { what: "setup".to_owned(), got: error.to_string(), ..Mismatch::default() }
 }
