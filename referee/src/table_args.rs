@@ -87,7 +87,7 @@ impl TableArgs {
         let limits = ProcessLimits { clock: self.clock, ..ProcessLimits::default() };
         let seat = |(index, player): (usize, &NamedPlayer)| {
             let options =
-                PlayerOptions { seed: index as u64, work: self.nodes, ..PlayerOptions::default() };
+                PlayerOptions { seed: index as u64, nodes: self.nodes, ..PlayerOptions::default() };
             Ok(player.spec.seat(game.game_type(), &options, limits)?)
         };
         self.players.iter().enumerate().map(seat).collect()

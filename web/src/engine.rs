@@ -5,7 +5,7 @@ use replays::codingame::replays_of_bytes;
 use replays::{ReadLimits, SelectedReplay};
 use serde_json::{json, Value};
 use viewer::analysis::{GameAnalysis, WORK, WORK_MAX};
-use viewer::by_hand::{prepare, HandTable, Seating, WorkLimits};
+use viewer::by_hand::{prepare, HandTable, NodeLimits, Seating};
 use viewer::{frames_of, page_with, Additions};
 
 use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
@@ -138,6 +138,6 @@ fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
     let seats = asked.seats.iter().map(seating).collect::<Result<Vec<_>, _>>()?;
     let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
     // Hints are no weaker than an analysis would be, whoever plays against the person.
-    let work = WorkLimits { players: Some(players), hints: Some(players.max(WORK)) };
-    Ok(prepare(&asked.game, seed, &options, seats, work)?)
+    let nodes = NodeLimits { players: Some(players), hints: Some(players.max(WORK)) };
+    Ok(prepare(&asked.game, seed, &options, seats, nodes)?)
 }

@@ -143,9 +143,9 @@ pub struct ParamSpec {
 pub struct PlayerOptions {
     /// Seed of the player's own dice.
     pub seed: u64,
-    /// A fixed amount of work a turn instead of a clock, in units of the player's own choice, so
-    /// that its games can be reproduced.
-    pub work: Option<u64>,
+    /// Search nodes per turn in place of a clock, so that games can be reproduced. Each player decides what counts as
+    /// a node.
+    pub nodes: Option<u64>,
     /// Starts the clock that a player without a fixed amount of work obeys, for a time from now.
     pub timer: fn(Duration) -> Limit,
     /// Numbers in place of the player's own, with names and values of
@@ -155,7 +155,7 @@ pub struct PlayerOptions {
 
 impl Default for PlayerOptions {
     fn default() -> Self {
-        Self { seed: 0, work: None, timer: Limit::after, params: Vec::new() }
+        Self { seed: 0, nodes: None, timer: Limit::after, params: Vec::new() }
     }
 }
 

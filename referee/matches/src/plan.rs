@@ -26,8 +26,9 @@ pub struct Plan {
     pub seeds: [i64; 2],
     /// The options of a setup.
     pub setup: SetupOptions,
-    /// Fixed work of built-in players a turn.
-    pub work: Option<u64>,
+    /// Search nodes of built-in players per turn, in place of a clock.
+    #[serde(rename = "work")]
+    pub nodes: Option<u64>,
     /// Milliseconds for the first turn of a seat, and for later ones, instead of the game's own.
     pub limits_ms: [Option<u64>; 2],
     /// What programs are held to.
@@ -57,7 +58,7 @@ impl Plan {
             names: [None, None],
             seeds,
             setup: SetupOptions::default(),
-            work: None,
+            nodes: None,
             limits_ms: [None; 2],
             limits: ProcessLimits::default(),
             margin: NEAR_LIMIT_PERCENT,
@@ -152,7 +153,7 @@ impl Plan {
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         let is_builtin = |player: &Spec| matches!(player, Spec::BuiltinPlayer(_));
-        self.work.is_some() && self.players.iter().all(is_builtin)
+        self.nodes.is_some() && self.players.iter().all(is_builtin)
     }
 
     /// Makes sure that both players are still those that the plan was made with.
@@ -211,7 +212,7 @@ impl Plan {
     }
 
     fn options(&self, seed: u64) -> PlayerOptions {
-        PlayerOptions { seed, work: self.work, ..PlayerOptions::default() }
+        PlayerOptions { seed, nodes: self.nodes, ..PlayerOptions::default() }
     }
 
     /// Plays one game.

@@ -193,7 +193,7 @@ fn random_game<G: RegisteredGame>(seed: i64) -> Result<Record, BrokenLaw> {
     let no_random = || broken::<G>(seed, "there is no player @random".into());
     let player = |seat: usize| -> Result<BoxedPlayer, BrokenLaw> {
         let seed = (seed as u64).wrapping_add(seat as u64);
-        let options = PlayerOptions { seed, work: Some(1), ..PlayerOptions::default() };
+        let options = PlayerOptions { seed, nodes: Some(1), ..PlayerOptions::default() };
         TypeOf::<G>::REF.player("random", &options).ok_or_else(no_random)
     };
     let mut players = (0..game.seats()).map(player).collect::<Result<Vec<_>, _>>()?;

@@ -20,7 +20,7 @@ pub fn played(
     let kind = games::named(game).expect("the game is known");
     let setup = kind.generate(seed, &SetupOptions::default()).expect("the seed has a setup");
     let start = setup.start().expect("generated setups are valid");
-    let options = PlayerOptions { work: Some(1), ..PlayerOptions::default() };
+    let options = PlayerOptions { nodes: Some(1), ..PlayerOptions::default() };
     let player = |name: &&str| kind.player(name, &options).expect("a built-in player");
     let mut seated: Vec<_> = players.iter().map(player).collect();
     watch(start.as_ref());

@@ -13,7 +13,7 @@ use programs::{NamedPlayer, ProcessLimits, Spec};
 use serde::Deserialize;
 use serde_json::{json, Value};
 use viewer::by_hand::{
-    continue_from, prepare, ByHandError, HandTable, SeatPlayer, Seating, WorkLimits,
+    continue_from, prepare, ByHandError, HandTable, NodeLimits, SeatPlayer, Seating,
 };
 
 use super::kept::{Origin, Table};
@@ -123,7 +123,7 @@ async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply
             seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
         let seats = seatings(app, &asked.seats)?;
         let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
-        let game = prepare(&asked.game, seed, &options, seats, WorkLimits::default())?;
+        let game = prepare(&asked.game, seed, &options, seats, NodeLimits::default())?;
         state_of(app, app.tables.add(Table::new(game, None))).map(Json)
     };
     app.search(begun).await

@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let program = Program {
         spec,
-        work: args.nodes,
+        nodes: args.nodes,
         time_limit: Duration::from_millis(args.timeout_ms),
         wait: args.wait,
         colour: is_coloured(),

@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         start: Settings::start_of(&names, &args.start)?,
         names,
         pairs: args.pairs,
-        work: args.nodes,
+        nodes: args.nodes,
         seed: args.seed,
         shift: args.shift,
         step: args.step,

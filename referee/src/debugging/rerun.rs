@@ -23,7 +23,7 @@ pub struct Program {
     /// The program.
     pub spec: Spec,
     /// Search nodes of a built-in player per turn.
-    pub work: Option<u64>,
+    pub nodes: Option<u64>,
     /// Time for an answer; ten times that for the first one.
     pub time_limit: Duration,
     /// Waits for a debugger before the first input is sent.
@@ -175,8 +175,8 @@ fn start(game_type: &dyn GameType, seat: Seat, program: &Program) -> Result<Boxe
         let reason = "is built in and has no process of its own, expected a command line";
         return Err(Failure::usage(format!("{} {reason}", program.spec)));
     }
-    let (seed, work) = (seat.index() as u64, program.work);
-    let options = PlayerOptions { seed, work, ..PlayerOptions::default() };
+    let (seed, nodes) = (seat.index() as u64, program.nodes);
+    let options = PlayerOptions { seed, nodes, ..PlayerOptions::default() };
     Ok(program.spec.seat(game_type, &options, ProcessLimits::default())?)
 }
 

@@ -50,7 +50,7 @@ impl Seating {
 
 /// How much built-in players work for a turn, in units of their own; they go by the clock where nothing is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WorkLimits {
+pub struct NodeLimits {
     /// For the turns of players.
     pub players: Option<u64>,
     pub hints: Option<u64>,

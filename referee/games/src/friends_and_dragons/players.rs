@@ -75,10 +75,10 @@ impl Player<FriendsAndDragons> for Solver {
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
         let field = Field::new(view.setup(), Corner::OneOpen);
         let mut options = Options { top: 1, ..Options::default() };
-        let limit = match self.options.work {
-            Some(work) => {
+        let limit = match self.options.nodes {
+            Some(nodes) => {
                 options.memory =
-                    usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
+                    usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
                 Limit::none()
             }
             // What follows a search takes time too.

@@ -65,7 +65,7 @@ mod tests {
             names: vec!["gold".to_owned(), "mine".to_owned()],
             start: vec![100.0, 0.2],
             pairs: 1,
-            work: 1,
+            nodes: 1,
             seed: 1,
             shift: 1.0,
             step: 1.0,

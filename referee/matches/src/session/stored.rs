@@ -62,7 +62,7 @@ fn options(key: &str, value: &Value) -> Option<String> {
     };
     let chosen = match key {
         "seeds" => vec![Some(format!("--seeds {}..{}", value[0], value[1]))],
-        "work" => vec![option("--work", value)],
+        "work" => vec![option("--nodes", value)],
         "margin" => vec![option("--margin", value)],
         "limits_ms" => {
             vec![option("--first-timeout-ms", &value[0]), option("--timeout-ms", &value[1])]

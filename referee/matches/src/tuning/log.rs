@@ -111,7 +111,7 @@ fn play_round(settings: &Settings, now: &[f64], round: usize) -> Result<Round, E
         .par_iter()
         .map(|&(seed, swapped)| {
             let sides = if swapped { [down, up] } else { [up, down] };
-            let played = play_out(seed, sides, settings.work)?;
+            let played = play_out(seed, sides, settings.nodes)?;
             Ok(if swapped { 1.0 - played.red } else { played.red })
         })
         .collect();

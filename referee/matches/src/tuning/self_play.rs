@@ -20,7 +20,7 @@ pub struct PlayedOut {
 /// # Errors
 ///
 /// Returns an error if the seed makes no setup.
-pub fn play_out(seed: i64, params: [BotParams; 2], work: u64) -> Result<PlayedOut, Error> {
+pub fn play_out(seed: i64, params: [BotParams; 2], nodes: u64) -> Result<PlayedOut, Error> {
     let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
     let rules = Rules::live(4);
     let setup = IceAndFireSetup::generate(seed, &Options { rules })
@@ -31,7 +31,7 @@ pub fn play_out(seed: i64, params: [BotParams; 2], work: u64) -> Result<PlayedOu
     let mut lines = String::new();
     while game.ending().is_none() {
         let seat = game.position().to_move();
-        let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(work));
+        let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(nodes));
         let commands = Commands::read(&line, game.arena().rules());
         let commands =
             commands.map_err(|_| refused(format!("the bot answers {line:?}, which is no line")))?;

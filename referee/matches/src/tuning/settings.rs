@@ -21,7 +21,7 @@ pub struct Settings {
     pub start: Vec<f64>,
     /// Pairs of games a round.
     pub pairs: u32,
-    pub work: u64,
+    pub nodes: u64,
     /// Seed of the dice and of the first map.
     pub seed: i64,
     /// First shift, as a share of each weight in percent.
@@ -86,7 +86,7 @@ impl Settings {
     #[must_use]
     pub fn head(&self, program: &str) -> Value {
         json!({
-            "weights": self.names, "start": self.start, "pairs": self.pairs, "work": self.work,
+            "weights": self.names, "start": self.start, "pairs": self.pairs, "work": self.nodes,
             "seed": self.seed, "shift": self.shift, "step": self.step, "program": program,
         })
     }

@@ -74,7 +74,7 @@ impl Conditions {
     pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, matches::Error> {
         Ok(Plan {
             setup: self.choices.options(Some(2)),
-            work: self.nodes,
+            nodes: self.nodes,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
             limits: ProcessLimits {
                 clock: self.clock,

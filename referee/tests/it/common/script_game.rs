@@ -28,7 +28,7 @@ impl ScriptGame<'_> {
             names: [None, None],
             seeds: [1, 1],
             setup: SetupOptions::default(),
-            work: Some(1),
+            nodes: Some(1),
             limits_ms: self.limits_ms.map(Some),
             limits: ProcessLimits::default(),
             margin: 80,

@@ -10,7 +10,7 @@ use engine::scene::Arrow;
 use engine::table::{hash_of, take_turn, Record, TurnRecord};
 use replays::Replay;
 
-use super::{ByHandError, HandState, Hint, PlayedLine, Replies, Seating, WorkLimits};
+use super::{ByHandError, HandState, Hint, NodeLimits, PlayedLine, Replies, Seating};
 
 pub use continued::continue_from;
 
@@ -27,7 +27,7 @@ pub fn prepare(
     seed: i64,
     options: &SetupOptions,
     seats: Vec<Seating>,
-    work: WorkLimits,
+    nodes: NodeLimits,
 ) -> Result<HandTable, ByHandError> {
     let game = games::named(game)?;
     let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
@@ -37,7 +37,7 @@ pub fn prepare(
         return Err(ByHandError::NoHand);
     }
     let mut table = HandTable::at(seed, setup, start, seats)?;
-    table.work = work;
+    table.nodes = nodes;
     table.start()?;
     Ok(table)
 }
@@ -55,7 +55,7 @@ pub struct HandTable {
     seats: Vec<Seating>,
     /// The players; `None` for the person, and after a turn was taken back.
     players: Vec<Option<BoxedPlayer>>,
-    work: WorkLimits,
+    nodes: NodeLimits,
     chosen: Vec<String>,
     /// Conclusions from all views up to the current one, in games that hide something.
     reasoner: Option<Box<dyn Reasoner>>,
@@ -77,7 +77,7 @@ impl HandTable {
         let players = seats.iter().map(|_| None).collect();
         let reasoner = game.game_type().reasoner().filter(|_| needed == 1);
         let (before, record, chosen) = (Vec::new(), Record::default(), Vec::new());
-        let (recorded, work) = (0, WorkLimits::default());
+        let (recorded, nodes) = (0, NodeLimits::default());
         Ok(Self {
             seed,
             setup,
@@ -87,7 +87,7 @@ impl HandTable {
             record,
             seats,
             players,
-            work,
+            nodes,
             chosen,
             reasoner,
         })

@@ -64,8 +64,8 @@ impl Player<IceAndFire> for IcefirePlayer {
 
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
         let bot = self.bot.as_mut().map_err(|fault| fault.clone())?;
-        Ok(match self.options.work {
-            Some(work) => bot.answer(view, &NodeLimit(work)),
+        Ok(match self.options.nodes {
+            Some(nodes) => bot.answer(view, &NodeLimit(nodes)),
             None => {
                 let after = |share: f64| (self.options.timer)(budget.mul_f64(share));
                 bot.answer(view, &Limits { soft: after(SOFT), hard: after(HARD) })
@@ -85,7 +85,7 @@ mod tests {
         let setup = IceAndFire::generate(5, &SetupOptions::default()).expect("a setup");
         let mut game = IceAndFire::new(&setup).expect("a game");
         let options =
-            PlayerOptions { work: Some(60), params: numbers.to_vec(), ..Default::default() };
+            PlayerOptions { nodes: Some(60), params: numbers.to_vec(), ..Default::default() };
         let mut players = [make(&options), make(&options)];
         let mut answers = Vec::new();
         while let (Phase::Turn(seat), true) = (game.phase(), answers.len() < 40) {

@@ -35,7 +35,7 @@ pub fn continue_from(
     played.into_iter().take(turn).for_each(|turn| table.add_recorded(turn));
     table.recorded = turn;
     let is_by_hand = table.seats.iter().any(|seating| matches!(seating, Seating::Hand));
-    table.work.players = (!is_by_hand).then_some(WORK);
+    table.nodes.players = (!is_by_hand).then_some(WORK);
     table.start()?;
     Ok(table)
 }

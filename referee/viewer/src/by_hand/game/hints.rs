@@ -18,7 +18,7 @@ impl HandTable {
             let Advice { line, reason } = reasoner.advice();
             return Ok(Hint { player: known.name, line, reason });
         }
-        let options = PlayerOptions { work: self.work.hints, ..PlayerOptions::default() };
+        let options = PlayerOptions { nodes: self.nodes.hints, ..PlayerOptions::default() };
         let player = game_type.player(known.name, &options);
         let mut player = player.ok_or(ByHandError::NoHints)?;
         player.open(&self.game.opening(seat));

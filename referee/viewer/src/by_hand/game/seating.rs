@@ -19,8 +19,8 @@ impl HandTable {
         else {
             return Err(ByHandError::NoHand);
         };
-        let (seed, work) = (seat.index() as u64, self.work.players);
-        let options = PlayerOptions { seed, work, ..PlayerOptions::default() };
+        let (seed, nodes) = (seat.index() as u64, self.nodes.players);
+        let options = PlayerOptions { seed, nodes, ..PlayerOptions::default() };
         let mut player = seat_player(self.game.game_type(), &options).map_err(ByHandError::Seat)?;
         player.open(&self.game.opening(seat));
         for (game, _) in &self.before {
