@@ -44,13 +44,13 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
     order.push((None, main));
     settle_exported(graph, &mut order, sources)?;
     let mut assembly = Assembly::default();
-    for (index, file) in &order {
-        let scope = scope(graph, *index, &mounts, &file.items);
-        assembly.note_macro_use(&file.items, &scope);
+    let scopes: Vec<Scope> =
+        order.iter().map(|(index, file)| scope(graph, *index, &mounts, &file.items)).collect();
+    for ((_, file), scope) in order.iter().zip(&scopes) {
+        assembly.note_macro_use(&file.items, scope);
     }
     let mut bodies = Vec::new();
-    for (index, file) in order {
-        let scope = scope(graph, index, &mounts, &file.items);
+    for ((index, file), scope) in order.into_iter().zip(scopes) {
         let foreign = index.is_some_and(|index| !graph.members[index].package.is_local());
         bodies.push((scope.mount.clone(), foreign, assembly.krate(file, &scope)));
     }

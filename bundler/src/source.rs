@@ -93,6 +93,14 @@ impl Sources {
         Some((self.origins.get(&span.file())?, span.start().line))
     }
 
+    /// An error at a span in a file, or that the file cannot be read again.
+    pub fn error_at(&mut self, path: &Path, span: Span, message: String, help: &str) -> Error {
+        match self.read(path) {
+            Ok(text) => Error::at(Place::of(path, &text, span), message, help),
+            Err(error) => error,
+        }
+    }
+
     /// Reads Rust text the way the compiler does: no byte order mark, lines ended by `\n`.
     pub fn read(&mut self, path: &Path) -> Result<String> {
         let text = String::from_utf8(self.bytes(path)?).map_err(|e| {

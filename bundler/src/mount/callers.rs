@@ -6,7 +6,7 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use crate::cfg::settle;
-use crate::error::{Error, Place, Result};
+use crate::error::{Error, Result};
 use crate::graph::{Graph, Krate};
 use crate::items::each_exported;
 use crate::mount::embed::settled_variable;
@@ -159,9 +159,6 @@ impl Settling<'_> {
             return Error::new(message, help);
         };
         let path = path.to_owned();
-        match self.sources.read(&path) {
-            Ok(text) => Error::at(Place::of(&path, &text, span), message, help),
-            Err(error) => error,
-        }
+        self.sources.error_at(&path, span, message, help)
     }
 }

@@ -203,23 +203,13 @@ impl<'a> Loader<'a> {
             return Err(self.at(module, message, "use fewer levels of modules"));
         }
         if let Some((_, items)) = &mut module.content {
-            let home = match path {
-                Some(path) => {
-                    let folder = self.home.paths.join(path);
-                    Home {
-                        depth,
-                        children: Some(folder.clone()),
-                        paths: folder,
-                        ..self.home.clone()
-                    }
-                }
-                None => {
-                    let folder =
-                        self.home.children.as_ref().unwrap_or(&self.home.paths).join(&name);
-                    let children = self.home.children.as_ref().map(|_| folder.clone());
-                    Home { depth, children, paths: folder, ..self.home.clone() }
-                }
+            let has_children = path.is_some() || self.home.children.is_some();
+            let paths = match path {
+                Some(path) => self.home.paths.join(path),
+                None => self.home.children.as_ref().unwrap_or(&self.home.paths).join(&name),
             };
+            let children = has_children.then(|| paths.clone());
+            let home = Home { depth, children, paths, ..self.home.clone() };
             return self.inside(home, items).map(|()| true);
         }
         let Some((path, owns_folder)) = self.file_of(module, &name, path)? else {
@@ -284,13 +274,7 @@ impl<'a> Loader<'a> {
     }
 
     fn at(&mut self, module: &syn::ItemMod, message: String, help: &str) -> Error {
-        match self.sources.read(&self.home.file) {
-            Ok(text) => {
-                let place = Place::of(&self.home.file, &text, module.ident.span());
-                Error::at(place, message, help)
-            }
-            Err(error) => error,
-        }
+        self.sources.error_at(&self.home.file, module.ident.span(), message, help)
     }
 }
 
