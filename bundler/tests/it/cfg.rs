@@ -137,7 +137,7 @@ fn cfg_if_inside_cfg_if_is_expanded_under_both_conditions() {
 }
 
 #[test]
-fn what_only_looks_like_cfg_if_stays() {
+fn macros_that_look_like_cfg_if_stay() {
     for text in [
         "other! { if #[cfg(test)] { fn a() {} } }",
         "cfg_if! { if x { fn a() {} } }",

@@ -1,4 +1,4 @@
-//! What a compiler says, as JSON lines, and what is left out because of it.
+//! Messages of a compiler as JSON lines, and the code that is left out because of them.
 
 use std::collections::BTreeSet;
 
@@ -81,7 +81,7 @@ fn removed(text: &str, spared: &str) -> (syn::File, bool) {
 }
 
 #[test]
-fn what_is_unused_goes_from_the_modules_of_downloaded_crates() {
+fn unused_code_of_downloaded_crates_is_removed() {
     let text = "fn @own() {}\nmod dep { fn @a() {} fn b() {} const @C: u8 = 1; static @D: u8 = 2;
         mod inner { fn @e() {} } struct S; impl S { fn @f() {} fn g() {} const @H: u8 = 1; }
         trait T { fn @i() {} fn @j(); } }\nmod other { fn @k() {} }";

@@ -127,7 +127,7 @@ fn the_first_line_of_a_script_is_no_code() {
 }
 
 #[test]
-fn what_is_not_rust_is_refused_with_its_place() {
+fn text_that_is_not_rust_is_refused_with_its_place() {
     let said = lexed("fn f() {\n    é \"\n}").unwrap_err();
     assert!(said.contains("src/a.rs:2:7"), "{said}");
     let said = lexed(&format!("\n{}{}", "[".repeat(401), "]".repeat(401))).unwrap_err();

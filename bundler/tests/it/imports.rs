@@ -1,4 +1,4 @@
-//! Which names of imports are needed, and what is live.
+//! Names of imports that are needed, and names that are live.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +65,7 @@ fn trees(text: &str) -> Vec<UseTree> {
     file(text).items.into_iter().map(tree).collect()
 }
 
-/// What is left of an import in a program that uses the names `x` and `y` and declares `m`.
+/// The rest of an import in a program that uses the names `x` and `y` and declares `m`.
 fn trimmed(import: &str, gone: &str) -> String {
     let live = live("mod m { } fn main() { x; y; }");
     let tree = &trees(import)[0];

@@ -18,7 +18,7 @@ fn refused(files: &[(&str, &str)], parts: &[&str]) {
 }
 
 #[test]
-fn what_nests_too_deeply_is_refused_with_its_place() {
+fn deep_nesting_is_refused_with_its_place() {
     let around = |open: &str, inner: &str, close: &str, times: usize| {
         format!(
             "fn main() {{}}\nfn f() {{\n{}{inner}{} }}",
@@ -37,7 +37,7 @@ fn what_nests_too_deeply_is_refused_with_its_place() {
 }
 
 #[test]
-fn what_nests_deeply_is_bundled() {
+fn nesting_below_the_bound_is_bundled() {
     let times = 390;
     let (open, close) = ("(".repeat(times), ")".repeat(times));
     let (minus, plus) = ("- ".repeat(9_000), "1 + ".repeat(4_000));

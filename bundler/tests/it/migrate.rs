@@ -95,7 +95,7 @@ fn trait_objects_are_marked() {
 }
 
 #[test]
-fn what_is_foreign_is_marked_as_unsafe() {
+fn extern_blocks_and_attributes_for_the_linker_become_unsafe() {
     let old = "extern \"C\" { fn f(); } #[no_mangle] #[inline] fn g() {} #[export_name = \"x\"] fn h() {}";
     let new = "unsafe extern \"C\" { fn f(); } #[unsafe(no_mangle)] #[inline] fn g() {} \
         #[unsafe(export_name = \"x\")] fn h() {}";

@@ -156,7 +156,7 @@ fn visibility_reaches_as_far_as_the_crate_did() {
 }
 
 #[test]
-fn text_that_a_program_prints_is_that_of_the_source() {
+fn text_that_a_program_prints_stays() {
     assert_rewritten(
         &mounted(1),
         r#"

@@ -173,7 +173,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_printed_has_the_same_tokens(text in tree()) {
+    fn printed_text_has_the_same_tokens(text in tree()) {
         for lines in [Lines::One, Lines::Statements] {
             let printed = print(&tokens(&text), lines, &set("m"));
             prop_assert_eq!(meaning_of(&printed), meaning_of(&text), "{}", printed);
@@ -181,7 +181,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_written_with_its_blanks_has_the_same_tokens(text in tree()) {
+    fn text_with_the_blanks_of_the_source_has_the_same_tokens(text in tree()) {
         let written = print_as_written(&tokens(&text));
         prop_assert_eq!(meaning_of(&written), meaning_of(&text), "{}", written);
     }

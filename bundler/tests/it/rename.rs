@@ -85,7 +85,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn two_names_are_one_behind_only_if_they_were_before(
+    fn different_names_stay_different(
         declared in proptest::collection::vec("[a-c]{1,3}", 1..40),
         used in proptest::collection::vec("[a-d]{1,2}", 0..40),
     ) {

@@ -1,4 +1,4 @@
-//! What `main` reaches stays, and nothing else does.
+//! Items that `main` reaches stay, and no others.
 
 use std::collections::BTreeSet;
 

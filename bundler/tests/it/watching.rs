@@ -103,7 +103,7 @@ fn scripted() -> (Package, String) {
 }
 
 #[test]
-fn what_a_build_script_writes_is_no_change() {
+fn output_of_a_build_script_is_no_change() {
     let (package, main) = scripted();
     package.write("src/main.rs", &main);
     let watching = Watching::start(&package, "rustc");
@@ -116,7 +116,7 @@ fn what_a_build_script_writes_is_no_change() {
 }
 
 #[test]
-fn what_cargo_refused_is_bundled_when_it_is_mended() {
+fn package_that_cargo_refused_is_bundled_when_mended() {
     let (package, main) = scripted();
     package.write("src/main.rs", &main);
     package.write("src/a.rs", "fn f() -> i32 { true }");
