@@ -35,7 +35,6 @@ pub struct BattlingKnights {
 /// A move, or the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// A knight steps.
     Step(Move),
     /// `GAME-END`.
     End,
@@ -71,7 +70,6 @@ pub enum Event {
     Happened(Happening),
     /// The knight is another seat's.
     NotYours(Knight),
-    /// The game ended.
     Ended,
 }
 

@@ -17,7 +17,6 @@ mod record_kind;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown game {name:?}, expected one of {}", NAMES.join(", "))]
 pub struct UnknownGame {
-    /// The name.
     pub name: String,
 }
 

@@ -10,11 +10,8 @@ pub(super) const SIDE: u8 = 8;
 /// The status of a knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// On the board.
     Live,
-    /// Fell in a fight.
     Dead,
-    /// Stepped off the board.
     Drowned,
 }
 

@@ -29,13 +29,9 @@ pub(super) struct Tile {
 /// An ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// The crown was taken.
     Won,
-    /// The hero died.
     Lost,
-    /// The player left.
     Quit,
-    /// Too many actions.
     Limit,
 }
 

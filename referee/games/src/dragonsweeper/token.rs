@@ -61,13 +61,11 @@ impl fmt::Display for Shown {
 /// A token that a tile shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
-    /// Not revealed.
     Hidden,
     /// Revealed and empty: the powers of the neighbours, added up.
     Clue(u32),
     /// Revealed and empty, but a gazer is near.
     Clouded,
-    /// Undefeated.
     Monster(Shown),
     /// Defeated, ready to be collected.
     Corpse(Shown),
@@ -77,17 +75,12 @@ pub enum Token {
     Wall(u32),
     /// A treasure with its experience points.
     Treasure(u32),
-    /// Medikit.
     Medikit,
-    /// Orb.
     Orb,
-    /// Reveal spell.
     RevealSpell,
     /// Scroll that reveals slimes and big slimes.
     SlimeScroll,
-    /// Scroll that reveals rats.
     RatScroll,
-    /// Scroll that disarms mines.
     DisarmScroll,
     /// The dragon's crown.
     Crown,

@@ -12,9 +12,7 @@ use engine::protocol::{EventKind, Malformed, TurnEvent};
 pub enum Turn {
     /// A click on the tile `13 * y + x`, which is on the board.
     Click(usize),
-    /// Rise by a level.
     LevelUp,
-    /// Leave the lair.
     Quit,
 }
 
@@ -52,7 +50,6 @@ fn tile(x: &str, y: &str) -> Option<usize> {
 /// An effect of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Nothing at all.
     Nothing,
     /// The tiles came to light.
     Revealed(Vec<usize>),
@@ -68,9 +65,7 @@ pub enum Event {
     Used(usize),
     /// The hero rose to this level.
     Rose(u32),
-    /// The crown was taken.
     Won,
-    /// The player left.
     Left,
 }
 

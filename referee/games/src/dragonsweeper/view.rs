@@ -11,9 +11,7 @@ use super::token::Token;
 /// The player's view before an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Number of actions done.
     pub turn: u32,
-    /// The hero.
     pub hero: Hero,
     /// The tile from which the gnome jumped away in the last action.
     pub fled: Option<usize>,

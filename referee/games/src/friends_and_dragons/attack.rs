@@ -9,11 +9,8 @@ use super::{support, Direction, Field, Placement};
 /// The score of a configuration; larger is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score {
-    /// Dead monsters.
     pub kills: u32,
-    /// Hits in all.
     pub hits: u32,
-    /// Points of all supporters.
     pub support: u32,
 }
 
@@ -36,7 +33,6 @@ impl fmt::Display for Score {
 pub struct Resolution {
     /// Heroes with the squares of the monsters they hit, in order.
     pub attacks: Vec<(usize, u8)>,
-    /// Its score.
     pub score: Score,
 }
 

@@ -15,7 +15,6 @@ pub enum DragError {
     /// The text is no drag.
     #[error("drag {text:?}: {source}")]
     Malformed {
-        /// The text.
         text: String,
         /// The fault of the text.
         source: Malformed,
@@ -33,7 +32,6 @@ pub enum DragError {
     Illegal {
         /// The step, from 1.
         number: usize,
-        /// Its direction.
         direction: Direction,
         /// The square before it: row and column.
         from: String,

@@ -5,7 +5,6 @@ use super::{Direction, Drag, Field, Placement};
 /// The measure that orders answers of equal score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
-    /// By the drag itself.
     #[default]
     Advanced,
     /// By how far the heroes end from where they were.

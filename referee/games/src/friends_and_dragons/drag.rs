@@ -96,7 +96,6 @@ impl Placement {
 pub struct Drag {
     /// The pivot's index in the order of ids.
     pub pivot: usize,
-    /// Its steps.
     pub steps: Vec<Direction>,
 }
 

@@ -11,9 +11,7 @@ use crate::cell_set::CellSet;
 pub enum Corner {
     /// At least one of the two squares beside it is passable: the rule of the game.
     OneOpen,
-    /// Both are.
     BothOpen,
-    /// Never.
     Never,
 }
 

@@ -22,7 +22,6 @@ pub enum ReachError {
     OutOfReach {
         /// The digit of the hero.
         hero: u8,
-        /// Row and column.
         square: String,
     },
 }
@@ -34,7 +33,6 @@ pub struct HeroReach {
     pub id: u8,
     /// The case of the table that applies, 1 to 8.
     pub case: u8,
-    /// The squares.
     pub squares: Squares,
 }
 
@@ -44,7 +42,6 @@ pub struct ReachMap<'a> {
     field: &'a Field,
     /// The digit of the pivot.
     pub pivot: u8,
-    /// Where it ends.
     pub end: u8,
     /// Whether all of this holds for all heroes at once.
     pub exact: bool,

@@ -10,7 +10,6 @@ use super::{drawing, Field, Placement};
 /// A solved board, for people and for programs.
 #[derive(Clone, Copy, Debug)]
 pub struct SolutionReport<'a> {
-    /// The board.
     pub field: &'a Field,
     /// The solver's result.
     pub solution: &'a Solution,

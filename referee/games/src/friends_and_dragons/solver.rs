@@ -24,7 +24,6 @@ use scorer::Scorer;
 /// Options of a search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Most answers.
     pub top: usize,
     /// The measure that orders answers of equal score.
     pub difficulty: Difficulty,
@@ -43,11 +42,8 @@ impl Default for Options {
 /// A drag with everything that is asked of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Its score.
     pub score: Score,
-    /// The drag.
     pub drag: Drag,
-    /// Where the heroes end.
     pub end: Placement,
     /// Heroes with the squares of the monsters they hit, in order.
     pub attacks: Vec<(usize, u8)>,
@@ -62,13 +58,11 @@ pub struct Answer {
 /// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Solution {
-    /// The best score found.
     pub best: Score,
     /// Whether no drag scores more.
     pub score_proved: bool,
     /// The answers, best first.
     pub answers: Vec<Answer>,
-    /// Number of visited states.
     pub visited: u64,
 }
 
@@ -79,7 +73,6 @@ pub struct Progress {
     pub score: Score,
     /// No drag to it has so few steps.
     pub steps: usize,
-    /// States visited so far.
     pub visited: u64,
 }
 

@@ -11,7 +11,6 @@ use engine::protocol::{EventKind, Malformed, TurnEvent};
 pub struct Turn {
     /// The digit of the hero.
     pub hero: u8,
-    /// Its steps.
     pub steps: Vec<Direction>,
 }
 
@@ -40,13 +39,11 @@ impl FromStr for Turn {
 pub enum Event {
     /// The hero cannot be dragged: nothing moves.
     NoPivot(u8),
-    /// A step.
     Stepped(u8, Direction),
     /// A step that is not legal ends the drag.
     Refused(u8, Direction),
     /// A hero hits the monster on a square.
     Hit(u8, (usize, usize)),
-    /// The end.
     Scored(Score),
 }
 

@@ -13,7 +13,6 @@ pub struct Zone {
     pub section: usize,
     /// Whether it is a deadend.
     pub deadend: bool,
-    /// Its squares in order.
     pub cells: Vec<u8>,
     /// The zones beside it, in order.
     pub adjacent: Vec<usize>,
@@ -22,15 +21,12 @@ pub struct Zone {
 /// The zones of a map, numbered by their first squares in row order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zones {
-    /// The free squares.
     pub passable: Squares,
     /// Free squares between two blocked ones.
     pub chokepoints: Vec<u8>,
     /// Squares without which the map falls apart, and ends of pockets two deep.
     pub deadends: Vec<u8>,
-    /// The zones.
     pub zones: Vec<Zone>,
-    /// Number of sections.
     pub sections: usize,
     zone_of: Vec<Option<usize>>,
 }

@@ -27,7 +27,6 @@ pub struct Destinations {
 pub struct Destination {
     /// The name of the cell.
     pub cell: String,
-    /// Movement points left there.
     pub left: u8,
     /// The cells of one cheapest path, both ends included.
     pub path: Vec<String>,

@@ -16,7 +16,6 @@ type Cells = u128;
 pub enum Side {
     /// Named first in the input.
     One,
-    /// Named second.
     Two,
 }
 

@@ -23,12 +23,10 @@ pub struct BidirectionalSearch<'a, const N: usize> {
     patterns: PatternDatabase<N>,
     /// Drags of more steps are pruned where pattern databases show them.
     bound: usize,
-    /// Whether some were.
     cut: bool,
     /// Lower bound on the steps to the goals by the pattern databases; `None` if no goal is
     /// reachable.
     pub least: Option<usize>,
-    /// Whether memory ran out.
     pub stopped: bool,
 }
 

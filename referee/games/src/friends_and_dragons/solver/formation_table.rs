@@ -54,7 +54,6 @@ struct Shard<const N: usize> {
 #[derive(Clone, Debug)]
 pub struct FormationTable<const N: usize> {
     shards: Vec<Shard<N>>,
-    /// Number of states.
     count: usize,
 }
 

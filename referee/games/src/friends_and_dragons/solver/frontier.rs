@@ -13,7 +13,6 @@ pub const DEPTH_MAX: usize = 254;
 /// One side of a search: what was visited, and its outermost layer.
 #[derive(Clone, Debug)]
 pub struct Frontier<const N: usize> {
-    /// The visited states.
     pub states: FormationTable<N>,
     layer: Layer<N>,
     /// Steps to the outermost layer.
@@ -61,9 +60,7 @@ impl Memory {
 /// Limits of a search.
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
-    /// Shared by all tables.
     pub memory: &'a Memory,
-    /// When to stop.
     pub limit: &'a Limit,
 }
 

@@ -10,7 +10,6 @@ use crate::friends_and_dragons::{Score, Squares};
 /// Placements of one score.
 #[derive(Clone, Debug, Default)]
 pub struct Level {
-    /// The score.
     pub score: Score,
     /// Indices into the list of pivots, with packed placements, in order.
     pub goals: Vec<(usize, u64)>,
@@ -38,7 +37,6 @@ struct Group<'a> {
     /// Most hits of one attack.
     hits: u32,
     cells: Vec<u8>,
-    /// The same squares.
     squares: Squares,
     /// Where allies may stand in the way of its shots.
     shot_over: Squares,

@@ -11,7 +11,6 @@ struct Label {
     turns: u16,
     /// Where its directions stand among those of its layer, in order.
     rank: u32,
-    /// The label before it.
     parent: u32,
 }
 

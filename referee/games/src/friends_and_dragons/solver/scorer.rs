@@ -45,7 +45,6 @@ pub struct Scorer<'a> {
     field: &'a Field,
     /// Hits that each monster can take.
     lives: Vec<u8>,
-    /// By hero and square.
     stands: Vec<Vec<Stand>>,
     has_support: bool,
 }

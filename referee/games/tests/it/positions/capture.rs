@@ -14,7 +14,6 @@ use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, CELLS};
 pub enum Capture {
     /// It can be taken so.
     By(Vec<Effect>),
-    /// It cannot be taken.
     Impossible,
     /// The node limit was hit.
     Undecided,

@@ -19,7 +19,6 @@ const DEPTH: usize = 9;
 pub struct Harm {
     /// Units, whether captured, cut off or starved.
     pub units: u32,
-    /// Active cells.
     pub cells: u32,
 }
 
