@@ -307,16 +307,16 @@ mod tests {
     fn every_command_takes_its_former_names_of_options() {
         let game = "ice-and-fire --player @random --player @random";
         for line in [
-            &format!("referee play {game} --seed 1 --nodes 3 --replay game.jsonl --force"),
+            &format!("referee play {game} --seed 1 --work 3 --replay game.jsonl --force"),
             &format!("referee watch live {game} --seed 1 --replay game.jsonl"),
             &format!(
-                "referee match {game} --seed 3 --nodes 3 --out games.jsonl --replay replays.jsonl"
+                "referee match {game} --seed 3 --work 3 --out games.jsonl --replay replays.jsonl"
             ),
-            &format!("referee plan {game} --nodes 3 -o plan.json"),
-            "referee league bots --nodes 3",
-            "referee debug game.jsonl --nodes 3 -- @random",
-            "referee tune --nodes 3 --log tune.jsonl",
-            "referee signature --nodes 3",
+            &format!("referee plan {game} --work 3 -o plan.json"),
+            "referee league bots --work 3",
+            "referee debug game.jsonl --work 3 -- @random",
+            "referee tune --work 3 --log tune.jsonl",
+            "referee signature --work 3",
             "referee solve battling-knights --output state.json",
             "referee solve dragonsweeper --seed 3",
         ] {
