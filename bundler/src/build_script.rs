@@ -1,8 +1,5 @@
 //! Build scripts: Cargo runs them, and what they set counts for the bundle too.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
 use cargo_metadata::{BuildScript, Message};
 
 use crate::cargo::{messages, MESSAGES};
@@ -51,12 +48,10 @@ pub fn complete_conditions(
 /// that ran.
 pub fn check(graph: &Graph, request: &Request, compiler: &Compiler) -> Result<Vec<BuildScript>> {
     let package = &graph.members[0].package;
-    let mut command = Command::new("cargo");
+    let mut command = compiler.cargo(graph);
     command.args(["check", "--release"]).args(MESSAGES);
     command.args(["--bin", &graph.bin, "--package", &package.id.repr, "--manifest-path"]);
     request.add_features(command.arg(&package.manifest_path));
-    command.env("RUSTC", program(&compiler.path));
-    command.env("CARGO_TARGET_DIR", graph.scratch_target());
     let (output, messages) = messages(&mut command)?;
     if !output.status.success() {
         let said = output.errors();
@@ -68,13 +63,4 @@ pub fn check(graph: &Graph, request: &Request, compiler: &Compiler) -> Result<Ve
         _ => None,
     });
     Ok(executed.collect())
-}
-
-/// The path of a program for a process that runs in another folder.
-pub fn program(path: &Path) -> PathBuf {
-    if path.components().count() > 1 {
-        path.canonicalize().unwrap_or_else(|_| path.to_owned())
-    } else {
-        path.to_owned()
-    }
 }

@@ -7,6 +7,7 @@ use std::process::Command;
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 
 use crate::error::{Error, Result};
+use crate::graph::Graph;
 use crate::interrupt::Scratch;
 use crate::process::{self, Ended};
 use crate::progress;
@@ -39,6 +40,17 @@ impl Compiler {
     pub fn ask(&self, options: &[&str]) -> Result<String> {
         let output = self.run(Command::new(&self.path).args(options))?;
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Cargo with this compiler, and with a target folder of the bundler's own.
+    pub fn cargo(&self, graph: &Graph) -> Command {
+        // Cargo may run the compiler in another folder.
+        let is_path = self.path.components().count() > 1;
+        let real = is_path.then(|| self.path.canonicalize().ok()).flatten();
+        let mut command = Command::new("cargo");
+        command.env("RUSTC", real.as_ref().unwrap_or(&self.path));
+        command.env("CARGO_TARGET_DIR", graph.target_directory.join("bundler"));
+        command
     }
 
     /// The minor version: 70 for 1.70.

@@ -1,11 +1,9 @@
 //! One file has one edition: that of the binary, or that of the judge.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 
 use cargo_metadata::{Edition, Message};
 
-use crate::build_script::program;
 use crate::cargo::messages;
 use crate::compile::Compiler;
 use crate::error::{Error, Place, Result};
@@ -83,13 +81,11 @@ fn changes(
     target: &[&str],
     compiler: &Compiler,
 ) -> Result<Vec<String>> {
-    let mut command = Command::new("cargo");
+    let mut command = compiler.cargo(graph);
     command.args(["rustc", "--quiet", "--profile", "check", "--message-format", "json"]);
     command.args(["--package", &member.package.id.repr, "--manifest-path"]);
     command.arg(&graph.members[0].package.manifest_path).args(target);
     command.arg("--").args(LINTS.map(|lint| format!("--force-warn={lint}")));
-    command.env("RUSTC", program(&compiler.path));
-    command.env("CARGO_TARGET_DIR", graph.scratch_target());
     let mut notes = BTreeSet::new();
     for message in messages(&mut command)?.1 {
         let Message::CompilerMessage(message) = message else { continue };

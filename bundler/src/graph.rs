@@ -149,11 +149,6 @@ impl Graph {
         self.members[0].bundle_edition
     }
 
-    /// The target folder of the bundler's own.
-    pub fn scratch_target(&self) -> PathBuf {
-        self.target_directory.join("bundler")
-    }
-
     /// The binary, or the library of a member.
     pub fn krate(&self, library: Option<usize>) -> Krate<'_> {
         match library {

@@ -2,11 +2,9 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use cargo_metadata::{Artifact, Message};
 
-use crate::build_script::program;
 use crate::cargo::{messages, MESSAGES};
 use crate::compile::{Compiler, Externs};
 use crate::error::{Error, Result};
@@ -25,11 +23,9 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
         let shown = folder.path().display();
         Error::new(format!("cannot write to {shown}: {e}"), "free some space")
     })?;
-    let mut command = Command::new("cargo");
+    let mut command = compiler.cargo(graph);
     command.args(["build", "--release"]).args(MESSAGES).arg("--manifest-path");
     command.arg(folder.path().join("Cargo.toml"));
-    command.env("RUSTC", program(&compiler.path));
-    command.env("CARGO_TARGET_DIR", graph.scratch_target());
     let (output, messages) = messages(&mut command)?;
     if !output.status.success() {
         let names: Vec<_> = graph.offered.iter().map(|offered| &*offered.package).collect();
