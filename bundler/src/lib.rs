@@ -43,5 +43,5 @@ pub mod watch;
 pub use bundle::Bundle;
 pub use compile::Compiler;
 pub use error::Error;
-pub use graph::{Request, Request as Wanted};
+pub use graph::Request;
 pub use level::Level;

@@ -11,7 +11,7 @@ use bundler::mount::mount;
 use bundler::rename::Renaming;
 use bundler::shake::shake;
 use bundler::source::Sources;
-use bundler::{Level, Wanted};
+use bundler::{Level, Request};
 use tempfile::TempDir;
 
 /// The line between the text of `main.rs` and that of `lib.rs`.
@@ -33,7 +33,7 @@ impl Package {
         write("src/main.rs", "fn main() {}\n");
         write("src/lib.rs", "");
         let manifest = folder.path().join("Cargo.toml");
-        let graph = Graph::find(&Wanted { manifest, ..Wanted::default() });
+        let graph = Graph::find(&Request { manifest, ..Request::default() });
         Self { folder, graph: graph.expect("the package is legal") }
     }
 }

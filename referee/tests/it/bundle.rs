@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use bundler::compile::Externs;
-use bundler::{Bundle, Compiler, Level, Wanted};
+use bundler::{Bundle, Compiler, Level, Request};
 use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Seat, Weights};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
@@ -62,7 +62,7 @@ fn recorded(seed: i64) -> (String, String) {
 }
 
 /// A package whose program is that one, on top of the bot's library.
-fn package(folder: &Path) -> Wanted {
+fn package(folder: &Path) -> Request {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let root = root.canonicalize().expect("the workspace is there");
     let manifest = folder.join("Cargo.toml");
@@ -74,7 +74,7 @@ fn package(folder: &Path) -> Wanted {
     fs::create_dir(folder.join("src")).expect("the folder is made");
     fs::write(folder.join("src/main.rs"), format!("const WORK: u64 = {WORK};\n{MAIN}"))
         .expect("the source is written");
-    Wanted { manifest, ..Wanted::default() }
+    Request { manifest, ..Request::default() }
 }
 
 #[test]
