@@ -6,6 +6,7 @@ use std::os::unix::fs::{symlink, MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use files::{Error, Kind, LineLogRecovery, Output, Overwrite, Paths};
+use rustix::fs::{FileType, Mode, CWD};
 
 const PAGE: Kind = Kind::new("a test page", |start| start.starts_with(b"<!-- test -->"));
 const OWN: &[u8] = b"<!-- test --> old";
@@ -35,30 +36,27 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn new_empty_and_own_files_are_written() {
+fn a_file_is_replaced_at_commit_and_not_before() {
     let (folder, path) = folder();
     for old in [None, Some(&b""[..]), Some(OWN)] {
-        match old {
-            Some(old) => fs::write(&path, old).expect("written"),
-            None => assert!(!path.exists()),
+        if let Some(old) = old {
+            fs::write(&path, old).expect("written");
         }
-        write(&path, NEW).expect("written");
-        assert_eq!(fs::read(&path).expect("readable"), NEW);
-    }
-    assert_eq!(names(folder.path()), ["page.html"], "nothing is left beside the file");
-}
-
-#[test]
-fn a_file_has_no_name_before_it_is_complete() {
-    let (folder, path) = folder();
-    for before in [vec![], vec!["page.html".to_owned()]] {
-        let mut output = Output::open(&path, &PAGE, Overwrite::Own).expect("opened");
-        output.write_all(NEW).and_then(|()| output.flush()).expect("written");
-        // A process that is killed here leaves nothing.
-        assert_eq!(names(folder.path()), before);
-        output.commit().expect("committed");
-        assert_eq!(fs::read(&path).expect("readable"), NEW);
-        assert_eq!(names(folder.path()), ["page.html"]);
+        let before = names(folder.path());
+        for is_committed in [false, true] {
+            let mut output = Output::open(&path, &PAGE, Overwrite::Own).expect("opened");
+            output.write_all(NEW).and_then(|()| output.flush()).expect("written");
+            // A process that is killed here leaves nothing.
+            assert_eq!(names(folder.path()), before);
+            if is_committed {
+                output.commit().expect("committed");
+                assert_eq!(fs::read(&path).expect("readable"), NEW);
+            } else {
+                drop(output);
+                assert_eq!(fs::read(&path).ok().as_deref(), old);
+            }
+        }
+        assert_eq!(names(folder.path()), ["page.html"], "nothing is left beside the file");
     }
 }
 
@@ -83,24 +81,7 @@ fn files_of_others_are_refused_before_anything_changes() {
 }
 
 #[test]
-fn without_commit_nothing_happens() {
-    let (folder, path) = folder();
-    for old in [None, Some(OWN)] {
-        if let Some(old) = old {
-            fs::write(&path, old).expect("written");
-        }
-        let before = names(folder.path());
-        let mut output = Output::open(&path, &PAGE, Overwrite::Own).expect("opened");
-        assert_eq!(names(folder.path()), before, "opening makes nothing");
-        output.write_all(NEW).expect("written");
-        drop(output);
-        assert_eq!(names(folder.path()), before);
-        assert_eq!(fs::read(&path).ok().as_deref(), old);
-    }
-}
-
-#[test]
-fn what_others_make_meanwhile_is_kept() {
+fn a_file_that_others_make_meanwhile_is_kept() {
     let (folder, path) = folder();
     for old in [None, Some(OWN)] {
         let _ = fs::remove_file(&path);
@@ -155,14 +136,8 @@ fn links_stay_and_their_targets_are_written() {
 fn pipes_and_devices_are_written_through() {
     let (folder, _) = folder();
     let pipe = folder.path().join("pipe");
-    rustix::fs::mknodat(
-        rustix::fs::CWD,
-        &pipe,
-        rustix::fs::FileType::Fifo,
-        rustix::fs::Mode::from_raw_mode(0o600),
-        0,
-    )
-    .expect("made");
+    let (kind, mode) = (FileType::Fifo, Mode::from_raw_mode(0o600));
+    rustix::fs::mknodat(CWD, &pipe, kind, mode, 0).expect("made");
     let reader = pipe.clone();
     let read = std::thread::spawn(move || {
         let mut bytes = Vec::new();
@@ -178,11 +153,11 @@ fn pipes_and_devices_are_written_through() {
 }
 
 #[test]
-fn places_where_no_file_can_be_are_named() {
+fn paths_where_no_file_can_be_are_named() {
     let (folder, path) = folder();
-    for place in [folder.path().to_owned(), path.join("below"), folder.path().join("new/")] {
-        let refused = write(&place, NEW).expect_err("no file").to_string();
-        assert!(refused.contains(&*place.to_string_lossy()), "{refused}");
+    for path in [folder.path().to_owned(), path.join("below"), folder.path().join("new/")] {
+        let refused = write(&path, NEW).expect_err("no file").to_string();
+        assert!(refused.contains(&*path.to_string_lossy()), "{refused}");
     }
     assert_eq!(names(folder.path()), [""; 0]);
 }
