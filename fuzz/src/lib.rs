@@ -13,20 +13,6 @@ pub mod sources;
 pub mod turns;
 pub mod views;
 
-/// A name, which is also that of the folder in `corpus`, and what is checked of any bytes.
-pub type Target = (&'static str, fn(&[u8]));
-
-/// All targets.
-pub const TARGETS: [Target; 7] = [
-    ("replays", replays::check),
-    ("records", records::check),
-    ("results", results::check),
-    ("journals", journals::check),
-    ("views", views::check),
-    ("turns", turns::check),
-    ("sources", sources::check),
-];
-
 /// Splits off the first line, which names the game that the rest is for.
 fn game_and_text(data: &[u8]) -> Option<(&str, &str)> {
     std::str::from_utf8(data).ok()?.split_once('\n')

@@ -3,77 +3,20 @@
 use maps::dice::SplitMix32;
 use serde_json::{json, Value};
 
-/// Words that mean something to one of the readers.
-const WORDS: &[&str] = &[
-    "0",
-    "1",
-    "-1",
-    "2",
-    "12",
-    "127",
-    "128",
-    "255",
-    "256",
-    "65536",
-    "2147483648",
-    "4294967296",
-    "-9223372036854775808",
-    "18446744073709551616",
-    "1e308",
-    "0.5",
-    "null",
-    "[]",
-    "{}",
-    "\"\"",
-    "WAIT",
-    "MOVE",
-    "TRAIN",
-    "BUILD",
-    "MINE",
-    "TOWER",
-    "MSG",
-    ";",
-    "R",
-    "N",
-    "E5",
-    "GAME-START",
-    "GAME-END",
-    "[terrain]",
-    "[positions]",
-    "[[hero]]",
-    "{",
-    "}",
-    "(",
-    ")",
-    "[",
-    "]",
-    "\"",
-    "'",
-    "#",
-    "!",
-    "r#\"",
-    "/*",
-    "//",
-    "\\",
-    "$",
-    "crate::",
-    "super::",
-    "self",
-    "r#",
+/// Words that mean something to one of the readers, and signs of texts, of JSON and of Rust.
+const WORDS: &str = r##"0 1 -1 2 12 127 128 255 256 65536 2147483648 4294967296 -9223372036854775808
+    18446744073709551616 1e308 0.5 null [] {} "" WAIT MOVE TRAIN BUILD MINE TOWER MSG ; R N E5 GAME-START GAME-END
+    [terrain] [positions] [[hero]] { } ( ) [ ] " ' # ! r#" /* // \ $ crate:: super:: self r# include!("main.rs")
+    include_str!("lib.rs") #[cfg(test)] #[cfg( use b' 0x ..="##;
+
+/// The same with blanks, and letters that are none.
+const PHRASES: [&str; 11] = [
     "mod x;",
-    "include!(\"main.rs\")",
-    "include_str!(\"lib.rs\")",
     "macro_rules! m",
-    "#[cfg(test)]",
-    "#[cfg(",
     "#[path = \"main.rs\"]",
     "extern crate self as x;",
-    "use",
     "as _",
     "pub(in ",
-    "b'",
-    "0x",
-    "..=",
     "\u{feff}",
     "\u{0}",
     "\u{e9}",
@@ -82,28 +25,15 @@ const WORDS: &[&str] = &[
 ];
 
 /// Numbers at the ends of what a type or a rule holds.
-const NUMBERS: &[&str] = &[
-    "0",
-    "1",
-    "-1",
-    "9",
-    "10",
-    "11",
-    "12",
-    "101",
-    "255",
-    "256",
-    "32768",
-    "65536",
-    "4294967295",
-    "4294967296",
-    "9223372036854775808",
-    "18446744073709551615",
-    "18446744073709551616",
-    "99999999999999999999999",
-    "1e308",
-    "0.5",
-];
+const NUMBERS: &str =
+    "0 1 -1 9 10 11 12 101 255 256 32768 65536 4294967295 4294967296 9223372036854775808 \
+    18446744073709551615 18446744073709551616 99999999999999999999999 1e308 0.5";
+
+/// One of the words of a text.
+fn word_of(text: &'static str, dice: &mut SplitMix32) -> &'static str {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words[below(dice, words.len())]
+}
 
 /// The bytes after one to three changes that the seed chooses.
 #[must_use]
@@ -159,7 +89,8 @@ fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     let mut parts: Vec<&str> =
         text.split_inclusive(|letter: char| !letter.is_alphanumeric()).collect();
     let (at, other) = (below(dice, parts.len()), below(dice, parts.len()));
-    let word = WORDS[below(dice, WORDS.len())];
+    let phrase = PHRASES.get(below(dice, 6 * PHRASES.len()));
+    let word = phrase.copied().unwrap_or_else(|| word_of(WORDS, dice));
     match below(dice, 4) {
         _ if parts.is_empty() => parts.push(word),
         0 => drop(parts.remove(at)),
@@ -176,15 +107,15 @@ fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
 /// Replaces one of the runs of digits, if there are any.
 fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
     let is_start =
-        |(place, _): &(usize, char)| !text[..*place].ends_with(|c: char| c.is_ascii_digit());
+        |(at, _): &(usize, char)| !text[..*at].ends_with(|letter: char| letter.is_ascii_digit());
     let digits = text.char_indices().filter(|(_, letter)| letter.is_ascii_digit());
-    let starts: Vec<usize> = digits.filter(is_start).map(|(place, _)| place).collect();
+    let starts: Vec<usize> = digits.filter(is_start).map(|(at, _)| at).collect();
     let Some(start) = starts.get(below(dice, starts.len())) else {
         return changed_words(text, dice);
     };
     let (before, from) = text.split_at(*start);
     let after = from.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    [before, NUMBERS[below(dice, NUMBERS.len())], after].concat()
+    [before, word_of(NUMBERS, dice), after].concat()
 }
 
 /// Changes a value of one of the lines that are JSON; `None` if the line that is drawn is not.
@@ -228,21 +159,8 @@ fn change_value(value: &mut Value, dice: &mut SplitMix32) {
 
 /// A similar or a very different value.
 fn other(value: &Value, dice: &mut SplitMix32) -> Value {
-    let others = [
-        json!(null),
-        json!(true),
-        json!(0),
-        json!(-1),
-        json!(3),
-        json!(255),
-        json!(256),
-        json!(u64::MAX),
-        json!(i64::MIN),
-        json!(1e300),
-        json!(""),
-        json!([]),
-        json!({}),
-    ];
+    let others = json!([null, true, 0, -1, 3, 255, 256, u64::MAX, i64::MIN, 1e300, "", [], {}]);
+    let others = others.as_array().expect("a list");
     let drawn = below(dice, 2 * others.len());
     match (value, others.get(drawn)) {
         (_, Some(other)) => other.clone(),

@@ -7,7 +7,6 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::Path;
 
 use fuzz::mutation::mutated;
-use fuzz::TARGETS;
 
 fn number(variable: &str) -> Option<u32> {
     let value = std::env::var(variable).ok()?;
@@ -25,67 +24,48 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Runs a target on its corpus and on as many changed inputs, or as `FUZZ_RUNS` says.
-fn run(target: &str, runs: u32) {
-    let known = TARGETS.into_iter().find(|(name, _)| *name == target);
-    let (_, check) = known.expect("the target is in the list");
+fn run(target: &str, check: fn(&[u8]), runs: u32) {
     let corpus = corpus(target);
     let seed = number("FUZZ_SEED").unwrap_or(1);
     let seeds = seed..seed.saturating_add(number("FUZZ_RUNS").unwrap_or(runs));
-    let inputs = corpus.iter().cloned();
     let changed = seeds.zip(corpus.iter().cycle()).map(|(seed, (name, input))| {
         (format!("{name} changed by seed {seed}"), mutated(input, seed))
     });
-    for (name, input) in inputs.chain(changed) {
+    for (name, input) in corpus.iter().cloned().chain(changed) {
         let checked = catch_unwind(AssertUnwindSafe(|| check(&input)));
         let text = String::from_utf8_lossy(&input);
         assert!(checked.is_ok(), "target {target}: {name}:\n{text}");
     }
 }
 
-#[test]
-fn replays() {
-    run("replays", 4000);
+/// Makes a test of each target, which has so many changed inputs.
+macro_rules! targets {
+    ($($name:ident: $runs:literal),*) => {
+        $(#[test]
+        fn $name() {
+            run(stringify!($name), fuzz::$name::check, $runs);
+        })*
+
+        #[test]
+        fn every_target_is_run_here_and_by_libfuzzer() {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz_targets");
+            let names = [$(stringify!($name)),*];
+            assert_eq!(fs::read_dir(&folder).expect("a folder").count(), names.len());
+            for name in names {
+                let program = fs::read_to_string(folder.join(format!("{name}.rs")));
+                let call = format!("fuzz::libfuzzer!(fuzz::{name}::check);");
+                assert!(program.expect("a program").contains(&call), "{name}");
+            }
+        }
+    };
 }
 
-#[test]
-fn records() {
-    run("records", 3000);
-}
-
-#[test]
-fn results() {
-    run("results", 1000);
-}
-
-#[test]
-fn journals() {
-    run("journals", 300);
-}
-
-#[test]
-fn views() {
-    run("views", 6000);
-}
-
-#[test]
-fn turns() {
-    run("turns", 3000);
-}
-
-#[test]
-fn sources() {
-    run("sources", 300);
-}
-
-#[test]
-fn every_target_is_run_here_and_by_libfuzzer() {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let read = |path: &str| fs::read_to_string(package.join(path)).expect("a file of the package");
-    let (tests, manifest) = (read("tests/smoke.rs"), read("Cargo.toml"));
-    for (name, _) in TARGETS {
-        assert!(tests.contains(&format!("run(\"{name}\"")), "{name} has a test");
-        assert!(manifest.contains(&format!("name = \"{name}\"")), "{name} has a program");
-        let program = read(&format!("fuzz_targets/{name}.rs"));
-        assert!(program.contains(&format!("fuzz::libfuzzer!(fuzz::{name}::check);")), "{name}");
-    }
-}
+targets!(
+    replays: 4000,
+    records: 3000,
+    results: 1000,
+    journals: 300,
+    views: 6000,
+    turns: 3000,
+    sources: 300
+);
