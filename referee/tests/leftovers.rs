@@ -1,24 +1,23 @@
 //! What is left of hostile programs after their games: nothing. Alone in its process, because it counts.
 //! `GAMES=100 cargo test -p referee --test leftovers -- --nocapture` plays more games and shows the table.
 
-#[path = "processes/hostile_programs.rs"]
-mod hostile_programs;
-#[path = "processes/marked_processes.rs"]
+#[path = "it/common/marked_processes.rs"]
 mod marked_processes;
+#[path = "leftovers/programs.rs"]
+mod programs_that_misbehave;
 #[path = "it/common/script_game.rs"]
 mod script_game;
 
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
-use hostile_programs::{HostileProgram, PROGRAMS};
 use marked_processes::{marked, KillOnDrop};
-use matches::{Pairing, Termination};
-use programs::{end_idle_guards, guard_programs};
+use matches::Termination;
+use programs::{end_idle_guards, guard_programs, Process};
+use programs_that_misbehave::{Program, PROGRAMS};
 use rayon::prelude::*;
-use script_game::ScriptGame;
+use rustix::process::{kill_process, Pid, Signal};
 
 /// Open files, running threads, and children of this process.
 fn held() -> (usize, usize, String) {
@@ -35,10 +34,9 @@ fn mark(kind: usize) -> String {
 
 /// Whether the right seat left a game for the right reason, and the other one won.
 fn ends_as_expected(kind: usize, game: i64) -> bool {
-    let HostileProgram { script, exit, limits_ms, .. } = PROGRAMS[kind];
+    let Program { script, exit, limits_ms, .. } = PROGRAMS[kind];
     let script = format!("export {}; {script}", mark(kind));
-    let pairing = Pairing { seed: 1 + game / 2, swapped: game % 2 == 1 };
-    let outcome = ScriptGame { script: &script, opponent: "random", pairing, limits_ms }.play();
+    let outcome = script_game::play(&script, "random", game, limits_ms);
     let right = outcome.ends == [Termination::Exited(exit), Termination::Won]
         && outcome.scores[1] > outcome.scores[0];
     if !right {
@@ -47,19 +45,33 @@ fn ends_as_expected(kind: usize, game: i64) -> bool {
     right
 }
 
-/// The names of the files below a folder that no program made: theirs begin with `junk`.
-fn files(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("a folder").flatten();
-    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    names.filter(|name| !name.starts_with("junk")).collect()
+/// The parent of a program, which is its guard.
+fn guard_of(program: &Process) -> Pid {
+    let id = program.id().expect("it runs");
+    let status = fs::read_to_string(format!("/proc/{id}/status")).expect("Linux tells");
+    let parent = status.lines().find_map(|line| line.strip_prefix("PPid:")).expect("a parent");
+    Pid::from_raw(parent.trim().parse().expect("a number")).expect("not 0")
+}
+
+/// A guard serves one program after the other until it is killed.
+fn check_guards() {
+    let start = || Process::start(&["cat".to_owned()]).expect("started");
+    let guard = guard_of(&start());
+    assert_eq!(guard_of(&start()), guard);
+    kill_process(guard, Signal::KILL).expect("it waits for a program");
+    let other = guard_of(&start());
+    assert_ne!(other, guard);
+    end_idle_guards();
+    assert!(kill_process(other, Signal::TERM).is_err(), "it has ended");
 }
 
 #[test]
-fn hostile_programs_leave_nothing() {
+fn guards_are_used_again_and_hostile_programs_leave_nothing() {
     let games = std::env::var("GAMES").map_or(2, |games| games.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::env::set_current_dir(folder.path()).expect("the working folder of the programs");
     guard_programs(cargo_bin!("referee"));
+    check_guards();
     let all = format!("HOSTILE_{}_", std::process::id());
     let _cleaner = KillOnDrop(&all);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(8).build().expect("threads start");
@@ -75,21 +87,22 @@ fn hostile_programs_leave_nothing() {
         .install(|| played.par_iter().map(|&(kind, game)| ends_as_expected(kind, game)).collect());
     println!("| program | seat and reason | games | as expected | processes left |");
     println!("|---|---|---|---|---|");
-    let mut failures = 0;
-    for (kind, program) in PROGRAMS.iter().enumerate() {
+    let mut are_all_right = true;
+    for (kind, Program { name, exit, .. }) in PROGRAMS.iter().enumerate() {
         let of_kind = played.iter().zip(&right).filter(|((other, _), _)| *other == kind);
-        let expected = i64::try_from(of_kind.filter(|(_, right)| **right).count()).expect("few");
+        let expected = of_kind.filter(|(_, right)| **right).count();
         let left = marked(&mark(kind)).len();
-        let HostileProgram { name, exit, .. } = program;
         println!("| {name} | its own, `{exit}` | {games} | {expected} | {left} |");
-        failures += i64::try_from(left).expect("few") + games - expected;
+        are_all_right &= left == 0 && expected as i64 == games;
     }
     end_idle_guards();
-    let (after, files) = (held(), files(folder.path()));
-    println!(
-        "\nopen files, threads, children: {before:?} before, {after:?} after; files: {files:?}"
-    );
-    assert_eq!(failures, 0, "the table above");
+    let after = held();
+    // The files of the programs themselves begin with `junk`.
+    let entries = fs::read_dir(folder.path()).expect("a folder").flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let files: Vec<String> = names.filter(|name| !name.starts_with("junk")).collect();
+    println!("\nopen files, threads, children: {before:?} before, {after:?} after; {files:?}");
+    assert!(are_all_right, "the table above");
     assert_eq!((after, files), (before, Vec::new()));
     assert_eq!(marked(&all), [0; 0], "processes of no kind");
 }

@@ -4,8 +4,6 @@
 
 #[path = "runner_clients/cgarena.rs"]
 mod cgarena;
-#[path = "runner_clients/http.rs"]
-mod http;
 #[path = "runner_clients/psyleague.rs"]
 mod psyleague;
 #[path = "runner_clients/readme.rs"]
@@ -14,14 +12,9 @@ mod readme;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use cgarena::Cgarena;
 use psyleague::Psyleague;
-use readme::path;
 use serde_json::{json, Value};
 
 fn text(bytes: &[u8]) -> String {
@@ -54,15 +47,15 @@ fn psyleague_runs_a_league_with_faults() {
     assert_eq!(games.len(), 24);
     let mut faults = BTreeMap::new();
     for game in &games {
-        for (place, player) in [0, 1].into_iter().zip(game["players"].as_array().expect("two")) {
+        for (index, player) in game["players"].as_array().expect("two").iter().enumerate() {
             let player = player.as_str().expect("a name");
-            let fault = &game["test_data"][format!("p{}_fault", place + 1)];
-            assert_eq!(game["errors"][place] == json!(1), fault.is_string(), "{game}");
+            let fault = &game["test_data"][format!("p{}_fault", index + 1)];
+            assert_eq!(game["errors"][index] == json!(1), fault.is_string(), "{game}");
             if let Some(fault) = fault.as_str() {
                 let (exit, _) = fault.split_once(' ').expect("words");
                 faults.insert(player.to_owned(), exit.to_owned());
             }
-            let data = game["player_data"][place].as_object().expect("an object");
+            let data = game["player_data"][index].as_object().expect("an object");
             assert!(data.values().all(Value::is_number), "{data:?}");
         }
     }
@@ -138,22 +131,22 @@ fn check_attributes(game: &Value) {
 
 #[test]
 fn cgarena_runs_a_league_with_faults_and_shows_its_games() {
-    let Some(arena) = Cgarena::new(|own| own) else { return };
-    arena.add("waits", "benchmark", &bot(100, ""));
-    arena.add("crashes", "candidate", &bot(3, "std::process::exit(3);"));
-    arena.add(
+    let Some(runner) = Cgarena::new(|own| own) else { return };
+    runner.add("waits", "benchmark", &bot(100, ""));
+    runner.add("crashes", "candidate", &bot(3, "std::process::exit(3);"));
+    runner.add(
         "late",
         "candidate",
         &bot(3, "std::thread::sleep(std::time::Duration::from_secs(60));"),
     );
     // This compiles to a library, which is no program.
-    arena.add("absent", "candidate", "#![crate_type = \"lib\"]");
-    arena.add("also-waits", "candidate", &bot(100, ""));
+    runner.add("absent", "candidate", "#![crate_type = \"lib\"]");
+    runner.add("also-waits", "candidate", &bot(100, ""));
     let games = RefCell::new(BTreeMap::new());
-    arena.wait("games of all bots", |arena| {
+    runner.wait("games of all bots", |runner| {
         let mut games = games.borrow_mut();
         // The page holds the last games only.
-        games.extend(arena.matches().into_iter().map(|game| (game["id"].as_u64(), game)));
+        games.extend(runner.matches().into_iter().map(|game| (game["id"].as_u64(), game)));
         games.values().flat_map(players).map(|player| name(&player)).collect::<BTreeSet<_>>().len()
             == 5
     });
@@ -164,18 +157,17 @@ fn cgarena_runs_a_league_with_faults_and_shows_its_games() {
     // Attributes with a turn make a chart.
     for attribute in ["depth", "ms"] {
         let request = json!({ "filter": "", "attribute_name": attribute });
-        let (code, chart) = arena.client.send("POST", "/api/chart", &request);
+        let (code, chart) = runner.post("/api/chart", &request);
         let turns = chart["items"][0]["data"].as_array().map_or(0, Vec::len);
         assert!(code == 200 && turns >= 3, "{attribute}: {chart}");
     }
     // Every game opens in the page.
     for game in games.iter().step_by(games.len().div_ceil(8)) {
         let path = format!("/api/matches/{}/replay", game["id"]);
-        let (code, watched) = arena.client.request("GET", &path, "");
+        let (code, watched) = runner.get(&path);
         assert_eq!(code, 200, "{watched}");
         let watched: Value = serde_json::from_str(&watched).expect("JSON");
-        let (code, page) =
-            arena.client.request("GET", watched["viewer_url"].as_str().expect("a path"), "");
+        let (code, page) = runner.get(watched["viewer_url"].as_str().expect("a path"));
         assert!(code == 200 && page.starts_with("<!doctype html>"), "{code}: {page}");
     }
 }
@@ -183,106 +175,11 @@ fn cgarena_runs_a_league_with_faults_and_shows_its_games() {
 #[test]
 fn cgarena_says_that_no_setup_can_be_made() {
     let change = |own: String| own.replace("referee -seed", "referee -d league=9 -seed");
-    let Some(arena) = Cgarena::new(change) else { return };
-    arena.add("one", "benchmark", &bot(100, ""));
-    arena.add("two", "candidate", &bot(100, ""));
+    let Some(runner) = Cgarena::new(change) else { return };
+    runner.add("one", "benchmark", &bot(100, ""));
+    runner.add("two", "candidate", &bot(100, ""));
     // The worker ends with the first game, and its pages with it.
-    arena.wait("the end of the worker", |arena| {
-        arena.client.request("GET", "/api/status", "").0 == 500
-    });
-    let words = arena.stop();
+    runner.wait("the end of the worker", |runner| runner.get("/api/status").0 == 500);
+    let words = runner.stop();
     assert!(words.contains("league \"9\" of ice-and-fire: expected 1 to 4"), "{words}");
-}
-
-/// Games that a runner plays in a second: from the first to the last of those that a count sees.
-fn rate(seconds: u64, count: impl Fn() -> usize) -> f64 {
-    let deadline = Instant::now() + Duration::from_secs(120);
-    while count() == 0 && Instant::now() < deadline {
-        sleep(Duration::from_millis(20));
-    }
-    let (start, first) = (Instant::now(), count());
-    sleep(Duration::from_secs(seconds));
-    (count() - first) as f64 / start.elapsed().as_secs_f64()
-}
-
-/// How long each runner is watched, in seconds.
-const SECONDS: u64 = 15;
-
-fn lines(path: &Path) -> usize {
-    fs::read_to_string(path).map_or(0, |text| text.lines().count())
-}
-
-/// The rate of a running program, which is ended then.
-fn rate_of(command: &mut Command, count: impl Fn() -> usize) -> f64 {
-    let mut running =
-        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-    let rate = rate(SECONDS, count);
-    running.kill().expect("it runs");
-    running.wait().expect("it ends");
-    rate
-}
-
-fn rate_of_match(folder: &Path, bot: &str) -> f64 {
-    let mut command = Command::new("referee");
-    command.args(["match", "ice-and-fire", "--seeds", "1..100000", "--jobs", "1"]);
-    command.args(["--player", bot, "--player", bot, "--timeout-ms", "60000", "--out", "own.jsonl"]);
-    command.current_dir(folder).env("PATH", path());
-    // The first line of a journal is its head.
-    rate_of(&mut command, || lines(&folder.join("own.jsonl")).saturating_sub(1))
-}
-
-fn rate_of_psyleague(bot: &str) -> f64 {
-    let league = Psyleague::new(|own| own).expect("psyleague");
-    for name in ["one", "two"] {
-        league.succeed(&["bot", "add", name, "--src", bot]);
-    }
-    let mut command = Command::new("python3");
-    command.arg(league.packages.join("bin/psyleague"));
-    command.args(["run", "--games", "100000", "--silent"]);
-    command.current_dir(&league.folder).env("PYTHONPATH", &league.packages).env("PATH", path());
-    rate_of(&mut command, || lines(&league.folder.path().join("psyleague.games")))
-}
-
-fn rate_of_cgarena(source: &str) -> f64 {
-    let arena = Cgarena::new(|own| own).expect("cgarena");
-    arena.add("one", "benchmark", source);
-    arena.add("two", "benchmark", source);
-    for number in 0..20 {
-        arena.add(&format!("candidate-{number}"), "candidate", source);
-    }
-    let replays = arena.folder.path().join("replays");
-    rate(SECONDS, || fs::read_dir(&replays).map_or(0, Iterator::count))
-}
-
-/// Measures games of 200 turns between two waiting programs with each runner, one game at a time. The
-/// figures mean something on an idle machine, on one core and with an optimised referee only:
-/// psyleague waits between games, and whatever else takes time slows the others alone.
-#[test]
-fn every_runner_plays_and_its_throughput_is_told() {
-    if std::env::var("RUNNER_CLIENTS").as_deref() != Ok("all") {
-        println!("left out: set RUNNER_CLIENTS=all");
-        return;
-    }
-    let source = bot(100, "").replace("eprintln!", "let _ = format!");
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("bot.rs"), &source).expect("a source");
-    let mut rustc = Command::new("rustc");
-    // Without shared libraries: loading them takes longer than a hundred turns.
-    rustc.args([
-        "-O",
-        "-C",
-        "target-feature=+crt-static",
-        "--edition",
-        "2021",
-        "bot.rs",
-        "-o",
-        "bot",
-    ]);
-    assert!(rustc.current_dir(&folder).status().is_ok_and(|status| status.success()));
-    let bot = folder.path().join("bot").display().to_string();
-    let own = rate_of_match(folder.path(), &bot);
-    let (psyleague, cgarena) = (rate_of_psyleague(&bot), rate_of_cgarena(&source));
-    println!("games a second: match {own:.1}, psyleague {psyleague:.1}, cgarena {cgarena:.1}");
-    println!("match is {:.1} and {:.1} times as fast", own / psyleague, own / cgarena);
-    assert!(own > 0.0 && psyleague > 0.0 && cgarena > 0.0, "a runner played no game");
 }

@@ -1,10 +1,7 @@
 //! The bundle of the bot answers recorded games exactly as the library does.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use bundler::compile::Externs;
 use bundler::{Bundle, Compiler, Level, Request};
@@ -12,8 +9,11 @@ use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Seat, Weight
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
+use crate::common::referee_command::Folder;
+use crate::conventions::root;
+
 const WORK: u64 = 200;
-const GAMES: i64 = 50;
+const GAMES: i64 = 10;
 
 /// A program that answers with fixed work instead of a clock, on top of the bundled library.
 const MAIN: &str = "
@@ -62,26 +62,29 @@ fn recorded(seed: i64) -> (String, String) {
 }
 
 /// A package whose program is that one, on top of the bot's library.
-fn package(folder: &Path) -> Request {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let root = root.canonicalize().expect("the workspace is there");
-    let manifest = folder.join("Cargo.toml");
-    let text = format!(
-        "[package]\nname = \"answers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-         [dependencies]\nicefire = {{ path = {root:?} }}\n"
+fn package(folder: &Folder) -> Request {
+    let root = root().canonicalize().expect("the workspace is there");
+    folder.write(
+        "Cargo.toml",
+        format!(
+            "[package]\nname = \"answers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+             [dependencies]\nicefire = {{ path = {root:?} }}\n"
+        ),
     );
-    fs::write(&manifest, text).expect("the manifest is written");
-    fs::create_dir(folder.join("src")).expect("the folder is made");
-    fs::write(folder.join("src/main.rs"), format!("const WORK: u64 = {WORK};\n{MAIN}"))
-        .expect("the source is written");
-    Request { manifest, ..Request::default() }
+    folder.write("src/main.rs", format!("const WORK: u64 = {WORK};\n{MAIN}"));
+    Request { manifest: folder.file("Cargo.toml"), ..Request::default() }
+}
+
+fn answers_of(program: &Path, input: &str) -> String {
+    let output = assert_cmd::Command::new(program).write_stdin(input).output();
+    String::from_utf8(output.expect("the bundle runs").stdout).expect("UTF-8")
 }
 
 #[test]
 fn the_bundle_answers_as_the_library_at_every_level() {
     let games: Vec<(String, String)> = (1..=GAMES).map(recorded).collect();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let wanted = package(folder.path());
+    let folder = Folder::new();
+    let wanted = package(&folder);
     let compiler = Compiler { path: "rustc".into(), edition: String::new() };
     for level in [Level::Readable, Level::Compact, Level::Tiny] {
         let bundle = Bundle::write(&wanted, level, &compiler).expect("the bot can be bundled");
@@ -89,18 +92,8 @@ fn the_bundle_answers_as_the_library_at_every_level() {
         let program = compiler
             .build(&bundle.text, folder.path(), &Externs::default())
             .expect("it compiles alone");
-        for (seed, (input, answers)) in games.iter().enumerate() {
-            let got = run(&program, input);
-            assert_eq!(got, *answers, "seed {}, {}", seed + 1, level.name());
+        for (seed, (input, answers)) in (1..).zip(&games) {
+            assert_eq!(answers_of(&program, input), *answers, "seed {seed}, {}", level.name());
         }
     }
-}
-
-fn run(program: &Path, input: &str) -> String {
-    let mut command = Command::new(program);
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the bundle runs");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the bundle reads");
-    let output = child.wait_with_output().expect("the bundle ends");
-    String::from_utf8(output.stdout).expect("UTF-8")
 }

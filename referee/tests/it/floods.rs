@@ -2,9 +2,9 @@
 //! and not on when. `FLOODS=1000 cargo test -p referee --test it floods` plays more games.
 
 use engine::protocol::Exit;
-use matches::{Pairing, Termination};
+use matches::Termination;
 
-use crate::common::script_game::ScriptGame;
+use crate::common::script_game::play;
 
 /// Shell scripts, and how every game ends for them.
 const PROGRAMS: [(&str, Termination); 7] = [
@@ -22,13 +22,9 @@ const PROGRAMS: [(&str, Termination); 7] = [
 
 #[test]
 fn a_flood_ends_every_game_alike() {
-    let count = std::env::var("FLOODS").map_or(20, |count| count.parse().expect("a number"));
+    let count = std::env::var("FLOODS").map_or(5, |count| count.parse().expect("a number"));
     for (script, end) in PROGRAMS {
-        let play = || {
-            let pairing = Pairing { seed: 1, swapped: false };
-            let limits_ms = [60_000; 2];
-            ScriptGame { script, opponent: "banker", pairing, limits_ms }.play().without_measures()
-        };
+        let play = || play(script, "banker", 0, [60_000; 2]).without_measures();
         let first = play();
         assert_eq!(first.ends[0], end, "{script}: {first:?}");
         for game in 1..count {

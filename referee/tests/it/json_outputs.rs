@@ -1,16 +1,13 @@
 //! What commands print with `--json` says the same as their text.
 
-use std::path::Path;
-use std::process::Command;
-
-use assert_cmd::prelude::*;
 use serde_json::{json, Value};
 
-use crate::common::referee_command::{printed, run};
+use crate::common::referee_command::{Folder, AMPLE};
+use crate::manual::commands;
 
 /// The only line of JSON that a command prints.
-fn json_of(folder: &Path, line: &str) -> Value {
-    let text = printed(folder, &format!("{line} --json"));
+fn json_of(folder: &Folder, line: &str) -> Value {
+    let text = folder.ok(&format!("{line} --json"));
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
     serde_json::from_str(&text).expect("one JSON object")
 }
@@ -45,49 +42,38 @@ fn trace_text(trace: &Value) -> String {
 
 #[test]
 fn replays_are_traced_sent_and_drawn() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let script =
-        "import sys\nprint('a word', file=sys.stderr)\nprint('WAIT', flush=True)\nsys.exit(3)\n";
-    std::fs::write(folder.join("ends.py"), script).expect("a program");
-    let mut play = Command::cargo_bin("referee").expect("the referee is built");
-    play.args(["play", "ice-and-fire", "--work", "1", "--seed", "5", "--replay", "g.jsonl"]);
-    play.args(["--player", "@rusher", "--player", "python3 ends.py", "--timeout-ms", "60000"]);
-    assert!(play.current_dir(folder).output().expect("it runs").status.success());
+    let folder = Folder::new();
+    folder.write("ends.sh", "echo a word >&2\necho WAIT\nexit 3\n");
+    let players = "--player @rusher --player 'sh ends.sh'";
+    folder.ok(&format!("play ice-and-fire --work 1 --seed 5 --replay g.jsonl {players} {AMPLE}"));
 
-    let trace = json_of(folder, "trace g.jsonl");
-    assert_eq!(trace_text(&trace), printed(folder, "trace g.jsonl"));
+    let trace = json_of(&folder, "trace g.jsonl");
+    assert_eq!(trace_text(&trace), folder.ok("trace g.jsonl"));
     let left = list(&trace["turns"]).last().expect("turns");
     assert_eq!((&left["turn"], &left["left"]["exit"]), (&json!(4), &json!("crashed")));
     assert!(list(&trace["turns"]).iter().any(|turn| text(&turn["stderr"]).contains("a word")));
 
-    let input = json_of(folder, "stdin g.jsonl --turn 3 --seat 0");
+    let input = json_of(&folder, "stdin g.jsonl --turn 3 --seat 0");
     let views: String = list(&input["views"]).iter().map(|sent| text(&sent["view"])).collect();
     let sent = format!("{}{views}", text(&input["opening"]));
-    assert_eq!(sent, printed(folder, "stdin g.jsonl --turn 3 --seat 0"));
+    assert_eq!(sent, folder.ok("stdin g.jsonl --turn 3 --seat 0"));
     let turns: Vec<&Value> = list(&input["views"]).iter().map(|sent| &sent["turn"]).collect();
     assert_eq!((turns, &input["seat"]), (vec![&json!(1), &json!(3)], &json!(0)));
 
-    let page = json_of(folder, "view g.jsonl -o g.html");
-    let bytes = std::fs::metadata(folder.join("g.html")).expect("a page").len();
+    let page = json_of(&folder, "view g.jsonl -o g.html");
+    let bytes = folder.bytes("g.html").len();
     assert_eq!(page, json!({ "file": "g.html", "turns": 4, "bytes": bytes }));
-    let refused = run(folder, "view g.jsonl -o - --json");
-    let error = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
-    assert!(error.contains("--json: "), "{error}");
+    folder.refused("view g.jsonl -o - --json", "--json: ");
 }
 
 #[test]
 fn results_of_codingame_are_reported() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    printed(
-        folder,
-        "play ice-and-fire --work 1 --seed 5 --replay g.jsonl --player @rusher --player @expander",
-    );
-    printed(folder, "export g.jsonl -o result.json");
-    let report = json_of(folder, "import result.json");
-    let said = printed(folder, "import result.json");
+    let folder = Folder::new();
+    let players = "--player @rusher --player @expander --work 1";
+    folder.ok(&format!("play ice-and-fire --seed 5 --replay g.jsonl {players}"));
+    folder.ok("export g.jsonl -o result.json");
+    let report = json_of(&folder, "import result.json");
+    let said = folder.ok("import result.json");
     let head = format!(": seed 5, league {}, {} rules\n", report["league"], text(&report["rules"]));
     assert!(said.contains(&head), "{said}: {report}");
     assert!(said.contains(&format!("{} turns", report["turns"])), "{said}: {report}");
@@ -97,10 +83,9 @@ fn results_of_codingame_are_reported() {
 
 #[test]
 fn answers_of_janken_hold_the_points_left() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    std::fs::write(folder.join("input"), printed(folder, "map janken --seed 3")).expect("written");
-    let answer = json_of(folder, "solve janken input");
+    let folder = Folder::new();
+    folder.write("input", folder.ok("map janken --seed 3"));
+    let answer = json_of(&folder, "solve janken input");
     let mut said = String::new();
     for (game, moves) in list(&answer["games"]).iter().enumerate() {
         said += &format!("Game #{}\n", game + 1);
@@ -111,48 +96,41 @@ fn answers_of_janken_hold_the_points_left() {
             said += &format!("Move #{} ({cells}): {left}\n", number + 1);
         }
     }
-    assert_eq!(said, printed(folder, "solve janken input"));
+    assert_eq!(said, folder.ok("solve janken input"));
     let from = text(&answer["games"][0][0]["from"]);
-    let reach = json_of(folder, &format!("solve janken input --reach {from}"));
-    let line = |to: &Value| {
+    let line = format!("solve janken input --reach {from}");
+    let reach = json_of(&folder, &line);
+    let reached = |to: &Value| {
         let path: Vec<&str> = list(&to["path"]).iter().map(text).collect();
         format!("{} {} {}\n", text(&to["cell"]), to["left"], path.join("-"))
     };
-    let lines: String = list(&reach["to"]).iter().map(line).collect();
-    assert_eq!(lines, printed(folder, &format!("solve janken input --reach {from}")));
+    let lines: String = list(&reach["to"]).iter().map(reached).collect();
+    assert_eq!(lines, folder.ok(&line));
     assert!(!lines.is_empty() && reach["from"] == *from);
 }
 
 #[test]
 fn the_final_state_of_battling_knights_is_printed_and_written() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    std::fs::write(folder.join("moves.txt"), printed(folder, "map battling-knights --seed 3"))
-        .expect("written");
-    let report = json_of(folder, "solve battling-knights");
-    let file = std::fs::read_to_string(folder.join("final_state.json")).expect("the result");
-    let state: Value = serde_json::from_str(&file).expect("JSON");
+    let folder = Folder::new();
+    folder.write("moves.txt", folder.ok("map battling-knights --seed 3"));
+    let report = json_of(&folder, "solve battling-knights");
+    let state = folder.json("final_state.json");
     assert_eq!(report, json!({ "file": "final_state.json", "final_state": state }));
 }
 
 /// Commands whose output is a page, a file or a script.
-const WITHOUT_JSON: [&str; 10] =
-    ["arena", "completions", "export", "help", "init", "man", "rules", "serve", "solve", "watch"];
+const WITHOUT_JSON: [&str; 9] =
+    ["completions", "export", "help", "init", "man", "rules", "serve", "solve", "watch"];
 
 #[test]
 fn every_command_with_a_result_has_json() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let help = printed(folder, "--help");
-    let commands = help.lines().take_while(|line| *line != "Options:");
-    let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let mut names: Vec<&str> = names.collect();
-    names.retain(|name| !WITHOUT_JSON.contains(name));
-    let solvers = ["battling-knights", "dragonsweeper", "friends-and-dragons", "janken"];
-    let solvers = solvers.map(|game| format!("solve {game}"));
-    assert!(names.len() > 15, "{names:?}");
-    for command in names.into_iter().chain(solvers.iter().map(String::as_str)) {
-        let help = printed(folder, &format!("{command} --help"));
+    let folder = Folder::new();
+    let mut commands = commands(&folder);
+    commands.retain(|name| !WITHOUT_JSON.contains(&name.as_str()));
+    let solved = games::NAMES.iter().filter(|game| **game != "ice-and-fire");
+    commands.extend(solved.map(|game| format!("solve {game}")));
+    for command in commands {
+        let help = folder.ok(&format!("{command} --help"));
         assert!(help.contains("--json"), "{command} has no --json");
     }
 }

@@ -4,28 +4,21 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::prelude::*;
 use maps::{ChaChaDice, Dice};
+
+use crate::common::referee_command::Folder;
 
 /// A command must come to the next moment within this time, however busy the machine is.
 const DEADLINE: Duration = Duration::from_secs(120);
 
-fn kills() -> u32 {
-    std::env::var("KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(2)
-}
-
-fn start(folder: &Path, line: &str) -> Child {
-    let mut command = Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(line.split(' ')).stdin(Stdio::null());
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the referee runs")
-}
-
-fn finish(folder: &Path, line: &str) {
-    assert!(start(folder, line).wait().expect("it ends").success(), "{line}");
+fn start(folder: &Folder, line: &str) -> Child {
+    let mut command = folder.command(line);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().expect("the referee runs")
 }
 
 /// All files below a folder.
@@ -45,90 +38,79 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-fn size(folder: &Path) -> u64 {
-    files(folder).values().map(|bytes| bytes.len() as u64).sum()
+fn size(folder: &Folder) -> u64 {
+    files(folder.path()).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Runs the command, kills it some times as soon as its files have grown, and lets it end.
-fn same_files_after_kills(prepare: &str, line: &str) {
-    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
-    let [whole, cut] = folders.each_ref().map(tempfile::TempDir::path);
-    for folder in [whole, cut] {
-        fs::write(
-            folder.join("bots.toml"),
-            "[bots]\na = \"@random\"\nb = \"@rusher\"\nc = \"@towers\"\n",
-        )
-        .expect("written");
-        if !prepare.is_empty() {
-            finish(folder, prepare);
-        }
+/// Runs the command until its files have grown to a size, and kills it; whether it ended before.
+fn kill_at(folder: &Folder, line: &str, goal: u64) -> bool {
+    let mut child = start(folder, line);
+    let begun = Instant::now();
+    while child.try_wait().expect("it can be asked").is_none() && size(folder) < goal {
+        assert!(begun.elapsed() < DEADLINE, "{line} makes no progress");
+        thread::sleep(Duration::from_millis(1));
     }
-    let before = size(whole);
-    finish(whole, line);
-    let grown = size(whole) - before;
+    let _ = child.kill();
+    child.wait().expect("it ends").success()
+}
+
+/// Kills the command some times as soon as its files have grown, and lets it end.
+fn same_files_after_kills(prepare: &str, line: &str) {
+    let kills = std::env::var("KILLS").map_or(2, |kills| kills.parse().expect("a number"));
+    let [whole, cut] = [(); 2].map(|()| Folder::new());
+    for folder in [&whole, &cut] {
+        let bots = "[bots]\na = \"@random\"\nb = \"@rusher\"\nc = \"@towers\"\n";
+        folder.write("bots.toml", bots);
+        folder.ok(prepare);
+    }
+    let given = files(cut.path());
+    let before = size(&whole);
+    whole.ok(line);
+    let grown = size(&whole) - before;
     let mut dice = ChaChaDice::new(7, 100);
     let mut killed = 0;
-    while killed < kills() {
+    while killed < kills {
         let step = u64::from(dice.range(1 << 16)) * grown / 2 / (1 << 16);
-        let goal = size(cut) + 1 + step;
-        let mut child = start(cut, line);
-        let begun = Instant::now();
-        let ended = loop {
-            assert!(begun.elapsed() < DEADLINE, "{line} makes no progress");
-            match child.try_wait().expect("it can be asked") {
-                Some(status) => break status.success(),
-                None if size(cut) >= goal => break false,
-                None => thread::sleep(Duration::from_millis(1)),
-            }
-        };
-        // It may have ended by itself in this very moment.
-        let _ = child.kill();
-        let status = child.wait().expect("it ends");
-        if ended || status.success() {
-            assert_same_files(cut, whole, line);
-            let made: Vec<String> = files(cut).into_keys().collect();
-            let kept = ["bots.toml", "plan.json"];
-            for file in made.iter().filter(|file| !kept.contains(&file.as_str())) {
-                fs::remove_file(cut.join(file)).expect("removed");
+        if kill_at(&cut, line, size(&cut) + 1 + step) {
+            assert_same_files(&cut, &whole, line);
+            for file in files(cut.path()).keys().filter(|file| !given.contains_key(*file)) {
+                fs::remove_file(cut.file(file)).expect("removed");
             }
         } else {
             killed += 1;
         }
     }
-    finish(cut, line);
-    assert_same_files(cut, whole, line);
+    cut.ok(line);
+    assert_same_files(&cut, &whole, line);
 }
 
-fn assert_same_files(cut: &Path, whole: &Path, line: &str) {
-    let (cut, whole) = (files(cut), files(whole));
-    let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
-    assert_eq!(names(&cut), names(&whole), "{line}");
+fn assert_same_files(cut: &Folder, whole: &Folder, line: &str) {
+    let (cut, whole) = (files(cut.path()), files(whole.path()));
+    assert_eq!(cut.keys().collect::<Vec<_>>(), whole.keys().collect::<Vec<_>>(), "{line}");
     for (name, bytes) in &whole {
         assert!(cut[name] == *bytes, "{line}: {name} differs");
     }
 }
 
+const PLAYERS: &str = "ice-and-fire --player @rusher --player @expander --work 1";
+
 #[test]
-fn a_match() {
-    same_files_after_kills(
-        "",
-        "match ice-and-fire --player @rusher --player @expander --work 1 --seeds 1..40 --jobs 2 \
-         --out games.jsonl --replays replays.jsonl",
-    );
+fn a_killed_match_ends_with_the_same_files() {
+    let files = "--out games.jsonl --replays replays.jsonl";
+    same_files_after_kills("games", &format!("match {PLAYERS} --seeds 1..20 --jobs 2 {files}"));
 }
 
 #[test]
-fn a_part_of_a_plan() {
-    same_files_after_kills(
-        "plan ice-and-fire --player @rusher --player @expander --work 1 --seeds 1..80 -o plan.json",
-        "run plan.json --shard 1/2 --jobs 2 -o part.jsonl",
-    );
+fn a_killed_part_of_a_plan_ends_with_the_same_files() {
+    let plan = format!("plan {PLAYERS} --seeds 1..40 -o plan.json");
+    same_files_after_kills(&plan, "run plan.json --shard 1/2 --jobs 2 -o part.jsonl");
 }
 
 #[test]
-fn a_league() {
+fn a_killed_league_ends_with_the_same_files() {
+    let files = "--store store --html league.html";
     same_files_after_kills(
-        "",
-        "league bots.toml --work 1 --seeds 1..12 --jobs 2 --store store --html league.html",
+        "games",
+        &format!("league bots.toml --work 1 --seeds 1..6 --jobs 2 {files}"),
     );
 }

@@ -1,158 +1,124 @@
 //! Leagues: what is played, what the refusals say, and what becomes of faulty bots.
 
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use serde_json::json;
 
-use serde_json::Value;
-
-use crate::common::referee_command::{printed, run};
-use crate::common::refused_command::refused;
-
-fn read(folder: &Path, file: &str) -> String {
-    std::fs::read_to_string(folder.join(file)).expect("the file is there")
-}
-
-fn write_bots(folder: &Path, text: &str) {
-    std::fs::write(folder.join("bots.toml"), format!("[bots]\n{text}")).expect("written");
-}
+use crate::common::ice_bot::ice_bot;
+use crate::common::referee_command::{Folder, AMPLE};
 
 const LEAGUE: &str = "league bots.toml --seeds 1..2 --work 1 --store games";
-const GOOD: &str = "a = \"@random\"\nb = \"@random\"\nc = \"@random\"\nd = \"@random\"\n";
+const GOOD: &str = "a = \"@random\"\nb = \"@random\"\n";
+
+fn folder_with(bots: &str) -> Folder {
+    let folder = Folder::new();
+    folder.write("bots.toml", format!("[bots]\n{bots}"));
+    folder
+}
 
 #[test]
 fn a_bot_that_prints_garbage_loses_and_the_league_goes_on() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    write_bots(folder, &format!("{GOOD}bad = \"echo garbage\"\n"));
+    let folder = folder_with(&format!("{GOOD}bad = \"echo garbage\"\n"));
     // The second time all games are there.
     for _ in 0..2 {
-        let text = printed(folder, &format!("{LEAGUE} --html league.html"));
-        let note = "\nbad left 16 of 16 games by faults: malformed 16; first: seed 1, turn ";
+        let text = folder.ok(&format!("{LEAGUE} --html league.html"));
+        let note = "\nbad left 8 of 8 games by faults: malformed 8; first: seed 1, turn ";
         assert!(text.contains(note), "{text}");
-        let last: Vec<&str> = text.lines().nth(5).expect("five rows").split_whitespace().collect();
-        assert_eq!((last[0], last[1], last[last.len() - 1]), ("5", "bad", "16"), "{text}");
-        assert!(read(folder, "league.html").contains("<p>bad left 16 of 16 games by faults: "));
+        let last: Vec<&str> = text.lines().nth(3).expect("three rows").split_whitespace().collect();
+        assert_eq!((last[0], last[1], last[last.len() - 1]), ("3", "bad", "8"), "{text}");
+        let page = folder.read("league.html");
+        assert!(page.contains("<p>bad left 8 of 8 games by faults: "), "{page}");
     }
-    let said = printed(folder, &format!("{LEAGUE} --json"));
-    let said: Value = serde_json::from_str(&said).expect("JSON");
-    assert_eq!(said["bots"][4]["fault_kinds"]["malformed"], 16, "{said}");
-    assert_eq!(said["bots"][0]["total"]["games"], 16, "all others have played: {said}");
+    let said = folder.ok_json(&format!("{LEAGUE} --json"));
+    assert_eq!(said["bots"][2]["fault_kinds"]["malformed"], 8, "{said}");
+    assert_eq!(said["bots"][0]["total"]["games"], 8, "all others have played: {said}");
 }
 
 #[test]
 fn a_bot_that_cannot_be_started_stops_the_league_before_its_first_game() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    write_bots(folder, &format!("{GOOD}z = \"./missing\"\n"));
-    assert!(refused(folder, LEAGUE).contains("missing"));
-    assert!(!folder.join("games/a--b.jsonl").exists());
+    let folder = folder_with(&format!("{GOOD}z = \"./missing\"\n"));
+    folder.refused(LEAGUE, "missing");
+    assert!(!folder.has("games/a--b.jsonl"));
 }
 
 #[test]
 fn journals_of_a_league_name_the_bots() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    write_bots(folder, "slow = \"@random\"\nfast = \"@rusher\"\n");
-    printed(folder, LEAGUE);
-    let list = "list games/fast--slow.jsonl --player slow";
-    assert!(printed(folder, list).ends_with("\n4 of 4 games\n"));
-    let replays = read(folder, "games/fast--slow.replays.jsonl");
-    assert!(replays.contains("\"players\":[\"fast\",\"slow\"]"));
-    // A store of a former version has no names.
-    let named = read(folder, "games/fast--slow.jsonl");
-    assert!(named.contains("\"names\":[\"fast\",\"slow\"]"), "{named}");
+    let folder = folder_with("slow = \"@random\"\nfast = \"@rusher\"\n");
+    folder.ok(LEAGUE);
+    let listed = folder.ok("list games/fast--slow.jsonl --player slow");
+    assert!(listed.ends_with("\n4 of 4 games\n"), "{listed}");
+    assert_eq!(folder.json("games/fast--slow.replays.jsonl")["players"], json!(["fast", "slow"]));
+    assert_eq!(folder.json("games/fast--slow.jsonl")["head"]["names"], json!(["fast", "slow"]));
 }
 
 #[test]
 fn other_options_with_the_same_store_are_named() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    write_bots(folder, "a = \"@random\"\nb = \"@rusher\"\n");
-    printed(folder, &format!("{LEAGUE} --timeout-ms 90"));
-    let said = refused(folder, &format!("{LEAGUE} --timeout-ms 80"));
-    assert!(said.contains("--timeout-ms 90 there, --timeout-ms 80 now"), "{said}");
-    assert!(said.contains("give the options of then, other files (--out, --replays, --store)"));
-    let said = refused(folder, LEAGUE);
-    assert!(said.contains("--timeout-ms 90 there, no such option now"), "{said}");
-    let said = refused(folder, &format!("{LEAGUE} --timeout-ms 90 --clock cpu"));
-    assert!(said.contains("--clock wall there, --clock cpu now"), "{said}");
-}
-
-#[test]
-fn a_match_stops_at_a_silent_player_and_says_how_it_goes_on() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let line = "match ice-and-fire --player @random --player false --work 1 --seeds 1..4 --out games.jsonl";
-    let said = refused(folder, line);
-    assert!(said.contains("has not answered once in its first 4 games"), "{said}");
-    assert!(said.contains("--allow-silent goes on"), "{said}");
-    let text = printed(folder, &format!("{line} --allow-silent"));
-    assert!(text.contains("\nfalse: crashed 8; "), "{text}");
+    let folder = folder_with("a = \"@random\"\nb = \"@rusher\"\n");
+    folder.ok(&format!("{LEAGUE} --timeout-ms 90"));
+    for (options, part) in [
+        ("--timeout-ms 80", "--timeout-ms 90 there, --timeout-ms 80 now"),
+        ("--timeout-ms 80", "give the options of then, other files (--out, --replays, --store)"),
+        ("", "--timeout-ms 90 there, no such option now"),
+        ("--timeout-ms 90 --clock cpu", "--clock wall there, --clock cpu now"),
+    ] {
+        folder.refused(&format!("{LEAGUE} {options}"), part);
+    }
 }
 
 #[test]
 fn a_league_plays_only_what_is_missing() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let bots = |text: &str| {
-        std::fs::write(folder.join("bots.toml"), format!("[bots]\n{text}")).expect("written")
-    };
+    let bots = "b = \"@rusher\"\na = \"@random\"\n";
+    let folder = folder_with(bots);
     let line = "league bots.toml --seeds 1..4 --work 1 --store games --html league.html --json";
-    bots("b = \"@rusher\"\na = \"@random\"\n");
-    printed(folder, line);
-    let before = read(folder, "games/a--b.jsonl");
-    bots("b = \"@rusher\"\na = \"@random\"\nc = \"@towers\"\n");
-    let said: Value = serde_json::from_str(&printed(folder, line)).expect("one JSON object");
-    assert_eq!(read(folder, "games/a--b.jsonl"), before, "no game is played twice");
-    assert_eq!(said["bots"].as_array().map(Vec::len), Some(3));
-    assert_eq!(said["bots"][2]["name"], "a");
-    assert_eq!(said["bots"][2]["against"]["c"]["games"], 8);
-    assert!(
-        said["bots"][0]["parts"]["seat 0"]["games"] == 8
-            && said["bots"][0]["elo"].as_f64() > said["bots"][1]["elo"].as_f64()
-    );
-    let page = read(folder, "league.html");
-    assert!(
-        page.starts_with("<!doctype html>")
-            && page.contains("a--b.replays.jsonl")
-            && !page.contains("://")
-    );
-    assert!(refused(folder, "league bots.toml --focus d").contains("expected one of a, b, c"));
+    folder.ok(line);
+    let before = folder.read("games/a--b.jsonl");
+    folder.write("bots.toml", format!("[bots]\n{bots}c = \"@towers\"\n"));
+    let said = folder.ok_json(line);
+    assert_eq!(folder.read("games/a--b.jsonl"), before, "no game is played twice");
+    let bots = said["bots"].as_array().expect("a list");
+    assert_eq!((bots.len(), &bots[2]["name"]), (3, &json!("a")));
+    assert_eq!(bots[2]["against"]["c"]["games"], 8);
+    assert_eq!(bots[0]["parts"]["seat 0"]["games"], 8);
+    assert!(bots[0]["elo"].as_f64() > bots[1]["elo"].as_f64(), "{said}");
+    let page = folder.read("league.html");
+    assert!(page.starts_with("<!doctype html>") && page.contains("a--b.replays.jsonl"), "{page}");
+    assert!(!page.contains("://"), "{page}");
+    folder.refused("league bots.toml --focus d", "expected one of a, b, c");
 }
 
 #[test]
 fn a_league_runs_scripts_and_names_what_it_skips() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    std::fs::create_dir(folder.join("bots")).expect("made");
-    let script = "for _ in range(int(input())): input()\nwhile True:\n    for _ in range(16): input()\n    \
-        for _ in range(2):\n        for _ in range(int(input())): input()\n    print('WAIT', flush=True)\n";
-    let write = |name: &str, text: &str, mode: u32| {
-        let file = folder.join("bots").join(name);
-        std::fs::write(&file, text).expect("written");
-        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).expect("set");
-    };
-    write("plain.py", script, 0o644);
-    write("marked.py", script, 0o755);
-    write("own.py", &format!("#!/usr/bin/env python3\n{script}"), 0o755);
-    write("notes.txt", "to do", 0o644);
-    std::fs::create_dir(folder.join("bots").join("old")).expect("made");
-    let line = "league bots --seeds 1..1 --timeout-ms 60000 --first-timeout-ms 60000 --format csv";
-    let output = run(folder, line);
-    let error = String::from_utf8(output.stderr).expect("UTF-8");
+    let folder = Folder::new();
+    let script = ice_bot("", "");
+    let (_, without_interpreter) = script.split_once('\n').expect("lines");
+    folder.write("bots/plain.py", &script);
+    folder.write_program("bots/marked.py", without_interpreter);
+    folder.write_program("bots/own.py", &script);
+    folder.write("bots/notes.txt", "to do");
+    folder.write("bots/old/bot.py", &script);
+    let line = format!("league bots --seeds 1..1 --format csv {AMPLE}");
+    let ended = folder.run(&line);
     let skipped = "is not a bot: it is neither executable nor a .py or .jar file\n";
-    assert_eq!(error, format!("referee: bots/notes.txt {skipped}referee: bots/old {skipped}"));
-    let csv = String::from_utf8(output.stdout).expect("UTF-8");
-    let mut names: Vec<&str> =
-        csv.lines().skip(1).filter_map(|row| row.split(',').nth(1)).collect();
+    assert_eq!(ended.err, format!("referee: bots/notes.txt {skipped}referee: bots/old {skipped}"));
+    let csv = ended.ok();
+    let rows = csv.lines().skip(1);
+    let mut names: Vec<&str> = rows.clone().filter_map(|row| row.split(',').nth(1)).collect();
     names.sort_unstable();
     assert_eq!(names, ["marked", "own", "plain"], "{csv}");
-    assert!(csv.lines().skip(1).all(|row| row.ends_with(",4,0")), "no faults: {csv}");
+    assert!(rows.clone().all(|row| row.ends_with(",4,0")), "no faults: {csv}");
     // Where Java is missing that is said; where it is there, it refuses what is no archive.
-    write("machine.jar", "no archive", 0o644);
-    let output = run(folder, &format!("{line} --focus machine --store other"));
-    let error = String::from_utf8(output.stderr).expect("UTF-8");
-    let csv = String::from_utf8(output.stdout).expect("UTF-8");
-    let faults = csv.lines().any(|row| row.contains(",machine,") && row.ends_with(",6,6"));
-    assert!(faults || error.contains("\"java\" cannot be started"), "{error}{csv}");
+    folder.write("bots/machine.jar", "no archive");
+    let ended = folder.run(&format!("{line} --focus machine --store other"));
+    let is_faulty = |row: &str| row.contains(",machine,") && row.ends_with(",6,6");
+    let refused = ended.err.contains("\"java\" cannot be started");
+    assert!(refused || ended.out.lines().any(is_faulty), "{}{}", ended.err, ended.out);
+}
+
+#[test]
+fn paths_in_a_league_file_count_from_the_file() {
+    let folder = Folder::new();
+    folder.write("bots/bots.toml", "[bots]\na = \"sh ./leaves.sh\"\nb = \"@random\"\n");
+    folder.write("bots/bot.py", ice_bot("", ""));
+    folder.write("bots/leaves.sh", "exec python3 \"$(dirname \"$0\")/bot.py\"");
+    let said = folder.ok_json(&format!("league bots/bots.toml --seeds 1 --nodes 1 {AMPLE} --json"));
+    assert_eq!(said["bots"][0]["against"].as_object().map(serde_json::Map::len), Some(1), "{said}");
+    assert!(!said.to_string().contains("crashed"), "{said}");
 }

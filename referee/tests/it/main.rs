@@ -1,14 +1,12 @@
 //! All tests of this package but those that need a process of their own.
 
 mod common {
+    pub mod changes;
     pub mod ice_bot;
+    pub mod marked_processes;
     pub mod pair_models;
     pub mod referee_command;
-    pub mod refused_command;
     pub mod script_game;
-}
-mod tampering {
-    pub mod changes;
 }
 
 mod battling_knights;
@@ -22,14 +20,13 @@ mod diagnostics;
 mod examples;
 mod floods;
 mod game_pages;
-mod janken;
+mod guards;
 mod json_outputs;
 mod kills;
 mod large_files;
 mod laws;
 mod leagues;
 mod manual;
-mod map_to_solve;
 mod match_reports;
 mod matches;
 mod output_conventions;
@@ -39,7 +36,7 @@ mod readme;
 mod records;
 mod runners;
 mod serve;
-mod solve_dragonsweeper;
+mod solvers;
 mod starters;
 mod statistics;
 mod tampered_records;

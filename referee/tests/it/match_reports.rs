@@ -1,336 +1,259 @@
 //! What matches report: names, a conclusion, tables; and the list of their games.
 
-use std::path::Path;
-use std::process::Command;
+use serde_json::{json, Value};
 
-use assert_cmd::prelude::*;
-use serde_json::Value;
-
-use crate::common::referee_command::{printed, run};
-use crate::common::refused_command::refused;
-
-fn json(folder: &Path, line: &str) -> Value {
-    serde_json::from_str(&printed(folder, line)).expect("one JSON value")
-}
-
-fn read(folder: &Path, file: &str) -> String {
-    std::fs::read_to_string(folder.join(file)).expect("the file is there")
-}
+use crate::common::referee_command::{Folder, AMPLE};
 
 const MATCH: &str = "match ice-and-fire --player new=@rusher --player old=@expander --work 1";
 
-#[test]
-fn names_stand_in_reports_plans_journals_and_replays() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let text =
-        printed(folder, &format!("{MATCH} --seeds 1..3 --out games.jsonl --replays replays.jsonl"));
-    assert!(text.starts_with("new against old: "), "{text}");
-    assert!(text.contains("\nnew: ") && text.contains("\nold: ") && !text.contains('@'), "{text}");
-    let head = read(folder, "games.jsonl").lines().next().expect("a head").to_owned();
-    assert!(head.contains("\"names\":[\"new\",\"old\"]"), "{head}");
-    let replays = read(folder, "replays.jsonl");
-    let players =
-        |line: &str| serde_json::from_str::<Value>(line).expect("a replay")["players"].clone();
-    let players: Vec<Value> = replays.lines().map(players).collect();
-    assert_eq!(
-        players[..2],
-        [serde_json::json!(["new", "old"]), serde_json::json!(["old", "new"])]
-    );
-    printed(folder, "verify replays.jsonl");
-    let plan = MATCH.replace("match", "plan");
-    printed(folder, &format!("{plan} --seeds 1..2 -o plan.json"));
-    let text = printed(folder, "run plan.json -o part.jsonl");
-    assert!(text.starts_with("new against old: "), "{text}");
-    assert!(printed(folder, "merge plan.json part.jsonl").starts_with("new against old: "));
-    let same = MATCH.replace("old=", "new=");
-    assert!(refused(folder, &same).contains("two players are called \"new\""));
-    let game = "play ice-and-fire --seed 3 --player new=@rusher --player old=@expander";
-    assert_eq!(
-        json(folder, &format!("{game} --json"))["players"],
-        serde_json::json!(["new", "old"])
-    );
-    let watched = printed(folder, &game.replacen("play", "watch live", 1));
-    assert!(watched.contains(", new: "), "names are shown");
+fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("an array")
 }
 
 #[test]
-fn a_sentence_concludes_and_bounds_are_one_sided() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let text = printed(
-        folder,
-        "match ice-and-fire --player A=@icefire --player B=@random --work 1 --seeds 1..6",
-    );
+fn names_stand_in_reports_plans_journals_and_replays() {
+    let folder = Folder::new();
+    let text =
+        folder.ok(&format!("{MATCH} --seeds 1..3 --out games.jsonl --replays replays.jsonl"));
+    assert!(text.starts_with("new against old: "), "{text}");
+    assert!(text.contains("\nnew: ") && text.contains("\nold: ") && !text.contains('@'), "{text}");
+    assert_eq!(folder.json("games.jsonl")["head"]["names"], json!(["new", "old"]));
+    let replays = folder.read("replays.jsonl");
+    let players = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["players"].take();
+    let players: Vec<Value> = replays.lines().take(2).map(players).collect();
+    assert_eq!(players, [json!(["new", "old"]), json!(["old", "new"])]);
+    folder.ok("verify replays.jsonl");
+    folder.ok(&format!("{} --seeds 1..2 -o plan.json", MATCH.replace("match", "plan")));
+    for line in ["run plan.json -o part.jsonl", "merge plan.json part.jsonl"] {
+        let text = folder.ok(line);
+        assert!(text.starts_with("new against old: "), "{line}: {text}");
+    }
+    folder.refused(&MATCH.replace("old=", "new="), "two players are called \"new\"");
+    let game = "play ice-and-fire --seed 3 --player new=@rusher --player old=@expander";
+    assert_eq!(folder.ok_json(&format!("{game} --json"))["players"], json!(["new", "old"]));
+    assert!(folder.ok(&game.replacen("play", "watch live", 1)).contains(", new: "));
+}
+
+#[test]
+fn the_conclusion_says_no_more_than_the_interval() {
+    let folder = Folder::new();
+    let clear = "match ice-and-fire --player A=@icefire --player B=@random --work 1 --seeds 1..6";
+    let text = folder.ok(clear);
     assert!(text.starts_with("A against B: +12 =0 -0, score 100.0 %, Elo above +"), "{text}");
     let sentence = "\nA is stronger than B, by at least ";
     assert!(text.contains(sentence) && text.contains(" Elo (95 %).\n"), "{text}");
     assert!(!text.contains("more games"), "nothing is open: {text}");
-    let said = json(
-        folder,
-        "match ice-and-fire --player A=@icefire --player B=@random --work 1 --seeds 1..6 --json",
-    );
+    let said = folder.ok_json(&format!("{clear} --json"));
     assert_eq!((&said["elo"], &said["elo_below"]), (&Value::Null, &Value::Null));
     assert!(said["elo_above"].as_f64().is_some_and(|elo| (50.0..200.0).contains(&elo)), "{said}");
     assert!(text.contains(said["conclusion"].as_str().expect("a sentence")));
-    let even = printed(
-        folder,
-        "match ice-and-fire --player @random --player @random --work 1 --seeds 1..40",
-    );
+    let players = "--player @random --player @random --work 1";
+    let even = folder.ok(&format!("match ice-and-fire {players} --seeds 1..20"));
     let open =
         "It is not shown whether the first @random or the second @random is stronger; about ";
     assert!(even.contains(open) && even.contains(" more games "), "{even}");
-    let stats = printed(folder, "stats --wdl 20,0,0");
-    assert!(stats.starts_with("Elo above +34"), "{stats}");
-    assert!(printed(folder, "stats --pairs 20,0,0,0,0").starts_with("Elo below -3"));
+    assert!(folder.ok("stats --wdl 20,0,0").starts_with("Elo above +34"));
+    assert!(folder.ok("stats --pairs 20,0,0,0,0").starts_with("Elo below -3"));
 }
 
 #[test]
 fn a_finished_match_goes_on_with_more_seeds() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let line = |seeds: &str, name: &str| {
-        printed(
-            folder,
-            &format!("{MATCH} --seeds {seeds} --out {name}.jsonl --replays {name}.replays"),
-        )
+    let folder = Folder::new();
+    let files = |name: &str| format!("--out {name}.jsonl --replays {name}.replays");
+    let digest = |seeds: &str, name: &str| {
+        let said = folder.ok_json(&format!("{MATCH} --seeds {seeds} {} --json", files(name)));
+        said["digest"].as_str().expect("a digest").to_owned()
     };
-    line("1..5", "grown");
-    let extended = line("1..9", "grown");
-    let digest = |text: &str| text.lines().nth(1).expect("two lines").to_owned();
-    assert_eq!(digest(&extended), digest(&line("1..9", "whole")));
-    assert_eq!(read(folder, "grown.jsonl"), read(folder, "whole.jsonl"));
-    assert_eq!(read(folder, "grown.replays"), read(folder, "whole.replays"));
-    let before = read(folder, "grown.jsonl");
-    let part = line("1..4", "grown");
-    assert_eq!(digest(&part), digest(&line("1..4", "part")), "a report of the first seeds");
-    for seeds in ["2..9", "0..9"] {
-        let error = refused(
-            folder,
-            &format!("{MATCH} --seeds {seeds} --out grown.jsonl --replays grown.replays"),
-        );
-        assert!(error.contains("other seeds"), "{error}");
+    digest("1..3", "grown");
+    assert_eq!(digest("1..5", "grown"), digest("1..5", "whole"));
+    assert_eq!(folder.read("grown.jsonl"), folder.read("whole.jsonl"));
+    assert_eq!(folder.read("grown.replays"), folder.read("whole.replays"));
+    let before = folder.read("grown.jsonl");
+    assert_eq!(digest("1..2", "grown"), digest("1..2", "part"), "a report of the first seeds");
+    for (options, part) in [
+        ("--seeds 2..5", "other seeds"),
+        ("--seeds 0..5", "other seeds"),
+        ("--seeds 1..6 --timeout-ms 7", "grown.jsonl: was written with other "),
+    ] {
+        folder.refused(&format!("{MATCH} {options} {}", files("grown")), part);
     }
-    let error = refused(folder, &format!("{MATCH} --seeds 1..12 --timeout-ms 7 --out grown.jsonl"));
-    assert!(error.contains("grown.jsonl: was written with other "), "{error}");
-    assert_eq!(read(folder, "grown.jsonl"), before, "a refused journal is left as it was");
+    assert_eq!(folder.read("grown.jsonl"), before, "a refused journal is left as it was");
     // A journal with a changed line is not rewritten, and one that was cut off is continued.
-    std::fs::write(folder.join("changed.jsonl"), before.replacen("\"turns\":", "\"turns\":1", 1))
-        .expect("written");
-    let error = refused(folder, &format!("{MATCH} --seeds 1..12 --out changed.jsonl"));
-    assert!(error.contains("changed.jsonl line 2"), "{error}");
-    std::fs::write(folder.join("torn.jsonl"), &before[..before.len() - 20]).expect("written");
-    printed(
-        folder,
-        &format!("{MATCH} --seeds 1..10 --out torn.jsonl --replays torn.replays --force"),
-    );
-    std::fs::write(folder.join("cut.jsonl"), &before[..before.len() - 20]).expect("written");
-    std::fs::write(folder.join("cut.replays"), read(folder, "grown.replays")).expect("written");
-    line("1..10", "cut");
-    assert_eq!(read(folder, "cut.jsonl"), read(folder, "torn.jsonl"));
+    folder.write("changed.jsonl", before.replacen("\"turns\":", "\"turns\":1", 1));
+    folder.refused(&format!("{MATCH} --seeds 1..6 --out changed.jsonl"), "changed.jsonl line 2");
+    folder.write("cut.jsonl", &before[..before.len() - 20]);
+    folder.write("cut.replays", folder.read("grown.replays"));
+    assert_eq!(digest("1..6", "cut"), digest("1..6", "long"));
+    assert_eq!(folder.read("cut.jsonl"), folder.read("long.jsonl"));
+}
+
+/// The other games of a finished match of 8 seeds, and which of them `old` has lost.
+fn listed() -> (Folder, Vec<Value>, Vec<Value>) {
+    let folder = Folder::new();
+    folder.ok(&format!("{MATCH} --seeds 1..8 --out games.jsonl --replays replays.jsonl"));
+    let games = list(&folder.ok_json("list games.jsonl --json")).to_vec();
+    assert_eq!(games.len(), 16);
+    let is_lost = |game: &&Value| {
+        let own = seat_of_old(game);
+        game["scores"][own].as_i64() < game["scores"][1 - own].as_i64()
+    };
+    let lost: Vec<Value> = games.iter().filter(is_lost).cloned().collect();
+    assert!(!lost.is_empty() && lost.len() < 16);
+    (folder, games, lost)
+}
+
+fn seat_of_old(game: &Value) -> usize {
+    usize::from(game["players"][1] == "old")
 }
 
 #[test]
-fn games_are_listed_filtered_and_opened() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    printed(folder, &format!("{MATCH} --seeds 1..8 --out games.jsonl --replays replays.jsonl"));
-    let all = json(folder, "list games.jsonl --json");
-    let games = all.as_array().expect("an array");
-    assert_eq!(games.len(), 16);
+fn games_are_listed_and_filtered() {
+    let (folder, games, lost) = listed();
     let columns = |game: &Value| {
         ["game", "seed", "players", "scores", "ends", "turns", "refused"]
             .map(|key| game[key].clone())
     };
-    let replayed = json(folder, "list replays.jsonl --json");
-    let replayed: Vec<_> = replayed.as_array().expect("an array").iter().map(columns).collect();
+    let replayed: Vec<_> =
+        list(&folder.ok_json("list replays.jsonl --json")).iter().map(columns).collect();
     assert_eq!(games.iter().map(columns).collect::<Vec<_>>(), replayed, "both files say the same");
-    let seat = |game: &Value, name: &str| usize::from(game["players"][1] == name);
-    let is_lost = |game: &&Value| {
-        let scores = [0, 1].map(|seat| game["scores"][seat].as_i64().expect("a score"));
-        let own = seat(game, "old");
-        scores[own] < scores[1 - own]
-    };
-    let lost: Vec<&Value> = games.iter().filter(is_lost).collect();
-    assert!(!lost.is_empty() && lost.len() < 16);
-    let listed = json(folder, "list games.jsonl --player old --lost --json");
-    assert_eq!(listed.as_array().expect("an array").iter().collect::<Vec<_>>(), lost);
-    let won = json(folder, "list games.jsonl --player new --won --json");
-    assert_eq!(won, listed);
-    let seeds = printed(folder, "list games.jsonl --player old --lost --only-seeds");
-    let expected: Vec<&str> =
-        lost.iter().map(|game| game["seed"].as_str().expect("a seed")).collect();
-    assert_eq!(seeds.lines().collect::<Vec<_>>(), expected);
-    let some = json(folder, "list games.jsonl --player old --seat 1 --seeds 3..4 --json");
-    let some: Vec<&Value> =
-        some.as_array().expect("an array").iter().map(|game| &game["game"]).collect();
+    assert_eq!(folder.ok_json("list games.jsonl --player old --lost --json"), json!(lost));
+    assert_eq!(folder.ok_json("list games.jsonl --player new --won --json"), json!(lost));
+    let seeds = folder.ok("list games.jsonl --player old --lost --only-seeds");
+    let expected = lost.iter().map(|game| game["seed"].as_str().expect("a seed"));
+    assert_eq!(seeds.lines().collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    let some = folder.ok_json("list games.jsonl --player old --seat 1 --seeds 3..4 --json");
+    let some: Vec<&Value> = list(&some).iter().map(|game| &game["game"]).collect();
     assert_eq!(some, [5, 7]);
-    let ends = json(folder, "list games.jsonl --end turn-limit --json");
-    let ended = |game: &&Value| {
-        game["ends"].as_array().is_some_and(|ends| ends.contains(&"turn-limit".into()))
-    };
-    assert_eq!(ends.as_array().map(Vec::len), Some(games.iter().filter(ended).count()));
-    let text = printed(folder, "list games.jsonl --lost --player old");
+    let ends = folder.ok_json("list games.jsonl --end turn-limit --json");
+    let ended = games.iter().filter(|game| list(&game["ends"]).contains(&"turn-limit".into()));
+    assert_eq!(list(&ends).len(), ended.count());
+    let text = folder.ok("list games.jsonl --lost --player old");
     assert!(text.ends_with(&format!("\n{} of 16 games\n", lost.len())), "{text}");
-    let csv = printed(folder, "list games.jsonl --seeds 1..1 --format csv");
-    assert!(
-        csv.starts_with("game,seed,players,scores,ends,turns,refused\n1,1,new / old,"),
-        "{csv}"
-    );
-    assert!(printed(folder, "list games.jsonl --format markdown").starts_with("| game | seed |"));
-    let commands =
-        printed(folder, "list games.jsonl --player old --lost --replays replays.jsonl --view");
-    let first = &lost[0]["game"];
-    let expected = format!("referee view replays.jsonl --game {first} -o game-{first}.html");
-    assert_eq!(commands.lines().next(), Some(expected.as_str()));
-    printed(folder, expected.strip_prefix("referee ").expect("a command"));
-    assert!(read(folder, &format!("game-{first}.html")).starts_with("<!doctype html>"));
-    let commands = printed(folder, "list replays.jsonl --player old --lost --debug @expander");
-    let command = commands.lines().next().expect("a command");
-    let own = seat(lost[0], "old");
-    assert_eq!(
-        command,
-        format!("referee debug replays.jsonl --game {first} --seat {own} -- @expander")
-    );
-    assert!(printed(folder, command.strip_prefix("referee ").expect("a command"))
-        .contains(" turns of 1 game: "));
+    let csv = folder.ok("list games.jsonl --seeds 1..1 --format csv");
+    let head = "game,seed,players,scores,ends,turns,refused\n1,1,new / old,";
+    assert!(csv.starts_with(head), "{csv}");
+    assert!(folder.ok("list games.jsonl --format markdown").starts_with("| game | seed |"));
 }
 
 #[test]
-fn lists_of_crashes_and_refusals_and_wrong_questions() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let bot = "import sys\nfor _ in range(int(input())): input()\nprint('MOVE 77 0 0', flush=True)\nsys.exit(3)\n";
-    std::fs::write(folder.join("bot.py"), bot).expect("written");
-    let output = Command::cargo_bin("referee")
-        .expect("the referee is built")
-        .current_dir(folder)
-        .args(["match", "ice-and-fire", "--player", "bad=python3 bot.py", "--player", "@random"])
-        .args([
-            "--seeds",
-            "1..2",
-            "--work",
-            "1",
-            "--out",
-            "games.jsonl",
-            "--first-timeout-ms",
-            "60000",
-            "--timeout-ms",
-            "60000",
-        ])
-        .output();
-    let output = output.expect("it runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let count = |line: &str| json(folder, line).as_array().map(Vec::len);
-    assert_eq!(count("list games.jsonl --end crashed --json"), Some(4));
-    assert_eq!(count("list games.jsonl --end crashed --player @random --json"), Some(0));
-    assert_eq!(count("list games.jsonl --refused --player bad --json"), Some(4));
-    assert!(refused(folder, "list games.jsonl --view").contains("name it by --replays"));
-    let error = refused(folder, "list games.jsonl --view --replays bot.py");
-    assert!(error.contains("game 1 was played without --replays"), "{error}");
-    let error = refused(folder, "list games.jsonl --player good");
-    assert!(
-        error.contains("no player is called \"good\", expected one of bad, @random"),
-        "{error}"
-    );
-    assert!(refused(folder, "list bot.py").contains("bot.py line 1"));
-    assert!(refused(folder, "list missing").contains("missing: cannot be opened"));
-    let error = run(folder, "list games.jsonl --end exploded");
-    assert!(String::from_utf8_lossy(&error.stderr).contains("won, lost, turn-limit or an exit"));
-    let text = read(folder, "games.jsonl").replacen("\"turns\":", "\"turns\":1", 1);
-    std::fs::write(folder.join("changed.jsonl"), text).expect("written");
-    assert!(refused(folder, "list changed.jsonl").contains("changed.jsonl line 2"));
+fn listed_games_are_opened_by_printed_commands() {
+    let (folder, _, lost) = listed();
+    let (game, seat) = (&lost[0]["game"], seat_of_old(&lost[0]));
+    let first_command = |line: &str| folder.ok(line).lines().next().expect("a command").to_owned();
+    let view = first_command("list games.jsonl --player old --lost --replays replays.jsonl --view");
+    assert_eq!(view, format!("referee view replays.jsonl --game {game} -o game-{game}.html"));
+    folder.ok(view.strip_prefix("referee ").expect("a command"));
+    assert!(folder.read(&format!("game-{game}.html")).starts_with("<!doctype html>"));
+    let debug = first_command("list replays.jsonl --player old --lost --debug @expander");
+    let options = format!("--game {game} --seat {seat}");
+    assert_eq!(debug, format!("referee debug replays.jsonl {options} -- @expander"));
+    let text = folder.ok(debug.strip_prefix("referee ").expect("a command"));
+    assert!(text.contains(" turns of 1 game: "), "{text}");
 }
 
 #[test]
-fn tables_are_csv_and_markdown_and_reports_are_json() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let csv = printed(folder, &format!("{MATCH} --seeds 1..2 --format csv"));
-    assert!(
-        csv.starts_with("player,games,won,drawn,lost,score,faults,refused,slowest ms\nnew,4,"),
-        "{csv}"
-    );
-    let markdown = printed(folder, &format!("{MATCH} --seeds 1..2 --format markdown"));
+fn crashes_and_refusals_are_listed_and_wrong_filters_named() {
+    let folder = Folder::new();
+    let bot = "import sys\nfor _ in range(int(input())): input()\n\
+        print('MOVE 77 0 0', flush=True)\nsys.exit(3)\n";
+    folder.write("bot.py", bot);
+    let players = "--player 'bad=python3 bot.py' --player @random --work 1";
+    folder.ok(&format!("match ice-and-fire {players} --seeds 1..2 --out games.jsonl {AMPLE}"));
+    for (options, count) in
+        [("--end crashed", 4), ("--end crashed --player @random", 0), ("--refused --player bad", 4)]
+    {
+        let games = folder.ok_json(&format!("list games.jsonl {options} --json"));
+        assert_eq!(list(&games).len(), count, "{options}");
+    }
+    let text = folder.read("games.jsonl").replacen("\"turns\":", "\"turns\":1", 1);
+    folder.write("changed.jsonl", text);
+    for (line, part) in [
+        ("list games.jsonl --view", "name it by --replays"),
+        ("list games.jsonl --view --replays bot.py", "game 1 was played without --replays"),
+        (
+            "list games.jsonl --player good",
+            "no player is called \"good\", expected one of bad, @random",
+        ),
+        ("list games.jsonl --end exploded", "won, lost, turn-limit or an exit"),
+        ("list bot.py", "bot.py line 1"),
+        ("list missing", "missing: cannot be opened"),
+        ("list changed.jsonl", "changed.jsonl line 2"),
+    ] {
+        folder.refused(line, part);
+    }
+}
+
+#[test]
+fn reports_have_csv_markdown_and_json_forms() {
+    let folder = Folder::new();
+    let csv = folder.ok(&format!("{MATCH} --seeds 1..2 --format csv"));
+    let head = "player,games,won,drawn,lost,score,faults,refused,slowest ms\nnew,4,";
+    assert!(csv.starts_with(head), "{csv}");
+    let markdown = folder.ok(&format!("{MATCH} --seeds 1..2 --format markdown"));
     assert!(markdown.starts_with("**new against old: +"), "{markdown}");
     let line = markdown.lines().next().expect("one line to paste");
     assert!(line.contains(", seeds 1..2 of ice-and-fire. ") && line.contains(" is "), "{line}");
     assert!(markdown.contains("\n| seat 0 | 2 | ") && markdown.contains("\n| new | 4 | "));
-    let stats = printed(folder, "stats --pairs 5,20,60,30,10 --format markdown");
+    let stats = folder.ok("stats --pairs 5,20,60,30,10 --format markdown");
     assert!(stats.starts_with("**Elo +27.9 (95 %: ") && stats.contains("| 5 against 0 | "));
-    assert!(json(folder, "games --json").as_array().is_some_and(|games| games.len() == 5));
-    assert_eq!(
-        json(folder, "players janken --json")[0]["player"].as_str().map(|name| &name[..1]),
-        Some("@")
-    );
+    assert_eq!(list(&folder.ok_json("games --json")).len(), 5);
+    let player = folder.ok_json("players janken --json")[0]["player"].clone();
+    assert!(player.as_str().is_some_and(|name| name.starts_with('@')), "{player}");
     let plan = MATCH.replace("match", "plan");
-    assert_eq!(json(folder, &format!("{plan} --seeds 1..2 -o plan.json --json"))["games"], 4);
-    let played = json(folder, "run plan.json -o part.jsonl --json");
+    let planned = folder.ok_json(&format!("{plan} --seeds 1..2 -o plan.json --json"));
+    assert_eq!(planned["games"], 4);
+    let played = folder.ok_json("run plan.json -o part.jsonl --json");
     assert_eq!(played["players"][1]["player"], "old");
-    assert_eq!(json(folder, "run plan.json -o part.jsonl --json")["done_already"], "part.jsonl");
-    assert_eq!(json(folder, "merge plan.json part.jsonl --json")["digest"], played["digest"]);
-    printed(folder, "play janken --seed 3 --player @random --quiet --replay game.jsonl");
-    assert_eq!(json(folder, "verify game.jsonl --json")["records"], 1);
-    let tuned = json(folder, "tune --weights income --rounds 1 --pairs 1 --work 5 --json");
+    let again = folder.ok_json("run plan.json -o part.jsonl --json");
+    assert_eq!(again["done_already"], "part.jsonl");
+    let merged = folder.ok_json("merge plan.json part.jsonl --json");
+    assert_eq!(merged["digest"], played["digest"]);
+    folder.ok("play janken --seed 3 --player @random --quiet --replay game.jsonl");
+    assert_eq!(folder.ok_json("verify game.jsonl --json")["records"], 1);
+    let tuned = folder.ok_json("tune --weights income --rounds 1 --pairs 1 --work 5 --json");
     assert!(tuned["weights"]["income"]["after"].is_i64(), "{tuned}");
-    assert!(json(folder, "signature --games 1 --work 5 --json")["signature"].is_string());
-    let error = run(folder, "games --format xml");
-    assert!(String::from_utf8_lossy(&error.stderr)
-        .contains("possible values: text, json, csv, markdown"));
+    assert!(folder.ok_json("signature --games 1 --work 5 --json")["signature"].is_string());
+    folder.refused("games --format xml", "possible values: text, json, csv, markdown");
 }
 
 #[test]
 fn fewer_seeds_than_the_journal_has_are_played_and_reported() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let line = |seeds: &str| format!("{MATCH} --seeds {seeds} --out games.jsonl --json");
-    printed(folder, &line("1..2"));
+    let folder = Folder::new();
+    let games = |seeds: &str| {
+        folder.ok_json(&format!("{MATCH} --seeds {seeds} --out games.jsonl --json"))["games"]
+            .clone()
+    };
+    games("1..6");
     // As a match of more seeds that was interrupted leaves it.
-    let text = read(folder, "games.jsonl");
-    printed(folder, &line("1..6"));
-    let whole = read(folder, "games.jsonl");
-    let lines: Vec<&str> = whole.lines().collect();
-    std::fs::write(folder.join("games.jsonl"), lines[..5].join("\n") + "\n").expect("written");
-    assert_eq!(json(folder, &line("1..4"))["games"], 8);
-    assert_eq!(read(folder, "games.jsonl").lines().count(), 9, "the missing games were played");
-    assert_eq!(json(folder, &line("1..1"))["games"], 2);
-    assert_eq!(json(folder, &line("1..6"))["games"], 12);
-    assert_eq!(read(folder, "games.jsonl"), whole);
-    assert!(text.len() < whole.len());
-}
-
-/// A match of a program that answers nothing in time, or ends, against a player that does.
-fn faulty_match(folder: &Path, program: &str, options: &[&str]) -> String {
-    let output = Command::cargo_bin("referee")
-        .expect("the referee is built")
-        .current_dir(folder)
-        .args(["match", "ice-and-fire", "--player", &format!("slow={program}")])
-        .args(["--player", "new=@random", "--seeds", "1..5", "--work", "1"])
-        .args(["--timeout-ms", "60", "--first-timeout-ms", "60"])
-        .args(options)
-        .output()
-        .expect("it runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
+    let whole = folder.read("games.jsonl");
+    folder.write("games.jsonl", whole.split_inclusive('\n').take(5).collect::<String>());
+    assert_eq!(games("1..4"), 8);
+    assert_eq!(folder.read("games.jsonl").lines().count(), 9, "the missing games were played");
+    assert_eq!(games("1..1"), 2);
+    assert_eq!(games("1..6"), 12);
+    assert_eq!(folder.read("games.jsonl"), whole);
 }
 
 #[test]
 fn the_first_line_says_that_faults_decided() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let text = faulty_match(folder, "sleep 1000", &["--allow-silent"]);
+    let folder = Folder::new();
+    let line = |program: &str, options: &str| {
+        let players = format!("--player 'slow={program}' --player new=@random --work 1");
+        let limits = "--seeds 1..2 --timeout-ms 60 --first-timeout-ms 60 --allow-silent";
+        format!("match ice-and-fire {players} {limits} {options}")
+    };
+    let text = folder.ok(&line("sleep 1000", ""));
     let first =
-        "Faults decided the match, not strength. slow lost 10 games, 10 by faults (timeout 10): ";
+        "Faults decided the match, not strength. slow lost 4 games, 4 by faults (timeout 4): ";
     assert!(text.starts_with(first), "{text}");
     let cause =
         " of 60 ms of processor time were used: the machine was busy, or the program waited; \
         `--clock cpu` measures the program alone.\n";
     assert!(text.contains(cause) && !text.contains("stronger"), "{text}");
-    assert!(text.contains("slow: timeout 10; refused commands 0; slowest answer 0.0 ms"), "{text}");
-    let text = faulty_match(folder, "sleep 1000", &["--allow-silent", "--clock", "cpu"]);
+    assert!(text.contains("slow: timeout 4; refused commands 0; slowest answer 0.0 ms"), "{text}");
+    let text = folder.ok(&line("sleep 1000", "--clock cpu"));
     assert!(text.starts_with(first) && !text.contains("`--clock cpu`"), "{text}");
-    let text = faulty_match(folder, "sh -c \"exit 3\"", &["--allow-silent", "--json"]);
-    let said: Value = serde_json::from_str(&text).expect("JSON");
+    let said = folder.ok_json(&line("false", "--json"));
     let conclusion = said["conclusion"].as_str().expect("a sentence");
-    assert!(conclusion.contains("10 by faults (crashed 10): seed 1, turn 1: "), "{conclusion}");
+    assert!(conclusion.contains("4 by faults (crashed 4): seed 1, turn 1: "), "{conclusion}");
 }

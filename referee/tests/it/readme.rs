@@ -1,10 +1,10 @@
 //! Every command of the README runs, in order, in one folder.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+use crate::common::referee_command::{Ended, Folder};
+use crate::conventions::root;
 
 /// Commands that other tests or the gate run.
 const ELSEWHERE: [&str; 13] = [
@@ -13,8 +13,8 @@ const ELSEWHERE: [&str; 13] = [
     "cargo run --release -- serve",
     "cargo run --release -p bundler",
     "rustup target add",
-    "cargo build -p arena",
-    "cargo run --release -p arena",
+    "cargo build -p web",
+    "cargo run --release -p web",
     "cargo bench -p games --bench ice_and_fire_rules",
     "cargo bench -p games --bench friends_and_dragons",
     "cargo bench -p games --bench bot",
@@ -46,27 +46,28 @@ fn commands(readme: &str) -> Vec<&str> {
     found
 }
 
-/// What the commands work on.
-fn prepare(folder: &Path) {
-    for file in ["docs/board.txt", "docs/heroes.toml"] {
-        fs::create_dir_all(folder.join("docs")).expect("a folder");
-        fs::copy(Path::new(ROOT).join(file), folder.join(file)).expect("a file");
+/// A folder with what the commands work on.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    for (name, file) in [
+        ("docs/board.txt", "docs/board.txt"),
+        ("docs/heroes.toml", "docs/heroes.toml"),
+        ("my_bot.py", "referee/games/starters/ice-and-fire/bot.py"),
+    ] {
+        folder.write(name, fs::read(root().join(file)).expect("a file of the project"));
     }
-    fs::create_dir_all(folder.join("target/release")).expect("a folder");
-    let program = folder.join("target/release/referee");
+    fs::create_dir_all(folder.file("target/release")).expect("a folder");
+    let program = folder.file("target/release/referee");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_referee"), program).expect("a link");
-    let bot = Path::new(ROOT).join("referee/games/starters/ice-and-fire/bot.py");
-    fs::copy(bot, folder.join("my_bot.py")).expect("a bot");
-    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
-    write("bots.toml", "[bots]\nfast = \"@expander\"\nangry = \"@rusher\"\n");
-    write("moves.txt", "GAME-START\nR:S\nGAME-END\n");
+    folder.write("bots.toml", "[bots]\nfast = \"@expander\"\nangry = \"@rusher\"\n");
+    folder.write("moves.txt", "GAME-START\nR:S\nGAME-END\n");
+    folder
 }
 
 #[test]
 fn every_command_of_the_readme_runs() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    prepare(folder.path());
-    let readme = fs::read_to_string(Path::new(ROOT).join("README.md")).expect("the README");
+    let folder = folder();
+    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
     let commands = commands(&readme);
     assert!(commands.len() > 40, "hardly any commands found: {commands:?}");
     for command in commands {
@@ -78,11 +79,10 @@ fn every_command_of_the_readme_runs() {
         let line = line.replace("cargo run --release --", "target/release/referee");
         assert!(line.contains("target/release/referee "), "what is {command:?}?");
         let mut shell = Command::new("sh");
-        let output = shell.args(["-ec", &line]).current_dir(folder.path()).output();
-        let output = output.expect("a shell");
-        let said = String::from_utf8_lossy(&output.stderr);
+        shell.args(["-ec", &line]).current_dir(folder.path());
+        let ended = Ended::of(shell);
         // `debug` says by its exit code that answers differ.
-        let differs = line.contains("referee debug ") && output.status.code() == Some(1);
-        assert!(output.status.success() || differs, "{command}: {said}");
+        let differs = line.contains("referee debug ") && ended.code == Some(1);
+        assert!(ended.code == Some(0) || differs, "{command}: {}", ended.err);
     }
 }

@@ -3,8 +3,7 @@
 use matches::statistics::{llr_logistic, llr_normalized, Counts, Sprt};
 
 use crate::common::pair_models::{models, PAIRS};
-use crate::common::referee_command::printed;
-use crate::common::refused_command::refused;
+use crate::common::referee_command::Folder;
 
 /// Elo and both log-likelihood ratios between two hypotheses.
 fn check(counts: &Counts, elo: f64, (elo0, elo1): (f64, f64), ratios: [f64; 2]) {
@@ -75,34 +74,25 @@ fn the_interval_covers_the_truth_as_often_as_it_says() {
 }
 
 #[test]
-fn one_posterior_gives_interval_superiority_and_sentence() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let stats = |options: &str| printed(folder.path(), &format!("stats {options}"));
-    // One even pair says nothing.
-    let one = Counts::of_pairs([0, 0, 1, 0, 0]).estimate();
-    assert!(one.high > 200.0 && one.low < -200.0, "{one}");
-    let eighteen = Counts::of_pairs([0, 0, 18, 0, 0]).estimate();
-    assert!(eighteen.high > 20.0 && eighteen.low < -20.0, "{eighteen}");
-    // Nor do ten of them resolve 10 Elo.
-    let ten = Counts::of_pairs([0, 0, 10, 0, 0]).estimate();
-    assert!(ten.high > 30.0 && (ten.high + ten.low).abs() < 0.01, "{ten}");
-    assert!(!stats("--pairs 0,0,10,0,0").contains("± 3"));
-    // No certainty from four pairs.
-    assert!(!stats("--pairs 0,0,0,0,4").contains("100.0 %"));
+fn few_even_pairs_say_little_and_few_won_ones_nothing_certain() {
+    for (pairs, elo) in [(1, 200.0), (10, 30.0), (18, 20.0)] {
+        let found = Counts::of_pairs([0, 0, pairs, 0, 0]).estimate();
+        assert!(found.high > elo && (found.high + found.low).abs() < 0.01, "{found}");
+    }
+    let folder = Folder::new();
+    assert!(!folder.ok("stats --pairs 0,0,10,0,0").contains("± 3"));
+    assert!(!folder.ok("stats --pairs 0,0,0,0,4").contains("100.0 %"));
 }
 
 #[test]
-fn elo_differences_are_bounded_at_every_door() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
+fn elo_differences_outside_their_bounds_are_refused() {
+    let folder = Folder::new();
     for elo in ["1e5", "1e9", "2001", "inf", "nan"] {
-        let said = refused(folder, &format!("stats --pairs 5,20,60,30,10 --elo1 {elo}"));
-        assert!(said.contains("from -2000 to 2000"), "{said}");
+        let line = format!("stats --pairs 5,20,60,30,10 --elo1 {elo}");
+        folder.refused(&line, "from -2000 to 2000");
     }
     let players = "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1";
-    let said = refused(folder, &format!("{players} --sprt 0,1e308"));
-    assert!(said.contains("from -2000 to 2000"), "{said}");
-    printed(folder, &format!("{players} --sprt 0,10 --out games.jsonl"));
+    folder.refused(&format!("{players} --sprt 0,1e308"), "from -2000 to 2000");
     for counts in [[0, 0, 1, 0, 0], [9, 0, 0, 0, 0], [0, 0, 0, 0, 5000], [5, 20, 60, 30, 10]] {
         let counts = Counts::of_pairs(counts);
         for (elo0, elo1) in [(-2000.0, 2000.0), (1999.0, 2000.0), (-2000.0, -1999.0), (0.0, 2000.0)]

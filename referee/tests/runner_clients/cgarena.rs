@@ -1,13 +1,15 @@
 //! A running cgarena with a folder of its own.
 
 use std::fs;
+use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::{json, Value};
+use ureq::http::Response;
+use ureq::{Agent, Body};
 
-use crate::http::{free_port, Client};
 use crate::readme::{left_out, path, readme};
 use crate::text;
 
@@ -15,7 +17,7 @@ use crate::text;
 pub struct Cgarena {
     server: Child,
     pub folder: tempfile::TempDir,
-    pub client: Client,
+    port: u16,
 }
 
 impl Drop for Cgarena {
@@ -34,7 +36,9 @@ impl Cgarena {
             return None;
         }
         let folder = tempfile::tempdir().expect("a folder");
-        let port = free_port();
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        drop(listener);
         let server = format!("[server]\nport = {port}\n\n[log]\nlevel = \"WARN\"\n");
         let config = server + &change(readme("**cgarena**"));
         fs::write(folder.path().join("cgarena_config.toml"), config).expect("a configuration");
@@ -42,9 +46,9 @@ impl Cgarena {
         command.arg("run").current_dir(&folder).env("PATH", path());
         let words = fs::File::create(folder.path().join("words")).expect("a file");
         let server = command.stdout(Stdio::null()).stderr(words).spawn().expect("it starts");
-        let arena = Self { server, folder, client: Client { port } };
-        arena.wait("the arena", |arena| arena.client.get("/api/status").is_some());
-        Some(arena)
+        let runner = Self { server, folder, port };
+        runner.wait("its start", |runner| runner.get("/api/status").0 == 200);
+        Some(runner)
     }
 
     /// Waits until something holds.
@@ -59,7 +63,7 @@ impl Cgarena {
 
     pub fn add(&self, name: &str, role: &str, source: &str) {
         let bot = json!({ "name": name, "source_code": source, "language": "rust", "role": role });
-        let (code, answer) = self.client.send("POST", "/api/bots", &bot);
+        let (code, answer) = self.post("/api/bots", &bot);
         assert_eq!(code, 200, "{name}: {answer}");
     }
 
@@ -75,7 +79,32 @@ impl Cgarena {
     /// The last games that were played, 100 at most.
     pub fn matches(&self) -> Vec<Value> {
         let path = "/api/matches?filter=&including_bots=&offset=0&limit=100";
-        let page = self.client.get(path).unwrap_or_default();
+        let page: Value = serde_json::from_str(&self.get(path).1).unwrap_or_default();
         page["matches"].as_array().cloned().unwrap_or_default()
     }
+
+    /// The status code, or 0 where nobody answers, and the body.
+    pub fn get(&self, path: &str) -> (u16, String) {
+        answer(agent().get(self.address(path)).call())
+    }
+
+    /// The status code and the JSON of the answer to a JSON value.
+    pub fn post(&self, path: &str, value: &Value) -> (u16, Value) {
+        let request = agent().post(self.address(path)).header("content-type", "application/json");
+        let (code, body) = answer(request.send(value.to_string()));
+        (code, serde_json::from_str(&body).unwrap_or(Value::String(body)))
+    }
+
+    fn address(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+}
+
+fn answer(response: Result<Response<Body>, ureq::Error>) -> (u16, String) {
+    let Ok(mut response) = response else { return (0, String::new()) };
+    (response.status().as_u16(), response.body_mut().read_to_string().unwrap_or_default())
+}
+
+fn agent() -> Agent {
+    Agent::config_builder().http_status_as_error(false).build().into()
 }

@@ -1,10 +1,8 @@
-//! A program that plays Ice and Fire properly, except for what a test adds.
+//! A program in Python that plays Ice and Fire properly, except for what a test adds.
 
-use std::path::Path;
-
-/// Reads all input of each turn, does ACT and answers WAIT. `turn` counts its own turns from 1.
-const BOT: &str = r#"
-import sys, time
+/// Reads all input of each turn, does BEFORE, answers WAIT and does AFTER. `turn` counts its own turns from 1.
+const BOT: &str = r#"#!/usr/bin/env python3
+import os, signal, sys, time
 def ask(): return input()
 def say(*words): print(*words, file=sys.stderr, flush=True)
 for _ in range(int(ask())): ask()
@@ -23,11 +21,10 @@ BEFORE
 AFTER
 "#;
 
-/// Writes the program; `before` and `after` are Python for each turn, before and after the answer.
-pub fn write(file: &Path, before: &str, after: &str) {
+/// The text of the program; `before` and `after` are Python for each turn, before and after the answer.
+pub fn ice_bot(before: &str, after: &str) -> String {
     let indented = |text: &str| -> String {
         text.lines().map(|line| format!("    {line}\n")).collect::<String>()
     };
-    let text = BOT.replace("BEFORE", &indented(before)).replace("AFTER", &indented(after));
-    std::fs::write(file, text).expect("a program is written");
+    BOT.replace("BEFORE", &indented(before)).replace("AFTER", &indented(after))
 }

@@ -92,18 +92,21 @@ impl Model {
         let mut dice = ChaChaDice::new(pairs as i64, 7);
         let mut drawn = || {
             let mut result = [0; 5];
-            for _ in 0..pairs {
-                let mut left = f64::from(dice.range(1 << 20)) / f64::from(1 << 20);
-                let is_drawn = |share: &f64| {
-                    left -= share;
-                    left < 0.0
-                };
-                result[self.shares.iter().position(is_drawn).unwrap_or(4)] += 1;
-            }
+            (0..pairs).for_each(|_| result[draw(&self.shares, &mut dice)] += 1);
             (result, 1.0 / f64::from(RUNS))
         };
         (0..RUNS).map(|_| drawn()).collect()
     }
+}
+
+/// The index of one of the shares, drawn by dice.
+pub fn draw(shares: &[f64; 5], dice: &mut ChaChaDice) -> usize {
+    let mut left = f64::from(dice.range(1 << 20)) / f64::from(1 << 20);
+    let is_drawn = |share: &f64| {
+        left -= share;
+        left < 0.0
+    };
+    shares.iter().position(is_drawn).unwrap_or(4)
 }
 
 /// Shares of pair results at an Elo difference.

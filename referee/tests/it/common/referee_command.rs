@@ -1,19 +1,158 @@
-//! The built referee, called in a folder as a line is typed.
+//! The built referee, called as a line is typed in a folder of the test.
 
-use std::path::Path;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
-use assert_cmd::prelude::*;
+use assert_cmd::cargo::cargo_bin;
+use serde_json::Value;
+use tempfile::TempDir;
 
-/// Runs the referee with the words of a line.
-pub fn run(folder: &Path, line: &str) -> Output {
-    let mut command = Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(line.split(' ')).output().expect("the referee runs")
+/// Time limits that no program of a test misses.
+pub const AMPLE: &str = "--first-timeout-ms 60000 --timeout-ms 60000";
+
+/// A command that takes longer is killed, and the test fails.
+const DEADLINE: Duration = Duration::from_secs(300);
+
+/// A temporary folder, and commands that run in it.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path().join(name)
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.file(name).exists()
+    }
+
+    /// Writes a file, in a folder that is made where there is none.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        let file = self.file(name);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder is made");
+        std::fs::write(file, content).expect("a file is written");
+    }
+
+    /// Writes a file that may be run.
+    pub fn write_program(&self, name: &str, text: &str) {
+        self.write(name, text);
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(self.file(name), mode).expect("a program is made executable");
+    }
+
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.file(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        String::from_utf8(self.bytes(name)).expect("a file of text")
+    }
+
+    /// The first JSON value of a file.
+    pub fn json(&self, name: &str) -> Value {
+        let text = self.read(name);
+        let mut values = serde_json::Deserializer::from_str(&text).into_iter();
+        values.next().expect("a value").unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The names of all files in the folder, in order.
+    pub fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path()).expect("the folder is there").flatten();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    /// The referee with the words of a line, which are quoted as in a shell.
+    pub fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(cargo_bin!("referee"));
+        command.current_dir(self.path()).args(shlex::split(line).expect("a line of words"));
+        command
+    }
+
+    pub fn run(&self, line: &str) -> Ended {
+        Ended::of(self.command(line))
+    }
+
+    /// Standard output of a command that has to succeed.
+    pub fn ok(&self, line: &str) -> String {
+        self.run(line).ok()
+    }
+
+    /// The JSON value that a command prints, which has to succeed.
+    pub fn ok_json(&self, line: &str) -> Value {
+        serde_json::from_str(&self.ok(line)).unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    /// Standard error of a command that has to be refused, which holds a text.
+    pub fn refused(&self, line: &str, part: &str) -> String {
+        let ended = self.run(line);
+        assert_eq!(ended.out, "", "{line}");
+        ended.fails(2, part)
+    }
 }
 
-/// What a command prints that must succeed.
-pub fn printed(folder: &Path, line: &str) -> String {
-    let output = run(folder, line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the referee prints UTF-8")
+/// The end of a command.
+pub struct Ended {
+    line: String,
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ended {
+    /// Runs a command to its end.
+    pub fn of(command: Command) -> Self {
+        let line = format!("{command:?}");
+        let output = assert_cmd::Command::from_std(command).timeout(DEADLINE).output();
+        Self::with(line, output.expect("the command runs"))
+    }
+
+    pub fn with(line: String, output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8 is printed");
+        let (out, err) = (text(output.stdout), text(output.stderr));
+        assert!(!err.contains("panicked at"), "{line}: {err}");
+        Self { line, code: output.status.code(), out, err }
+    }
+
+    /// Standard output; the exit code has to be 0.
+    pub fn ok(self) -> String {
+        assert_eq!(self.code, Some(0), "{}: {}", self.line, self.err);
+        self.out
+    }
+
+    /// Standard error, which has to hold a text; the exit code has to be the given one.
+    pub fn fails(self, code: i32, part: &str) -> String {
+        let Self { line, err, .. } = self;
+        assert_eq!(self.code, Some(code), "{line}: {err}");
+        assert!(err.contains(part), "{line}: {err:?} does not say {part:?}");
+        err
+    }
+}
+
+/// A text as one word of a line.
+pub fn word(text: &str) -> String {
+    shlex::try_quote(text).expect("no NUL").into_owned()
+}
+
+/// Waits until something holds, a minute at most.
+pub fn eventually(mut holds: impl FnMut() -> bool) -> bool {
+    let limit = Instant::now() + Duration::from_secs(60);
+    while !holds() {
+        if Instant::now() > limit {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    true
 }

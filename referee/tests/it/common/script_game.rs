@@ -4,35 +4,23 @@ use engine::catalogue::SetupOptions;
 use matches::{Outcome, Pairing, Plan};
 use programs::{ProcessLimits, Spec};
 
-/// The game to be played.
-pub struct ScriptGame<'a> {
-    /// The script of player 0.
-    pub script: &'a str,
-    /// The built-in player 1.
-    pub opponent: &'a str,
-    /// Seed and seats.
-    pub pairing: Pairing,
-    /// The time limits in milliseconds, for the first turn and for later ones.
-    pub limits_ms: [u64; 2],
-}
-
-impl ScriptGame<'_> {
-    /// Plays it.
-    pub fn play(self) -> Outcome {
-        let words = ["sh", "-c", self.script].map(str::to_owned).to_vec();
-        let players = [Spec::Command(words), Spec::BuiltinPlayer(self.opponent.to_owned())];
-        let plan = Plan {
-            game: "ice-and-fire".to_owned(),
-            digests: players.each_ref().map(|player| player.digest().expect("files are read")),
-            players,
-            names: [None, None],
-            seeds: [1, 1],
-            setup: SetupOptions::default(),
-            nodes: Some(1),
-            limits_ms: self.limits_ms.map(Some),
-            limits: ProcessLimits::default(),
-            margin: 80,
-        };
-        plan.play(self.pairing).expect("small seeds make setups").0
-    }
+/// Plays the game of a number, two on each seed; the script is player 0. The time limits are those for the first
+/// turn and for later ones.
+pub fn play(script: &str, opponent: &str, game: i64, limits_ms: [u64; 2]) -> Outcome {
+    let words = ["sh", "-c", script].map(str::to_owned).to_vec();
+    let players = [Spec::Command(words), Spec::BuiltinPlayer(opponent.to_owned())];
+    let plan = Plan {
+        game: "ice-and-fire".to_owned(),
+        digests: players.each_ref().map(|player| player.digest().expect("files are read")),
+        players,
+        names: [None, None],
+        seeds: [1, 1],
+        setup: SetupOptions::default(),
+        nodes: Some(1),
+        limits_ms: limits_ms.map(Some),
+        limits: ProcessLimits::default(),
+        margin: 80,
+    };
+    let pairing = Pairing { seed: 1 + game / 2, swapped: game % 2 == 1 };
+    plan.play(pairing).expect("small seeds make setups").0
 }

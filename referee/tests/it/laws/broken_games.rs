@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use engine::catalogue::{BuiltinPlayer, OptionError, PlayerOptions, RegisteredGame, SetupOptions};
+use engine::catalogue::{BuiltinPlayer, OptionError, RegisteredGame, SetupOptions};
 use engine::protocol::{
     EventKind, Exit, Fault, Game, InvalidSetup, Malformed, Phase, Player, Seat, TurnEvent,
 };
@@ -18,7 +18,6 @@ const ENDLESS: u8 = 2;
 const SETUP: u8 = 3;
 const TURN: u8 = 4;
 const SHARED: u8 = 5;
-const PANICS: u8 = 6;
 
 /// Something that outlives a game, which no game may have.
 static OUTSIDE: AtomicU32 = AtomicU32::new(0);
@@ -47,7 +46,6 @@ impl<const BROKEN: u8> std::str::FromStr for Step<BROKEN> {
     type Err = Malformed;
 
     fn from_str(line: &str) -> Result<Self, Malformed> {
-        assert!(BROKEN != PANICS || line.is_ascii(), "a line that is not ASCII");
         Ok(Self(line.to_owned()))
     }
 }
@@ -113,14 +111,9 @@ impl<const BROKEN: u8> Render for Count<BROKEN> {
 struct Steps;
 
 impl<const BROKEN: u8> Player<Count<BROKEN>> for Steps {
-    fn open(&mut self, _: &str) {}
     fn turn(&mut self, _: &String, _: Duration) -> Result<String, Fault> {
         Ok("step".to_owned())
     }
-}
-
-fn steps<const BROKEN: u8>(_: &PlayerOptions) -> Box<dyn Player<Count<BROKEN>> + Send> {
-    Box::new(Steps)
 }
 
 impl<const BROKEN: u8> RegisteredGame for Count<BROKEN> {
@@ -129,7 +122,7 @@ impl<const BROKEN: u8> RegisteredGame for Count<BROKEN> {
         Ok(Start { from: 1, forgotten: u32::from(BROKEN == SETUP) })
     }
     fn players() -> Vec<BuiltinPlayer<Self>> {
-        vec![BuiltinPlayer { name: "random", about: "a step", make: steps }]
+        vec![BuiltinPlayer { name: "random", about: "a step", make: |_| Box::new(Steps) }]
     }
 }
 
@@ -138,23 +131,12 @@ fn broken<const BROKEN: u8>() -> String {
 }
 
 #[test]
-fn a_sound_game_breaks_no_law() {
-    assert_eq!(broken::<SOUND>(), "none");
-}
-
-#[test]
 fn every_law_finds_the_game_that_breaks_it() {
+    assert_eq!(broken::<SOUND>(), "none");
     assert_eq!(broken::<CHANCE>(), "count, seed 7: two games of one seed differ");
     assert_eq!(broken::<ENDLESS>(), "count, seed 7: no end after 9 turns");
     assert_eq!(broken::<SETUP>(), "count, seed 7: a setup changes when it is written and read");
     assert_eq!(broken::<TURN>(), "count, seed 7: the turn other reads back as other");
-    assert_eq!(broken::<SHARED>(), "count, seed 7: two games of one seed differ");
     let shared = laws::clones_are_independent::<Count<SHARED>>(7).expect_err("state is shared");
     assert_eq!(shared.what, "the turn step changes a clone of the game");
-}
-
-#[test]
-#[should_panic = "a line that is not ASCII"]
-fn lines_that_make_a_game_panic_are_found() {
-    broken::<PANICS>();
 }

@@ -1,39 +1,21 @@
 //! A server of the built binary and a client of it.
 
+use std::cell::OnceCell;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use assert_cmd::prelude::*;
+use serde_json::Value;
 use ureq::http::HeaderMap;
 
-/// Runs the referee and gives what it prints.
-pub fn referee(folder: &Path, words: &[&str]) -> String {
-    let out = command(folder, words).output().expect("the referee runs");
-    assert!(out.status.success(), "{words:?}: {}", String::from_utf8_lossy(&out.stderr));
-    String::from_utf8(out.stdout).expect("what is printed is text")
-}
-
-/// Runs the referee where it must fail, and gives what it says.
-pub fn refused(folder: &Path, words: &[&str]) -> String {
-    let out = command(folder, words).output().expect("the referee runs");
-    assert!(!out.status.success(), "{words:?}");
-    String::from_utf8(out.stderr).expect("what is printed is text")
-}
-
-fn command(folder: &Path, words: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("referee").expect("the referee is built");
-    command.current_dir(folder).args(words);
-    command
-}
+use crate::common::referee_command::Folder;
 
 /// A running server; it ends with this value.
 pub struct Server {
     process: Child,
     pub port: u16,
+    token: OnceCell<String>,
 }
 
-/// An answer.
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
@@ -42,18 +24,15 @@ pub struct Answer {
 
 impl Server {
     /// Serves a folder on a free port.
-    pub fn start(folder: &Path, words: &[&str]) -> Self {
-        let mut command = command(folder, &["serve", "--port", "0"]);
-        command.args(words);
-        Self::of(command)
+    pub fn start(folder: &Folder, options: &str) -> Self {
+        Self::of(folder.command(&format!("serve --port 0 {options}")))
     }
 
     /// The same with a limit of open files.
-    pub fn start_limited(folder: &Path, descriptors: usize) -> Self {
+    pub fn start_limited(folder: &Folder, descriptors: usize) -> Self {
         let mut limited = Command::new("sh");
         let script = format!("ulimit -n {descriptors}; exec \"$0\" serve --port 0");
-        let referee = command(folder, &[]).get_program().to_owned();
-        limited.current_dir(folder).arg("-c").arg(script).arg(referee);
+        limited.current_dir(folder.path()).args(["-c", &script, env!("CARGO_BIN_EXE_referee")]);
         Self::of(limited)
     }
 
@@ -64,10 +43,10 @@ impl Server {
         BufReader::new(out).read_line(&mut line).expect("the server says where it is");
         let port = line.strip_prefix("http://127.0.0.1:").and_then(|rest| rest.split('/').next());
         let port = port.and_then(|port| port.parse().ok());
-        Self { process, port: port.unwrap_or_else(|| panic!("no address: {line}")) }
+        let port = port.unwrap_or_else(|| panic!("no address: {line}"));
+        Self { process, port, token: OnceCell::new() }
     }
 
-    /// Asks for a page.
     pub fn get(&self, path: &str) -> Answer {
         self.get_with(path, &[])
     }
@@ -81,6 +60,13 @@ impl Server {
         answer(request.call().expect("the server answers"))
     }
 
+    /// The text of a page, which has to be there.
+    pub fn page(&self, path: &str) -> String {
+        let Answer { status, text, .. } = self.get(path);
+        assert_eq!(status, 200, "{path}: {text}");
+        text
+    }
+
     /// Sends a body with header fields.
     pub fn post(&self, path: &str, body: &[u8], fields: &[(&str, &str)]) -> Answer {
         let mut request = agent().post(self.address(path));
@@ -90,19 +76,32 @@ impl Server {
         answer(request.send(body).expect("the server answers"))
     }
 
+    /// Sends a body with the token, and returns the status and the JSON that comes back.
+    pub fn send_bytes(&self, path: &str, body: &[u8]) -> (u16, Value) {
+        let fields = [("x-referee-token", self.token()), ("content-type", "application/json")];
+        let answer = self.post(path, body, &fields);
+        (answer.status, serde_json::from_str(&answer.text).unwrap_or(Value::Null))
+    }
+
+    /// The same for a body of JSON.
+    pub fn send(&self, path: &str, body: &Value) -> (u16, Value) {
+        self.send_bytes(path, body.to_string().as_bytes())
+    }
+
     /// The token that the pages carry.
-    pub fn token(&self) -> String {
-        let page = self.get("/").text;
-        let start = "<meta name=\"token\" content=\"";
-        let rest = page.split(start).nth(1).expect("the page carries a token");
-        rest.split('"').next().expect("a token").to_owned()
+    pub fn token(&self) -> &str {
+        self.token.get_or_init(|| {
+            let page = self.page("/");
+            let rest = page.split("<meta name=\"token\" content=\"").nth(1);
+            let token = rest.and_then(|rest| rest.split('"').next());
+            token.expect("the page carries a token").to_owned()
+        })
     }
 
     /// Presses Ctrl-C, and gives the exit code.
     pub fn interrupt(&mut self) -> Option<i32> {
-        let id = self.process.id().to_string();
-        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
-        assert!(sent.success());
+        let id = rustix::process::Pid::from_child(&self.process);
+        rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it runs");
         self.process.wait().expect("the server ends").code()
     }
 
@@ -126,23 +125,4 @@ fn answer(mut response: ureq::http::Response<ureq::Body>) -> Answer {
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     let text = response.body_mut().read_to_string().expect("an answer is text");
     Answer { status, headers, text }
-}
-
-/// Writes a journal with the games of another one again and again, under new seeds.
-pub fn repeat_games(from: &Path, to: &Path, times: i64) {
-    use files::{Journal, Output, Overwrite};
-    use matches::kinds::{MATCH, MATCH_FILE};
-    use matches::Outcome;
-
-    let mut source = Journal::open(from, &MATCH).expect("a journal");
-    let mut head = source.head().clone();
-    head["seeds"] = serde_json::json!([1, times]);
-    let games: Vec<Outcome> = source.records().collect::<Result<_, _>>().expect("games");
-    let mut output = Output::open(to, &MATCH_FILE, Overwrite::Own).expect("a new file");
-    let of_seed = |seed: i64| {
-        games.iter().map(move |game| Ok(Outcome { seed: seed.to_string(), ..game.clone() }))
-    };
-    let records = (1..=times).flat_map(of_seed);
-    Journal::write_all(&mut output, &MATCH, &head, records).expect("a journal");
-    output.commit().expect("written");
 }

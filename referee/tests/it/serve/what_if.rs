@@ -2,30 +2,25 @@
 
 use serde_json::{json, Value};
 
-use super::by_hand::send;
-use super::client::{referee, Answer, Server};
+use super::client::Server;
+use crate::common::referee_command::Folder;
 
 /// A folder with a recorded game, and a server of it.
 struct Served {
-    folder: tempfile::TempDir,
+    folder: Folder,
     server: Server,
-    token: String,
 }
 
 impl Served {
-    fn with(line: &str) -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let line = format!("play {line} --quiet --replay game.jsonl");
-        referee(folder.path(), &line.split(' ').collect::<Vec<_>>());
-        let server = Server::start(folder.path(), &["--player", "mine=@rusher"]);
-        let token = server.token();
-        Self { folder, server, token }
+    fn with(game: &str) -> Self {
+        let folder = Folder::new();
+        folder.ok(&format!("play {game} --replay game.jsonl"));
+        let server = Server::start(&folder, "--player mine=@rusher");
+        Self { folder, server }
     }
 
-    /// The recorded game.
     fn recorded(&self) -> Value {
-        let text = std::fs::read_to_string(self.folder.path().join("game.jsonl"));
-        serde_json::from_str(&text.expect("a replay")).expect("JSON")
+        self.folder.json("game.jsonl")
     }
 
     /// Goes on after some turns of the recorded game.
@@ -35,21 +30,18 @@ impl Served {
 
     fn go_on_from(&self, from: &Value, turn: usize, seats: &[&str]) -> (u16, Value) {
         let body = json!({ "from": from, "turn": turn, "seats": seats });
-        send(&self.server, &self.token, "/play/continue", &body)
+        self.server.send("/play/continue", &body)
     }
 
     fn act(&self, id: &Value, path: &str, text: &str) -> (u16, Value) {
-        send(&self.server, &self.token, path, &json!({ "id": id, "text": text }))
+        self.server.send(path, &json!({ "id": id, "text": text }))
     }
 
     /// The replay of a game that is over; `referee verify` accepts it.
     fn saved(&self, id: &Value) -> Value {
-        let Answer { status, text, .. } = self.server.get(&format!("/play/replay?id={id}"));
-        assert_eq!(status, 200, "{text}");
-        std::fs::write(self.folder.path().join("saved.jsonl"), &text).expect("written");
-        let verified = referee(self.folder.path(), &["verify", "saved.jsonl"]);
-        assert!(verified.contains("1 records agree"), "{verified}");
-        serde_json::from_str(&text).expect("JSON")
+        self.folder.write("saved.jsonl", self.server.page(&format!("/play/replay?id={id}")));
+        assert!(self.folder.ok("verify saved.jsonl").contains("1 records agree"));
+        self.folder.json("saved.jsonl")
     }
 }
 
@@ -74,36 +66,34 @@ fn built_in_players_play_a_recorded_game_otherwise() {
     assert_eq!(saved["players"], json!(["@expander from turn 7", "@towers from turn 7"]));
     // The same players from the same position play the same game.
     let (_, again) = served.go_on(6, &["@expander", "@towers"]);
-    let again = served.saved(&again["id"]);
-    assert_eq!(lines(&again, 400), lines(&saved, 400));
-    let page = served.server.get(&format!("/game?table={}", answer["id"])).text;
+    assert_eq!(lines(&served.saved(&again["id"]), 400), lines(&saved, 400));
+    let page = served.server.page(&format!("/game?table={}", answer["id"]));
     assert!(page.contains("id=\"other\""), "it is compared with the recorded game");
     assert!(page.contains("/game?file=game.jsonl&amp;game=1#t=6"), "a link leads back");
     // From the game that came of it, too.
-    let id = answer["id"].to_string();
-    let (status, third) = served.go_on_from(&json!({ "table": id }), 8, &["mine", "@random"]);
+    let from = json!({ "table": answer["id"].to_string() });
+    let (status, third) = served.go_on_from(&from, 8, &["mine", "@random"]);
     assert_eq!(status, 200, "{third}");
     assert_eq!(lines(&served.saved(&third["id"]), 8), lines(&saved, 8));
 }
 
 #[test]
-fn players_catch_up_with_what_was_played() {
+fn players_are_asked_for_the_turns_before_they_go_on() {
     let served = Served::with(GAME);
     // The dice of @random show whether it was asked for all turns before.
     let seats = ["@random", "@expander"];
-    let (_, whole) = served.go_on(0, &seats);
-    let whole = (whole["id"].to_string(), served.saved(&whole["id"]));
-    let (_, part) = served.go_on_from(&json!({ "table": whole.0 }), 9, &seats);
+    let (_, begun) = served.go_on(0, &seats);
+    let whole = served.saved(&begun["id"]);
+    let (_, part) = served.go_on_from(&json!({ "table": begun["id"].to_string() }), 9, &seats);
     let part = served.saved(&part["id"]);
-    assert_eq!(lines(&part, 400), lines(&whole.1, 400));
-    assert_eq!(part["hash"], whole.1["hash"]);
+    assert_eq!(lines(&part, 400), lines(&whole, 400));
+    assert_eq!(part["hash"], whole["hash"]);
 }
 
 #[test]
 fn a_person_goes_on_from_a_recorded_position() {
     let served = Served::with(GAME);
-    for turn in [7, 8] {
-        let seats = if turn == 7 { ["@towers", "hand"] } else { ["hand", "@towers"] };
+    for (turn, seats) in [(7, ["@towers", "hand"]), (8, ["hand", "@towers"])] {
         let (status, begun) = served.go_on(turn, &seats);
         assert_eq!(status, 200, "{begun}");
         let (id, state) = (&begun["id"], &begun["state"]);
@@ -114,18 +104,13 @@ fn a_person_goes_on_from_a_recorded_position() {
         let (_, played) = served.act(id, "/play/end", "");
         assert_eq!(played["state"]["turn"], turn + 2);
         assert_eq!(served.act(id, "/play/undo", "").1["state"], *state);
-        let mut over = false;
-        for _ in 0..120 {
+        let is_over = || {
             let (_, hint) = served.act(id, "/play/hint", "");
             let line = hint["line"].as_str().expect("a hint");
-            over = served.act(id, "/play/line", line).1["state"]["seat"].is_null();
-            if over {
-                break;
-            }
-        }
-        assert!(over, "the game ends");
-        let saved = served.saved(id);
-        assert_eq!(lines(&saved, turn), lines(&served.recorded(), turn));
+            served.act(id, "/play/line", line).1["state"]["seat"].is_null()
+        };
+        assert!((0..120).any(|_| is_over()), "the game ends");
+        assert_eq!(lines(&served.saved(id), turn), lines(&served.recorded(), turn));
     }
     // The other seat is to move first.
     let (_, answered) = served.go_on(8, &["@towers", "hand"]);
@@ -134,41 +119,38 @@ fn a_person_goes_on_from_a_recorded_position() {
 
 #[test]
 fn every_game_goes_on_by_hand() {
-    for (line, turn) in [
+    for (game, turn) in [
         ("dragonsweeper --seed 2 --player @solver", 5),
         ("janken --seed 2 --player @random", 3),
         ("battling-knights --seed 2 --player @random", 4),
         ("friends-and-dragons --seed 2 --player @solver", 0),
     ] {
-        let served = Served::with(line);
+        let served = Served::with(game);
         let (status, begun) = served.go_on(turn, &["hand"]);
-        assert_eq!((status, &begun["state"]["turn"]), (200, &json!(turn)), "{line}: {begun}");
+        assert_eq!((status, &begun["state"]["turn"]), (200, &json!(turn)), "{game}: {begun}");
         let (status, hint) = served.act(&begun["id"], "/play/hint", "");
-        assert_eq!(status, 200, "{line}: {hint}");
-        let line_of = hint["line"].as_str().expect("a line");
-        let (status, played) = served.act(&begun["id"], "/play/line", line_of);
-        assert_eq!((status, &played["state"]["turn"]), (200, &json!(turn + 1)), "{line}: {played}");
-        let page = served.server.get(&format!("/continue?file=game.jsonl&turn={turn}"));
-        assert_eq!(page.status, 200, "{line}: {}", page.text);
-        assert!(page.text.contains(&format!("after turn {turn} of ")), "{line}");
+        assert_eq!(status, 200, "{game}: {hint}");
+        let line = hint["line"].as_str().expect("a line");
+        let (status, played) = served.act(&begun["id"], "/play/line", line);
+        assert_eq!((status, &played["state"]["turn"]), (200, &json!(turn + 1)), "{game}: {played}");
+        let page = served.server.page(&format!("/continue?file=game.jsonl&turn={turn}"));
+        assert!(page.contains(&format!("after turn {turn} of ")), "{game}");
     }
 }
 
 #[test]
 fn hints_of_janken_and_knights_play_well() {
+    let folder = Folder::new();
+    let server = Server::start(&folder, "");
     for (game, best) in [("janken", None), ("battling-knights", Some(14))] {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let server = Server::start(folder.path(), &[]);
-        let token = server.token();
         let new = json!({ "game": game, "seed": "3", "seats": ["hand"] });
-        let (_, begun) = send(&server, &token, "/play/new", &new);
+        let (_, begun) = server.send("/play/new", &new);
         let mut state = begun["state"].clone();
         while !state["seat"].is_null() {
-            let (status, answer) =
-                send(&server, &token, "/play/advised", &json!({ "id": begun["id"] }));
+            let (status, mut answer) = server.send("/play/advised", &json!({ "id": begun["id"] }));
             assert_eq!(status, 200, "{answer}");
             assert_ne!(answer["hint"]["reason"], "", "{answer}");
-            state = answer["state"].clone();
+            state = answer["state"].take();
         }
         // In Janken every move can succeed.
         let expected = best.unwrap_or_else(|| state["turn"].as_i64().expect("a count"));
@@ -177,7 +159,7 @@ fn hints_of_janken_and_knights_play_well() {
 }
 
 #[test]
-fn what_cannot_go_on_is_refused() {
+fn games_that_cannot_go_on_are_refused() {
     let served = Served::with(GAME);
     let turns = served.recorded()["turns"].as_array().expect("turns").len();
     for turn in [turns, turns + 1, usize::MAX] {
@@ -186,31 +168,27 @@ fn what_cannot_go_on_is_refused() {
         let error = answer["error"].as_str().unwrap_or_default();
         assert!(status == 422 && error.contains(&expected), "{turn}: {answer}");
     }
-    let mark = served.folder.path().join("started");
-    let program = format!("touch {}", mark.display());
-    for seats in [&["hand", program.as_str()][..], &["hand"], &[], &["@nobody", "hand"]] {
+    for seats in [&["hand", "touch started"][..], &["hand"], &[], &["@nobody", "hand"]] {
         assert_eq!(served.go_on(2, seats).0, 422, "{seats:?}");
     }
-    assert!(!mark.exists(), "a program was started");
+    assert!(!served.folder.has("started"), "a program was started");
     for from in [json!({}), json!({ "file": "../game.jsonl" }), json!({ "table": "99" })] {
         let (status, answer) = served.go_on_from(&from, 2, &["hand", "@towers"]);
         assert!([404, 422].contains(&status), "{from}: {answer}");
     }
-    let body = json!({ "from": { "file": "game.jsonl" }, "turn": 2, "seats": ["hand", "@towers"] });
-    assert_eq!(send(&served.server, "0", "/play/continue", &body).0, 403, "without the token");
+    let body = r#"{"from":{"file":"game.jsonl"},"turn":2,"seats":["hand","@towers"]}"#;
+    let without_token = served.server.post("/play/continue", body.as_bytes(), &[]);
+    assert_eq!(without_token.status, 403);
     // A record that cannot have happened.
     let mut other = served.recorded();
     other["turns"][1]["line"] = json!("MOVE 1 0 0 nonsense");
-    std::fs::write(served.folder.path().join("other.jsonl"), format!("{other}\n"))
-        .expect("written");
-    let (status, answer) =
-        served.go_on_from(&json!({ "file": "other.jsonl" }), 0, &["hand", "@towers"]);
+    served.folder.write("other.jsonl", format!("{other}\n"));
+    let from = json!({ "file": "other.jsonl" });
+    let (status, answer) = served.go_on_from(&from, 0, &["hand", "@towers"]);
     let error = answer["error"].as_str().unwrap_or_default();
     assert!(status == 422 && error.starts_with("the recorded game: turn 2"), "{answer}");
     for turn in ["x", "-1", "99999"] {
-        assert_eq!(
-            served.server.get(&format!("/continue?file=game.jsonl&turn={turn}")).status,
-            422
-        );
+        let page = format!("/continue?file=game.jsonl&turn={turn}");
+        assert_eq!(served.server.get(&page).status, 422, "{turn}");
     }
 }

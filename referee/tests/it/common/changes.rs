@@ -13,8 +13,8 @@ fn collect(value: &Value, pointer: String, samples: usize, pointers: &mut Vec<St
     match value {
         Value::Array(values) => {
             let gap = (values.len() / samples).max(1);
-            for (place, value) in values.iter().enumerate().step_by(gap) {
-                collect(value, format!("{pointer}/{place}"), samples, pointers);
+            for (index, value) in values.iter().enumerate().step_by(gap) {
+                collect(value, format!("{pointer}/{index}"), samples, pointers);
             }
         }
         Value::Object(fields) => {

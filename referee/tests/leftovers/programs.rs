@@ -2,35 +2,31 @@
 
 use engine::protocol::Exit::{self, Crashed, Flooded, Malformed, Timeout};
 
-/// A kind of program.
-pub struct HostileProgram {
-    /// What it does.
+pub struct Program {
     pub name: &'static str,
-    /// The script.
     pub script: &'static str,
-    /// Why its seat leaves the game.
+    /// The reason for which its seat leaves the game.
     pub exit: Exit,
-    /// The time limits in milliseconds, for the first turn and for later ones: ample where no time-out is expected.
+    /// For the first turn and for later ones: ample where no time-out is expected.
     pub limits_ms: [u64; 2],
 }
 
 const AMPLE: u64 = 60_000;
 const SHORT: u64 = 1000;
 
-const fn ends(name: &'static str, exit: Exit, script: &'static str) -> HostileProgram {
-    HostileProgram { name, script, exit, limits_ms: [AMPLE; 2] }
+const fn ends(name: &'static str, exit: Exit, script: &'static str) -> Program {
+    Program { name, script, exit, limits_ms: [AMPLE; 2] }
 }
 
-const fn hangs(name: &'static str, script: &'static str) -> HostileProgram {
-    HostileProgram { name, script, exit: Timeout, limits_ms: [SHORT; 2] }
+const fn hangs(name: &'static str, script: &'static str) -> Program {
+    Program { name, script, exit: Timeout, limits_ms: [SHORT; 2] }
 }
 
-const fn hangs_later(name: &'static str, script: &'static str) -> HostileProgram {
-    HostileProgram { name, script, exit: Timeout, limits_ms: [AMPLE, SHORT] }
+const fn hangs_later(name: &'static str, script: &'static str) -> Program {
+    Program { name, script, exit: Timeout, limits_ms: [AMPLE, SHORT] }
 }
 
-/// All kinds.
-pub const PROGRAMS: [HostileProgram; 27] = [
+pub const PROGRAMS: [Program; 27] = [
     ends("exits with 0 at once", Crashed, "exit 0"),
     ends("fails at once", Crashed, "echo no such module >&2; exit 3"),
     ends("exits with 0 in the middle of the game", Crashed, "echo WAIT; echo WAIT; exit 0"),
@@ -69,7 +65,7 @@ pub const PROGRAMS: [HostileProgram; 27] = [
         "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do \
          sleep 60 & setsid -f sleep 60; done; exit 3",
     ),
-    HostileProgram {
+    Program {
         name: "joins the process group of its parent",
         script: "exec python3 -c 'import os, signal, time; signal.signal(15, signal.SIG_IGN); \
                  os.setpgid(0, os.getpgid(os.getppid())); time.sleep(60)'",
