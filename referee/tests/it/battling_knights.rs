@@ -24,7 +24,7 @@ fn read(bytes: &[u8], size: usize) -> (Vec<Move>, String) {
 
 proptest! {
     #[test]
-    fn pieces_do_not_matter(
+    fn pieces_of_any_size_are_read_alike(
         lines in prop::collection::vec("( |\t){0,70}(R:S|B:E|GAME-END|G:X|Q:N||R:SS|é:S)( |\t){0,70}(\r|)", 0..8),
         end in "(\n|\r|)",
         size in 1usize..40,

@@ -273,35 +273,17 @@ fn hostile_results_are_refused_with_a_reason() {
     let folder = Folder::new();
     let own = play(&folder, OWN);
     let played = Played::of_replay(&own);
-    let [bare, wrapper, success, local] = played.shapes().map(|(_, result)| result);
+    let [bare, wrapper, _, local] = played.shapes().map(|(_, result)| result);
     let deep =
         |open: &str, close: &str| format!("{}{}", open.repeat(100_000), close.repeat(100_000));
-    let (whole, other_game) = (bare.to_string(), json!(["Ocean of Code"]));
+    let whole = bare.to_string();
     let seed = json!(["seed=99999999999999999999"]);
     let changed = [
-        ("frames: expected a list of frames", &bare, "/frames", json!(7)),
         ("frames[0]: expected a frame, got null", &bare, "/frames/0", json!(null)),
-        ("frames[1].stdout: expected a text, got an object", &bare, "/frames/1/stdout", json!({})),
-        (
-            "gameResult.scores[0]: expected a whole number",
-            &wrapper,
-            "/gameResult/scores/0",
-            json!(1e300),
-        ),
-        (
-            "success.gameResult.scores: expected a list of two",
-            &success,
-            "/success/gameResult/scores",
-            json!([1]),
-        ),
-        ("outputs.1: expected a list", &local, "/outputs/1", json!("WAIT")),
         ("uinput: expected a line seed=N", &local, "/uinput", seed),
-        ("refereeInput: expected a line seed=N", &bare, "/refereeInput", json!("seed=1e3\n")),
-        ("refereeInput: expected a text, got 123", &bare, "/refereeInput", json!(123)),
-        ("is not A Code of Ice and Fire", &wrapper, "/puzzleTitle", other_game),
-    ];
-    let changed =
-        changed.map(|(part, result, at, value)| (part, with(result, at, value).to_string()));
+        ("is not A Code of Ice and Fire", &wrapper, "/puzzleTitle", json!(["Ocean of Code"])),
+    ]
+    .map(|(part, result, at, value)| (part, with(result, at, value).to_string()));
     let texts = [
         ("not a whole JSON record: EOF", whole[..whole.len() / 2].to_owned()),
         ("not a whole JSON record: recursion limit", deep("{\"success\":", "}")),

@@ -92,7 +92,7 @@ fn a_program_that_stops_or_traces_its_guard_ends_the_match_in_time() {
 }
 
 #[test]
-fn a_guard_is_not_for_people() {
+fn guard_player_is_refused_to_users() {
     let error = Folder::new().refused("guard-player true", "for the referee's own use");
     assert_eq!(error.lines().count(), 1, "{error}");
 }

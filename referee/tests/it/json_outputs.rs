@@ -41,7 +41,7 @@ fn trace_text(trace: &Value) -> String {
 }
 
 #[test]
-fn replays_are_traced_sent_and_drawn() {
+fn json_of_trace_stdin_and_view_says_what_the_text_says() {
     let folder = Folder::new();
     folder.write("ends.sh", "echo a word >&2\necho WAIT\nexit 3\n");
     let players = "--player @rusher --player 'sh ends.sh'";

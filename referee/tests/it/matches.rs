@@ -86,9 +86,10 @@ fn a_weaker_bot_is_found_weaker_and_the_test_stops() {
     assert!(said["los"].as_f64() < Some(0.01));
 }
 
+const RUNS: u32 = 500;
+
 /// The share of wrong verdicts over many matches whose pairs have given chances.
 fn wrong_share(sprt: Sprt, shares: &[f64; 5], wrong: Verdict) -> f64 {
-    const RUNS: u32 = 2000;
     let mut dice = ChaChaDice::new(7, 101);
     let mut failures = 0;
     for _ in 0..RUNS {
@@ -116,8 +117,8 @@ fn the_sequential_test_errs_as_rarely_as_it_promises() {
     let t = (mean - 0.5) / moment(mean, 2).sqrt();
     let elo1 = t * 800.0 / std::f64::consts::LN_10 / std::f64::consts::SQRT_2;
     let sprt = Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05 };
-    // Three standard errors of a share of 0.05 over 2000 runs.
-    let bound = 0.05 + 3.0 * (0.05f64 * 0.95 / 2000.0).sqrt();
+    // Three standard errors of a share of 0.05.
+    let bound = 0.05 + 3.0 * (0.05 * 0.95 / f64::from(RUNS)).sqrt();
     let alpha = wrong_share(sprt, &equal, Verdict::AcceptsElo1);
     let beta = wrong_share(sprt, &stronger, Verdict::AcceptsElo0);
     assert!(alpha <= bound && beta <= bound, "{alpha} {beta}, at most {bound}");

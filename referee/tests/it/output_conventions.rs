@@ -42,6 +42,6 @@ fn only_the_package_files_writes_files() {
 }
 
 #[test]
-fn a_way_is_found() {
+fn a_call_that_opens_a_file_is_found() {
     assert_eq!(ways_in(&format!("let f = std::{}x, y)", WAYS[3])), [WAYS[3]]);
 }

@@ -51,7 +51,7 @@ fn has_no_inline_attributes(page: &str) {
 }
 
 #[test]
-fn hostile_texts_of_a_replay_are_shown_as_texts() {
+fn texts_of_a_replay_are_escaped_on_its_page() {
     let folder = Folder::new();
     let players = "--player @random --player @random";
     folder.ok(&format!("play ice-and-fire --seed 3 --replay game.jsonl {players}"));
@@ -77,7 +77,7 @@ fn hostile_texts_of_a_replay_are_shown_as_texts() {
 }
 
 #[test]
-fn a_league_shows_names_as_texts() {
+fn names_are_escaped_on_the_page_of_a_league() {
     let folder = Folder::new();
     folder.write("bots.toml", "[bots]\na = \"@random\"\nb = \"@rusher\"\n");
     let line = "league bots.toml --seeds 1..1 --work 1 --html league.html --store";

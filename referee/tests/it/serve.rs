@@ -145,7 +145,7 @@ fn a_match_is_shown_with_the_test_that_it_was_played_under() {
 }
 
 #[test]
-fn names_of_others_are_texts() {
+fn names_of_others_are_escaped_on_pages() {
     let folder = played("1..1");
     let mut replay = folder.json("replays.jsonl");
     let hostile = "<img src=x onerror=alert(1)>\"'&";
@@ -273,7 +273,7 @@ fn ten_thousand_games_are_listed() {
 }
 
 #[test]
-fn an_interrupt_ends_it_at_once() {
+fn an_interrupt_ends_the_server_at_once() {
     let folder = Folder::new();
     let mut server = Server::start(&folder, "");
     let _open = hostile::ask(&server, "/live");

@@ -48,7 +48,7 @@ fn the_drags_are_those_of_the_command_line() {
 }
 
 #[test]
-fn texts_and_boards_become_each_other() {
+fn boards_round_trip_as_texts() {
     let folder = Folder::new();
     let server = Server::start(&folder, "");
     for seed in [1, 2, 7] {
