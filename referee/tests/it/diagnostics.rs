@@ -59,7 +59,7 @@ fn a_traceback_is_shown_in_full_wherever_the_game_is() {
         page.split("id=\"recording\">").nth(1).and_then(|rest| rest.split("</script>").next());
     let data: Value = serde_json::from_str(data.expect("data")).expect("JSON");
     let frames = data["frames"].as_array().expect("frames");
-    assert_eq!((frames.len(), frames[9]["remarks"].as_str()), (10, Some(traceback)));
+    assert_eq!((frames.len(), frames[9]["stderr"].as_str()), (10, Some(traceback)));
 }
 
 #[test]
