@@ -7,10 +7,10 @@ use super::State;
 use crate::record_kind::{same, RecordKind};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
-const FINAL_STATE: RecordKind = RecordKind::of(&["moves", "state"]).labelled(&["what", "profile"]);
-const ALL_STATES: RecordKind = RecordKind::of(&["moves", "states"]).labelled(&["what", "profile"]);
-const RESULT: RecordKind = RecordKind::of(&["input", "output"]).labelled(&["what"]);
-const FAULT: RecordKind = RecordKind::of(&["input", "error", "line"]).labelled(&["what"]);
+const FINAL_STATE: RecordKind = RecordKind::of("moves state").labelled("what profile");
+const ALL_STATES: RecordKind = RecordKind::of("moves states").labelled("what profile");
+const RESULT: RecordKind = RecordKind::of("input output").labelled("what");
+const FAULT: RecordKind = RecordKind::of("input error line").labelled("what");
 const KINDS: [RecordKind; 4] = [FINAL_STATE, ALL_STATES, RESULT, FAULT];
 
 /// Needs nothing from record to record.

@@ -4,33 +4,23 @@ use maps::dragonsweeper::{Lair, TILES};
 use maps::Generate;
 use serde_json::{json, Value};
 
-use crate::record_kind::{differs, has_exactly, same, RecordKind};
+use crate::record_kind::{differs, has_exactly, same, same_fields, RecordKind};
 use engine::catalogue::{ExternalRecords, Mismatch};
 use engine::protocol::{Game, Seat};
 
+use super::hero::Hero;
 use super::state::{Dragonsweeper, Ending};
 use super::token::Token;
 use super::turn::Turn;
 use super::view::View;
 
-const LAIR: RecordKind = RecordKind::of(&["seed", "attempts", "draws", "rng", "grid", "order"]);
-const LAYER: RecordKind =
-    RecordKind::of(&["seed", "attempt", "layer", "draws", "happiness", "list"]);
-const SOLVER_GAME: RecordKind = RecordKind::of(&[
-    "seed",
-    "kind",
-    "start",
-    "status0",
-    "steps",
-    "result",
-    "tookRisk",
-    "freeActions",
-    "steps_total",
-    "earlyWallHits",
-    "mineKingDelay",
-]);
-const RANDOM_GAME: RecordKind =
-    RecordKind::of(&["seed", "kind", "start", "status0", "steps", "result"]);
+const LAIR: RecordKind = RecordKind::of("seed attempts draws rng grid order");
+const LAYER: RecordKind = RecordKind::of("seed attempt layer draws happiness list");
+const SOLVER_GAME: RecordKind = RecordKind::of(
+    "seed kind start status0 steps result tookRisk freeActions steps_total \
+    earlyWallHits mineKingDelay",
+);
+const RANDOM_GAME: RecordKind = RecordKind::of("seed kind start status0 steps result");
 /// Those with more fields first.
 const KINDS: [RecordKind; 4] = [LAIR, LAYER, SOLVER_GAME, RANDOM_GAME];
 
@@ -62,12 +52,11 @@ fn lair(seed: u32) -> Lair {
 }
 
 fn check_lair(seed: u32, record: &Value) -> Result<(), Mismatch> {
-    let lair = lair(seed);
-    same("attempts", &record["attempts"], &json!(lair.attempts))?;
-    same("draws", &record["draws"], &json!(lair.draws))?;
-    same("rng", &record["rng"], &json!(lair.rng))?;
-    same("grid", &record["grid"], &json!(lair.grid))?;
-    same("order", &record["order"], &json!(lair.order))
+    let Lair { attempts, draws, rng, grid, order, .. } = lair(seed);
+    let got = json!({
+        "attempts": attempts, "draws": draws, "rng": rng, "grid": grid, "order": order,
+    });
+    same_fields(record, &got)
 }
 
 fn check_layer(seed: u32, record: &Value) -> Result<(), Mismatch> {
@@ -78,20 +67,21 @@ fn check_layer(seed: u32, record: &Value) -> Result<(), Mismatch> {
         .ok_or_else(|| differs("layer", &record["layer"], "no such layer"))?;
     let list: Vec<Value> =
         stage.list.iter().map(|(tile, piece)| json!([tile, piece.code()])).collect();
-    same("draws", &record["draws"], &json!(stage.draws))?;
-    same("happiness", &record["happiness"], &json!(stage.happiness))?;
-    same("list", &record["list"], &json!(list))
+    let got = json!({ "draws": stage.draws, "happiness": stage.happiness, "list": list });
+    same_fields(record, &got)
 }
 
 fn check_replay(seed: u32, record: &Value) -> Result<(), Mismatch> {
     let mut game = Dragonsweeper::new(&lair(seed)).expect("a generated lair is valid");
     let mut view = game.view(Seat(0));
-    same("start", &record["start"], &json!(tokens(&view).join(" ")))?;
-    let hero = &view.hero;
-    let status = json!([hero.hp, hero.max_hp, hero.level, hero.xp, hero.score, view.status()]);
-    same("status0", &record["status0"], &status)?;
+    let Hero { hp, max_hp, level, xp, score } = view.hero;
     let by_solver = SOLVER_GAME.fits(record);
-    same("kind", &record["kind"], &json!(if by_solver { "solver" } else { "random" }))?;
+    let got = json!({
+        "start": view.tokens.iter().map(Token::to_string).collect::<Vec<_>>().join(" "),
+        "status0": [hp, max_hp, level, xp, score, view.status()],
+        "kind": if by_solver { "solver" } else { "random" },
+    });
+    same_fields(record, &got)?;
     let mut counts = Counts::default();
     let no_steps = Vec::new();
     let steps = record["steps"].as_array().unwrap_or(&no_steps);
@@ -111,10 +101,6 @@ fn read_action(value: &Value) -> Option<Turn> {
         -1 => Some(Turn::LevelUp),
         tile => usize::try_from(tile).ok().filter(|tile| *tile < 130).map(Turn::Click),
     }
-}
-
-fn tokens(view: &View) -> Vec<String> {
-    view.tokens.iter().map(ToString::to_string).collect()
 }
 
 /// Plays a step and returns the view after it. Steps of the solver are counted.
@@ -138,15 +124,13 @@ fn check_step(
             changes.extend([json!(tile), json!(new.to_string())]);
         }
     }
-    let hero = &after.hero;
-    same("changes", &step[1], &json!(changes))?;
-    same("hp", &step[2], &json!(hero.hp))?;
-    same("max hp", &step[3], &json!(hero.max_hp))?;
-    same("level", &step[4], &json!(hero.level))?;
-    same("xp", &step[5], &json!(hero.xp))?;
-    same("score", &step[6], &json!(hero.score))?;
-    same("status", &step[7], &json!(after.status()))?;
-    same("hash", &step[8], &json!(format!("{:016x}", fnv1a(&after.canonical()))))?;
+    let Hero { hp, max_hp, level, xp, score } = after.hero;
+    let hash = format!("{:016x}", fnv1a(&after.canonical()));
+    let got = json!([changes, hp, max_hp, level, xp, score, after.status(), hash]);
+    let names = ["changes", "hp", "max hp", "level", "xp", "score", "status", "hash"];
+    for (index, name) in names.into_iter().enumerate() {
+        same(name, &step[index + 1], &got[index])?;
+    }
     if let Some(counts) = counts {
         counts.delay += u32::from(ripe && game.mine_king_stands() && game.hero().hp <= 10);
         counts.add(step, &action, before, &after)?;
@@ -156,16 +140,18 @@ fn check_step(
 
 fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Mismatch> {
     let result = &record["result"];
-    same("won", &result["won"], &json!(game.ending() == Some(Ending::Won)))?;
-    same("score", &result["score"], &json!(game.hero().score))?;
+    let won = game.ending() == Some(Ending::Won);
+    same_fields(result, &json!({ "won": won, "score": game.hero().score }))?;
     if record["kind"] != "solver" {
-        return has_exactly(result, &["won", "score"]);
+        return has_exactly(result, "won score");
     }
-    has_exactly(result, &["won", "cleared", "score", "damageToGo", "hpLeftOver"])?;
-    same("cleared", &result["cleared"], &json!(game.cleared()))?;
-    same("damage to go", &result["damageToGo"], &json!(game.damage_to_go()))?;
-    let hp_left = game.hp_left().map_or(-1, i64::from);
-    same("hp left", &result["hpLeftOver"], &json!(hp_left))
+    has_exactly(result, "won cleared score damageToGo hpLeftOver")?;
+    let got = json!({
+        "cleared": game.cleared(),
+        "damageToGo": game.damage_to_go(),
+        "hpLeftOver": game.hp_left().map_or(-1, i64::from),
+    });
+    same_fields(result, &got)
 }
 
 /// Counts that the records of the solver's games hold.
@@ -203,10 +189,11 @@ impl Counts {
 
     fn check(&self, record: &Value, game: &Dragonsweeper) -> Result<(), Mismatch> {
         let steps = record["steps"].as_array().map_or(0, Vec::len);
-        same("steps_total", &record["steps_total"], &json!(steps))?;
-        same("freeActions", &record["freeActions"], &json!(self.free))?;
-        same("earlyWallHits", &record["earlyWallHits"], &json!(self.early_wall_hits))?;
-        same("mineKingDelay", &record["mineKingDelay"], &json!(self.delay))?;
+        let got = json!({
+            "steps_total": steps, "freeActions": self.free,
+            "earlyWallHits": self.early_wall_hits, "mineKingDelay": self.delay,
+        });
+        same_fields(record, &got)?;
         // Whether the solver knew of a risk is its own business, but it never dies without one.
         let took_risk = record["tookRisk"]
             .as_bool()

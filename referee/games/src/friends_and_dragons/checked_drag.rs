@@ -5,6 +5,7 @@ use std::fmt;
 use serde_json::{json, Value};
 use thiserror::Error;
 
+use super::solution_report::attacks_as_json;
 use super::solver::{drag_to, Answer};
 use super::{drawing, resolve, Direction, Drag, Field, Placement, Resolution, Turn};
 use engine::protocol::Malformed;
@@ -83,11 +84,10 @@ impl<'a> CheckedDrag<'a> {
     pub fn as_json(&self) -> Value {
         let heroes = self.field.heroes();
         let score = self.resolution.score;
-        let attacks = self.resolution.attacks.iter().map(|(hero, cell)| (heroes[*hero].id, *cell));
         json!({
             "pivot": heroes[self.drag.pivot].id, "drag": self.drag.digits(), "kills": score.kills,
             "hits": score.hits, "support": score.support,
-            "attacks": attacks.collect::<Vec<(u8, u8)>>(),
+            "attacks": attacks_as_json(self.field, &self.resolution.attacks),
             "shortest": self.shortest.as_ref().map(|answer| answer.drag.digits()),
         })
     }

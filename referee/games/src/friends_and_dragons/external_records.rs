@@ -9,7 +9,7 @@ use maps::FriendsAndDragonsSetup;
 use serde_json::{json, Value};
 
 use super::{Corner, Field, Placement};
-use crate::record_kind::{self, differs, has_exactly, RecordKind};
+use crate::record_kind::{differs, has_exactly, same_fields, RecordKind};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
 /// Needs nothing from record to record.
@@ -17,80 +17,39 @@ pub(super) struct Checker;
 
 type Check = fn(&Value) -> Result<(), Mismatch>;
 
-const fn kind(required: &'static [&'static str]) -> RecordKind {
-    RecordKind::of(required).labelled(&["id"])
+const fn kind(required: &'static str) -> RecordKind {
+    RecordKind::of(required).labelled("id")
 }
 
 /// The kinds of records, those with more fields first, and how they are checked.
 const KINDS: [(RecordKind, Check); 9] = [
     (
-        RecordKind::of(&[
-            "terrain",
-            "positions",
-            "walk",
-            "passable",
-            "sections",
-            "chokepoints",
-            "deadends",
-            "zones",
-        ])
-        .labelled(&["id", "prototype_agrees"]),
+        RecordKind::of("terrain positions walk passable sections chokepoints deadends zones")
+            .labelled("id prototype_agrees"),
         boards::zones,
     ),
-    (kind(&["terrain", "positions", "walk", "zones", "entries"]), boards::cases),
+    (kind("terrain positions walk zones entries"), boards::cases),
     (
-        kind(&[
-            "terrain",
-            "positions",
-            "pivot_walk",
-            "hero_walk",
-            "corner",
-            "triples",
-            "sum",
-            "sha256",
-            "samples",
-        ]),
+        kind("terrain positions pivot_walk hero_walk corner triples sum sha256 samples"),
         reach::one_hero,
     ),
     (
         RecordKind {
-            optional: &["configurations"],
-            ..kind(&[
-                "terrain",
-                "positions",
-                "heroes",
-                "pivot",
-                "corner",
-                "reachable",
-                "layers",
-                "per_pivot_end",
-                "sha256",
-            ])
+            optional: "configurations",
+            ..kind("terrain positions heroes pivot corner reachable layers per_pivot_end sha256")
         },
         reach::all_heroes,
     ),
-    (kind(&["terrain", "positions", "heroes", "pivot", "queries"]), answers::drags),
+    (kind("terrain positions heroes pivot queries"), answers::drags),
+    (kind("terrain positions heroes first attacks kills hits support"), answers::attacks),
     (
-        kind(&["terrain", "positions", "heroes", "first", "attacks", "kills", "hits", "support"]),
-        answers::attacks,
-    ),
-    (
-        kind(&[
-            "terrain",
-            "positions",
-            "heroes",
-            "best",
-            "best_count",
-            "candidates",
-            "layers",
-            "advanced",
-            "simple",
-            "max_steps",
-        ]),
+        kind(
+            "terrain positions heroes best best_count candidates layers advanced simple max_steps",
+        ),
         answers::best,
     ),
-    (kind(&["terrain", "positions", "heroes", "best", "best_count", "top"]), answers::top),
-    (kind(&["board", "heroes", "error"]), inputs),
+    (kind("terrain positions heroes best best_count top"), answers::top),
+    (kind("board heroes error"), inputs),
 ];
 
 impl ExternalRecords for Checker {
@@ -108,16 +67,11 @@ impl ExternalRecords for Checker {
     }
 }
 
-/// Compares a key of a record.
-fn same(record: &Value, key: &str, got: &Value) -> Result<(), Mismatch> {
-    record_kind::same(key, &record[key], got)
-}
-
 /// Reads a board file and a heroes file, valid or not, and compares the fault.
 fn inputs(record: &Value) -> Result<(), Mismatch> {
     let bytes = |key: &str| record[key].as_str().unwrap_or_default().as_bytes();
     let error = read(bytes("board"), bytes("heroes")).err();
-    same(record, "error", &json!(error.map(|fault| fault.code.name())))
+    same_fields(record, &json!({ "error": error.map(|fault| fault.code.name()) }))
 }
 
 /// The rule for diagonal steps; that of the game if the record names none.
@@ -131,12 +85,11 @@ fn corner(record: &Value) -> Result<Corner, Mismatch> {
 }
 
 const HERO: RecordKind = RecordKind {
-    required: &["id"],
-    optional: &["class", "pivot", "walk", "attack", "support", "ballistic", "wounded"],
-    labels: &["name"],
+    required: "id",
+    optional: "class pivot walk attack support ballistic wounded",
+    labels: "name",
 };
-const ATTACK: RecordKind =
-    RecordKind { required: &["type", "dirs"], optional: &["alt"], labels: &[] };
+const ATTACK: RecordKind = RecordKind { required: "type dirs", optional: "alt", labels: "" };
 
 /// The board of a record, without heroes.
 fn board(record: &Value) -> Result<Field, Mismatch> {
@@ -163,7 +116,7 @@ fn game(record: &Value) -> Result<Field, Mismatch> {
             ATTACK.check(attack)?;
         }
         if let Some(support) = hero.get("support") {
-            has_exactly(support, &["type", "dirs", "reach"])?;
+            has_exactly(support, "type dirs reach")?;
         }
         if hero.get("class").is_none() && hero.get("attack").is_none() {
             hero["class"] = json!("Monk");

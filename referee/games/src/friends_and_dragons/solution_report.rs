@@ -24,24 +24,28 @@ impl SolutionReport<'_> {
             "best": [best.kills, best.hits, best.support],
             "score_proved": score_proved,
             "visited": visited,
-            "answers": answers.iter().map(|answer| self.answer(answer)).collect::<Vec<_>>(),
+            "answers": answers.iter().map(|it| answer_as_json(self.field, it)).collect::<Vec<_>>(),
         })
     }
+}
 
-    fn answer(&self, answer: &Answer) -> Value {
-        let heroes = self.field.heroes();
-        let ids = heroes.iter().map(|hero| hero.id.to_string());
-        let positions: Map<String, Value> =
-            ids.zip(answer.end.cells().iter().map(|cell| json!(cell))).collect();
-        let attacks: Vec<(u8, u8)> =
-            answer.attacks.iter().map(|(hero, cell)| (heroes[*hero].id, *cell)).collect();
-        json!({
-            "pivot": heroes[answer.drag.pivot].id, "drag": answer.drag.digits(),
-            "positions": positions, "kills": answer.score.kills, "hits": answer.score.hits,
-            "support": answer.score.support, "advanced": answer.advanced, "simple": answer.simple,
-            "steps_proved": answer.steps_proved, "attacks": attacks,
-        })
-    }
+/// An answer as `--json` and records hold it.
+pub(super) fn answer_as_json(field: &Field, answer: &Answer) -> Value {
+    let heroes = field.heroes();
+    let ids = heroes.iter().map(|hero| hero.id.to_string());
+    let positions: Map<String, Value> =
+        ids.zip(answer.end.cells().iter().map(|cell| json!(cell))).collect();
+    json!({
+        "pivot": heroes[answer.drag.pivot].id, "drag": answer.drag.digits(),
+        "positions": positions, "kills": answer.score.kills, "hits": answer.score.hits,
+        "support": answer.score.support, "advanced": answer.advanced, "simple": answer.simple,
+        "steps_proved": answer.steps_proved, "attacks": attacks_as_json(field, &answer.attacks),
+    })
+}
+
+/// Heroes by their digits, with the squares they hit.
+pub(super) fn attacks_as_json(field: &Field, attacks: &[(usize, u8)]) -> Value {
+    attacks.iter().map(|(hero, cell)| json!([field.heroes()[*hero].id, cell])).collect()
 }
 
 /// The best score, then each answer with the board before and after.

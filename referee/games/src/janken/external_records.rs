@@ -8,12 +8,10 @@ use super::{answer, Field};
 use crate::record_kind::{differs, same, RecordKind};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
-const GAME: RecordKind =
-    RecordKind::of(&["terrain", "side1", "side2", "moves", "left"]).labelled(&["what"]);
-const REACH: RecordKind =
-    RecordKind::of(&["terrain", "side1", "side2", "from", "reach"]).labelled(&["what"]);
-const RESULT: RecordKind = RecordKind::of(&["input", "output"]).labelled(&["what"]);
-const FAULT: RecordKind = RecordKind::of(&["input", "error", "line"]).labelled(&["what"]);
+const GAME: RecordKind = RecordKind::of("terrain side1 side2 moves left").labelled("what");
+const REACH: RecordKind = RecordKind::of("terrain side1 side2 from reach").labelled("what");
+const RESULT: RecordKind = RecordKind::of("input output").labelled("what");
+const FAULT: RecordKind = RecordKind::of("input error line").labelled("what");
 const KINDS: [RecordKind; 4] = [GAME, REACH, RESULT, FAULT];
 
 /// Needs nothing from record to record.

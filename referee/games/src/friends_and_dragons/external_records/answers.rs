@@ -3,10 +3,11 @@
 use serde_json::{json, Map, Value};
 
 use super::reach::all_layers;
-use super::{game, hero_index, placement, same};
+use super::{game, hero_index, placement};
+use crate::friends_and_dragons::solution_report::{answer_as_json, attacks_as_json};
 use crate::friends_and_dragons::solver::{count_best, drag_to, solve, Answer, Options, Solution};
 use crate::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
-use crate::record_kind::{differs, has_exactly};
+use crate::record_kind::{differs, has_exactly, same_fields};
 use engine::catalogue::Mismatch;
 use engine::limit::Limit;
 
@@ -23,16 +24,12 @@ pub fn drags(record: &Value) -> Result<(), Mismatch> {
             })
         });
         if got["drag"].is_null() {
-            has_exactly(query, &["target", "drag"])?;
+            has_exactly(query, "target drag")?;
         } else {
-            has_exactly(query, &["target", "drag", "advanced", "simple"])?;
+            has_exactly(query, "target drag advanced simple")?;
         }
-        for key in ["drag", "advanced", "simple"] {
-            if query[key] != got[key] {
-                let difference = differs(key, &query[key], &got[key]);
-                return Err(Mismatch { turn: Some(number), ..difference });
-            }
-        }
+        same_fields(query, &got)
+            .map_err(|difference| Mismatch { turn: Some(number), ..difference })?;
     }
     Ok(())
 }
@@ -42,38 +39,17 @@ pub fn attacks(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let first = hero_index(&field, &record["first"])?;
     let resolution = resolve(&field, &Placement::start(field.heroes()), Some(first));
-    same(record, "attacks", &attacks_said(&field, &resolution.attacks))?;
+    let attacks = attacks_as_json(&field, &resolution.attacks);
     let Score { kills, hits, support } = resolution.score;
-    same(record, "kills", &json!(kills))?;
-    same(record, "hits", &json!(hits))?;
-    same(record, "support", &json!(support))
-}
-
-fn attacks_said(field: &Field, attacks: &[(usize, u8)]) -> Value {
-    attacks.iter().map(|(hero, cell)| json!([field.heroes()[*hero].id, cell])).collect()
-}
-
-/// An answer as records and `--json` hold it.
-fn said(field: &Field, answer: &Answer) -> Value {
-    let ids = field.heroes().iter().map(|hero| hero.id.to_string());
-    let positions: Map<String, Value> =
-        ids.zip(answer.end.cells().iter().map(|cell| json!(cell))).collect();
-    json!({
-        "pivot": field.heroes()[answer.drag.pivot].id,
-        "kills": answer.score.kills, "hits": answer.score.hits, "support": answer.score.support,
-        "positions": positions, "drag": answer.drag.digits(),
-        "advanced": answer.advanced, "simple": answer.simple,
-        "attacks": attacks_said(field, &answer.attacks),
-    })
+    let got = json!({ "attacks": attacks, "kills": kills, "hits": hits, "support": support });
+    same_fields(record, &got)
 }
 
 /// The most answers that a record lists.
 const LISTED: usize = 5;
-const LISTED_FIELDS: &[&str] =
-    &["pivot", "kills", "hits", "support", "positions", "drag", "advanced", "simple", "attacks"];
-const LIMITED_FIELDS: &[&str] =
-    &["pivot", "kills", "hits", "support", "positions", "drag", "advanced"];
-const TOP_FIELDS: &[&str] = &["pivot", "positions", "drag", "advanced", "simple", "attacks"];
+const LISTED_FIELDS: &str = "pivot kills hits support positions drag advanced simple attacks";
+const LIMITED_FIELDS: &str = "pivot kills hits support positions drag advanced";
+const TOP_FIELDS: &str = "pivot positions drag advanced simple attacks";
 
 fn solved(field: &Field, options: &Options) -> Solution {
     solve(field, options, &Limit::none(), &|_| ())
@@ -109,10 +85,11 @@ pub fn top(record: &Value) -> Result<(), Mismatch> {
     let solution = solved(&field, &Options { top: 1, ..Options::default() });
     proved(solution.score_proved)?;
     let Score { kills, hits, support } = solution.best;
-    same(record, "best", &json!([kills, hits, support]))?;
+    let mut got = json!({ "best": [kills, hits, support] });
     if !record["best_count"].is_null() {
-        same(record, "best_count", &json!(count_best(&field)))?;
+        got["best_count"] = json!(count_best(&field));
     }
+    same_fields(record, &got)?;
     compare(&field, std::slice::from_ref(&record["top"]), &solution.answers, TOP_FIELDS)
 }
 
@@ -128,14 +105,14 @@ fn compare(
     field: &Field,
     wanted: &[Value],
     got: &[Answer],
-    fields: &'static [&'static str],
+    fields: &'static str,
 ) -> Result<(), Mismatch> {
     if wanted.len() != got.len() {
         return Err(differs("answers", wanted.len(), got.len()));
     }
     for (number, (wanted, got)) in wanted.iter().zip(got).enumerate() {
         has_exactly(wanted, fields)?;
-        let got = said(field, got);
+        let got = answer_as_json(field, got);
         for (key, value) in wanted.as_object().into_iter().flatten() {
             if *value != got[key] {
                 let what = format!("answer {} {key}", number + 1);
@@ -162,8 +139,10 @@ fn count(record: &Value, field: &Field) -> Result<(), Mismatch> {
         let sizes: Vec<usize> = layers.iter().map(Vec::len).collect();
         layers_said.insert(field.heroes()[pivot].id.to_string(), json!(sizes));
     }
-    same(record, "candidates", &json!(candidates))?;
-    same(record, "best", &json!([best.kills, best.hits, best.support]))?;
-    same(record, "best_count", &json!(best_count))?;
-    same(record, "layers", &Value::Object(layers_said))
+    let Score { kills, hits, support } = best;
+    let got = json!({
+        "candidates": candidates, "best": [kills, hits, support], "best_count": best_count,
+        "layers": layers_said,
+    });
+    same_fields(record, &got)
 }

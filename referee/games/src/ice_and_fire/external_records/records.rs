@@ -7,18 +7,14 @@ use serde_json::Value;
 use crate::record_kind::{differs, RecordKind};
 use engine::catalogue::Mismatch;
 
-pub const MAP: RecordKind = RecordKind::of(&["seed", "rules", "rows", "spots"]);
+pub const MAP: RecordKind = RecordKind::of("seed rules rows spots");
 pub const GAME: RecordKind =
-    RecordKind::of(&["seed", "league", "rules", "init", "turns", "scores", "end", "loser"])
-        .labelled(&["id", "actors"]);
+    RecordKind::of("seed league rules init turns scores end loser").labelled("id actors");
 pub const SITUATION: RecordKind =
-    RecordKind::of(&["situation", "seed", "league", "rules", "player", "turn", "prefix", "view"]);
-pub const LINE: RecordKind = RecordKind {
-    optional: &["next", "scores"],
-    ..RecordKind::of(&["s", "line", "verdict", "res"])
-};
-pub const LONG: RecordKind =
-    RecordKind::of(&["seed", "league", "rules", "p0", "p1", "scores"]).labelled(&["actors"]);
+    RecordKind::of("situation seed league rules player turn prefix view");
+pub const LINE: RecordKind =
+    RecordKind { optional: "next scores", ..RecordKind::of("s line verdict res") };
+pub const LONG: RecordKind = RecordKind::of("seed league rules p0 p1 scores").labelled("actors");
 
 /// The map of a seed.
 #[derive(Deserialize)]
