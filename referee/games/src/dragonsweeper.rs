@@ -5,7 +5,6 @@ mod external_records;
 mod game;
 mod hero;
 mod names;
-mod random;
 mod render;
 mod solver;
 mod state;
@@ -13,14 +12,16 @@ mod token;
 mod turn;
 mod view;
 
+use std::time::Duration;
+
 use maps::dragonsweeper::Lair;
-use maps::{Generate, Seed};
+use maps::{ChaChaDice, Dice, Generate, Seed};
 
 use engine::catalogue::{
     BuiltinPlayer, Choice, ExternalRecords, OptionError, Reasoner, RegisteredGame, SetupOptions,
     Starter,
 };
-use engine::protocol::{Game, Seat};
+use engine::protocol::{Fault, Game, Player, Seat};
 
 pub use game::ACTIONS_MAX;
 pub use hero::{Hero, LEVEL_MAX_HP};
@@ -29,6 +30,19 @@ pub use state::{Dragonsweeper, Ending};
 pub use token::{Shown, Token};
 pub use turn::{Event, Turn};
 pub use view::View;
+
+/// Stream of the dice of the random player.
+const STREAM: u64 = u64::from_be_bytes(*b"dragonsw");
+
+struct Random(ChaChaDice);
+
+impl Player<Dragonsweeper> for Random {
+    fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        let mut turns: Vec<Turn> = view.clickable().map(Turn::Click).collect();
+        turns.extend(view.hero.can_level_up().then_some(Turn::LevelUp));
+        Ok(self.0.choose(&turns).unwrap_or(&Turn::Quit).to_string())
+    }
+}
 
 impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
@@ -61,7 +75,7 @@ impl RegisteredGame for Dragonsweeper {
             BuiltinPlayer {
                 name: "random",
                 about: "clicks any tile where a click does something",
-                make: |options| Box::new(random::RandomPlayer::new(options.seed)),
+                make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
             },
         ]
     }

@@ -8,7 +8,7 @@ use maps::battling_knights::{Heading, Knight, Move};
 use maps::{ChaChaDice, Dice};
 
 use super::{BattlingKnights, State, Status};
-use engine::catalogue::{BuiltinPlayer, PlayerOptions};
+use engine::catalogue::BuiltinPlayer;
 use engine::protocol::{Fault, Player};
 
 /// Stream of the players' dice.
@@ -25,22 +25,17 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
         BuiltinPlayer {
             name: "random",
             about: "any move of a living knight, chosen by dice",
-            make: random,
+            make: |options| {
+                let dice = ChaChaDice::new(options.seed as i64, STREAM);
+                Box::new(Random { dice, knight: None })
+            },
         },
         BuiltinPlayer {
             name: "script",
             about: "plays the moves that were drawn with the seed",
-            make: script,
+            make: |_| Box::new(Script::default()),
         },
     ]
-}
-
-fn random(options: &PlayerOptions) -> Box<dyn Player<BattlingKnights> + Send> {
-    Box::new(Random { dice: ChaChaDice::new(options.seed as i64, STREAM), knight: None })
-}
-
-fn script(_: &PlayerOptions) -> Box<dyn Player<BattlingKnights> + Send> {
-    Box::new(Script { lines: Vec::new().into_iter() })
 }
 
 /// The knight of a seat that has but one, by what opens the game for it.
@@ -71,17 +66,16 @@ impl Player<BattlingKnights> for Random {
     }
 }
 
-struct Script {
-    lines: std::vec::IntoIter<String>,
-}
+#[derive(Default)]
+struct Script(std::vec::IntoIter<String>);
 
 impl Player<BattlingKnights> for Script {
     fn open(&mut self, opening: &str) {
         let lines: Vec<String> = opening.lines().skip(1).map(str::to_owned).collect();
-        self.lines = lines.into_iter();
+        self.0 = lines.into_iter();
     }
 
     fn turn(&mut self, _: &State, _: Duration) -> Result<String, Fault> {
-        Ok(self.lines.next().unwrap_or_else(|| "GAME-END".to_owned()))
+        Ok(self.0.next().unwrap_or_else(|| "GAME-END".to_owned()))
     }
 }

@@ -91,8 +91,6 @@ impl Solver {
 }
 
 impl Player<Dragonsweeper> for Solver {
-    fn open(&mut self, _: &str) {}
-
     fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
         Ok(self.decide(view).to_string())
     }

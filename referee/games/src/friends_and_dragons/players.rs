@@ -23,25 +23,19 @@ pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
         BuiltinPlayer {
             name: "random",
             about: "a drag of legal steps, chosen by dice",
-            make: random,
+            make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
         },
-        BuiltinPlayer { name: "solver", about: "the best drag, easiest first", make: solver },
+        BuiltinPlayer {
+            name: "solver",
+            about: "the best drag, easiest first",
+            make: |options| Box::new(Solver { options: options.clone(), stderr: String::new() }),
+        },
     ]
-}
-
-fn random(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> {
-    Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM)))
-}
-
-fn solver(options: &PlayerOptions) -> Box<dyn Player<FriendsAndDragons> + Send> {
-    Box::new(Solver { options: options.clone(), stderr: String::new() })
 }
 
 struct Random(ChaChaDice);
 
 impl Player<FriendsAndDragons> for Random {
-    fn open(&mut self, _: &str) {}
-
     fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
         let field = Field::new(view.setup(), Corner::OneOpen);
         let pivots: Vec<usize> =
@@ -70,8 +64,6 @@ struct Solver {
 }
 
 impl Player<FriendsAndDragons> for Solver {
-    fn open(&mut self, _: &str) {}
-
     fn turn(&mut self, view: &View, budget: Duration) -> Result<String, Fault> {
         let field = Field::new(view.setup(), Corner::OneOpen);
         let mut options = Options { top: 1, ..Options::default() };

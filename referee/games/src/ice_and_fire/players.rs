@@ -5,7 +5,6 @@ mod chains;
 mod finish;
 mod finisher;
 mod flood;
-
 mod icefire_bot;
 mod sparring;
 mod spoiler;
@@ -14,72 +13,50 @@ mod styles;
 mod turn_builder;
 mod turtle;
 
+use banker::banker;
+use finisher::finisher;
+use flood::flood;
 use icefire::InputError;
+use spoiler::spoiler;
+use styles::{cutter, expander, random, rusher, towers};
+use turtle::turtle;
 
 use engine::catalogue::{BuiltinPlayer, ParamSpec};
 use engine::protocol::{Exit, Fault};
 
 use super::IceAndFire;
 
+/// Sparring players, each named as the function that is its style.
+macro_rules! sparring_players {
+    ($($style:ident: $about:literal,)*) => {
+        [$(BuiltinPlayer {
+            name: stringify!($style),
+            about: $about,
+            make: |options| sparring::player($style, options),
+        }),*]
+    };
+}
+
 /// All of them.
 pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
-    vec![
-        BuiltinPlayer {
-            name: "icefire",
-            about: "the bot of this workspace; numbers may follow, as in @icefire:gold=11,cell=16",
-            make: icefire_bot::make,
-        },
-        BuiltinPlayer {
-            name: "random",
-            about: "any effective commands, chosen by dice",
-            make: |options| sparring::player(styles::random, options),
-        },
-        BuiltinPlayer {
-            name: "expander",
-            about: "takes neutral ground as fast as it can",
-            make: |options| sparring::player(styles::expander, options),
-        },
-        BuiltinPlayer {
-            name: "rusher",
-            about: "runs for the enemy headquarters with everything",
-            make: |options| sparring::player(styles::rusher, options),
-        },
-        BuiltinPlayer {
-            name: "towers",
-            about: "expands, and guards its border with towers",
-            make: |options| sparring::player(styles::towers, options),
-        },
-        BuiltinPlayer {
-            name: "cutter",
-            about: "plays the chain that cuts off most, and never looks at what comes back",
-            make: |options| sparring::player(styles::cutter, options),
-        },
-        BuiltinPlayer {
-            name: "spoiler",
-            about: "weighs its chains against the best reply, and builds towers to spoil that",
-            make: |options| sparring::player(spoiler::spoiler, options),
-        },
-        BuiltinPlayer {
-            name: "finisher",
-            about: "goes the cheapest way to the enemy headquarters, and saves gold for its end",
-            make: |options| sparring::player(finisher::finisher, options),
-        },
-        BuiltinPlayer {
-            name: "flood",
-            about: "takes the most ground in solid shapes, with all its gold",
-            make: |options| sparring::player(flood::flood, options),
-        },
-        BuiltinPlayer {
-            name: "banker",
-            about: "builds mines, and keeps its gold for a great cut or the headquarters",
-            make: |options| sparring::player(banker::banker, options),
-        },
-        BuiltinPlayer {
-            name: "turtle",
-            about: "keeps a solid border under towers, and cuts only what stands out",
-            make: |options| sparring::player(turtle::turtle, options),
-        },
-    ]
+    let icefire = BuiltinPlayer {
+        name: "icefire",
+        about: "the bot of this workspace; numbers may follow, as in @icefire:gold=11,cell=16",
+        make: icefire_bot::make,
+    };
+    let others = sparring_players! {
+        random: "any effective commands, chosen by dice",
+        expander: "takes neutral ground as fast as it can",
+        rusher: "runs for the enemy headquarters with everything",
+        towers: "expands, and guards its border with towers",
+        cutter: "plays the chain that cuts off most, and never looks at what comes back",
+        spoiler: "weighs its chains against the best reply, and builds towers to spoil that",
+        finisher: "goes the cheapest way to the enemy headquarters, and saves gold for its end",
+        flood: "takes the most ground in solid shapes, with all its gold",
+        banker: "builds mines, and keeps its gold for a great cut or the headquarters",
+        turtle: "keeps a solid border under towers, and cuts only what stands out",
+    };
+    [icefire].into_iter().chain(others).collect()
 }
 
 /// The numbers of a player that may be chosen.

@@ -8,7 +8,7 @@ use maps::janken::{Cell, Move};
 use maps::{ChaChaDice, Dice};
 
 use super::{Field, Janken};
-use engine::catalogue::{BuiltinPlayer, PlayerOptions};
+use engine::catalogue::BuiltinPlayer;
 use engine::protocol::{Exit, Fault, Player};
 
 /// Stream of the players' dice.
@@ -25,29 +25,19 @@ pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
         BuiltinPlayer {
             name: "random",
             about: "any move that succeeds, chosen by dice",
-            make: random,
+            make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
         },
         BuiltinPlayer {
             name: "script",
             about: "proposes the moves that were drawn with the seed",
-            make: script,
+            make: |_| Box::new(Script::default()),
         },
     ]
-}
-
-fn random(options: &PlayerOptions) -> Box<dyn Player<Janken> + Send> {
-    Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM)))
-}
-
-fn script(_: &PlayerOptions) -> Box<dyn Player<Janken> + Send> {
-    Box::new(Script(Vec::new().into_iter()))
 }
 
 struct Random(ChaChaDice);
 
 impl Player<Janken> for Random {
-    fn open(&mut self, _: &str) {}
-
     fn turn(&mut self, view: &Field, _: Duration) -> Result<String, Fault> {
         let goes =
             |from: Cell| view.destinations(from).into_iter().map(move |(to, _)| Move { from, to });
@@ -57,6 +47,7 @@ impl Player<Janken> for Random {
     }
 }
 
+#[derive(Default)]
 struct Script(std::vec::IntoIter<String>);
 
 impl Player<Janken> for Script {
