@@ -2,7 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use icefire::{Building, Cell, Game, Seat, SIDE};
+use icefire::{Cell, Game, Seat, SIDE};
+
+use super::render::{ground, piece};
+use engine::scene::Ground;
 
 /// The word for a seat.
 pub(super) fn name(seat: Seat) -> &'static str {
@@ -27,7 +30,7 @@ pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for y in 0..SIDE {
         write!(f, "{y:2} ")?;
         for cell in (0..SIDE).filter_map(|x| Cell::at(x, y)) {
-            write!(f, " {}{}", ground(game, cell), piece(game, cell))?;
+            write!(f, " {}", letters(game, cell))?;
         }
         f.write_char('\n')?;
     }
@@ -42,33 +45,13 @@ pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     writeln!(f, "next unit {}", game.roster().next_id())
 }
 
-fn ground(game: &Game, cell: Cell) -> char {
-    let position = game.position();
-    match position.owner(cell) {
-        None if game.arena().floor().contains(cell) => '.',
-        None => '#',
-        Some(seat) => {
-            let letter = if seat == Seat::Red { 'R' } else { 'B' };
-            if position.active(seat).contains(cell) {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            }
-        }
-    }
-}
-
-fn piece(game: &Game, cell: Cell) -> char {
-    let position = game.position();
-    if let Some(level) = position.level_at(cell) {
-        return (b'0' + level.number()) as char;
-    }
-    match position.building_at(cell) {
-        Some(Building::Tower) => 'T',
-        Some(Building::Mine) => 'M',
-        None if Seat::ALL.iter().any(|seat| seat.hq() == cell) => 'H',
-        None if game.arena().spots().contains(cell) => '*',
-        None if game.arena().floor().contains(cell) => ' ',
-        None => '#',
-    }
+/// The two letters of a cell.
+fn letters(game: &Game, cell: Cell) -> String {
+    let ground = match ground(game, cell) {
+        Ground::Void => return "##".to_owned(),
+        Ground::Of(seat) => ["R", "B"][usize::from(seat)],
+        Ground::IdleOf(seat) => ["r", "b"][usize::from(seat)],
+        _ => ".",
+    };
+    format!("{ground}{:1}", piece(game, cell))
 }

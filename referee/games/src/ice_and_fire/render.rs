@@ -121,7 +121,7 @@ fn scene(game: &Game) -> Scene {
     }
 }
 
-fn ground(game: &Game, cell: Cell) -> Ground {
+pub(super) fn ground(game: &Game, cell: Cell) -> Ground {
     let position = game.position();
     match position.owner(cell) {
         None if game.arena().floor().contains(cell) => Ground::Plain,
@@ -132,7 +132,7 @@ fn ground(game: &Game, cell: Cell) -> Ground {
 }
 
 /// A level, `T`ower, `M`ine, `H`eadquarters or `*` for an empty mine spot.
-fn piece(game: &Game, cell: Cell) -> String {
+pub(super) fn piece(game: &Game, cell: Cell) -> String {
     let position = game.position();
     if let Some(level) = position.level_at(cell) {
         return level.number().to_string();
