@@ -18,6 +18,21 @@ pub enum Corner {
 /// A set of squares of any board.
 pub type Squares = CellSet<4>;
 
+/// A square and all that hang together with it, by the squares that come next to each.
+pub fn flood<I: Iterator<Item = u8>>(start: u8, next: impl Fn(u8) -> I) -> Squares {
+    let mut seen = Squares::of(start);
+    let mut waiting = vec![start];
+    while let Some(cell) = waiting.pop() {
+        for next in next(cell) {
+            if !seen.contains(next) {
+                seen.insert(next);
+                waiting.push(next);
+            }
+        }
+    }
+    seen
+}
+
 /// The ends of the steps from a square, one entry per direction.
 type Steps = [Option<u8>; 8];
 

@@ -2,6 +2,7 @@
 
 use maps::friends_and_dragons::Walk;
 
+use super::field::flood;
 use super::{Direction, Field, Squares, Table, Zones};
 
 /// The reach of a pivot from the start of all heroes.
@@ -80,26 +81,19 @@ impl<'a> Reach<'a> {
 /// The squares that hang together by unit steps which are legal for both traits.
 #[must_use]
 pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
-    let mut seen: Squares = [start].into_iter().collect();
-    let mut waiting = vec![start];
-    while let Some(cell) = waiting.pop() {
-        for direction in Direction::all() {
+    flood(start, |cell| {
+        Direction::all().filter_map(move |direction| {
             let next = field.unit_step(pivot, cell, direction);
-            let both = next.filter(|next| field.unit_step(hero, cell, direction) == Some(*next));
-            if let Some(next) = both.filter(|next| !seen.contains(*next)) {
-                seen.insert(next);
-                waiting.push(next);
-            }
-        }
-    }
-    seen
+            next.filter(|_| next == field.unit_step(hero, cell, direction))
+        })
+    })
 }
 
 /// The squares where one other hero can end, when the pivot goes from a square to a zone. The
 /// component is that of the other hero's start.
 #[must_use]
 pub fn closed_form(zones: &Zones, component: Squares, pivot: u8, end: usize, hero: u8) -> Squares {
-    let alone: Squares = [hero].into_iter().collect();
+    let alone = Squares::of(hero);
     let (Some(start), Some(home)) = (zones.zone_of(pivot), zones.zone_of(hero)) else {
         return alone;
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use maps::friends_and_dragons::Walk;
 
+use super::field::flood;
 use super::{Direction, Field, Squares};
 
 /// A deadend alone, or a connected set of free squares that are no deadends.
@@ -50,7 +51,7 @@ impl Zones {
         };
         zones.fill(field);
         zones.connect(field);
-        zones.number_sections();
+        zones.number_sections(field);
         zones
     }
 
@@ -63,28 +64,16 @@ impl Zones {
     /// The only path between two zones of a section, ends included; empty between sections.
     #[must_use]
     pub fn path(&self, from: usize, to: usize) -> Vec<usize> {
-        let mut before = vec![None; self.zones.len()];
-        before[from] = Some(from);
-        let mut waiting = vec![from];
-        while let Some(zone) = waiting.pop() {
-            for &next in &self.zones[zone].adjacent {
-                if before[next].is_none() {
-                    before[next] = Some(zone);
-                    waiting.push(next);
-                }
-            }
+        self.path_without(None, from, to).unwrap_or_default()
+    }
+
+    fn path_without(&self, before: Option<usize>, from: usize, to: usize) -> Option<Vec<usize>> {
+        if from == to {
+            return Some(vec![to]);
         }
-        if before[to].is_none() {
-            return Vec::new();
-        }
-        let mut path = vec![to];
-        while let Some(zone) =
-            path.last().and_then(|zone| before[*zone]).filter(|_| path.last() != Some(&from))
-        {
-            path.push(zone);
-        }
-        path.reverse();
-        path
+        let mut ahead = self.zones[from].adjacent.iter().filter(|next| Some(**next) != before);
+        let rest = ahead.find_map(|next| self.path_without(Some(from), *next, to))?;
+        Some([vec![from], rest].concat())
     }
 
     /// The deadends beside a zone.
@@ -94,25 +83,17 @@ impl Zones {
 
     fn fill(&mut self, field: &Field) {
         let deadends: Squares = self.deadends.iter().copied().collect();
+        let open = self.passable.without(deadends);
         for first in self.passable.iter() {
             if self.zone_of(first).is_some() {
                 continue;
             }
             let deadend = deadends.contains(first);
-            let id = self.zones.len();
-            let mut cells = vec![first];
-            self.zone_of[usize::from(first)] = Some(id);
-            let mut index = 0;
-            while !deadend && index < cells.len() {
-                for next in beside(field, self.passable, cells[index]) {
-                    if !deadends.contains(next) && self.zone_of(next).is_none() {
-                        self.zone_of[usize::from(next)] = Some(id);
-                        cells.push(next);
-                    }
-                }
-                index += 1;
+            let area = if deadend { Squares::of(first) } else { hanging(field, open, first) };
+            let cells: Vec<u8> = area.iter().collect();
+            for cell in &cells {
+                self.zone_of[usize::from(*cell)] = Some(self.zones.len());
             }
-            cells.sort_unstable();
             self.zones.push(Zone { section: 0, deadend, cells, adjacent: Vec::new() });
         }
     }
@@ -126,23 +107,14 @@ impl Zones {
         }
     }
 
-    fn number_sections(&mut self) {
-        let mut section_of: Vec<Option<usize>> = vec![None; self.zones.len()];
-        for first in 0..self.zones.len() {
-            if section_of[first].is_some() {
-                continue;
+    fn number_sections(&mut self, field: &Field) {
+        let mut left = self.passable;
+        while let Some(first) = left.iter().next() {
+            let section = hanging(field, left, first);
+            for zone in self.zones.iter_mut().filter(|zone| section.contains(zone.cells[0])) {
+                zone.section = self.sections;
             }
-            let mut waiting = vec![first];
-            section_of[first] = Some(self.sections);
-            while let Some(zone) = waiting.pop() {
-                self.zones[zone].section = self.sections;
-                for &next in &self.zones[zone].adjacent {
-                    if section_of[next].is_none() {
-                        section_of[next] = Some(self.sections);
-                        waiting.push(next);
-                    }
-                }
-            }
+            left = left.without(section);
             self.sections += 1;
         }
     }
@@ -152,6 +124,11 @@ fn beside(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = u8> + 
     Direction::straight()
         .filter_map(move |direction| field.neighbour(cell, direction))
         .filter(move |next| free.contains(*next))
+}
+
+/// The free squares that hang together with one.
+fn hanging(field: &Field, free: Squares, cell: u8) -> Squares {
+    flood(cell, |cell| beside(field, free, cell))
 }
 
 fn is_free(field: &Field, free: Squares, cell: u8, direction: Direction) -> bool {
@@ -178,27 +155,10 @@ fn is_deadend(field: &Field, free: Squares, cell: u8) -> bool {
             let [Some(from), Some(to)] = ends else { return false };
             let mut without = free;
             without.remove(cell);
-            !is_connected(field, without, from, to)
+            !hanging(field, without, from).contains(to)
         }
         _ => false,
     }
-}
-
-fn is_connected(field: &Field, free: Squares, from: u8, to: u8) -> bool {
-    let mut seen: Squares = [from].into_iter().collect();
-    let mut waiting = vec![from];
-    while let Some(cell) = waiting.pop() {
-        if cell == to {
-            return true;
-        }
-        for next in beside(field, free, cell) {
-            if !seen.contains(next) {
-                seen.insert(next);
-                waiting.push(next);
-            }
-        }
-    }
-    false
 }
 
 impl Zones {
