@@ -10,25 +10,13 @@ use super::solver::{drag_to, Answer};
 use super::{drawing, resolve, Direction, Drag, Field, Placement, Resolution, Turn};
 use engine::protocol::Malformed;
 
-/// A drag without a result.
+/// A drag, or an end of one, without a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DragError {
-    /// The text is no drag.
     #[error("drag {text:?}: {source}")]
-    Malformed {
-        text: String,
-        /// The fault of the text.
-        source: Malformed,
-    },
-    /// The board has no such hero, or the hero cannot be dragged.
+    Malformed { text: String, source: Malformed },
     #[error("hero {hero} cannot be dragged, expected one of {known}")]
-    NoPivot {
-        /// The digit of the hero.
-        hero: u8,
-        /// The heroes that can be dragged.
-        known: String,
-    },
-    /// A step is not legal.
+    NoPivot { hero: u8, known: String },
     #[error("step {number} {direction} from {from} is illegal")]
     Illegal {
         /// The step, from 1.
@@ -37,6 +25,11 @@ pub enum DragError {
         /// The square before it: row and column.
         from: String,
     },
+    /// The text names no square.
+    #[error("{0:?}: expected ROW,COLUMN of a square on the board")]
+    Square(String),
+    #[error("hero {hero} can never end on {square}")]
+    OutOfReach { hero: u8, square: String },
 }
 
 /// The index of the hero with a digit, in the order of ids.
@@ -72,7 +65,12 @@ impl<'a> CheckedDrag<'a> {
             .parse()
             .map_err(|source| DragError::Malformed { text: text.to_owned(), source })?;
         let drag = Drag { pivot: pivot(field, turn.hero)?, steps: turn.steps };
-        let placements = legal(field, &drag)?;
+        let placements =
+            drag.placements(field, Placement::start(field.heroes())).map_err(|legal| {
+                let number = legal.len();
+                let from = drawing::square(field, legal[number - 1].cell(drag.pivot));
+                DragError::Illegal { number, direction: drag.steps[number - 1], from }
+            })?;
         let end = placements[placements.len() - 1];
         let resolution = resolve(field, &end, Some(drag.pivot));
         let shortest = drag_to(field, drag.pivot, end);
@@ -91,20 +89,6 @@ impl<'a> CheckedDrag<'a> {
             "shortest": self.shortest.as_ref().map(|answer| answer.drag.digits()),
         })
     }
-}
-
-/// All placements of the drag, the start included.
-fn legal(field: &Field, drag: &Drag) -> Result<Vec<Placement>, DragError> {
-    let mut placements = vec![Placement::start(field.heroes())];
-    for (index, &direction) in drag.steps.iter().enumerate() {
-        let before = placements[placements.len() - 1];
-        let next = before.step(field, drag.pivot, direction).ok_or_else(|| {
-            let from = drawing::square(field, before.cell(drag.pivot));
-            DragError::Illegal { number: index + 1, direction, from }
-        })?;
-        placements.push(next);
-    }
-    Ok(placements)
 }
 
 /// The board before and after, the score, and a shorter drag if there is one.

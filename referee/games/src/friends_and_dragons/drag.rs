@@ -106,13 +106,19 @@ impl Drag {
         self.steps.iter().map(|direction| direction.number().to_string()).collect()
     }
 
-    /// All placements from the start to the end. `None` if a step is illegal.
-    #[must_use]
-    pub fn placements(&self, field: &Field, start: Placement) -> Option<Vec<Placement>> {
+    /// All placements from the start to the end, or those before the first step that is illegal.
+    pub fn placements(
+        &self,
+        field: &Field,
+        start: Placement,
+    ) -> Result<Vec<Placement>, Vec<Placement>> {
         let mut placements = vec![start];
         for &direction in &self.steps {
-            placements.push(placements.last()?.step(field, self.pivot, direction)?);
+            match placements[placements.len() - 1].step(field, self.pivot, direction) {
+                Some(next) => placements.push(next),
+                None => return Err(placements),
+            }
         }
-        Some(placements)
+        Ok(placements)
     }
 }

@@ -3,28 +3,9 @@
 use std::fmt;
 
 use serde_json::{json, Map, Value};
-use thiserror::Error;
 
 use super::checked_drag::pivot;
 use super::{drawing, DragError, Field, Reach, Squares, Table};
-
-/// A pivot that does not end on a square.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReachError {
-    /// There is no such pivot.
-    #[error(transparent)]
-    Pivot(#[from] DragError),
-    /// The text names no square.
-    #[error("{0:?}: expected ROW,COLUMN of a square on the board")]
-    Square(String),
-    /// No drag of the pivot ends there.
-    #[error("hero {hero} can never end on {square}")]
-    OutOfReach {
-        /// The digit of the hero.
-        hero: u8,
-        square: String,
-    },
-}
 
 /// Where one hero can end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +36,12 @@ impl<'a> ReachMap<'a> {
     /// # Errors
     ///
     /// Returns an error if the hero cannot be dragged, or not to that square.
-    pub fn of(field: &'a Field, id: u8, square: &str) -> Result<Self, ReachError> {
+    pub fn of(field: &'a Field, id: u8, square: &str) -> Result<Self, DragError> {
         let pivot = pivot(field, id)?;
         let end = read_square(field, square)?;
         let reach = Reach::of(field, pivot);
         let zone = reach.zones().zone_of(end).filter(|zone| reach.end_zones().contains(zone));
-        let zone = zone.ok_or_else(|| ReachError::OutOfReach {
+        let zone = zone.ok_or_else(|| DragError::OutOfReach {
             hero: id,
             square: drawing::square(field, end),
         })?;
@@ -95,12 +76,12 @@ fn case(reach: &Reach<'_>, field: &Field, pivot: usize, end: usize, hero: usize)
     }
 }
 
-fn read_square(field: &Field, text: &str) -> Result<u8, ReachError> {
+fn read_square(field: &Field, text: &str) -> Result<u8, DragError> {
     let read = || {
         let (row, column) = text.split_once(',')?;
         field.cell(row.trim().parse().ok()?, column.trim().parse().ok()?)
     };
-    read().ok_or_else(|| ReachError::Square(text.to_owned()))
+    read().ok_or_else(|| DragError::Square(text.to_owned()))
 }
 
 /// One board per hero, with a star on its squares.
