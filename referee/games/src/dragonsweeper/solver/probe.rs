@@ -59,38 +59,3 @@ fn split(
     *domains = any;
     settle(constraints, domains, Some(&changed))
 }
-
-#[cfg(test)]
-mod tests {
-    use maps::dragonsweeper::{Lair, TILES};
-    use maps::Generate;
-
-    use super::super::super::state::Dragonsweeper;
-    use super::super::knowledge::Knowledge;
-    use super::super::{tile_kind, Solver};
-    use engine::protocol::{Game, Seat};
-
-    /// Number of kinds that assumptions remove on the first levels; the truth must stay possible.
-    fn removed(seed: i64) -> u32 {
-        let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("a valid lair");
-        let (mut solver, mut knowledge, mut removed) = (Solver::new(), Knowledge::new(), 0);
-        while game.ending().is_none() && game.hero().level < 8 {
-            let view = game.view(Seat(0));
-            knowledge.observe(&view);
-            let mut more = knowledge.clone();
-            more.probe();
-            for tile in (0..TILES).filter(|tile| more.constraints.is_unknown(*tile)) {
-                removed += (knowledge.domains[tile] & !more.domains[tile]).count_ones();
-                let piece = game.piece(tile).map_or(0, tile_kind::of);
-                assert_eq!(piece & !more.domains[tile], 0, "{tile}");
-            }
-            game.play(&solver.decide(&view));
-        }
-        removed
-    }
-
-    #[test]
-    fn assumptions_show_more_and_nothing_false() {
-        assert!((5..7).map(removed).sum::<u32>() > 0);
-    }
-}

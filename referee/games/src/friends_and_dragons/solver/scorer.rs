@@ -188,34 +188,3 @@ fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
     shots.sort_unstable();
     Stand { attack: Attack { certain, shots }, lines }
 }
-
-#[cfg(test)]
-mod tests {
-    use maps::friends_and_dragons::generate::{Options, Traits};
-    use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
-
-    use super::*;
-    use crate::friends_and_dragons::Corner;
-
-    #[test]
-    fn scores_are_those_of_the_rules() {
-        let mut dice = ChaChaDice::new(1, 300);
-        for seed in 0..300 {
-            let drawing = Options { rows: 6, columns: 7, heroes: None, traits: Traits::Mixed };
-            let setup = FriendsAndDragonsSetup::from_seed(seed, &drawing);
-            let field = Field::new(&setup, Corner::OneOpen);
-            let (scorer, count) = (Scorer::new(&field), field.heroes().len());
-            for _ in 0..200 {
-                let mut free: Vec<u8> = field.cells().collect();
-                free.retain(|cell| field.monsters()[usize::from(*cell)] == 0);
-                dice.shuffle(&mut free);
-                let placement = Placement::of(free.into_iter().take(count));
-                let pivot = dice.range(count as u32) as usize;
-                let expected = score(&field, &placement, Some(pivot));
-                assert_eq!(scorer.score(pivot, placement.packed()), expected, "seed {seed}");
-                let most = (0..count).map(|hero| scorer.attack(hero, placement.cell(hero)).hits());
-                assert!(expected.hits <= most.sum());
-            }
-        }
-    }
-}
