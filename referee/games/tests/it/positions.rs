@@ -114,25 +114,31 @@ fn every_position_can_be_solved_but_not_by_chance() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-#[test]
-fn the_bot_solves_every_position_that_is_not_open() {
-    let (mut count, mut missed) = (0, Vec::new());
-    for path in files().iter().filter(|path| !is_open(path)) {
+/// Lets a player answer in positions, at least so many, and names all in which it fails.
+fn check_answers(paths: Vec<PathBuf>, count_min: usize, answer: impl Fn(&Scenario) -> String) {
+    let mut missed = Vec::new();
+    for path in &paths {
         let scenario = read(path);
-        let answer = bots_answer(&scenario);
-        count += 1;
+        let answer = answer(&scenario);
         if let Err(fault) = scenario.check(&answer) {
             missed.push(format!("{}: {fault}\n    {answer}", name_of(path)));
         }
     }
-    assert!(count >= FILES_MIN, "only {count} positions");
+    let count = paths.len();
+    assert!(count >= count_min, "only {count} positions");
     assert!(missed.is_empty(), "{} of {count}:\n{}", missed.len(), missed.join("\n"));
 }
 
-/// The answer of a built-in player; without mine spots it would train level 1 only.
-fn players_answer(name: &str, scenario: &Scenario) -> String {
+#[test]
+fn the_bot_solves_every_position_that_is_not_open() {
+    let paths = files().into_iter().filter(|path| !is_open(path)).collect();
+    check_answers(paths, FILES_MIN, bots_answer);
+}
+
+/// The answer of the built-in finisher; without mine spots it would train level 1 only.
+fn finishers_answer(scenario: &Scenario) -> String {
     let players = <IceAndFire as RegisteredGame>::players();
-    let player = players.iter().find(|player| player.name == name).expect("a built-in player");
+    let player = players.iter().find(|player| player.name == "finisher").expect("a player");
     let mut player = (player.make)(&PlayerOptions::default());
     let spots: String = scenario.spots.into_iter().map(|spot| format!("{spot}\n")).collect();
     player.open(&format!("{}\n{spots}", scenario.spots.len()));
@@ -142,20 +148,9 @@ fn players_answer(name: &str, scenario: &Scenario) -> String {
 
 #[test]
 fn the_finisher_takes_every_headquarters_within_reach() {
-    let (mut count, mut missed) = (0, Vec::new());
-    for path in &files() {
-        let scenario = read(path);
-        if !scenario.is_won() || scenario.spots.is_empty() {
-            continue;
-        }
-        let answer = players_answer("finisher", &scenario);
-        count += 1;
-        if let Err(fault) = scenario.check(&answer) {
-            missed.push(format!("{}: {fault}\n    {answer}", name_of(path)));
-        }
-    }
-    assert!(count >= 30, "only {count} positions");
-    assert!(missed.is_empty(), "{} of {count}:\n{}", missed.len(), missed.join("\n"));
+    let is_won = |scenario: Scenario| scenario.is_won() && !scenario.spots.is_empty();
+    let paths = files().into_iter().filter(|path| is_won(read(path))).collect();
+    check_answers(paths, 30, finishers_answer);
 }
 
 /// A position of the folder `open` that the bot solves belongs to its theme, where it must be solved

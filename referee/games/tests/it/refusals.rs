@@ -19,65 +19,52 @@ impl AnyPlayer for Script {
 }
 
 /// The record of a game on seed 1 in which the seats give these answers.
-fn played(game: &str, options: &SetupOptions, answers: &[&[&str]]) -> Record {
+fn played(game: &str, answers: &[&[&str]]) -> Record {
     let game = games::named(game).expect("the game is known");
-    let setup = game.generate(1, options).expect("seed 1 makes a setup");
+    let options = SetupOptions { players: Some(answers.len()), ..SetupOptions::default() };
+    let setup = game.generate(1, &options).expect("seed 1 makes a setup");
     let game = setup.start().expect("generated setups are valid");
     let script = |lines: &&[&str]| -> BoxedPlayer {
         Box::new(Script(lines.iter().map(|&line| line.to_owned()).collect()))
     };
     let mut players: Vec<_> = answers.iter().map(script).collect();
-    assert_eq!(players.len(), game.seats());
     table::play(game, &mut players, Budgets::default(), |_, _| ())
 }
 
-fn refused(record: &Record, seat: usize) -> Vec<(String, u64)> {
-    let refusals = record.refusals(Seat(seat));
-    assert_eq!(refusals.total(), refusals.by_count().iter().map(|(_, count)| count).sum::<u64>());
-    refusals.by_count().into_iter().map(|(reason, count)| (reason.to_owned(), count)).collect()
-}
-
-fn counts(expected: &[(&str, u64)]) -> Vec<(String, u64)> {
-    expected.iter().map(|&(reason, count)| (reason.to_owned(), count)).collect()
-}
+/// A game, the answers of each seat, and what is counted for it.
+type Case<'a> = (&'a str, &'a [&'a [&'a str]], &'a [&'a [(&'a str, u64)]]);
 
 #[test]
-fn ice_and_fire_counts_by_reason_and_leaves_messages_out() {
+fn refusals_are_counted_by_reason_and_messages_left_out() {
+    let unknown = "no living unit has this id";
+    let not_yours = "the knight is another seat's";
     let red = ["MSG this is refused;MOVE 99 0 0;MOVE 98 0 0;TRAIN 9 0 0", "WAIT"];
     let blue = ["MSG refused", "MOVE 99 0 0"];
-    let record = played("ice-and-fire", &SetupOptions::default(), &[&red, &blue]);
-    let unknown = "no living unit has this id";
-    assert_eq!(refused(&record, 0), counts(&[(unknown, 2), ("there is no such level", 1)]));
-    assert_eq!(refused(&record, 1), counts(&[(unknown, 1)]));
-    let messages = record.turns.iter().flat_map(|turn| &turn.events);
-    assert_eq!(messages.filter(|event| event.kind == EventKind::Message).count(), 2);
-}
-
-#[test]
-fn dragonsweeper_counts_actions_without_effect() {
-    // The hero of a new game has no experience to rise with.
-    let record = played("dragonsweeper", &SetupOptions::default(), &[&["level", "level", "quit"]]);
-    assert_eq!(refused(&record, 0), counts(&[("the action has no effect", 2)]));
-}
-
-#[test]
-fn battling_knights_counts_moves_of_other_seats() {
-    let options = SetupOptions { players: Some(4), ..SetupOptions::default() };
-    let answers: [&[&str]; 4] = [&["B:N", "GAME-END"], &["B:S"], &["B:S"], &["Y:N"]];
-    let record = played("battling-knights", &options, &answers);
-    assert_eq!(refused(&record, 0), counts(&[("the knight is another seat's", 1)]));
-    assert_eq!(refused(&record, 1), counts(&[]));
-    assert_eq!(refused(&record, 2), counts(&[("the knight is another seat's", 1)]));
-}
-
-#[test]
-fn janken_counts_moves_that_do_not_succeed() {
-    let record = played("janken", &SetupOptions::default(), &[&["E5 E5", "E5 E5", "E5 E5"]]);
-    assert_eq!(refused(&record, 0), counts(&[("the unit cannot go there", 3)]));
-}
-
-#[test]
-fn friends_and_dragons_counts_drags_that_are_cut_short() {
-    let record = played("friends-and-dragons", &SetupOptions::default(), &[&["9 N"]]);
-    assert_eq!(refused(&record, 0), counts(&[("the hero cannot be dragged", 1)]));
+    let cases: [Case; 5] = [
+        (
+            "ice-and-fire",
+            &[&red, &blue],
+            &[&[(unknown, 2), ("there is no such level", 1)], &[(unknown, 1)]],
+        ),
+        // The hero of a new game has no experience to rise with.
+        ("dragonsweeper", &[&["level", "level", "quit"]], &[&[("the action has no effect", 2)]]),
+        (
+            "battling-knights",
+            &[&["B:N", "GAME-END"], &["B:S"], &["B:S"], &["Y:N"]],
+            &[&[(not_yours, 1)], &[], &[(not_yours, 1)], &[]],
+        ),
+        ("janken", &[&["E5 E5", "E5 E5", "E5 E5"]], &[&[("the unit cannot go there", 3)]]),
+        ("friends-and-dragons", &[&["9 N"]], &[&[("the hero cannot be dragged", 1)]]),
+    ];
+    for (game, answers, expected) in cases {
+        let record = played(game, answers);
+        for (seat, expected) in expected.iter().enumerate() {
+            let refusals = record.refusals(Seat(seat));
+            assert_eq!(refusals.by_count(), *expected, "{game} {seat}");
+            assert_eq!(refusals.total(), expected.iter().map(|(_, count)| count).sum::<u64>());
+        }
+        let messages = record.turns.iter().flat_map(|turn| &turn.events);
+        let messages = messages.filter(|event| event.kind == EventKind::Message).count();
+        assert_eq!(messages, if game == "ice-and-fire" { 2 } else { 0 });
+    }
 }
