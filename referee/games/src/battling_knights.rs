@@ -32,11 +32,9 @@ pub struct BattlingKnights {
     ended: bool,
 }
 
-/// A move, or the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     Step(Move),
-    /// `GAME-END`.
     End,
 }
 
@@ -63,12 +61,10 @@ impl FromStr for Turn {
     }
 }
 
-/// An event of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The state changed, or ignored the move of a knight that cannot move.
     Happened(Happening),
-    /// The knight is another seat's.
     NotYours(Knight),
     Ended,
 }

@@ -5,7 +5,6 @@
 pub struct CellSet<const N: usize>([u64; N]);
 
 impl<const N: usize> CellSet<N> {
-    /// No square.
     pub const EMPTY: Self = Self([0; N]);
 
     /// One square. No word is stored by itself: a read of the whole set would wait for it.
@@ -14,47 +13,38 @@ impl<const N: usize> CellSet<N> {
         Self(std::array::from_fn(|index| if index == word { bit } else { 0 }))
     }
 
-    /// The set that is given by its bits.
     pub fn from_words(words: [u64; N]) -> Self {
         Self(words)
     }
 
-    /// Adds a square.
     pub fn insert(&mut self, cell: u8) {
         *self = self.or(Self::of(cell));
     }
 
-    /// Takes a square out.
     pub fn remove(&mut self, cell: u8) {
         *self = self.without(Self::of(cell));
     }
 
-    /// Whether a square is in the set.
     pub fn contains(self, cell: u8) -> bool {
         !self.and(Self::of(cell)).is_empty()
     }
 
-    /// Whether there is no square in the set.
     pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Number of squares.
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The union.
     pub fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|index| self.0[index] | other.0[index]))
     }
 
-    /// The intersection.
     pub fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|index| self.0[index] & other.0[index]))
     }
 
-    /// The difference.
     pub fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
@@ -71,7 +61,6 @@ impl<const N: usize> CellSet<N> {
         }
     }
 
-    /// The squares in order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (0..N).flat_map(move |index| {
             let mut word = self.0[index];

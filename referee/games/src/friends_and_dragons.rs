@@ -58,7 +58,6 @@ pub struct FriendsAndDragons {
 pub struct View(FriendsAndDragonsSetup);
 
 impl View {
-    /// The board and the heroes.
     #[must_use]
     pub fn setup(&self) -> &FriendsAndDragonsSetup {
         &self.0

@@ -29,14 +29,12 @@ pub use event::Event;
 const FIRST_TURN: Duration = Duration::from_millis(1000);
 const LATER_TURN: Duration = Duration::from_millis(50);
 
-/// A game of A Code of Ice and Fire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IceAndFire {
     game: Match,
 }
 
 impl IceAndFire {
-    /// The game by the rules.
     #[must_use]
     pub fn game(&self) -> &Match {
         &self.game
@@ -61,7 +59,6 @@ impl fmt::Display for View {
     }
 }
 
-/// One answer line, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn(pub Commands);
 
@@ -256,7 +253,6 @@ impl fmt::Display for IceAndFire {
     }
 }
 
-/// The ending in words.
 fn ending_in_words(ending: Ending) -> String {
     match ending {
         Ending::TurnLimit => "the turn limit is reached".to_owned(),

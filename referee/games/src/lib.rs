@@ -13,18 +13,12 @@ pub mod ice_and_fire;
 pub mod janken;
 mod record_kind;
 
-/// There is no game of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown game {name:?}, expected one of {}", NAMES.join(", "))]
 pub struct UnknownGame {
     pub name: String,
 }
 
-/// The game of the given name.
-///
-/// # Errors
-///
-/// Returns an error that lists the games if there is no such game.
 pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
     let found = ALL.into_iter().find(|game| game.info().name == name);
     found.ok_or_else(|| UnknownGame { name: name.to_owned() })
@@ -33,10 +27,8 @@ pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
 /// Makes [`NAMES`] and [`ALL`] from the one list of games.
 macro_rules! games {
     ($($game:ty),* $(,)?) => {
-        /// The names of all games.
         pub const NAMES: &[&str] = &[$(<$game as engine::protocol::Game>::NAME),*];
 
-        /// All games.
         pub const ALL: [&dyn GameType; NAMES.len()] = [$(TypeOf::<$game>::REF),*];
     };
 }

@@ -21,7 +21,6 @@ impl RecordKind {
         Self { required, optional: "", labels: "" }
     }
 
-    /// The kind with some labels.
     pub const fn labelled(self, labels: &'static str) -> Self {
         Self { labels, ..self }
     }
@@ -54,7 +53,6 @@ pub fn has_exactly(object: &Value, required: &'static str) -> Result<(), Mismatc
     RecordKind::of(required).check(object)
 }
 
-/// The difference of one value.
 pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
     Mismatch {
         what: what.to_owned(),
@@ -64,7 +62,6 @@ pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Misma
     }
 }
 
-/// Checks that a value is as expected.
 pub fn same<T: PartialEq + ToString + ?Sized>(
     what: &str,
     expected: &T,

@@ -14,7 +14,6 @@ use engine::protocol::{Fault, Player};
 /// Stream of the players' dice.
 const STREAM: u64 = 102;
 
-/// All of them.
 pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
     vec![
         BuiltinPlayer {

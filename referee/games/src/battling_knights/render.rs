@@ -99,13 +99,11 @@ impl Render for BattlingKnights {
     }
 }
 
-/// The name of an item for people.
 fn word(item: Item) -> String {
     item.key().replace('_', " ")
 }
 
 impl BattlingKnights {
-    /// Status and item of a knight.
     fn status_of(&self, knight: Knight) -> String {
         match (self.state.status(knight), self.state.held(knight)) {
             (Status::Dead, _) => "fell in a fight".to_owned(),

@@ -7,7 +7,6 @@ use maps::battling_knights::{Heading, Knight, Move};
 /// Tiles along one side of the board.
 pub(super) const SIDE: u8 = 8;
 
-/// The status of a knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     Live,
@@ -29,7 +28,6 @@ pub enum Item {
 }
 
 impl Item {
-    /// All items, best first.
     pub const ALL: [Self; 4] = [Self::Axe, Self::MagicStaff, Self::Dagger, Self::Helmet];
 
     /// The key of the item in the result.
@@ -50,22 +48,16 @@ impl Item {
 /// A tile as `row * 8 + column`.
 pub type Tile = u8;
 
-/// A consequence of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
-    /// The knight cannot move any more.
     Ignored(Knight),
-    /// The knight stands on a tile.
     Moved(Knight, Tile),
-    /// The knight stepped into the water.
     Drowned(Knight),
-    /// The knight took an item.
     Took(Knight, Item),
     /// The first knight killed the second.
     Killed(Knight, Knight),
 }
 
-/// Four knights and four items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     tiles: [Tile; 4],
@@ -164,7 +156,6 @@ impl State {
         }
     }
 
-    /// The status of a knight.
     #[must_use]
     pub fn status(&self, knight: Knight) -> Status {
         self.statuses[knight as usize]
@@ -176,7 +167,6 @@ impl State {
         self.tiles[knight as usize]
     }
 
-    /// The item that a knight holds.
     #[must_use]
     pub fn held(&self, knight: Knight) -> Option<Item> {
         self.held[knight as usize]

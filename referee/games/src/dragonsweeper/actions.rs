@@ -7,7 +7,6 @@ use super::state::{is_fought, power, Dragonsweeper, Ending, Thing};
 use super::token::Token;
 use super::turn::{Event, Turn};
 
-/// Experience for a defeated piece.
 fn reward(piece: Piece) -> u32 {
     match piece {
         Piece::Gnome => 9,
@@ -96,7 +95,6 @@ impl Dragonsweeper {
         vec![Event::Fled(tile)]
     }
 
-    /// Where the gnome would jump to.
     fn refuge(&self) -> Option<usize> {
         let is = |tile: usize, piece| self.tiles[tile].thing == Thing::Piece(piece, None);
         let medikits: Vec<usize> = (0..TILES).filter(|tile| is(*tile, Piece::Medikit)).collect();

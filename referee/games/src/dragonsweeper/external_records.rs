@@ -24,7 +24,6 @@ const RANDOM_GAME: RecordKind = RecordKind::of("seed kind start status0 steps re
 /// Those with more fields first.
 const KINDS: [RecordKind; 4] = [LAIR, LAYER, SOLVER_GAME, RANDOM_GAME];
 
-/// Checks records of the official game.
 pub(super) struct Official;
 
 impl ExternalRecords for Official {

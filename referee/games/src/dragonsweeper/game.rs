@@ -16,7 +16,6 @@ use super::view::View;
 /// Number of actions after which the game ends, won or not.
 pub const ACTIONS_MAX: u32 = 1_000;
 
-/// Number of each piece.
 const COUNTS: [(Piece, usize); 32] = [
     (Piece::Empty, 27),
     (Piece::Rat, 13),

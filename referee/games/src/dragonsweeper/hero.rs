@@ -1,9 +1,7 @@
 //! The hero: hit points, experience and levels.
 
-/// The most hit points the hero can have.
 pub const LEVEL_MAX_HP: u32 = 19;
 
-/// The hero as the player knows him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hero {
     /// Hit points; 0 only when dead.
@@ -19,7 +17,6 @@ pub struct Hero {
 }
 
 impl Hero {
-    /// The hero who enters the lair.
     pub const START: Self = Self { hp: 6, max_hp: 6, level: 1, xp: 0, score: 0 };
 
     /// Experience points the next level costs.
@@ -49,7 +46,6 @@ impl Hero {
         can
     }
 
-    /// Collects experience.
     pub(super) fn earn(&mut self, xp: u32) {
         self.xp += xp;
         self.score += xp;

@@ -64,7 +64,6 @@ pub(super) fn name(code: &str) -> String {
     }
 }
 
-/// All names, with the powers of what is fought.
 pub(super) fn terms() -> Vec<Term> {
     let power_of = |code: &str| {
         let piece = match code {

@@ -112,7 +112,6 @@ impl Dragonsweeper {
         Tile { piece, side, ..Tile::bare(Ground::Plain) }
     }
 
-    /// The content of a tile that the player has not seen.
     fn hidden(&self, tile: usize) -> String {
         match self.tiles[tile].thing {
             Thing::Piece(Piece::Empty, _) => String::new(),

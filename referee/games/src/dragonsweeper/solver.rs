@@ -36,10 +36,8 @@ pub struct Solver {
     move_report: MoveReport,
 }
 
-/// A report of the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveReport {
-    /// The reason for the move.
     pub reason: String,
     /// Whether the hero might die of it.
     pub risky: bool,
@@ -54,13 +52,11 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A player who has seen nothing yet.
     #[must_use]
     pub fn new() -> Self {
         Self { knowledge: Knowledge::new(), move_report: MoveReport::default() }
     }
 
-    /// Takes in a view and chooses a move.
     pub fn decide(&mut self, view: &View) -> Turn {
         self.knowledge.observe(view);
         self.choose()
@@ -77,7 +73,6 @@ impl Solver {
         choice.turn
     }
 
-    /// The report of the last move.
     #[must_use]
     pub fn move_report(&self) -> &MoveReport {
         &self.move_report

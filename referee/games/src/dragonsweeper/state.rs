@@ -8,7 +8,6 @@ use maps::SplitMix32;
 use super::hero::Hero;
 use super::token::{Shown, Token};
 
-/// The content of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
     /// A piece as the lair had it, perhaps defeated.
@@ -22,11 +21,9 @@ pub(super) struct Tile {
     pub thing: Thing,
     pub revealed: bool,
     pub defeated: bool,
-    /// Hit points a wall has left.
     pub wall: u32,
 }
 
-/// An ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     Won,
@@ -46,7 +43,6 @@ impl fmt::Display for Ending {
     }
 }
 
-/// A game of Dragonsweeper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dragonsweeper {
     pub(super) tiles: Vec<Tile>,
@@ -62,19 +58,16 @@ pub struct Dragonsweeper {
 }
 
 impl Dragonsweeper {
-    /// The hero as he is now.
     #[must_use]
     pub fn hero(&self) -> &Hero {
         &self.hero
     }
 
-    /// The ending, if the game is over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Number of actions done.
     #[must_use]
     pub fn actions(&self) -> u32 {
         self.actions
@@ -134,7 +127,6 @@ impl Dragonsweeper {
         self.tiles.iter().position(wanted)
     }
 
-    /// The token that the tile shows.
     #[must_use]
     pub fn token(&self, tile: usize) -> Token {
         let at = &self.tiles[tile];

@@ -19,7 +19,6 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// The appearance of a piece.
     pub(super) fn new(piece: Piece, look: Option<Look>) -> Self {
         match piece {
             Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => Self { piece: Piece::Guard1, look },
@@ -58,7 +57,6 @@ impl fmt::Display for Shown {
     }
 }
 
-/// A token that a tile shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
     Hidden,
@@ -82,7 +80,6 @@ pub enum Token {
     SlimeScroll,
     RatScroll,
     DisarmScroll,
-    /// The dragon's crown.
     Crown,
 }
 

@@ -7,7 +7,6 @@ use maps::dragonsweeper::{HEIGHT, WIDTH};
 
 use engine::protocol::{EventKind, Malformed, TurnEvent};
 
-/// One action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// A click on the tile `13 * y + x`, which is on the board.
@@ -47,11 +46,9 @@ fn tile(x: &str, y: &str) -> Option<usize> {
     (x < WIDTH && y < HEIGHT).then(|| WIDTH * y + x)
 }
 
-/// An effect of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Nothing,
-    /// The tiles came to light.
     Revealed(Vec<usize>),
     /// The hero fought on the tile against this power and won.
     Fought(usize, u32),
@@ -59,11 +56,9 @@ pub enum Event {
     Died(usize, u32),
     /// Experience was collected on the tile.
     Collected(usize, u32),
-    /// The gnome on the tile jumped away.
     Fled(usize),
     /// The tile's content was used, opened or damaged.
     Used(usize),
-    /// The hero rose to this level.
     Rose(u32),
     Won,
     Left,

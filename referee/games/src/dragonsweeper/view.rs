@@ -8,7 +8,6 @@ use super::hero::Hero;
 use super::state::Ending;
 use super::token::Token;
 
-/// The player's view before an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     pub turn: u32,
@@ -17,7 +16,6 @@ pub struct View {
     pub fled: Option<usize>,
     /// The token of each tile, row by row.
     pub tokens: Vec<Token>,
-    /// The ending, if the game is over.
     pub over: Option<Ending>,
 }
 

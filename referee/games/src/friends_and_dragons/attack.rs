@@ -6,7 +6,6 @@ use maps::friends_and_dragons::{AttackKind, Compass, Hero};
 
 use super::{support, Direction, Field, Placement};
 
-/// The score of a configuration; larger is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score {
     pub kills: u32,
@@ -28,7 +27,6 @@ impl fmt::Display for Score {
     }
 }
 
-/// All attacks of a configuration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resolution {
     /// Heroes with the squares of the monsters they hit, in order.
@@ -44,7 +42,6 @@ pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Re
     Resolution { attacks, score }
 }
 
-/// The score alone.
 #[must_use]
 pub fn score(field: &Field, placement: &Placement, first: Option<usize>) -> Score {
     resolve_with(field, placement, first, |_, _| ())

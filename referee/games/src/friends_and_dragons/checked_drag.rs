@@ -25,7 +25,6 @@ pub enum DragError {
         /// The square before it: row and column.
         from: String,
     },
-    /// The text names no square.
     #[error("{0:?}: expected ROW,COLUMN of a square on the board")]
     Square(String),
     #[error("hero {hero} can never end on {square}")]
@@ -33,10 +32,6 @@ pub enum DragError {
 }
 
 /// The index of the hero with a digit, in the order of ids.
-///
-/// # Errors
-///
-/// Returns an error if there is no such hero, or if it cannot be dragged.
 pub(super) fn pivot(field: &Field, hero: u8) -> Result<usize, DragError> {
     let pivots = || field.heroes().iter().enumerate().filter(|(_, hero)| hero.pivot);
     let known = || pivots().map(|(_, hero)| hero.id.to_string()).collect::<Vec<_>>().join(", ");
@@ -44,7 +39,6 @@ pub(super) fn pivot(field: &Field, hero: u8) -> Result<usize, DragError> {
     found.ok_or_else(|| DragError::NoPivot { hero, known: known() })
 }
 
-/// A legal drag with its result.
 #[derive(Clone, Debug)]
 pub struct CheckedDrag<'a> {
     field: &'a Field,
@@ -56,10 +50,6 @@ pub struct CheckedDrag<'a> {
 
 impl<'a> CheckedDrag<'a> {
     /// Plays a drag such as `2 SE NE S E` on a board.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is no drag, the hero cannot be dragged, or a step is illegal.
     pub fn of(field: &'a Field, text: &str) -> Result<Self, DragError> {
         let turn: Turn = text
             .parse()

@@ -2,7 +2,6 @@
 
 use super::{Direction, Drag, Field, Placement};
 
-/// The measure that orders answers of equal score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
     #[default]
@@ -42,7 +41,6 @@ pub fn advanced(drag: &Drag, placements: &[Placement]) -> Advanced {
     [drag.steps.len(), turns(&drag.steps), moved, swaps, bends]
 }
 
-/// The simple measure of a candidate.
 #[must_use]
 pub fn simple(field: &Field, pivot: usize, start: &Placement, end: &Placement) -> Simple {
     let distance = |hero: usize| field.king_distance(start.cell(hero), end.cell(hero));

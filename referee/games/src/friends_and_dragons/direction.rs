@@ -14,12 +14,10 @@ const ROWS: [i32; 8] = [-1, -1, 0, 1, 1, 1, 0, -1];
 const COLUMNS: [i32; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
 
 impl Direction {
-    /// All of them, clockwise from north.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..8).map(Self)
     }
 
-    /// North, east, south and west.
     pub fn straight() -> impl Iterator<Item = Self> {
         (0..8).step_by(2).map(Self)
     }
@@ -36,7 +34,6 @@ impl Direction {
         usize::from(self.0)
     }
 
-    /// The other way.
     #[must_use]
     pub fn opposite(self) -> Self {
         Self((self.0 + 4) % 8)
@@ -60,7 +57,6 @@ impl Direction {
         (ROWS[self.number()], COLUMNS[self.number()])
     }
 
-    /// An arrow that points there.
     #[must_use]
     pub fn arrow(self) -> char {
         ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'][self.number()]

@@ -12,7 +12,6 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Where the heroes start.
     #[must_use]
     pub fn start(heroes: &[Hero]) -> Self {
         Self::of(heroes.iter().map(|hero| hero.start))
@@ -34,13 +33,11 @@ impl Placement {
         self.cells[hero]
     }
 
-    /// All squares.
     #[must_use]
     pub fn cells(&self) -> &[u8] {
         &self.cells[..usize::from(self.count)]
     }
 
-    /// The hero on a square.
     #[must_use]
     pub fn hero_on(&self, cell: u8) -> Option<usize> {
         self.cells().iter().position(|other| *other == cell)

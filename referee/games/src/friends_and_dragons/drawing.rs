@@ -44,7 +44,6 @@ pub fn square(field: &Field, cell: u8) -> String {
     format!("{row},{column}")
 }
 
-/// The attacks in order, as text.
 pub fn attacks(field: &Field, attacks: &[(usize, u8)]) -> String {
     let hit = |(hero, cell): &(usize, u8)| {
         let monster = char::from(b'A' + field.monsters()[usize::from(*cell)] - 1);

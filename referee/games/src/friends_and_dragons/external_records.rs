@@ -12,7 +12,6 @@ use super::{Corner, Field, Placement};
 use crate::record_kind::{differs, has_exactly, same_fields, RecordKind};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
-/// Needs nothing from record to record.
 pub(super) struct Checker;
 
 type Check = fn(&Value) -> Result<(), Mismatch>;
@@ -136,7 +135,6 @@ fn game(record: &Value) -> Result<Field, Mismatch> {
     Ok(Field::new(&setup, corner(record)?))
 }
 
-/// The index of the hero with an id.
 fn hero_index(field: &Field, id: &Value) -> Result<usize, Mismatch> {
     let found = field.heroes().iter().position(|hero| *id == hero.id);
     found.ok_or_else(|| differs("hero", "one of the board", id))
@@ -157,7 +155,6 @@ fn placement(field: &Field, cells: &Value) -> Result<Placement, Mismatch> {
     Ok(Placement::of(squares))
 }
 
-/// Lower-case hexadecimal SHA-256 of a text.
 fn sha256(text: &str) -> String {
     use sha2::Digest;
     sha2::Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()

@@ -15,7 +15,6 @@ pub enum Corner {
     Never,
 }
 
-/// A set of squares of any board.
 pub type Squares = CellSet<4>;
 
 /// A square and all that hang together with it, by the squares that come next to each.
@@ -36,7 +35,6 @@ pub fn flood<I: Iterator<Item = u8>>(start: u8, next: impl Fn(u8) -> I) -> Squar
 /// The ends of the steps from a square, one entry per direction.
 type Steps = [Option<u8>; 8];
 
-/// The board of one setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     setup: FriendsAndDragonsSetup,
@@ -48,7 +46,6 @@ pub struct Field {
 }
 
 impl Field {
-    /// The board of a setup.
     #[must_use]
     pub fn new(setup: &FriendsAndDragonsSetup, corner: Corner) -> Self {
         let count = setup.terrain().len();
@@ -92,7 +89,6 @@ impl Field {
             .collect()
     }
 
-    /// The setup it was made of.
     #[must_use]
     pub fn setup(&self) -> &FriendsAndDragonsSetup {
         &self.setup
@@ -110,7 +106,6 @@ impl Field {
         self.setup.monsters()
     }
 
-    /// All squares in order.
     pub fn cells(&self) -> impl Iterator<Item = u8> {
         let last = (self.setup.terrain().len() - 1) as u8;
         0..=last
@@ -153,7 +148,6 @@ impl Field {
         std::iter::successors(next(&from), next).take_while(|cell| !self.is_obstacle(*cell))
     }
 
-    /// Row and column of a square.
     #[must_use]
     pub fn square(&self, cell: u8) -> (usize, usize) {
         (usize::from(cell) / self.setup.columns(), usize::from(cell) % self.setup.columns())

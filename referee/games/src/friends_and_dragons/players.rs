@@ -17,7 +17,6 @@ const STEPS_MAX: u32 = 12;
 /// States that the solver may hold for each unit of fixed work.
 const BYTES_PER_WORK: usize = 1 << 20;
 
-/// All of them.
 pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
     vec![
         BuiltinPlayer {

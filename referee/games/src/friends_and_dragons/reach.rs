@@ -16,7 +16,6 @@ pub struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// The reach of a hero as the pivot.
     #[must_use]
     pub fn of(field: &'a Field, pivot: usize) -> Self {
         let walk = field.heroes()[pivot].walk;
@@ -29,7 +28,6 @@ impl<'a> Reach<'a> {
         Self { field, pivot, zones, components }
     }
 
-    /// The zones of the pivot's map.
     #[must_use]
     pub fn zones(&self) -> &Zones {
         &self.zones

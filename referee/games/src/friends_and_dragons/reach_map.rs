@@ -10,7 +10,6 @@ use super::{drawing, DragError, Field, Reach, Squares, Table};
 /// Where one hero can end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeroReach {
-    /// The digit of the hero.
     pub id: u8,
     /// The case of the table that applies, 1 to 8.
     pub case: u8,
@@ -32,10 +31,6 @@ pub struct ReachMap<'a> {
 
 impl<'a> ReachMap<'a> {
     /// The map of a pivot, by its digit, and a square as `ROW,COLUMN`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the hero cannot be dragged, or not to that square.
     pub fn of(field: &'a Field, id: u8, square: &str) -> Result<Self, DragError> {
         let pivot = pivot(field, id)?;
         let end = read_square(field, square)?;
@@ -56,7 +51,6 @@ impl<'a> ReachMap<'a> {
         Ok(Self { field, pivot: id, end, exact: reach.is_exact(), heroes })
     }
 
-    /// All of it as one object.
     #[must_use]
     pub fn as_json(&self) -> Value {
         let hero = |hero: &HeroReach| {

@@ -22,7 +22,6 @@ impl Render for FriendsAndDragons {
         }
     }
 
-    /// The path of the drag.
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
         let mut placement = self.placement;
         events.iter().filter_map(|event| self.arrow(event, &mut placement)).collect()

@@ -25,7 +25,6 @@ use scorer::Scorer;
 #[derive(Clone, Debug)]
 pub struct Options {
     pub top: usize,
-    /// The measure that orders answers of equal score.
     pub difficulty: Difficulty,
     /// The longest drag that counts.
     pub max_steps: Option<usize>,

@@ -9,7 +9,6 @@ use engine::protocol::{EventKind, Malformed, TurnEvent};
 /// A drag: the hero and its steps; without steps it stays and attacks first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The digit of the hero.
     pub hero: u8,
     pub steps: Vec<Direction>,
 }
@@ -34,15 +33,12 @@ impl FromStr for Turn {
     }
 }
 
-/// An event of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The hero cannot be dragged: nothing moves.
     NoPivot(u8),
     Stepped(u8, Direction),
     /// A step that is not legal ends the drag.
     Refused(u8, Direction),
-    /// A hero hits the monster on a square.
     Hit(u8, (usize, usize)),
     Scored(Score),
 }

@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use super::{drawing, Field, Zones};
 
-/// The zones of one trait on a board.
 #[derive(Clone, Debug)]
 pub struct ZoneMap<'a> {
     field: &'a Field,
@@ -16,7 +15,6 @@ pub struct ZoneMap<'a> {
 }
 
 impl<'a> ZoneMap<'a> {
-    /// The zones of a trait.
     #[must_use]
     pub fn of(field: &'a Field, walk: Walk) -> Self {
         Self { field, walk, zones: Zones::of(field, walk) }
@@ -31,7 +29,6 @@ impl<'a> ZoneMap<'a> {
         walks
     }
 
-    /// All of it as one object.
     #[must_use]
     pub fn as_json(&self) -> Value {
         let mut object = self.zones.as_json();

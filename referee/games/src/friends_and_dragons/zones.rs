@@ -12,10 +12,8 @@ use super::{Direction, Field, Squares};
 pub struct Zone {
     /// Its section: zones that hang together.
     pub section: usize,
-    /// Whether it is a deadend.
     pub deadend: bool,
     pub cells: Vec<u8>,
-    /// The zones beside it, in order.
     pub adjacent: Vec<usize>,
 }
 
@@ -33,7 +31,6 @@ pub struct Zones {
 }
 
 impl Zones {
-    /// The zones of a trait's map.
     #[must_use]
     pub fn of(field: &Field, walk: Walk) -> Self {
         let passable = field.passable(walk);
@@ -55,7 +52,6 @@ impl Zones {
         zones
     }
 
-    /// The zone of a square, if it is free.
     #[must_use]
     pub fn zone_of(&self, cell: u8) -> Option<usize> {
         self.zone_of[usize::from(cell)]
@@ -76,7 +72,6 @@ impl Zones {
         Some([vec![from], rest].concat())
     }
 
-    /// The deadends beside a zone.
     pub fn deadends_beside(&self, zone: usize) -> impl Iterator<Item = usize> + '_ {
         self.zones[zone].adjacent.iter().copied().filter(|other| self.zones[*other].deadend)
     }
@@ -162,7 +157,6 @@ fn is_deadend(field: &Field, free: Squares, cell: u8) -> bool {
 }
 
 impl Zones {
-    /// All of it as one object.
     #[must_use]
     pub fn as_json(&self) -> serde_json::Value {
         let zone = |(id, zone): (usize, &Zone)| {

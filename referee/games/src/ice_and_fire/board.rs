@@ -7,7 +7,6 @@ use icefire::{Cell, Game, Seat, SIDE};
 use super::render::{ground, piece};
 use engine::scene::Ground;
 
-/// The word for a seat.
 pub(super) fn name(seat: Seat) -> &'static str {
     match seat {
         Seat::Red => "red",
@@ -45,7 +44,6 @@ pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     writeln!(f, "next unit {}", game.roster().next_id())
 }
 
-/// The two letters of a cell.
 fn letters(game: &Game, cell: Cell) -> String {
     let ground = match ground(game, cell) {
         Ground::Void => return "##".to_owned(),

@@ -6,7 +6,6 @@ use icefire::{Building, Cell, Event as GameEvent, Loss, Refusal};
 
 use engine::protocol::{EventKind, TurnEvent};
 
-/// Something that happened in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event(pub GameEvent);
 
@@ -72,7 +71,6 @@ fn fate(loss: Loss) -> &'static str {
     }
 }
 
-/// The reason of a refusal in words.
 fn reason(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::Outside => {

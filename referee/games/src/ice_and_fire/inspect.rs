@@ -95,26 +95,22 @@ fn level_to_enter(position: &Position, arena: &Arena, cell: Cell) -> Option<Leve
     levels.filter(|_| reachable).find(|level| position.takeable(arena, *level).contains(cell))
 }
 
-/// Whether one step or one training of the seat to move takes the enemy headquarters.
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, arena) = (game.position(), game.arena());
     game.ending().is_none() && (step_takes(position, arena) || training_takes(position, arena))
 }
 
-/// Whether one step takes the enemy headquarters.
 fn step_takes(position: &Position, arena: &Arena) -> bool {
     let target = (!position.to_move()).hq();
     let beside = CellSet::of(target).neighbours() & position.ready();
     beside.into_iter().any(|from| position.steps_from(arena, from).contains(target))
 }
 
-/// Whether one training takes the enemy headquarters.
 fn training_takes(position: &Position, arena: &Arena) -> bool {
     let target = (!position.to_move()).hq();
     Level::ALL.iter().any(|level| position.trainable(arena, *level).contains(target))
 }
 
-/// The pieces on the board, for each seat.
 pub(super) fn counts(game: &Game) -> Vec<Count> {
     let position = game.position();
     let count = |name, cells: CellSet| {

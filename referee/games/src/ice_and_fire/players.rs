@@ -37,7 +37,6 @@ macro_rules! sparring_players {
     };
 }
 
-/// All of them.
 pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
     let icefire = BuiltinPlayer {
         name: "icefire",
@@ -59,7 +58,6 @@ pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
     [icefire].into_iter().chain(others).collect()
 }
 
-/// The numbers of a player that may be chosen.
 pub(super) fn params(player: &str) -> Vec<ParamSpec> {
     match player {
         "icefire" => icefire_bot::numbers(),

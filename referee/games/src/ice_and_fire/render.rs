@@ -147,7 +147,6 @@ pub(super) fn piece(game: &Game, cell: Cell) -> String {
     letter.to_owned()
 }
 
-/// A move as an arrow.
 fn arrow(event: &Event) -> Option<Arrow> {
     let GameEvent::Moved { from, to, .. } = event.0 else { return None };
     let square = |cell: Cell| [usize::from(cell.x()), usize::from(cell.y())];

@@ -10,16 +10,12 @@ use super::field::Field;
 /// Outcomes of the moves of data sets. As text, the contest's answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// The moves of each data set, in order.
     pub games: Vec<Vec<JudgedMove>>,
 }
 
-/// A move and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct JudgedMove {
-    /// The name of the cell that it begins on.
     pub from: String,
-    /// The name of the cell that it ends on.
     pub to: String,
     /// Movement points left, or `None` if it does not succeed.
     pub left: Option<u8>,

@@ -16,16 +16,13 @@ pub struct NoUnit(pub Cell);
 /// The destinations of a unit. As text, one line per cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Destinations {
-    /// The cell that it stands on.
     pub from: String,
     /// The cells that it can go to, in order of their names.
     pub to: Vec<Destination>,
 }
 
-/// A cell that a unit can go to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Destination {
-    /// The name of the cell.
     pub cell: String,
     pub left: u8,
     /// The cells of one cheapest path, both ends included.
@@ -34,10 +31,6 @@ pub struct Destination {
 
 impl Destinations {
     /// Where the unit on a cell can go.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no unit stands on the cell.
     pub fn of(field: &Field, from: Cell) -> Result<Self, NoUnit> {
         field.unit(from).ok_or(NoUnit(from))?;
         let destination = |(to, left): (Cell, u8)| {

@@ -14,7 +14,6 @@ const RESULT: RecordKind = RecordKind::of("input output").labelled("what");
 const FAULT: RecordKind = RecordKind::of("input error line").labelled("what");
 const KINDS: [RecordKind; 4] = [GAME, REACH, RESULT, FAULT];
 
-/// Needs nothing from record to record.
 pub(super) struct Checker;
 
 impl ExternalRecords for Checker {

@@ -11,7 +11,6 @@ const BUDGET: usize = 10;
 /// A set of cells: one bit a [`Cell::index`].
 type Cells = u128;
 
-/// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Named first in the input.
@@ -166,7 +165,6 @@ impl Field {
         (0..4).find(|index| self.by_cost[*index] & bit(cell) != 0).map(|index| index + 1)
     }
 
-    /// The terrain of a cell.
     #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         let index = Cell::all().position(|other| other == cell);

@@ -14,7 +14,6 @@ use engine::protocol::{Exit, Fault, Player};
 /// Stream of the players' dice.
 const STREAM: u64 = 103;
 
-/// All of them.
 pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
     vec![
         BuiltinPlayer {

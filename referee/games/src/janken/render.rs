@@ -134,7 +134,6 @@ fn square(cell: Cell) -> [usize; 2] {
     [usize::from(cell.column()) - first, row]
 }
 
-/// The place of a cell among the tiles.
 pub(super) fn tile_of(cell: Cell) -> usize {
     let [column, row] = square(cell);
     row * usize::from(ROWS) + column

@@ -25,7 +25,6 @@ const FAR: i64 = 20;
 pub(super) struct Collector {
     /// The only knight that it may move, if it has a seat of its own.
     knight: Option<Knight>,
-    /// The reason for the last step.
     reason: String,
 }
 
@@ -127,7 +126,6 @@ fn steps_to_item(state: &State, knight: Knight) -> i64 {
     }
 }
 
-/// The reason for a step.
 fn reason(view: &State, step: Move) -> String {
     let knight = format!("{:?}", step.knight).to_lowercase();
     let mut reason = format!("{knight} goes where the nearest item is closer, or where it is safe");

@@ -6,7 +6,6 @@ use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
-/// Number of gazers.
 const GAZERS: usize = 2;
 
 /// Runs the rules once. What only a new view can change is left out unless `all` rules are

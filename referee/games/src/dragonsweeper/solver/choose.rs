@@ -26,7 +26,6 @@ impl Choice {
     }
 }
 
-/// Chooses the next move.
 pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
     conclude(knowledge).unwrap_or_else(|| considered(knowledge))
 }
@@ -41,7 +40,6 @@ pub(super) fn considered(knowledge: &Knowledge) -> Choice {
     DecisionContext::new(knowledge).choose()
 }
 
-/// Clicks that cost nothing.
 pub(super) fn free(knowledge: &Knowledge) -> Option<Choice> {
     let worth = |token| {
         matches!(

@@ -41,7 +41,6 @@ pub(super) struct Constraints {
 }
 
 impl Constraints {
-    /// Nothing seen yet.
     pub fn new() -> Self {
         Self {
             hero: Hero::START,

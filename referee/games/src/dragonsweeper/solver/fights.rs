@@ -5,7 +5,6 @@ use maps::dragonsweeper::TILES;
 use super::super::token::Token;
 use super::knowledge::Knowledge;
 
-/// A fight whose cost is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fight {
     pub tile: usize,

@@ -20,7 +20,6 @@ const NARROWER: f32 = 0.1;
 /// Number of ways that are looked at.
 const WAYS: usize = 12;
 
-/// Looks ahead from one point of the game.
 pub(super) struct Foresight<'a> {
     knowledge: &'a Knowledge,
     belief: &'a Belief,
@@ -29,7 +28,6 @@ pub(super) struct Foresight<'a> {
 }
 
 impl<'a> Foresight<'a> {
-    /// From what is known now.
     pub fn new(knowledge: &'a Knowledge, belief: &'a Belief) -> Self {
         let seed = knowledge.domains.iter().fold(0_u32, |sum, kinds| sum.wrapping_mul(31) ^ kinds);
         Self {

@@ -23,7 +23,6 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    /// Before the first view.
     pub fn new() -> Self {
         Self { constraints: Constraints::new(), domains: all_domains(), probed: [0; TILES] }
     }
@@ -75,7 +74,6 @@ impl Knowledge {
         each(kinds).all(|kind| self.power(kind) == power).then_some(power)
     }
 
-    /// The power of a kind now.
     pub fn power(&self, kind: usize) -> u32 {
         if self.constraints.disarmed && 1 << kind == MINE {
             0

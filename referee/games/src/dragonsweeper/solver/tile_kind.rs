@@ -6,13 +6,11 @@ use maps::dragonsweeper::{distance2, Piece, TILES};
 
 use crate::cell_set::CellSet;
 
-/// A set of tiles.
 pub(super) type TileSet = CellSet<3>;
 
 /// A set of kinds, one bit each.
 pub(super) type Kinds = u32;
 
-/// Number of kinds.
 pub(super) const KINDS: usize = 24;
 
 pub(super) const EMPTY: Kinds = 1;
@@ -40,10 +38,8 @@ pub(super) const MEDIKIT: Kinds = 1 << 21;
 pub(super) const ORB: Kinds = 1 << 22;
 pub(super) const SPELL: Kinds = 1 << 23;
 
-/// All kinds.
 pub(super) const ALL: Kinds = (1 << KINDS) - 1;
 
-/// Number of pieces of each kind.
 pub(super) const COUNTS: [u32; KINDS] =
     [27, 13, 1, 12, 10, 8, 8, 2, 1, 5, 4, 5, 2, 1, 1, 1, 9, 1, 1, 6, 5, 5, 1, 1];
 
@@ -98,7 +94,6 @@ pub(super) const NAMES: [&str; KINDS] = [
     "reveal spell",
 ];
 
-/// The kind of a piece.
 pub(super) fn of(piece: Piece) -> Kinds {
     match piece {
         Piece::Empty => EMPTY,
@@ -128,7 +123,6 @@ pub(super) fn of(piece: Piece) -> Kinds {
     }
 }
 
-/// The kinds of a set.
 pub(super) fn each(mut kinds: Kinds) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let kind = kinds.trailing_zeros() as usize;
@@ -142,21 +136,16 @@ pub(super) fn only(kinds: Kinds) -> Option<usize> {
     (kinds.count_ones() == 1).then(|| kinds.trailing_zeros() as usize)
 }
 
-/// Neighbourhoods of the tiles.
 pub(super) struct Geometry {
-    /// The up to eight neighbours.
     pub near: Vec<Vec<usize>>,
     /// Each tile with its neighbours.
     pub around: Vec<TileSet>,
-    /// The up to four neighbours.
     pub side: Vec<Vec<usize>>,
     /// The tiles at a squared distance of 1 to 4.
     pub disc: Vec<Vec<usize>>,
-    /// The tiles of the edge.
     pub edge: Vec<usize>,
 }
 
-/// The geometry of the board.
 pub(super) static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| {
     let within = |least: u32, most: u32| -> Vec<Vec<usize>> {
         let around = |tile: usize| {

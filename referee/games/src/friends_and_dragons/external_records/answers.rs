@@ -34,7 +34,6 @@ pub fn drags(record: &Value) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The attacks of a board as it is.
 pub fn attacks(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let first = hero_index(&field, &record["first"])?;

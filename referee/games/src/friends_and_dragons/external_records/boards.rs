@@ -21,7 +21,6 @@ fn walk(record: &Value) -> Result<Walk, Mismatch> {
     Walk::from_name(name).ok_or_else(|| differs("walk", "a trait", name))
 }
 
-/// Every triple of zones.
 pub fn cases(record: &Value) -> Result<(), Mismatch> {
     let zones = Zones::of(&board(record)?, walk(record)?);
     same_fields(record, &json!({ "zones": zones.zones.len() }))?;

@@ -106,7 +106,6 @@ fn pair_ends(field: &Field, walks: [Walk; 2], pivot: u8, hero: u8) -> BTreeMap<u
     ends
 }
 
-/// All heroes at once.
 pub fn all_heroes(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let pivot = hero_index(&field, &record["pivot"])?;

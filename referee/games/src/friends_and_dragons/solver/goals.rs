@@ -7,7 +7,6 @@ use super::scorer::{Attack, MONSTERS_MAX};
 use super::Search;
 use crate::friends_and_dragons::{Score, Squares};
 
-/// Placements of one score.
 #[derive(Clone, Debug, Default)]
 pub struct Level {
     pub score: Score,
@@ -83,7 +82,6 @@ struct Branch<'a> {
     /// Heroes in the order in which they choose.
     order: Vec<usize>,
     groups: Vec<Vec<Group<'a>>>,
-    /// The group chosen by each hero.
     chosen: Vec<usize>,
     cells: Vec<u8>,
 }

@@ -159,7 +159,6 @@ pub struct PatternDatabase<const N: usize> {
 }
 
 impl<const N: usize> PatternDatabase<N> {
-    /// No patterns yet of a pivot.
     pub fn new(field: &Field, pivot: usize) -> Self {
         let others: Vec<usize> = (0..field.heroes().len()).filter(|hero| *hero != pivot).collect();
         let mut homes = vec![Vec::new(); field.heroes().len()];

@@ -82,7 +82,6 @@ impl<const N: usize> PivotMoves<N> {
     }
 }
 
-/// The square of an ally.
 pub fn cell_of(formation: u64, ally: usize) -> u8 {
     (formation >> (8 * ally)) as u8
 }

@@ -10,7 +10,6 @@ use crate::friends_and_dragons::{Direction, Field, Placement, Score, Squares};
 /// Most monsters that have a bit each; larger boards are scored by the rules themselves.
 pub const MONSTERS_MAX: usize = 128;
 
-/// The targets of a hero on a square.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attack {
     /// Monsters hit whoever stands where, as long as they live: by melee or magic.
@@ -20,7 +19,6 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// All monsters that it could hit.
     pub fn monsters(&self) -> u128 {
         self.shots.iter().flatten().fold(self.certain, |all, monster| all | 1 << monster)
     }
@@ -31,7 +29,6 @@ impl Attack {
     }
 }
 
-/// A hero on a square.
 #[derive(Clone, Debug)]
 struct Stand {
     attack: Attack,
@@ -39,7 +36,6 @@ struct Stand {
     lines: Vec<Vec<(u8, Option<u8>)>>,
 }
 
-/// Scores the placements of one board.
 #[derive(Clone, Debug)]
 pub struct Scorer<'a> {
     field: &'a Field,
@@ -50,7 +46,6 @@ pub struct Scorer<'a> {
 }
 
 impl<'a> Scorer<'a> {
-    /// A scorer for the heroes and monsters of a board.
     pub fn new(field: &'a Field) -> Self {
         let cells = field.cells().filter(|cell| field.monsters()[usize::from(*cell)] > 0);
         let monsters: Vec<u8> = cells.take(MONSTERS_MAX).collect();
@@ -72,7 +67,6 @@ impl<'a> Scorer<'a> {
         self.has_support
     }
 
-    /// The targets of a hero on a square.
     pub fn attack(&self, hero: usize, cell: u8) -> &Attack {
         &self.stands[hero][usize::from(cell)].attack
     }

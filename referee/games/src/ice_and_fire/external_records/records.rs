@@ -16,7 +16,6 @@ pub const LINE: RecordKind =
     RecordKind { optional: "next scores", ..RecordKind::of("s line verdict res") };
 pub const LONG: RecordKind = RecordKind::of("seed league rules p0 p1 scores").labelled("actors");
 
-/// The map of a seed.
 #[derive(Deserialize)]
 pub struct MapRecord {
     pub seed: String,
@@ -25,7 +24,6 @@ pub struct MapRecord {
     pub spots: Vec<Vec<[u8; 2]>>,
 }
 
-/// A whole game.
 #[derive(Deserialize)]
 pub struct GameRecord {
     pub seed: String,
@@ -82,10 +80,6 @@ pub struct LongRecord {
 }
 
 /// Reads a record of a kind.
-///
-/// # Errors
-///
-/// Returns a field that is missing, of another type, or not one of the kind.
 pub fn read<R: DeserializeOwned>(kind: &RecordKind, record: &Value) -> Result<R, Mismatch> {
     kind.check(record)?;
     R::deserialize(record).map_err(|error| differs("record", "the fields of its kind", error))

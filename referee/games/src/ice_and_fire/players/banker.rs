@@ -22,7 +22,6 @@ const HOARD: i32 = 50;
 /// Guards in a turn at most.
 const GUARDS_MAX: u32 = 4;
 
-/// The style.
 pub(super) fn banker(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if take_headquarters(turn) {
         return;

@@ -19,7 +19,6 @@ const PATIENCE: i32 = 2;
 /// Weight of the enemy's loss by a chain against how much it eases the way.
 const LOSS_WEIGHT: i32 = 3;
 
-/// The style.
 pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if take_headquarters(turn) {
         return;

@@ -15,7 +15,6 @@ const CHAINS: u32 = 300;
 const CUT_PRICE_MAX: i32 = 30;
 const CUT_GAIN_MIN: i32 = 8;
 
-/// The style.
 pub(super) fn flood(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if take_headquarters(turn) {
         return;

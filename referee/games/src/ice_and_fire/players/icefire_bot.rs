@@ -23,7 +23,6 @@ struct IcefirePlayer {
     options: PlayerOptions,
 }
 
-/// The two limits of a search.
 struct Limits {
     soft: Limit,
     hard: Limit,

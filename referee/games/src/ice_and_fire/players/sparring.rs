@@ -14,7 +14,6 @@ use crate::ice_and_fire::{IceAndFire, View};
 use engine::catalogue::PlayerOptions;
 use engine::protocol::{Fault, Player};
 
-/// A policy that plays one turn.
 pub(super) type Style = fn(&mut TurnBuilder, &mut ChaChaDice);
 
 /// Stream of the sparring players' dice.
@@ -43,7 +42,6 @@ impl Sparring {
     }
 }
 
-/// A player of a style.
 pub(super) fn player(style: Style, options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let dice = ChaChaDice::new(options.seed as i64, STREAM);
     Box::new(Sparring { style, dice, opening: Ok(Opening::default()), arena: None, round: 0 })

@@ -19,7 +19,6 @@ const REPLY_TRIES: u32 = 200;
 /// Places tried for a tower.
 const PLACES: usize = 8;
 
-/// The style.
 pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if take_headquarters(turn) {
         return;

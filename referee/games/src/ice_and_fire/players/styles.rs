@@ -48,7 +48,6 @@ pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 /// Takes the headquarters if a chain reaches it, else plays the chain that cuts most, again and
 /// again while one pays; what is left spreads over the ground. It never looks at what comes back.
 pub(super) fn cutter(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
-    /// Chains looked at each time.
     const CHAINS: u32 = 6_000;
     /// Less than a unit is no cut.
     const GAIN_MIN: i32 = 8;

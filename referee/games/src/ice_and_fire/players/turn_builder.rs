@@ -26,7 +26,6 @@ impl Distances {
 }
 
 impl TurnBuilder {
-    /// A turn without commands.
     pub(super) fn of(view: &View, arena: Arc<Arena>, round: u16) -> Self {
         let (position, roster) = view.position(round);
         Self { arena, position, roster, commands: Commands::default() }
@@ -50,28 +49,23 @@ impl TurnBuilder {
         self.position.owned(!self.seat()).dilated().intersects(self.position.owned(self.seat()))
     }
 
-    /// Gives the command of an effect.
     pub(super) fn act(&mut self, effect: Effect) {
         self.commands.0.push(Command::of(effect, &self.roster));
         self.position.apply(&self.arena, effect, &mut self.roster);
     }
 
-    /// Gives the commands of a chain.
     pub(super) fn play(&mut self, chain: Vec<Effect>) {
         chain.into_iter().for_each(|effect| self.act(effect));
     }
 
-    /// Steps to a neighbouring cell, if the rules allow it.
     pub(super) fn step(&mut self, from: Cell, to: Cell) -> bool {
         self.try_action(Action::Move { from, to })
     }
 
-    /// Trains, if the rules allow it.
     pub(super) fn train(&mut self, level: Level, cell: Cell) -> bool {
         self.try_action(Action::Train { level, cell })
     }
 
-    /// Builds, if the rules allow it.
     pub(super) fn build(&mut self, building: Building, cell: Cell) -> bool {
         self.try_action(Action::Build { building, cell })
     }
@@ -111,7 +105,6 @@ impl TurnBuilder {
         }
     }
 
-    /// The answer line.
     pub(super) fn line(mut self) -> String {
         if self.commands.0.is_empty() {
             self.commands.0.push(Command::Wait);

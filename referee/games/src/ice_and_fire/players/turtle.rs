@@ -19,7 +19,6 @@ const CUT_GAIN_MIN: i32 = 8;
 const COVERED_MIN: u32 = 2;
 const TOWERS_MAX: u32 = 2;
 
-/// The style.
 pub(super) fn turtle(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if take_headquarters(turn) {
         return;

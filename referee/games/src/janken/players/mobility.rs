@@ -42,7 +42,6 @@ impl Player<Janken> for Mobility {
     }
 }
 
-/// Number of moves of the units of both sides.
 fn moves_of(field: &Field) -> usize {
     Cell::all().map(|cell| field.destinations(cell).len()).sum()
 }

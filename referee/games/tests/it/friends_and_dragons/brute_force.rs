@@ -7,7 +7,6 @@ use serde_json::Value;
 const OFFSETS: [(i32, i32); 8] =
     [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
-/// An answer in plain terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub pivot: usize,

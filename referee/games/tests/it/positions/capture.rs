@@ -10,16 +10,12 @@ use std::collections::HashSet;
 
 use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, CELLS};
 
-/// The outcome of the search.
 pub enum Capture {
-    /// It can be taken so.
     By(Vec<Effect>),
     Impossible,
-    /// The node limit was hit.
     Undecided,
 }
 
-/// Searches for the seat to move.
 pub fn capture(arena: &Arena, position: &Position, nodes_max: u32) -> Capture {
     let mut search =
         Search { arena, seen: HashSet::new(), line: Vec::new(), nodes_left: nodes_max };

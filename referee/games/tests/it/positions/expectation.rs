@@ -57,7 +57,6 @@ impl FromStr for Expectation {
     }
 }
 
-/// The game after an answer.
 pub struct After {
     game: Game,
     before: Position,

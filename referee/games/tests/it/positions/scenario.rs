@@ -41,7 +41,6 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The game at this position.
     pub fn game(&self) -> Game {
         let floor = self.view.floor;
         let arena = Arena::new(self.rules, floor, self.spots).expect("checked when it was read");
@@ -83,7 +82,6 @@ impl FromStr for Scenario {
     }
 }
 
-/// The entries read so far.
 #[derive(Default)]
 struct Draft {
     league: Option<u8>,
@@ -239,7 +237,6 @@ fn unit_of(value: &str) -> Option<SeenUnit> {
     Some(SeenUnit { side: side_of(side)?, id: id.into(), level, cell: cell_of(&[x, y])? })
 }
 
-/// The cell of a column and a row.
 pub fn cell_of(pair: &[&str; 2]) -> Option<Cell> {
     Cell::at(pair[0].parse().ok()?, pair[1].parse().ok()?)
 }

@@ -9,9 +9,7 @@ use icefire::{Arena, CellSet, Position};
 
 use super::capture::{entries, state};
 
-/// States kept a layer.
 const BEAM: usize = 800;
-/// Cells entered at most.
 const DEPTH: usize = 9;
 
 /// Losses by two separate strikes.
