@@ -4,7 +4,7 @@
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
 mod executable;
-mod named;
+mod named_player;
 mod process;
 mod process_limits;
 mod seat_error;
@@ -13,7 +13,7 @@ mod spec;
 use engine::catalogue::{builtin_player, GameType, PlayerOptions};
 use engine::protocol::BoxedPlayer;
 
-pub use named::NamedPlayer;
+pub use named_player::NamedPlayer;
 pub use process::{
     end_all_programs, end_idle_guards, guard_programs, serve_as_guard, Process, GUARD_WORD,
 };

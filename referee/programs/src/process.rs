@@ -1,20 +1,21 @@
 //! A child process as a player.
 //!
 //! `system` holds what differs between operating systems: how a program is started and ended with all
-//! that it starts, how its pipes are moved, and what can be known of it.
+//! that it starts, how its pipes are moved, and what can be known of it. A program is started by a guard, a process of the
+//! referee's own file that ends all that the program started, also after the end of the referee.
 
 mod buffers;
+mod charged;
 mod clock;
 mod ended;
 mod pipes;
-mod root;
 mod system;
 
 use std::io;
 use std::time::{Duration, Instant};
 
 use buffers::{LineTooLong, Lines};
-use clock::Watch;
+use clock::Stopwatch;
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
 use pipes::Pipes;
 use system::Program;
@@ -30,7 +31,7 @@ const WAIT_MAX: Duration = Duration::from_millis(20);
 const FIRST_WAIT: Duration = Duration::from_millis(1);
 
 /// The time to wait for the exit status of a program that closed its output.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+const EXIT_STATUS_WAIT: Duration = Duration::from_millis(500);
 
 /// A program that plays a seat over its standard input and output. It is started when the player
 /// is made, and ended with everything it started when the player is dropped.
@@ -38,8 +39,8 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
 /// answers of later turns, as on the platform; the stderr of those turns says so. A program that
 /// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
-/// its place in what the program writes, whenever it is written. Only a line of more than 64 KiB is
-/// a flood.
+/// its place in what the program writes, whenever it is written. Only a line of more than
+/// 64 KiB, or than [`answer_max`](ProcessLimits::answer_max), is a flood.
 #[derive(Debug)]
 pub struct Process {
     // The order matters: on drop the pipes are closed before the program is ended.
@@ -49,7 +50,7 @@ pub struct Process {
     /// Whether the program was sent a view.
     was_asked: bool,
     /// The text that it wrote on its standard error between its last answer and the view of this turn.
-    late: Stderr,
+    stderr_between_turns: Stderr,
     report: Report,
 }
 
@@ -63,7 +64,7 @@ impl Process {
         Self::start_with_limits(words, ProcessLimits::default())
     }
 
-    /// Starts a program as [`start`](Self::start) does, and holds it to some terms.
+    /// Starts a program as [`start`](Self::start) does, under the given limits.
     ///
     /// # Errors
     ///
@@ -72,12 +73,18 @@ impl Process {
         let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
         let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
         let mut running = Program::start(program, arguments).map_err(refused)?;
-        if limits.clock == Clock::Cpu && !clock::is_told(running.clock_root()) {
+        if limits.clock == Clock::Cpu && !clock::processor_time_is_readable(running.charged()) {
             return Err(SeatError::NoProcessorTime { program: program.clone() });
         }
         let pipes = Pipes::new(running.take_streams().map_err(refused)?);
-        let (was_asked, late, report) = Default::default();
-        Ok(Self { pipes, program: running, limits, was_asked, late, report })
+        Ok(Self {
+            pipes,
+            program: running,
+            limits,
+            was_asked: false,
+            stderr_between_turns: Stderr::default(),
+            report: Report::default(),
+        })
     }
 
     /// The process number of the program, if it still runs or has not been waited for.
@@ -87,7 +94,7 @@ impl Process {
     }
 
     fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
-        let watch = Watch::start(self.limits.clock, self.program.clock_root());
+        let watch = Stopwatch::start(self.limits.clock, self.program.charged());
         let is_left_over = self.was_asked && self.pipes.lines.whole() > 0;
         self.was_asked = true;
         self.pipes.send(view);
@@ -101,21 +108,23 @@ impl Process {
         answer
     }
 
-    fn next_line(&mut self, watch: &Watch, budget: Duration) -> Result<String, Fault> {
+    fn next_line(&mut self, watch: &Stopwatch, budget: Duration) -> Result<String, Fault> {
         let mut wait = FIRST_WAIT;
         loop {
             if let Some(line) = self.first_line()? {
-                return self.judged(line, watch, budget);
+                return self.within_limits(line, watch, budget);
             }
-            // Most programs answer before they are asked for a second time whether they have ended.
-            let is_late = wait == WAIT_MAX;
-            if self.pipes.output_closed() || is_late && self.program.end_of_head().is_some() {
-                let line = self.last_line()?;
-                return self.judged(line, watch, budget);
+            // To ask whether it has ended is costly, so not before the first long wait.
+            let has_waited_long = wait == WAIT_MAX;
+            if self.pipes.output_closed()
+                || has_waited_long && self.program.exit_of_program().is_some()
+            {
+                let line = self.line_after_end()?;
+                return self.within_limits(line, watch, budget);
             }
             let left = watch.left(budget);
             if left.is_zero() {
-                return Err(self.late(watch, budget));
+                return Err(self.timed_out(watch, budget));
             }
             self.pipes.step(left.min(wait));
             if wait < WAIT_MAX && self.pipes.lines.whole() == 0 {
@@ -127,13 +136,18 @@ impl Process {
     }
 
     /// Rejects an answer over the limits of processor time or length.
-    fn judged(&mut self, line: String, watch: &Watch, budget: Duration) -> Result<String, Fault> {
+    fn within_limits(
+        &mut self,
+        line: String,
+        watch: &Stopwatch,
+        budget: Duration,
+    ) -> Result<String, Fault> {
         if self.limits.clock == Clock::Cpu && watch.charged() > budget {
-            return Err(self.late(watch, budget));
+            return Err(self.timed_out(watch, budget));
         }
         if let Some(limit) = self.limits.answer_max.filter(|limit| line.len() > *limit) {
             let detail = format!("answered with {} bytes, at most {limit} are taken", line.len());
-            return Err(self.fault(Exit::Flooded, detail));
+            return Err(self.leave_with(Exit::Flooded, detail));
         }
         Ok(line)
     }
@@ -143,14 +157,14 @@ impl Process {
         self.pipes.lines.pop().map_err(|LineTooLong { beginning }| {
             let max = Lines::LINE_MAX;
             let detail = format!("wrote a line of more than {max} bytes: {beginning:?}");
-            self.fault(Exit::Flooded, detail)
+            self.leave_with(Exit::Flooded, detail)
         })
     }
 
-    /// The last line of a program that has ended, or how it ended.
-    fn last_line(&mut self) -> Result<String, Fault> {
+    /// The next line of a program that has ended, or how it ended.
+    fn line_after_end(&mut self) -> Result<String, Fault> {
         let start = Instant::now();
-        while self.program.end_of_head().is_none() && start.elapsed() < LAST_WORDS {
+        while self.program.exit_of_program().is_none() && start.elapsed() < EXIT_STATUS_WAIT {
             self.pipes.step(Duration::from_millis(1));
         }
         loop {
@@ -166,16 +180,18 @@ impl Process {
     }
 
     fn crashed(&mut self) -> Fault {
-        let end = self.program.end_of_head();
+        let end = self.program.exit_of_program();
         let end = end.map_or("closed its output".to_owned(), |ended| ended.to_string());
-        let half = self.pipes.lines.half();
-        let half = if half.is_empty() { half } else { format!(", after the half line {half:?}") };
-        self.fault(Exit::Crashed, format!("{end} before it answered{half}"))
+        let partial = self.pipes.lines.half();
+        let partial =
+            if partial.is_empty() { partial } else { format!(", after the half line {partial:?}") };
+        self.leave_with(Exit::Crashed, format!("{end} before it answered{partial}"))
     }
 
-    fn late(&mut self, watch: &Watch, budget: Duration) -> Fault {
-        let half = self.pipes.lines.half();
-        let half = if half.is_empty() { half } else { format!(", only the half line {half:?}") };
+    fn timed_out(&mut self, watch: &Stopwatch, budget: Duration) -> Fault {
+        let partial = self.pipes.lines.half();
+        let partial =
+            if partial.is_empty() { partial } else { format!(", only the half line {partial:?}") };
         let unread = self.pipes.unsent();
         let unread =
             if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
@@ -188,19 +204,20 @@ impl Process {
         let used = self.report.processor_time.map_or(String::new(), |used| {
             format!(" with {:.1} ms of processor time", used.as_secs_f64() * 1e3)
         });
-        let detail =
-            format!("no answer within {ms} ms{clock}: {passed:.1} ms passed{used}{half}{unread}");
-        self.fault(Exit::Timeout, detail)
+        let detail = format!(
+            "no answer within {ms} ms{clock}: {passed:.1} ms passed{used}{partial}{unread}"
+        );
+        self.leave_with(Exit::Timeout, detail)
     }
 
-    /// A fault with the last lines of the program's standard error. Nothing more is read from it.
-    fn fault(&mut self, exit: Exit, mut detail: String) -> Fault {
+    /// Ends the program, and makes a fault with the last line of its standard error.
+    fn leave_with(&mut self, exit: Exit, mut detail: String) -> Fault {
         if self.pipes.input_closed() {
             detail.push_str("; it had closed its standard input");
         }
         if exit == Exit::Crashed {
             // It may have crashed after its last answer, and then all of this is about its end.
-            self.report.stderr = std::mem::take(&mut self.late);
+            self.report.stderr = std::mem::take(&mut self.stderr_between_turns);
         }
         self.add_stderr();
         if let Some(words) =
@@ -255,9 +272,9 @@ impl AnyPlayer for Process {
 
     fn late_stderr(&mut self) -> Stderr {
         if self.was_asked {
-            self.late = self.read_stderr();
+            self.stderr_between_turns = self.read_stderr();
         }
-        self.late.clone()
+        self.stderr_between_turns.clone()
     }
 
     fn end(&mut self) -> Result<(), NotEnded> {

@@ -1,6 +1,5 @@
 //! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
 
-mod checks;
 pub mod codingame;
 mod error;
 mod inputs;
@@ -13,6 +12,7 @@ mod strict;
 pub mod text;
 mod trace;
 mod turns;
+mod verify;
 
 use std::time::Duration;
 
@@ -30,7 +30,8 @@ pub use records::verify_records;
 pub use select::SelectedReplay;
 pub use strict::parse as parse_record;
 pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
-pub use turns::{turns, verify, verify_as, Answer, PlayedTurn, Turns};
+pub use turns::{turns, Answer, PlayedTurn, Turns};
+pub use verify::{verify, verify_as};
 
 /// The number that every new replay carries.
 pub const FORMAT: u32 = 3;
@@ -187,8 +188,8 @@ impl Replay {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);
         let replay = read.map_err(|error| format!("not a replay: {error}"))?;
-        checks::check_format(&replay)
-            .and_then(|()| checks::check_digest(&replay))
+        verify::check_format(&replay)
+            .and_then(|()| verify::check_digest(&replay))
             .map_err(|difference| difference.to_string())?;
         Ok(replay)
     }

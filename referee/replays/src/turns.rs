@@ -4,7 +4,7 @@ use engine::catalogue::{GameState, GameType, Mismatch};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
 
-use super::checks::{check_digest, check_end, check_format, differs, first_difference};
+use super::verify::{check_digest, check_end, check_format, differs, first_difference};
 use super::{milliseconds, Replay, StoredExit, StoredTurn};
 
 /// What a seat did when it was asked: it answered, or left.
@@ -107,31 +107,13 @@ pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     turns_of(games::named(&replay.game).map_err(unknown)?, replay)
 }
 
-fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mismatch> {
+pub(super) fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mismatch> {
     check_format(replay)?;
     let setup = game
         .read_setup(&replay.setup)
         .map_err(|error| differs("setup", format!("a setup of {}", replay.game), error))?;
     let game = setup.start().map_err(|error| differs("setup", "a valid one", error))?;
     Ok(Turns { replay, game, turns: 0, exits: 0, is_done: false })
-}
-
-/// Plays a replay again to its end.
-///
-/// # Errors
-///
-/// The first difference between what the replay says and what the rules say.
-pub fn verify(replay: &Replay) -> Result<(), Mismatch> {
-    turns(replay)?.try_for_each(|turn| turn.map(drop))
-}
-
-/// Plays a replay again as [`verify`] does, as one of the given game.
-///
-/// # Errors
-///
-/// The first difference between what the replay says and what the rules say.
-pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Mismatch> {
-    turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
 }
 
 impl<'a> Turns<'a> {

@@ -140,7 +140,7 @@ mod tests {
             ["-p1", "@random", "-p2", "@random", "--game", "janken", "--arena", "psyleague"];
         let answered = answer(&words).expect("janken is a game");
         let failure = answered.failure.map(|failure| failure.to_string());
-        assert_eq!(failure.as_deref(), Some("janken needs 1 players, 2 given"));
+        assert_eq!(failure.as_deref(), Some("janken is played by 1 player"));
         assert_eq!(answered.text, "");
     }
 

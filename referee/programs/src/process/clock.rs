@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
-use super::root::{Pid, Root};
+use super::charged::{ChargedProcesses, Pid};
 use super::system;
 use crate::Clock;
 
@@ -42,9 +42,9 @@ impl Times for SystemTimes {
 
 /// Measures one answer of a program.
 #[derive(Debug)]
-pub struct Watch<T = SystemTimes> {
+pub struct Stopwatch<T = SystemTimes> {
     clock: Clock,
-    root: Root,
+    root: ChargedProcesses,
     times: T,
     begun: Instant,
     /// The processor time at the beginning, if the system reports it. Where it is not charged, it is
@@ -52,15 +52,15 @@ pub struct Watch<T = SystemTimes> {
     used: OnceCell<Option<Duration>>,
 }
 
-impl Watch {
+impl Stopwatch {
     /// Begins to measure a program.
-    pub fn start(clock: Clock, root: Root) -> Self {
+    pub fn start(clock: Clock, root: ChargedProcesses) -> Self {
         Self::with_times(clock, root, SystemTimes)
     }
 }
 
-impl<T: Times> Watch<T> {
-    fn with_times(clock: Clock, root: Root, times: T) -> Self {
+impl<T: Times> Stopwatch<T> {
+    fn with_times(clock: Clock, root: ChargedProcesses, times: T) -> Self {
         let used = match clock {
             Clock::Wall => OnceCell::new(),
             Clock::Cpu => OnceCell::from(processor_time(&times, root)),
@@ -103,22 +103,24 @@ impl<T: Times> Watch<T> {
 }
 
 /// Returns true if the system reports the processor time of a program that runs.
-pub fn is_told(root: Root) -> bool {
-    is_told_by(&SystemTimes, root)
+pub fn processor_time_is_readable(root: ChargedProcesses) -> bool {
+    is_readable_by(&SystemTimes, root)
 }
 
-fn is_told_by(times: &impl Times, root: Root) -> bool {
+fn is_readable_by(times: &impl Times, root: ChargedProcesses) -> bool {
     let process = root.process();
     times.of(process).is_some() && times.of_ended_children(process).is_some()
 }
 
 /// Processor time of processes and of everything they started that still hangs below them, with that
 /// of the children they have waited for; `None` if the system says nothing of the first of them.
-fn processor_time(times: &impl Times, root: Root) -> Option<Duration> {
+fn processor_time(times: &impl Times, root: ChargedProcesses) -> Option<Duration> {
     let (mut waiting, mut sum) = match root {
-        Root::From(process) => (vec![process], times.of(process).map(|_| Duration::ZERO)?),
+        ChargedProcesses::From(process) => {
+            (vec![process], times.of(process).map(|_| Duration::ZERO)?)
+        }
         #[cfg(target_os = "linux")]
-        Root::Below(guard) => (times.children(guard), times.of_ended_children(guard)?),
+        ChargedProcesses::Below(guard) => (times.children(guard), times.of_ended_children(guard)?),
     };
     while let Some(process) = waiting.pop() {
         // A process that has ended since it was listed is in the time of its parent.
@@ -183,22 +185,28 @@ mod tests {
             (4, 1, Some(4), Some(0)),
         ]);
         #[cfg(target_os = "linux")]
-        assert_eq!(processor_time(&times, Root::Below(pid(1))), Some(Duration::from_millis(137)));
-        assert_eq!(processor_time(&times, Root::From(pid(2))), Some(Duration::from_millis(123)));
+        assert_eq!(
+            processor_time(&times, ChargedProcesses::Below(pid(1))),
+            Some(Duration::from_millis(137))
+        );
+        assert_eq!(
+            processor_time(&times, ChargedProcesses::From(pid(2))),
+            Some(Duration::from_millis(123))
+        );
     }
 
     #[test]
     fn what_the_system_does_not_tell_is_not_charged() {
         let times = Fake::new(&[(2, 1, Some(100), Some(0))]);
-        let root = Root::From(pid(2));
-        assert!(is_told_by(&times, root));
-        let watch = Watch::with_times(Clock::Cpu, root, times.clone());
+        let root = ChargedProcesses::From(pid(2));
+        assert!(is_readable_by(&times, root));
+        let watch = Stopwatch::with_times(Clock::Cpu, root, times.clone());
         times.0.borrow_mut().insert(2, (1, Some(150), Some(0)));
         assert_eq!(watch.charged(), Duration::from_millis(50));
         let budget = Duration::from_millis(40);
         assert_eq!(watch.left(budget), Duration::ZERO);
         times.0.borrow_mut().insert(2, (1, None, None));
-        assert!(!is_told_by(&times, root));
+        assert!(!is_readable_by(&times, root));
         assert_eq!((watch.charged(), watch.processor_time()), (Duration::ZERO, None));
         // It is waited for no longer than a program that sleeps.
         let left = watch.left(budget);

@@ -12,8 +12,8 @@ use rustix::process::{waitid, Pid, Signal, WaitId, WaitIdOptions};
 use super::ending::{self, Patience, Processes};
 use super::registry::{running, signal_group, Running};
 use super::streams::Streams;
+use crate::process::charged::ChargedProcesses;
 use crate::process::ended::{EndError, Ended};
-use crate::process::root::Root;
 
 /// A running program at the head of its own process group.
 ///
@@ -57,12 +57,12 @@ impl Group {
     }
 
     /// The processes whose time the program is charged.
-    pub fn clock_root(&self) -> Root {
-        Root::From(self.head())
+    pub fn charged(&self) -> ChargedProcesses {
+        ChargedProcesses::From(self.head())
     }
 
     /// How the head of the group ended, if it has.
-    pub fn end_of_head(&mut self) -> Option<Ended> {
+    pub fn exit_of_program(&mut self) -> Option<Ended> {
         end_of_child(self.head())
     }
 

@@ -26,8 +26,8 @@ use rustix::process::{kill_process_group, Pid, Signal};
 
 use super::linux::{self, Handle};
 use super::streams::{Pipes, Streams};
+use crate::process::charged::ChargedProcesses;
 use crate::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
-use crate::process::root::Root;
 pub use guard_process::end_idle_guards;
 use guard_process::GuardProcess;
 use message::Message;
@@ -161,12 +161,12 @@ impl Guarded {
     }
 
     /// The processes whose time the program is charged.
-    pub fn clock_root(&self) -> Root {
-        Root::Below(self.guard_id)
+    pub fn charged(&self) -> ChargedProcesses {
+        ChargedProcesses::Below(self.guard_id)
     }
 
     /// How the program ended, if it has.
-    pub fn end_of_head(&mut self) -> Option<Ended> {
+    pub fn exit_of_program(&mut self) -> Option<Ended> {
         self.receive();
         if self.result.is_none() && self.is_lost() {
             self.ended = Some(Ended::WithoutGuard);

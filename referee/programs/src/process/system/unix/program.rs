@@ -5,8 +5,8 @@ use std::io;
 use super::group::Group;
 use super::guard::{self, Guarded};
 use super::streams::Streams;
+use crate::process::charged::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, Ended};
-use crate::process::root::{Pid, Root};
 
 /// A running program with everything it started.
 #[derive(Debug)]
@@ -51,18 +51,18 @@ impl Program {
     }
 
     /// The processes whose time the program is charged.
-    pub fn clock_root(&self) -> Root {
+    pub fn charged(&self) -> ChargedProcesses {
         match self {
-            Self::Guarded(guarded) => guarded.clock_root(),
-            Self::Group(group) => group.clock_root(),
+            Self::Guarded(guarded) => guarded.charged(),
+            Self::Group(group) => group.charged(),
         }
     }
 
     /// How the program itself ended, if it has.
-    pub fn end_of_head(&mut self) -> Option<Ended> {
+    pub fn exit_of_program(&mut self) -> Option<Ended> {
         match self {
-            Self::Guarded(guarded) => guarded.end_of_head(),
-            Self::Group(group) => group.end_of_head(),
+            Self::Guarded(guarded) => guarded.exit_of_program(),
+            Self::Group(group) => group.exit_of_program(),
         }
     }
 

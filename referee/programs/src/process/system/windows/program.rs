@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 
 use super::registry::{new_job, running};
 use super::streams::Streams;
+use crate::process::charged::{ChargedProcesses, Pid};
 use crate::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
-use crate::process::root::{Pid, Root};
 
 /// Ctrl-C reaches the referee, but no program.
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
@@ -60,13 +60,13 @@ impl Program {
     }
 
     /// The processes whose time the program would be charged.
-    pub fn clock_root(&self) -> Root {
+    pub fn charged(&self) -> ChargedProcesses {
         let none = Pid::from_raw(i32::MAX).expect("it is not 0");
-        Root::From(self.id().unwrap_or(none))
+        ChargedProcesses::From(self.id().unwrap_or(none))
     }
 
     /// How the program itself ended, if it has.
-    pub fn end_of_head(&mut self) -> Option<Ended> {
+    pub fn exit_of_program(&mut self) -> Option<Ended> {
         if self.ended.is_none() {
             let status = self.child.try_wait().ok().flatten();
             self.ended = status.map(|status| status.code().map_or(Ended::Unknown, Ended::Code));
@@ -88,13 +88,13 @@ impl Program {
     }
 
     fn end_now(&mut self) -> Result<(), EndError> {
-        wait_until(GRACE, || self.end_of_head().is_some());
+        wait_until(GRACE, || self.exit_of_program().is_some());
         let id = self.child.id();
         // Closing its last handle ends everything in it.
         drop(running().remove(&id));
         // Where the job could not take the program, it had ended.
         let _ = self.child.kill();
-        if wait_until(KILL_MAX, || self.end_of_head().is_some()) {
+        if wait_until(KILL_MAX, || self.exit_of_program().is_some()) {
             return Ok(());
         }
         Err(EndError::StillRuns { id: i32::try_from(id).unwrap_or(i32::MAX) })

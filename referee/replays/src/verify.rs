@@ -1,9 +1,28 @@
-//! The comparisons when a replay is played again.
+//! Verifying replays: playing them again, and the comparisons.
 
-use engine::catalogue::{GameState, Mismatch};
+use engine::catalogue::{GameState, GameType, Mismatch};
 use engine::protocol::Phase;
 
+use super::turns::{turns, turns_of};
 use super::{Replay, FORMAT};
+
+/// Plays a replay again to its end.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn verify(replay: &Replay) -> Result<(), Mismatch> {
+    turns(replay)?.try_for_each(|turn| turn.map(drop))
+}
+
+/// Plays a replay again as [`verify`] does, as one of the given game.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Mismatch> {
+    turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
+}
 
 pub(super) fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
     Mismatch {

@@ -23,7 +23,7 @@ impl Pid {
 
 /// The processes whose time a program is charged: itself and everything that it started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Root {
+pub enum ChargedProcesses {
     /// The process and what hangs below it.
     From(Pid),
     /// What hangs below the process, but not its own time: it is a guard.
@@ -31,7 +31,7 @@ pub enum Root {
     Below(Pid),
 }
 
-impl Root {
+impl ChargedProcesses {
     /// The process itself.
     pub fn process(self) -> Pid {
         match self {
