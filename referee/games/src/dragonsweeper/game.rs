@@ -16,39 +16,10 @@ use super::view::View;
 /// Number of actions after which the game ends, won or not.
 pub const ACTIONS_MAX: u32 = 1_000;
 
-const COUNTS: [(Piece, usize); 32] = [
-    (Piece::Empty, 27),
-    (Piece::Rat, 13),
-    (Piece::Wizard, 1),
-    (Piece::Bat, 12),
-    (Piece::Skeleton, 10),
-    (Piece::Gargoyle1, 2),
-    (Piece::Gargoyle2, 2),
-    (Piece::Gargoyle3, 2),
-    (Piece::Gargoyle4, 2),
-    (Piece::Slime, 8),
-    (Piece::Gazer, 2),
-    (Piece::RatKing, 1),
-    (Piece::Minotaur, 5),
-    (Piece::Guard1, 1),
-    (Piece::Guard2, 1),
-    (Piece::Guard3, 1),
-    (Piece::Guard4, 1),
-    (Piece::BigSlime, 5),
-    (Piece::Romeo, 1),
-    (Piece::Juliet, 1),
-    (Piece::MineKing, 1),
-    (Piece::Mimic, 1),
-    (Piece::Dragon, 1),
-    (Piece::Mine, 9),
-    (Piece::Gnome, 1),
-    (Piece::Egg, 1),
-    (Piece::Wall, 6),
-    (Piece::TreasureChest, 3),
-    (Piece::MedikitChest, 2),
-    (Piece::Medikit, 5),
-    (Piece::Orb, 1),
-    (Piece::RevealSpell, 1),
+/// Number of each piece, in the order of `Piece::all`.
+const COUNTS: [usize; 32] = [
+    27, 13, 1, 12, 10, 2, 2, 2, 2, 8, 2, 1, 5, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 9, 1, 1, 6, 3, 2, 5,
+    1, 1,
 ];
 
 impl fmt::Display for Dragonsweeper {
@@ -79,7 +50,7 @@ fn validate(lair: &Lair) -> Result<(), InvalidSetup> {
         return Err(InvalidSetup("the dragon does not sit in the middle".to_owned()));
     }
     let tally = |piece| cells.iter().filter(|cell| cell.piece == piece).count();
-    match COUNTS.into_iter().find(|(piece, count)| tally(*piece) != *count) {
+    match Piece::all().zip(COUNTS).find(|(piece, count)| tally(*piece) != *count) {
         Some((piece, count)) => Err(InvalidSetup(format!(
             "found {} of {:?}, expected {count}",
             tally(piece),

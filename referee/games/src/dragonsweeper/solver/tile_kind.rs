@@ -11,41 +11,52 @@ pub(super) type TileSet = CellSet<3>;
 /// A set of kinds, one bit each.
 pub(super) type Kinds = u32;
 
-pub(super) const KINDS: usize = 24;
+/// Makes the kinds from one table. A line holds the bit of a kind, its constant, its name in
+/// explanations, the number of its pieces, its power, and the pieces. The power of mines is set apart.
+macro_rules! kinds {
+    ($($bit:literal $kind:ident $name:literal $count:literal $power:literal $($piece:ident)|+;)*) => {
+        $(pub(super) const $kind: Kinds = Kinds::pow(2, $bit);)*
+        pub(super) const KINDS: usize = [$($bit),*].len();
+        pub(super) const NAMES: [&str; KINDS] = [$($name),*];
+        pub(super) const COUNTS: [u32; KINDS] = [$($count),*];
+        pub(super) const POWERS: [u32; KINDS] = [$($power),*];
 
-pub(super) const EMPTY: Kinds = 1;
-pub(super) const RAT: Kinds = 1 << 1;
-pub(super) const WIZARD: Kinds = 1 << 2;
-pub(super) const BAT: Kinds = 1 << 3;
-pub(super) const SKELETON: Kinds = 1 << 4;
-pub(super) const GARGOYLE: Kinds = 1 << 5;
-pub(super) const SLIME: Kinds = 1 << 6;
-pub(super) const GAZER: Kinds = 1 << 7;
-pub(super) const RAT_KING: Kinds = 1 << 8;
-pub(super) const MINOTAUR: Kinds = 1 << 9;
-pub(super) const GUARD: Kinds = 1 << 10;
-pub(super) const BIG_SLIME: Kinds = 1 << 11;
-pub(super) const LOVER: Kinds = 1 << 12;
-pub(super) const MINE_KING: Kinds = 1 << 13;
-pub(super) const MIMIC: Kinds = 1 << 14;
-pub(super) const DRAGON: Kinds = 1 << 15;
-pub(super) const MINE: Kinds = 1 << 16;
-pub(super) const GNOME: Kinds = 1 << 17;
-pub(super) const EGG: Kinds = 1 << 18;
-pub(super) const WALL: Kinds = 1 << 19;
-pub(super) const CHEST: Kinds = 1 << 20;
-pub(super) const MEDIKIT: Kinds = 1 << 21;
-pub(super) const ORB: Kinds = 1 << 22;
-pub(super) const SPELL: Kinds = 1 << 23;
+        pub(super) fn of(piece: Piece) -> Kinds {
+            match piece {
+                $($(Piece::$piece)|+ => $kind,)*
+            }
+        }
+    };
+}
+
+kinds! {
+    0 EMPTY "empty" 27 0 Empty;
+    1 RAT "rat" 13 1 Rat;
+    2 WIZARD "wizard" 1 1 Wizard;
+    3 BAT "bat" 12 2 Bat;
+    4 SKELETON "skeleton" 10 3 Skeleton;
+    5 GARGOYLE "gargoyle" 8 4 Gargoyle1 | Gargoyle2 | Gargoyle3 | Gargoyle4;
+    6 SLIME "slime" 8 5 Slime;
+    7 GAZER "gazer" 2 5 Gazer;
+    8 RAT_KING "rat king" 1 5 RatKing;
+    9 MINOTAUR "minotaur" 5 6 Minotaur;
+    10 GUARD "guard" 4 7 Guard1 | Guard2 | Guard3 | Guard4;
+    11 BIG_SLIME "big slime" 5 8 BigSlime;
+    12 LOVER "lover" 2 9 Romeo | Juliet;
+    13 MINE_KING "mine king" 1 10 MineKing;
+    14 MIMIC "mimic" 1 11 Mimic;
+    15 DRAGON "dragon" 1 13 Dragon;
+    16 MINE "mine" 9 100 Mine;
+    17 GNOME "gnome" 1 0 Gnome;
+    18 EGG "egg" 1 0 Egg;
+    19 WALL "wall" 6 0 Wall;
+    20 CHEST "chest" 5 0 TreasureChest | MedikitChest;
+    21 MEDIKIT "medikit" 5 0 Medikit;
+    22 ORB "orb" 1 0 Orb;
+    23 SPELL "reveal spell" 1 0 RevealSpell;
+}
 
 pub(super) const ALL: Kinds = (1 << KINDS) - 1;
-
-pub(super) const COUNTS: [u32; KINDS] =
-    [27, 13, 1, 12, 10, 8, 8, 2, 1, 5, 4, 5, 2, 1, 1, 1, 9, 1, 1, 6, 5, 5, 1, 1];
-
-/// Power of each kind; mines are set apart.
-pub(super) const POWERS: [u32; KINDS] =
-    [0, 1, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 9, 10, 11, 13, 100, 0, 0, 0, 0, 0, 0, 0];
 
 /// One more than the highest power of a creature.
 pub(super) const POWER_END: usize = 14;
@@ -65,63 +76,6 @@ pub(super) const OF_POWER: [Kinds; POWER_END] = {
     }
     sets
 };
-
-/// Names of the kinds, for explanations.
-pub(super) const NAMES: [&str; KINDS] = [
-    "empty",
-    "rat",
-    "wizard",
-    "bat",
-    "skeleton",
-    "gargoyle",
-    "slime",
-    "gazer",
-    "rat king",
-    "minotaur",
-    "guard",
-    "big slime",
-    "lover",
-    "mine king",
-    "mimic",
-    "dragon",
-    "mine",
-    "gnome",
-    "egg",
-    "wall",
-    "chest",
-    "medikit",
-    "orb",
-    "reveal spell",
-];
-
-pub(super) fn of(piece: Piece) -> Kinds {
-    match piece {
-        Piece::Empty => EMPTY,
-        Piece::Rat => RAT,
-        Piece::Wizard => WIZARD,
-        Piece::Bat => BAT,
-        Piece::Skeleton => SKELETON,
-        Piece::Slime => SLIME,
-        Piece::Gazer => GAZER,
-        Piece::RatKing => RAT_KING,
-        Piece::Minotaur => MINOTAUR,
-        Piece::Guard1 | Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => GUARD,
-        Piece::BigSlime => BIG_SLIME,
-        Piece::Romeo | Piece::Juliet => LOVER,
-        Piece::MineKing => MINE_KING,
-        Piece::Mimic => MIMIC,
-        Piece::Dragon => DRAGON,
-        Piece::Mine => MINE,
-        Piece::Gnome => GNOME,
-        Piece::Egg => EGG,
-        Piece::Wall => WALL,
-        Piece::TreasureChest | Piece::MedikitChest => CHEST,
-        Piece::Medikit => MEDIKIT,
-        Piece::Orb => ORB,
-        Piece::RevealSpell => SPELL,
-        _ => GARGOYLE,
-    }
-}
 
 pub(super) fn each(mut kinds: Kinds) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
