@@ -113,22 +113,9 @@ impl BattlingKnights {
         }
     }
 
-    /// The living knight of a tile, or else a dead one, and the best item there.
     fn tile(&self, tile: u8) -> Tile {
-        let on = |status: Status| {
-            let here = |knight: &Knight| {
-                self.state.tile(*knight) == tile && self.state.status(*knight) == status
-            };
-            Knight::ALL.into_iter().find(here)
-        };
-        let (alive, dead) = (on(Status::Live), on(Status::Dead));
-        let mut piece = String::new();
-        piece.extend(alive.map(|knight| char::from(knight.letter())));
-        if alive.is_none() {
-            piece.extend(dead.map(|knight| char::from(knight.letter().to_ascii_lowercase())));
-        }
-        let item = Item::ALL.into_iter().find(|item| self.state.item_tile(*item) == tile);
-        piece.extend(item.map(|item| char::from(item.key().as_bytes()[0])));
+        let piece = self.state.letters(tile).into_iter().flatten().collect();
+        let alive = self.state.knight_on(tile, Status::Live);
         let held = alive.is_some_and(|knight| self.state.held(knight).is_some());
         let side = alive.map(|knight| knight as u8);
         Tile { ground: Ground::Plain, piece, name: None, side, marked: held }

@@ -139,20 +139,19 @@ impl State {
     /// The attack of a knight; 0 if it does not live.
     #[must_use]
     pub fn attack(&self, knight: Knight) -> u8 {
-        let index = knight as usize;
-        match self.statuses[index] {
-            Status::Live => 1 + self.held[index].map_or(0, Item::attack),
-            _ => 0,
-        }
+        self.points(knight, Item::attack)
     }
 
     /// The defence of a knight; 0 if it does not live.
     #[must_use]
     pub fn defence(&self, knight: Knight) -> u8 {
-        let index = knight as usize;
-        match self.statuses[index] {
-            Status::Live => 1 + self.held[index].map_or(0, Item::defence),
-            _ => 0,
+        self.points(knight, Item::defence)
+    }
+
+    fn points(&self, knight: Knight, of_item: fn(Item) -> u8) -> u8 {
+        match self.status(knight) {
+            Status::Live => 1 + self.held(knight).map_or(0, of_item),
+            Status::Dead | Status::Drowned => 0,
         }
     }
 
@@ -192,10 +191,8 @@ impl State {
         for row in 0..SIDE {
             for column in 0..SIDE {
                 let tile = row * SIDE + column;
-                picture.push(self.knight_letter(tile));
-                let item =
-                    Item::ALL.into_iter().find(|item| self.item_tiles[*item as usize] == tile);
-                picture.push(item.map_or(' ', |item| char::from(item.key().as_bytes()[0])));
+                let [knight, item] = self.letters(tile);
+                picture.extend([knight.unwrap_or('.'), item.unwrap_or(' ')]);
             }
             picture.truncate(picture.trim_end().len());
             picture.push('\n');
@@ -203,15 +200,19 @@ impl State {
         picture
     }
 
-    fn knight_letter(&self, tile: Tile) -> char {
-        let on = |status: Status| {
-            let found =
-                (0..4).find(|&index| self.tiles[index] == tile && self.statuses[index] == status);
-            found.map(|index| char::from(Knight::ALL[index].letter()))
-        };
-        on(Status::Live)
-            .or(on(Status::Dead).map(|letter| letter.to_ascii_lowercase()))
-            .unwrap_or('.')
+    /// The knight of a tile that has the status.
+    pub(super) fn knight_on(&self, tile: Tile, status: Status) -> Option<Knight> {
+        let mut all = Knight::ALL.into_iter();
+        all.find(|knight| self.tile(*knight) == tile && self.status(*knight) == status)
+    }
+
+    /// The letter of the living knight of a tile, or else a small one of a dead one, and the letter
+    /// of the best item there.
+    pub(super) fn letters(&self, tile: Tile) -> [Option<char>; 2] {
+        let on = |status| self.knight_on(tile, status).map(|knight| char::from(knight.letter()));
+        let dead = on(Status::Dead).map(|letter| letter.to_ascii_lowercase());
+        let item = Item::ALL.into_iter().find(|item| self.item_tile(*item) == tile);
+        [on(Status::Live).or(dead), item.map(|item| char::from(item.key().as_bytes()[0]))]
     }
 }
 
