@@ -38,7 +38,7 @@ pub use direction::Direction;
 pub use drag::{Drag, Placement};
 pub use field::{Corner, Field, Squares};
 pub use reach::Reach;
-pub use reach_map::{HeroReach, ReachMap};
+pub use reach_map::ReachMap;
 pub use solution_report::SolutionReport;
 pub use table::{Case, Table};
 pub use turn::{Event, Turn};

@@ -7,26 +7,17 @@ use serde_json::{json, Map, Value};
 use super::checked_drag::pivot;
 use super::{drawing, DragError, Field, Reach, Squares, Table};
 
-/// Where one hero can end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeroReach {
-    pub id: u8,
-    /// The case of the table that applies, 1 to 8.
-    pub case: u8,
-    pub squares: Squares,
-}
-
 /// Where every other hero can end when a pivot ends on a square.
 #[derive(Clone, Debug)]
 pub struct ReachMap<'a> {
     field: &'a Field,
     /// The digit of the pivot.
-    pub pivot: u8,
-    pub end: u8,
+    pivot: u8,
+    end: u8,
     /// Whether all of this holds for all heroes at once.
-    pub exact: bool,
-    /// The other heroes, by id.
-    pub heroes: Vec<HeroReach>,
+    exact: bool,
+    /// The other heroes by their digits, each with the case of the table, 1 to 8, and its squares.
+    heroes: Vec<(u8, u8, Squares)>,
 }
 
 impl<'a> ReachMap<'a> {
@@ -45,7 +36,7 @@ impl<'a> ReachMap<'a> {
             let mut squares = reach.squares(zone, hero);
             squares.remove(end);
             let case = case(&reach, field, pivot, zone, hero);
-            HeroReach { id: field.heroes()[hero].id, case, squares }
+            (field.heroes()[hero].id, case, squares)
         };
         let heroes = others.map(hero).collect();
         Ok(Self { field, pivot: id, end, exact: reach.is_exact(), heroes })
@@ -53,9 +44,9 @@ impl<'a> ReachMap<'a> {
 
     #[must_use]
     pub fn as_json(&self) -> Value {
-        let hero = |hero: &HeroReach| {
-            let cells: Vec<u8> = hero.squares.iter().collect();
-            (hero.id.to_string(), json!({ "case": hero.case, "cells": cells }))
+        let hero = |(id, case, squares): &(u8, u8, Squares)| {
+            let cells: Vec<u8> = squares.iter().collect();
+            (id.to_string(), json!({ "case": case, "cells": cells }))
         };
         let heroes: Map<String, Value> = self.heroes.iter().map(hero).collect();
         json!({ "pivot": self.pivot, "end": self.end, "exact": self.exact, "heroes": heroes })
@@ -81,7 +72,7 @@ fn read_square(field: &Field, text: &str) -> Result<u8, DragError> {
 /// One board per hero, with a star on its squares.
 impl fmt::Display for ReachMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for HeroReach { id, case, squares } in &self.heroes {
+        for (id, case, squares) in &self.heroes {
             writeln!(f, "hero {id}, case {case:02}: {} squares", squares.len())?;
             f.write_str(&drawing::marked(self.field, *squares))?;
         }
