@@ -47,11 +47,7 @@ impl Player<Dragonsweeper> for Random {
 impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
     const RULES: &'static str = include_str!("../../../docs/games/dragonsweeper.md");
-    const STARTER: Option<Starter> = Some(Starter {
-        rust: include_str!("../starters/dragonsweeper/main.rs"),
-        cpp: include_str!("../starters/dragonsweeper/bot.cpp"),
-        python: include_str!("../starters/dragonsweeper/bot.py"),
-    });
+    const STARTER: Option<Starter> = starter!("dragonsweeper");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, OptionError> {
         options.check(<Self as Game>::NAME, Self::OPTIONS)?;

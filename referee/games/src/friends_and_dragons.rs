@@ -167,11 +167,7 @@ impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
         "drag one hero over the board, allies change places, then all attack";
     const RULES: &'static str = include_str!("../../../docs/games/friends-and-dragons.md");
-    const STARTER: Option<Starter> = Some(Starter {
-        rust: include_str!("../starters/friends-and-dragons/main.rs"),
-        cpp: include_str!("../starters/friends-and-dragons/bot.cpp"),
-        python: include_str!("../starters/friends-and-dragons/bot.py"),
-    });
+    const STARTER: Option<Starter> = starter!("friends-and-dragons");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<FriendsAndDragonsSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;

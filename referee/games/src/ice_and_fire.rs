@@ -179,11 +179,7 @@ impl RegisteredGame for IceAndFire {
     const ABOUT: &'static str =
         "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
     const RULES: &'static str = include_str!("../../../docs/games/ice-and-fire.md");
-    const STARTER: Option<Starter> = Some(Starter {
-        rust: include_str!("../starters/ice-and-fire/main.rs"),
-        cpp: include_str!("../starters/ice-and-fire/bot.cpp"),
-        python: include_str!("../starters/ice-and-fire/bot.py"),
-    });
+    const STARTER: Option<Starter> = starter!("ice-and-fire");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<IceAndFireSetup, OptionError> {
         if options.players.is_some_and(|count| count != 2) {

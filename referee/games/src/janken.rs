@@ -148,11 +148,7 @@ impl Game for Janken {
 impl RegisteredGame for Janken {
     const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
     const RULES: &'static str = include_str!("../../../docs/games/janken.md");
-    const STARTER: Option<Starter> = Some(Starter {
-        rust: include_str!("../starters/janken/main.rs"),
-        cpp: include_str!("../starters/janken/bot.cpp"),
-        python: include_str!("../starters/janken/bot.py"),
-    });
+    const STARTER: Option<Starter> = starter!("janken");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<JankenSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;

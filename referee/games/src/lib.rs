@@ -5,6 +5,17 @@ use thiserror::Error;
 
 use engine::catalogue::{GameType, TypeOf};
 
+/// The programs to start from of the game in a folder.
+macro_rules! starter {
+    ($folder:literal) => {
+        Some(engine::catalogue::Starter {
+            rust: include_str!(concat!("../starters/", $folder, "/main.rs")),
+            cpp: include_str!(concat!("../starters/", $folder, "/bot.cpp")),
+            python: include_str!(concat!("../starters/", $folder, "/bot.py")),
+        })
+    };
+}
+
 pub mod battling_knights;
 mod cell_set;
 pub mod dragonsweeper;
