@@ -6,7 +6,7 @@ mod records;
 use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
-use serde_json::Value;
+use serde_json::{json, Value};
 
 use self::records::{
     read, GameRecord, LineRecord, LongRecord, MapRecord, SituationRecord, TurnRecord, GAME, LINE,
@@ -44,7 +44,8 @@ impl ExternalRecords for Checker {
 }
 
 /// Compares two texts, and names the first line that differs.
-fn same(what: &str, expected: &str, got: &str) -> Result<(), Mismatch> {
+fn same(what: &str, expected: impl ToString, got: impl ToString) -> Result<(), Mismatch> {
+    let (expected, got) = (expected.to_string(), got.to_string());
     if expected == got {
         return Ok(());
     }
@@ -83,15 +84,12 @@ fn start(seed: &str, rules: &str, league: u8) -> Result<IceAndFire, Mismatch> {
 }
 
 fn check_map(record: &MapRecord) -> Result<(), Mismatch> {
-    same("number of leagues", &record.spots.len().to_string(), "4")?;
+    same("number of leagues", record.spots.len(), 4)?;
     for (league, spots) in (1..).zip(&record.spots) {
         let setup = generate(&record.seed, &record.rules, league)?;
-        same("rows", &record.rows.join("\n"), &setup.rows.join("\n"))?;
-        same(
-            &format!("spots of league {league}"),
-            &format!("{spots:?}"),
-            &format!("{:?}", setup.mine_spots),
-        )?;
+        same("rows", record.rows.join("\n"), setup.rows.join("\n"))?;
+        let what = format!("spots of league {league}");
+        same(&what, format!("{spots:?}"), format!("{:?}", setup.mine_spots))?;
     }
     Ok(())
 }
@@ -104,7 +102,7 @@ fn check_game(record: &GameRecord) -> Result<(), Mismatch> {
     let with_result = |turn: &&TurnRecord| matches!(turn, TurnRecord::WithResult(..));
     let results = record.turns.iter().filter(with_result).count();
     if results > 0 {
-        same("number of results", &results.to_string(), &record.turns.len().to_string())?;
+        same("number of results", results, record.turns.len())?;
     }
     for (number, turn) in record.turns.iter().enumerate() {
         let (seat, input, output, result) = match turn {
@@ -138,19 +136,12 @@ fn check_ending(game: &IceAndFire, record: &GameRecord) -> Result<(), Mismatch> 
     same("end", &record.end, end)?;
     let lost = ending.and_then(Ending::loser);
     let loser = Seat::all(2).find(|seat| Some(side(*seat)) == lost).map(Seat::index);
-    same("loser", &shown(record.loser), &shown(loser))
-}
-
-fn shown(seat: Option<usize>) -> String {
-    seat.map_or("null".to_owned(), |seat| seat.to_string())
+    same("loser", json!(record.loser), json!(loser))
 }
 
 fn check_input(game: &IceAndFire, seat: usize, input: &str) -> Result<(), Mismatch> {
-    same(
-        "seat to move",
-        &format!("{:?}", Phase::Turn(Seat(seat))),
-        &format!("{:?}", game.phase()),
-    )?;
+    let expected = Phase::Turn(Seat(seat));
+    same("seat to move", format!("{expected:?}"), format!("{:?}", game.phase()))?;
     let sent = game.game().view(side(Seat(seat))).to_text();
     same("input", input, sent.trim_end())
 }
@@ -222,11 +213,11 @@ fn refusal_code(refusal: Refusal) -> &'static str {
 
 fn check_scores(game: &IceAndFire, expected: &[i64]) -> Result<(), Mismatch> {
     let expected = Phase::Over(expected.to_vec());
-    same("scores", &format!("{expected:?}"), &format!("{:?}", game.phase()))
+    same("scores", format!("{expected:?}"), format!("{:?}", game.phase()))
 }
 
 fn check_long(record: &LongRecord) -> Result<(), Mismatch> {
-    same("length of p1", &record.p1.len().to_string(), &record.p0.len().to_string())?;
+    same("length of p1", record.p1.len(), record.p0.len())?;
     let mut game = start(&record.seed, &record.rules, record.league)?;
     for (red, blue) in record.p0.iter().zip(&record.p1) {
         answer(&mut game, Seat(0), red);
@@ -244,9 +235,9 @@ impl Checker {
         let Phase::Turn(seat) = game.phase() else {
             return same("phase", "a seat to move", "over");
         };
-        same("player", &record.player.to_string(), &seat.index().to_string())?;
+        same("player", record.player, seat.index())?;
         let round = game.game().position().round();
-        same("turn", &record.turn.to_string(), &round.to_string())?;
+        same("turn", record.turn, round)?;
         let view = game.view(seat).to_string();
         same("view", &record.view, view.trim_end())?;
         self.situation = Some((record.situation, game));
@@ -256,7 +247,7 @@ impl Checker {
     fn check_line(&self, record: &LineRecord) -> Result<(), Mismatch> {
         let known = self.situation.as_ref().filter(|(number, _)| *number == record.s);
         let Some((_, before)) = known else {
-            return same("situation", &record.s.to_string(), "no such record before this one");
+            return same("situation", record.s, "no such record before this one");
         };
         let mut game = before.clone();
         let Phase::Turn(seat) = game.phase() else {
