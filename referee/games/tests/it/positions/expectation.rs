@@ -1,7 +1,5 @@
 //! Expectations of an answer, decided by the rules.
 
-use std::str::FromStr;
-
 use icefire::{Cell, Commands, Ending, Event, Game, Level, Loss, Position, Seat};
 
 use super::capture::{capture, Capture};
@@ -33,12 +31,10 @@ pub enum Expectation {
     NoLevelOne(Cell),
 }
 
-impl FromStr for Expectation {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
+impl Expectation {
+    pub fn read(text: &str) -> Option<Self> {
         let count = |word: &str| word.parse::<u32>().ok();
-        let read = || match text {
+        match text {
             "wins" => Some(Self::Wins),
             "survives" => Some(Self::Survives),
             "keeps-upkeep" => Some(Self::KeepsUpkeep),
@@ -52,8 +48,7 @@ impl FromStr for Expectation {
                     cell_of(&[x, y]).map(Self::NoLevelOne)
                 }
             },
-        };
-        read().ok_or_else(|| format!("{text:?} is nothing that can be expected"))
+        }
     }
 }
 

@@ -63,113 +63,90 @@ impl FromStr for Scenario {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        let mut view = View::default();
+        let mut entries = Entries(Vec::new());
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-        let mut draft = Draft::default();
         while let Some((number, line)) = lines.next() {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             if line == "map:" {
-                for row in &mut draft.rows {
+                for y in 0..SIDE {
                     let (number, line) = lines.next().ok_or("the map ends early")?;
-                    *row = row_of(line).map_err(|fault| format!("{number}: {fault}"))?;
+                    set_row(&mut view, y, line).map_err(|fault| format!("{number}: {fault}"))?;
                 }
                 continue;
             }
-            draft.entry(line).map_err(|fault| format!("{number}: {fault}"))?;
+            let entry = line.split_once(':').filter(|(key, _)| KEYS.contains(key));
+            let (key, value) = entry.ok_or_else(|| format!("{number}: {line:?} is no entry"))?;
+            entries.0.push((number, key, value.trim()));
         }
-        draft.finish().map_err(|fault| format!(" {fault}"))
+        entries.scenario(view)
     }
 }
 
-#[derive(Default)]
-struct Draft {
-    league: Option<u8>,
-    rules: Option<String>,
-    seat: Option<Seat>,
-    round: Option<u16>,
-    own: Option<Purse>,
-    opponent: Option<Purse>,
-    rows: [Row; SIDE as usize],
-    spots: CellSet,
-    buildings: Vec<SeenBuilding>,
-    units: Vec<SeenUnit>,
-    expectations: Vec<Expectation>,
-    reference: Option<String>,
-}
+const KEYS: [&str; 11] = [
+    "league",
+    "rules",
+    "seat",
+    "round",
+    "own",
+    "opponent",
+    "spots",
+    "building",
+    "unit",
+    "expect",
+    "reference",
+];
 
-struct Row([Ground; SIDE as usize]);
+/// Lines by number, key and value.
+struct Entries<'a>(Vec<(usize, &'a str, &'a str)>);
 
-impl Default for Row {
-    fn default() -> Self {
-        Self([Ground::Void; SIDE as usize])
-    }
-}
-
-impl Draft {
-    fn entry(&mut self, line: &str) -> Result<(), String> {
-        let (key, value) = line.split_once(':').ok_or_else(|| format!("{line:?} is no entry"))?;
-        let value = value.trim();
-        let not = |what: &str| format!("{value:?} is not {what}");
-        match key {
-            "league" => self.league = Some(value.parse().map_err(|_| not("a league"))?),
-            "rules" => self.rules = Some(value.to_owned()),
-            "seat" => self.seat = Some(seat_of(value).ok_or_else(|| not("red or blue"))?),
-            "round" => self.round = Some(value.parse().map_err(|_| not("a round"))?),
-            "own" => self.own = Some(purse_of(value).ok_or_else(|| not("gold N income N"))?),
-            "opponent" => {
-                self.opponent = Some(purse_of(value).ok_or_else(|| not("gold N income N"))?);
-            }
-            "spots" => self.spots = spots_of(value).ok_or_else(|| not("X Y, X Y, ..."))?,
-            "building" => {
-                let building = building_of(value);
-                self.buildings.push(building.ok_or_else(|| not("SIDE mine|tower at X Y"))?);
-            }
-            "unit" => {
-                let unit = unit_of(value);
-                self.units.push(unit.ok_or_else(|| not("SIDE ID level N at X Y"))?);
-            }
-            "expect" => self.expectations.push(value.parse()?),
-            "reference" => self.reference = Some(value.to_owned()),
-            _ => return Err(format!("{key:?} is no kind of entry")),
-        }
-        Ok(())
+impl Entries<'_> {
+    /// The values of all lines with a key.
+    fn all<T>(&self, key: &str, read: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, String> {
+        let lines = self.0.iter().filter(|(_, other, _)| *other == key);
+        let fault = |number, value| format!("{number}: {value:?} is no {key}");
+        lines.map(|(number, _, value)| read(value).ok_or_else(|| fault(number, value))).collect()
     }
 
-    fn finish(mut self) -> Result<Scenario, String> {
-        let missing = |what: &str| format!("there is no line {what:?}");
-        let seat = self.seat.ok_or_else(|| missing("seat"))?;
-        let name = self.rules.ok_or_else(|| missing("rules"))?;
-        let rules = Rules::named(&name, self.league.ok_or_else(|| missing("league"))?)
-            .ok_or_else(|| format!("there are no rules {name:?}"))?;
-        for (side, hq) in [(Side::Own, seat.hq()), (Side::Opponent, (!seat).hq())] {
-            self.buildings.push(SeenBuilding { side, building: None, cell: hq });
+    /// The value of the last line with a key.
+    fn one<T>(&self, key: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
+        self.all(key, read)?.pop().ok_or_else(|| format!(" there is no line {key:?}"))
+    }
+
+    fn scenario(&self, mut view: View) -> Result<Scenario, String> {
+        let seat = self.one("seat", seat_of)?;
+        let league = self.one("league", |value| value.parse().ok())?;
+        (view.own, view.opponent) = (self.one("own", purse_of)?, self.one("opponent", purse_of)?);
+        view.buildings = self.all("building", building_of)?;
+        for (side, cell) in [(Side::Own, seat.hq()), (Side::Opponent, (!seat).hq())] {
+            view.buildings.push(SeenBuilding { side, building: None, cell });
         }
-        let mut view = View {
-            own: self.own.ok_or_else(|| missing("own"))?,
-            opponent: self.opponent.ok_or_else(|| missing("opponent"))?,
-            buildings: self.buildings,
-            units: self.units,
-            ..View::default()
-        };
-        for cell in Cell::all() {
-            let row = &self.rows[usize::from(cell.y())];
-            view.set_ground(cell, row.0[usize::from(cell.x())]);
-        }
-        if self.expectations.is_empty() {
-            return Err(missing("expect"));
-        }
+        view.units = self.all("unit", unit_of)?;
         let scenario = Scenario {
-            rules,
-            round: self.round.ok_or_else(|| missing("round"))?,
+            rules: self.one("rules", |name| Rules::named(name, league))?,
+            round: self.one("round", |value| value.parse().ok())?,
             view,
-            spots: self.spots,
-            expectations: self.expectations,
-            reference: self.reference.ok_or_else(|| missing("reference"))?,
+            spots: self.all("spots", spots_of)?.pop().unwrap_or_default(),
+            expectations: self.all("expect", Expectation::read)?,
+            reference: self.one("reference", |value| Some(value.to_owned()))?,
         };
-        validate(&scenario, seat)?;
+        if scenario.expectations.is_empty() {
+            return Err(" there is no line \"expect\"".to_owned());
+        }
+        validate(&scenario, seat).map_err(|fault| format!(" {fault}"))?;
         Ok(scenario)
     }
+}
+
+fn set_row(view: &mut View, y: u8, line: &str) -> Result<(), String> {
+    let grounds: Option<Vec<Ground>> = line.chars().map(Ground::from_letter).collect();
+    let row = grounds.filter(|grounds| grounds.len() == usize::from(SIDE));
+    let row = row.ok_or_else(|| format!("{line:?} is not a row of {SIDE} letters of #.OoXx"))?;
+    let cells = (0..SIDE).filter_map(|x| Cell::at(x, y));
+    cells.zip(row).for_each(|(cell, ground)| view.set_ground(cell, ground));
+    Ok(())
 }
 
 /// Checks that the parts of a position agree with each other.
@@ -187,12 +164,6 @@ fn validate(scenario: &Scenario, seat: Seat) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn row_of(line: &str) -> Result<Row, String> {
-    let grounds: Option<Vec<Ground>> = line.chars().map(Ground::from_letter).collect();
-    let row = grounds.and_then(|grounds| grounds.try_into().ok());
-    row.map(Row).ok_or_else(|| format!("{line:?} is not a row of {SIDE} letters of #.OoXx"))
 }
 
 fn seat_of(word: &str) -> Option<Seat> {
