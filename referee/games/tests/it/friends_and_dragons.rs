@@ -9,9 +9,7 @@ use engine::limit::Limit;
 use games::friends_and_dragons::solver::{solve, Options};
 use games::friends_and_dragons::{resolve, Corner, Difficulty, Direction, Field, Placement, Reach};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
-use maps::friends_and_dragons::{read, read_board};
 use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
-use proptest::prelude::*;
 use serde_json::{json, Value};
 
 /// A small board with anything on it, as a JSON setup.
@@ -174,19 +172,4 @@ fn small_memory_gives_an_honest_answer() {
         unproved += usize::from(!small.score_proved);
     }
     assert!(unproved > 0, "32 KiB are not enough for all of them");
-}
-
-proptest! {
-    #[test]
-    fn any_bytes_are_read_or_refused(board in any::<Vec<u8>>(), heroes in any::<Vec<u8>>()) {
-        let _ = (read(&board, &heroes), read_board(&board));
-    }
-
-    #[test]
-    fn anything_like_files_is_read_or_refused(
-        board in "(\\[(terrain|positions)\\]\n([.OLWRI1-3A-D ]{0,4}\r?\n){0,4}){0,3}",
-        heroes in "(\\[\\[hero\\]\\]\n(id = -?[0-9]{1,2}\n|class = \"(monk|x)\"\n|pivot = (true|1)\n|walk = \"[a-z]{0,4}\"\n|attack = \\{ type = [0-9], dirs = [48] \\}\n){0,5}){0,3}",
-    ) {
-        let _ = (read(board.as_bytes(), heroes.as_bytes()), read_board(board.as_bytes()));
-    }
 }
