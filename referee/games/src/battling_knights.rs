@@ -200,11 +200,7 @@ impl RegisteredGame for BattlingKnights {
     const ABOUT: &'static str =
         "four knights and four items on 8x8 tiles: moves in, a final state out";
     const RULES: &'static str = include_str!("../../../docs/games/battling-knights.md");
-    const STARTER: Option<Starter> = Some(Starter {
-        rust: include_str!("../starters/battling-knights/main.rs"),
-        cpp: include_str!("../starters/battling-knights/bot.cpp"),
-        python: include_str!("../starters/battling-knights/bot.py"),
-    });
+    const STARTER: Option<Starter> = starter!("battling-knights");
 
     fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, OptionError> {
         options.check(Self::NAME, Self::OPTIONS)?;
