@@ -45,12 +45,6 @@ impl Direction {
         Self((self.0 + 2) % 8)
     }
 
-    /// Whether rows and columns change both.
-    #[must_use]
-    pub fn is_diagonal(self) -> bool {
-        self.0 % 2 == 1
-    }
-
     /// Rows down and columns to the right.
     #[must_use]
     pub fn offset(self) -> (i32, i32) {

@@ -77,7 +77,7 @@ impl Field {
                 self.neighbour(cell, flank).is_some_and(|flank| self.is_passable(walk, flank))
             });
             let open = match self.corner {
-                _ if !direction.is_diagonal() => true,
+                _ if direction.number().is_multiple_of(2) => true,
                 Corner::OneOpen => flanks[0] || flanks[1],
                 Corner::BothOpen => flanks[0] && flanks[1],
                 Corner::Never => false,
@@ -130,12 +130,6 @@ impl Field {
         self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
     }
 
-    /// Whether shots end at a square.
-    #[must_use]
-    pub fn is_obstacle(&self, cell: u8) -> bool {
-        self.setup.terrain()[usize::from(cell)] == Terrain::Obstacle
-    }
-
     /// Where a legal unit step of a trait leads.
     #[must_use]
     pub fn unit_step(&self, walk: Walk, cell: u8, direction: Direction) -> Option<u8> {
@@ -144,8 +138,10 @@ impl Field {
 
     /// The squares in a direction up to an obstacle or the edge.
     pub fn ray(&self, from: u8, direction: Direction) -> impl Iterator<Item = u8> + '_ {
+        let terrain = self.setup.terrain();
         let next = move |cell: &u8| self.neighbour(*cell, direction);
-        std::iter::successors(next(&from), next).take_while(|cell| !self.is_obstacle(*cell))
+        std::iter::successors(next(&from), next)
+            .take_while(move |cell| terrain[usize::from(*cell)] != Terrain::Obstacle)
     }
 
     #[must_use]

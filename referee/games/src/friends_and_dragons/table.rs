@@ -60,7 +60,9 @@ impl Table<'_> {
 
     /// A zone and the deadends beside it, except one.
     fn block(self, zone: usize, except: Option<usize>) -> Vec<usize> {
-        let beside = self.0.deadends_beside(zone).filter(|other| Some(*other) != except);
+        let zones = &self.0.zones;
+        let beside = zones[zone].adjacent.iter().copied();
+        let beside = beside.filter(|other| zones[*other].deadend && Some(*other) != except);
         std::iter::once(zone).chain(beside).collect()
     }
 }

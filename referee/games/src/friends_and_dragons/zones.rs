@@ -72,10 +72,6 @@ impl Zones {
         Some([vec![from], rest].concat())
     }
 
-    pub fn deadends_beside(&self, zone: usize) -> impl Iterator<Item = usize> + '_ {
-        self.zones[zone].adjacent.iter().copied().filter(|other| self.zones[*other].deadend)
-    }
-
     fn fill(&mut self, field: &Field) {
         let deadends: Squares = self.deadends.iter().copied().collect();
         let open = self.passable.without(deadends);
