@@ -114,19 +114,13 @@ impl Field {
         Some(Reach(reach))
     }
 
-    /// The points left after a move, if it can be made.
-    #[must_use]
-    pub fn check(&self, asked: Move) -> Option<u8> {
+    /// Makes a move if it is legal, and returns the points left.
+    pub fn play(&mut self, asked: Move) -> Option<u8> {
         let occupied = self.side(0) | self.side(1);
+        let left = self.reach(asked.from)?.points_left(asked.to)?;
         if occupied & bit(asked.to) != 0 {
             return None;
         }
-        self.reach(asked.from)?.points_left(asked.to)
-    }
-
-    /// Makes a move if it is legal, and returns the points left.
-    pub fn play(&mut self, asked: Move) -> Option<u8> {
-        let left = self.check(asked)?;
         let (side, kind) = self.unit(asked.from)?;
         self.units[side as usize][kind as usize] ^= bit(asked.from) | bit(asked.to);
         Some(left)

@@ -25,7 +25,7 @@ impl Player<Janken> for Mobility {
         let after = |asked: Move| {
             let mut field = view.clone();
             field.play(asked);
-            moves_of(&field)
+            Cell::all().map(|cell| field.destinations(cell).len()).sum::<usize>()
         };
         let moves = Cell::all().flat_map(goes).map(|(asked, left)| (after(asked), left, asked));
         // Of equals the last one is the greatest, so that the first one is the least of the opposites.
@@ -40,8 +40,4 @@ impl Player<Janken> for Mobility {
         let stderr = std::mem::take(&mut self.reason).into();
         Report { stderr, ..Report::default() }
     }
-}
-
-fn moves_of(field: &Field) -> usize {
-    Cell::all().map(|cell| field.destinations(cell).len()).sum()
 }
