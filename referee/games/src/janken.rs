@@ -4,7 +4,6 @@ mod answer;
 mod destinations;
 mod external_records;
 mod field;
-mod picture;
 mod players;
 mod render;
 
@@ -23,7 +22,7 @@ use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Se
 pub use answer::{answer, Answer, JudgedMove};
 pub use destinations::{Destination, Destinations, NoUnit};
 pub use field::{Field, Reach, Side};
-pub use picture::picture;
+pub use render::picture;
 
 /// A data set being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
