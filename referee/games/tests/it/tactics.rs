@@ -54,12 +54,8 @@ impl Situation {
         let mut game = self.game.clone();
         let commands = Commands::read(line, game.arena().rules()).expect("a known line");
         let mut refused = 0;
-        game.play(
-            &commands.0,
-            Some(&mut |event| {
-                refused += usize::from(matches!(event, Event::Refused(..)));
-            }),
-        );
+        let mut hear = |event| refused += usize::from(matches!(event, Event::Refused(..)));
+        game.play(&commands.0, Some(&mut hear));
         (game, refused)
     }
 

@@ -68,10 +68,8 @@ impl After {
         let commands =
             Commands::read(answer, game.arena().rules()).map_err(|word| word.to_string())?;
         let mut kills = 0;
-        game.play(
-            &commands.0,
-            Some(&mut |event| kills += u32::from(matches!(event, Event::UnitLost { .. }))),
-        );
+        let mut hear = |event| kills += u32::from(matches!(event, Event::UnitLost { .. }));
+        game.play(&commands.0, Some(&mut hear));
         Ok(Self { game, before, seat: before.to_move(), kills })
     }
 
