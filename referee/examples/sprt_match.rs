@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use matches::statistics::{Sprt, Verdict};
-use matches::{MatchSummary, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source};
+use matches::{MatchSummary, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard};
 
 struct Test {
     sprt: Sprt,
@@ -11,7 +11,7 @@ struct Test {
 }
 
 impl Observer for Test {
-    fn game(&mut self, outcome: &Outcome, _: Source) {
+    fn game(&mut self, outcome: &Outcome, _: Origin) {
         self.summary.add(outcome);
     }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use matches::reports::score_line;
 use matches::statistics::{llr_normalized, Sprt, Verdict};
-use matches::{MatchSummary, Observer, Outcome, Source};
+use matches::{MatchSummary, Observer, Origin, Outcome};
 
 /// Time between two lines where there is no terminal.
 const PAUSE: Duration = Duration::from_secs(30);
@@ -138,7 +138,7 @@ impl Progress {
 }
 
 impl Observer for Progress {
-    fn pair(&mut self, number: usize, count: usize, names: [&str; 2]) {
+    fn begin_match(&mut self, number: usize, count: usize, names: [&str; 2]) {
         let bar = self.bar.get_or_insert_with(|| Bar::new(0, "games"));
         let [first, second] = names;
         bar.bar.set_prefix(format!("pair {number} of {count}, {first} and {second}: "));
@@ -152,15 +152,15 @@ impl Observer for Progress {
         bar.set_length(games * self.pairs.unwrap_or(1));
     }
 
-    fn game(&mut self, outcome: &Outcome, source: Source) {
+    fn game(&mut self, outcome: &Outcome, source: Origin) {
         self.summary.add(outcome);
         let Some(Bar { bar, .. }) = &self.bar else { return };
         bar.inc(1);
         match source {
-            Source::Journal => bar.reset_eta(),
+            Origin::Journal => bar.reset_eta(),
             // Seldom: an estimate takes as long as a fast game.
-            Source::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}
-            Source::Played => {
+            Origin::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}
+            Origin::Played => {
                 self.shown = Some(Instant::now());
                 let summary = &self.summary;
                 let test = self.sprt.map(|sprt| test_line(sprt, summary, bar.per_sec()));
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn a_line_names_the_pair_the_games_and_the_result() {
         let mut progress = Progress::new(None);
-        progress.pair(2, 3, ["a", "b"]);
+        progress.begin_match(2, 3, ["a", "b"]);
         progress.begin(40);
         let bar = progress.bar.as_ref().expect("a bar");
         bar.set_position(10);

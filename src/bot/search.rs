@@ -34,8 +34,8 @@ pub fn search(
     stop: &dyn StopCondition,
 ) -> SearchResult {
     let mut budget = SearchBudget::new(stop);
-    let nodes_max = context.params.capture_nodes;
-    if let Some(plan) = winning_capture(context, position, nodes_max, &mut budget) {
+    let capture_nodes = context.params.capture_nodes;
+    if let Some(plan) = winning_capture(context, position, capture_nodes, &mut budget) {
         return SearchResult { plan, score: Some(VICTORY), nodes: budget.nodes(), turns: 1 };
     }
     let mut turns = TurnSource::new(context, *position, &mut budget);
@@ -44,7 +44,9 @@ pub fn search(
     let mut best: Option<(TurnPlan, i32)> = None;
     while turns.next(&mut turn, &mut budget) {
         let alpha = best.as_ref().map_or(i32::MIN, |(_, score)| *score);
-        if let Some(Value { score, threatened }) = search.value(&turn, alpha, &mut budget) {
+        if let Some(Improvement { score, threatened }) =
+            search.improvement(&turn, alpha, &mut budget)
+        {
             turns.improved(&turn, threatened);
             best = Some((turn.clone(), score));
         }
@@ -57,8 +59,8 @@ pub fn search(
     }
 }
 
-/// What a turn is worth that is better than the best one.
-struct Value {
+/// An improvement on the best turn.
+struct Improvement {
     /// The score after the best reply.
     score: i32,
     /// The cells that the best reply takes.
@@ -79,22 +81,22 @@ impl<'a> Search<'a> {
         Self { context, replies, visited, turns: 0 }
     }
 
-    /// The value of a turn if it is above `alpha`, the score of the best turn so far. A turn that is
+    /// The score of a turn if it is above `alpha`, the score of the best turn so far. A turn that is
     /// far behind before any reply is not searched for replies.
-    fn value(
+    fn improvement(
         &mut self,
         turn: &TurnPlan,
         alpha: i32,
         budget: &mut SearchBudget<'_>,
-    ) -> Option<Value> {
+    ) -> Option<Improvement> {
         budget.charge(1);
-        // A turn that was no better before is no better now.
+        // A turn that was no better before is no better now, since alpha never falls.
         if !self.visited.insert(PositionKey::of(turn.position())) {
             return None;
         }
         let after = turn.handed_over();
-        let quiet = evaluate(self.context, &after, !after.to_move());
-        if quiet <= alpha.saturating_sub(self.context.params.futility_margin as i32) {
+        let before_reply = evaluate(self.context, &after, !after.to_move());
+        if before_reply <= alpha.saturating_sub(self.context.params.futility_margin as i32) {
             return None;
         }
         self.turns += 1;
@@ -104,7 +106,7 @@ impl<'a> Search<'a> {
             reply.position().owned(enemy) - after.owned(enemy)
         };
         let threatened = best.plan.as_ref().map_or(CellSet::EMPTY, taken);
-        (best.score > alpha).then_some(Value { score: best.score, threatened })
+        (best.score > alpha).then_some(Improvement { score: best.score, threatened })
     }
 }
 

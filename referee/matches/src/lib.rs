@@ -33,7 +33,7 @@ pub use part::{play_part, unfinished, PartEnd};
 pub use plan::{Plan, NEAR_LIMIT_PERCENT, SEEDS_MAX};
 pub use recorded::RecordedMatch;
 pub use schedule::{journal_name, Schedule};
-pub use session::{Finish, Observer, Session, SessionFiles, Source};
+pub use session::{Finish, Observer, Origin, Session, SessionFiles};
 pub use stored_league::{journal_players, StoredLeague};
 pub use summary::MatchSummary;
 pub use termination::Termination;

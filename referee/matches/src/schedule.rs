@@ -8,7 +8,7 @@ use files::{FolderLock, Overwrite};
 use programs::Spec;
 
 use super::{
-    Bot, Error, Finish, League, Observer, Outcome, Plan, Session, SessionFiles, Shard, Source,
+    Bot, Error, Finish, League, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard,
 };
 
 /// The matches of a league.
@@ -49,7 +49,7 @@ impl Observer for AddTo<'_> {
         self.observer.note(text);
     }
 
-    fn game(&mut self, outcome: &Outcome, source: Source) {
+    fn game(&mut self, outcome: &Outcome, source: Origin) {
         self.league.add(self.pair, outcome);
         self.observer.game(outcome, source);
     }
@@ -103,7 +103,7 @@ impl Schedule<'_> {
         let mut finish = Finish::Complete;
         for ((pair, plan), number) in plans.iter().zip(1..) {
             let names = pair.map(|index| self.bots[index].name.as_str());
-            observer.pair(number, plans.len(), names);
+            observer.begin_match(number, plans.len(), names);
             let [journal, replays] = self.files(*pair);
             let is_recorded = journal.exists();
             let files = SessionFiles {

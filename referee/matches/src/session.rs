@@ -1,4 +1,4 @@
-//! A list of games with the files that it can go on from.
+//! A run of a plan, or of a part of it, that goes on from its files.
 
 mod extend;
 mod stored;
@@ -18,7 +18,7 @@ use super::{Error, Outcome, Plan, Shard};
 use crate::in_order::in_order;
 use crate::statistics::Sprt;
 
-/// A list of games to be played.
+/// A run of a plan, or of a part of it.
 #[derive(Debug)]
 pub struct Session<'a> {
     pub plan: &'a Plan,
@@ -30,7 +30,7 @@ pub struct Session<'a> {
     pub sprt: Option<Sprt>,
     /// True to go on with a player that has not answered in its first games.
     pub allow_silent: bool,
-    /// Number of games at a time, 1 to 1024.
+    /// Number of games in parallel, 1 to 1024.
     pub jobs: usize,
     /// Set when no further game is to be started.
     pub interrupted: &'a AtomicBool,
@@ -40,15 +40,15 @@ pub struct Session<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct SessionFiles {
     pub journal: Option<PathBuf>,
-    /// The replays, one a line.
+    /// The replays, one per line.
     pub replays: Option<PathBuf>,
-    /// Replacement of files of others. Then games that are recorded already are played again.
+    /// With [`Overwrite::Always`], recorded games are played again.
     pub overwrite: Overwrite,
 }
 
-/// Where an outcome comes from.
+/// The origin of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum Origin {
     /// It was in the journal.
     Journal,
     /// It was played by this session.
@@ -59,7 +59,7 @@ pub enum Source {
 pub trait Observer {
     /// Called before each match of a league, with its number from 1, the number of matches, and the
     /// names of the players.
-    fn pair(&mut self, number: usize, count: usize, names: [&str; 2]) {
+    fn begin_match(&mut self, number: usize, count: usize, names: [&str; 2]) {
         let _ = (number, count, names);
     }
 
@@ -68,13 +68,13 @@ pub trait Observer {
         let _ = games;
     }
 
-    /// Called before all else, if the journal was begun with more seeds or under another sequential test.
+    /// Called before all else, if the journal was begun with other seeds or under another sequential test.
     fn note(&mut self, text: &str) {
         let _ = text;
     }
 
     /// Called for every game in the order of the plan: first those of the journal, then new ones.
-    fn game(&mut self, outcome: &Outcome, source: Source);
+    fn game(&mut self, outcome: &Outcome, origin: Origin);
 
     /// True once no further pair of games is needed.
     fn is_decided(&self) -> bool {
@@ -105,6 +105,7 @@ impl Session<'_> {
         }
         let plan = Plan { seeds, ..self.plan.clone() };
         let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
+        // Only the games that are asked for now, though the journal may hold more.
         Ok(session.play_and_hold(self.games(), observer)?.0)
     }
 
@@ -125,7 +126,7 @@ impl Session<'_> {
         with_sprt(self.plan.head(self.shard), self.sprt)
     }
 
-    /// The same for the first games of the plan; the files stay open and locked.
+    /// Plays the first `games` games of the plan. The files stay open and locked.
     pub(super) fn play_and_hold(
         &self,
         games: u64,
@@ -140,7 +141,7 @@ impl Session<'_> {
             index += 1;
             if index <= games {
                 silence.add(outcome);
-                observer.game(outcome, Source::Journal);
+                observer.game(outcome, Origin::Journal);
             }
         })?;
         if index >= games || observer.is_decided() {
@@ -156,15 +157,16 @@ impl Session<'_> {
         in_order(self.jobs, self.interrupted, missing, play, |played| {
             let (outcome, replay) = played?;
             index += 1;
-            files.add(self.recorded(outcome.clone(), replay, index))?;
-            observer.game(&outcome, Source::Played);
+            files.add(self.to_record(outcome.clone(), replay, index))?;
+            observer.game(&outcome, Origin::Played);
             silence.add(&outcome);
             check(&silence)?;
-            Ok::<_, Error>(!(index.is_multiple_of(2) && observer.is_decided()))
+            let is_whole_pair = index.is_multiple_of(2);
+            Ok::<_, Error>(!(is_whole_pair && observer.is_decided()))
         })?;
         files.sync()?;
-        let is_cut = self.interrupted.load(Ordering::Relaxed) && index < games;
-        Ok((if is_cut { Finish::Interrupted } else { Finish::Complete }, files))
+        let is_interrupted = self.interrupted.load(Ordering::Relaxed) && index < games;
+        Ok((if is_interrupted { Finish::Interrupted } else { Finish::Complete }, files))
     }
 
     /// Reads the games that are recorded, and plays none.
@@ -179,7 +181,7 @@ impl Session<'_> {
         let (mut left, mut pairings) = (self.games(), plan.pairings_of(self.shard));
         let see = |outcome: &Outcome| {
             if left > 0 {
-                observer.game(outcome, Source::Journal);
+                observer.game(outcome, Origin::Journal);
             }
             left = left.saturating_sub(1);
         };
@@ -187,7 +189,12 @@ impl Session<'_> {
     }
 
     /// A game as the files hold it.
-    fn recorded(&self, mut outcome: Outcome, mut replay: Replay, number: u64) -> (Outcome, Replay) {
+    fn to_record(
+        &self,
+        mut outcome: Outcome,
+        mut replay: Replay,
+        number: u64,
+    ) -> (Outcome, Replay) {
         if self.files.replays.is_some() {
             outcome.replay = Some(number);
         }
