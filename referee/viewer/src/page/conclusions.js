@@ -35,7 +35,7 @@ function drawConclusions(turn) {
     return draw("g", { class: `known ${kind}`, "data-place": known.tile, transform: `translate(${x} ${y})` },
       draw("path", { class: "plate", d: outline(1) }), draw("text", { y: 3, "font-size": text.length > 4 ? 6 : text.length > 2 ? 7.5 : 10 }, text), draw("title", {}, known.contents));
   });
-  groups.analysis.replaceChildren(...labels, ...(move && move.place !== null ? [corners(move.place, "made best")] : []));
+  groups.analysis.replaceChildren(...labels, ...(move && move.index !== null ? [corners(move.index, "made best")] : []));
   const page = document.querySelector("section.conclusions");
   page.querySelector(".when").textContent = move ? `before turn ${turn + 1}` : "the game is over";
   page.querySelector(".advice").textContent = move?.advice.line ?? "–";
