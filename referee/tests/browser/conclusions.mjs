@@ -15,11 +15,11 @@ async function checkLair(context, run, folder) {
   assert.ok(await page.isVisible("section.conclusions"), "a opens the tab");
   for (const number of [1, 20, 60, turns.length]) {
     await goTo(page, number - 1);
-    const { advice, chances, place } = turns[number - 1];
+    const { advice, chances, index } = turns[number - 1];
     assert.equal(await page.textContent(".conclusions .advice"), advice.line);
     assert.ok((await page.textContent(".conclusions .reason")).startsWith(advice.reason));
     assert.equal(await page.textContent(".conclusions .same"), "was played", "the solver plays as it says");
-    assert.equal(await page.locator("#board .analysis .made.best").count(), place === null ? 0 : 1);
+    assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
     for (const [at, name] of matters.entries()) {
       await page.selectOption("#layer", name);
       const wanted = [...chances[at]].flatMap((letter, tile) => (letter === "." ? [] : [[tile, `${5 * (letter.charCodeAt(0) - 97)}%`]]));

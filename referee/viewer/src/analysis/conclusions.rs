@@ -30,7 +30,7 @@ pub struct ConcludedTurn {
     pub chances: Vec<String>,
     /// The turn that is recommended.
     pub advice: Advice,
-    /// Where that happens, as a index among the tiles, if it happens somewhere.
+    /// Where that happens, as an index among the tiles, if it happens somewhere.
     pub index: Option<usize>,
     /// Whether it costs nothing, whatever hidden tiles hold.
     pub is_free: bool,
