@@ -6,5 +6,5 @@ mod arguments;
 mod play;
 mod tags;
 
-pub use arguments::{seed_of_now, Arguments, Dialect};
-pub use play::{play, Answer};
+pub use arguments::{seed_of_now, Arguments};
+pub use play::play;

@@ -28,8 +28,6 @@ pub struct Selection {
 pub struct DebuggedGame {
     /// The number of the replay, from 1.
     pub number: usize,
-    /// File and line.
-    pub place: String,
     /// The seed of the setup.
     pub seed: String,
     /// The recorded players, one per seat.
@@ -70,9 +68,8 @@ fn debug_replay(
     program: &Program,
 ) -> Result<DebuggedGame, Failure> {
     let turns = Debug { selected, selection, program }.turns()?;
-    let SelectedReplay { replay, place } = selected;
-    let (place, seed, players) = (place.clone(), replay.seed.clone(), replay.players.clone());
-    Ok(DebuggedGame { number, place, seed, players, turns })
+    let (seed, players) = (selected.replay.seed.clone(), selected.replay.players.clone());
+    Ok(DebuggedGame { number, seed, players, turns })
 }
 
 struct Debug<'a> {
