@@ -38,7 +38,7 @@ fn run(target: &str, check: fn(&[u8]), runs: u32) {
     }
 }
 
-/// Makes a test of each target, which has so many changed inputs.
+/// Makes a test of each target, with the number of changed inputs.
 macro_rules! targets {
     ($($name:ident: $runs:literal),*) => {
         $(#[test]

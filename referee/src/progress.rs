@@ -152,11 +152,11 @@ impl Observer for Progress {
         bar.set_length(games * self.pairs.unwrap_or(1));
     }
 
-    fn game(&mut self, outcome: &Outcome, source: Origin) {
+    fn game(&mut self, outcome: &Outcome, origin: Origin) {
         self.summary.add(outcome);
         let Some(Bar { bar, .. }) = &self.bar else { return };
         bar.inc(1);
-        match source {
+        match origin {
             Origin::Journal => bar.reset_eta(),
             // Seldom: an estimate takes as long as a fast game.
             Origin::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}

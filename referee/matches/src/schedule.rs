@@ -49,9 +49,9 @@ impl Observer for AddTo<'_> {
         self.observer.note(text);
     }
 
-    fn game(&mut self, outcome: &Outcome, source: Origin) {
+    fn game(&mut self, outcome: &Outcome, origin: Origin) {
         self.league.add(self.pair, outcome);
-        self.observer.game(outcome, source);
+        self.observer.game(outcome, origin);
     }
 }
 

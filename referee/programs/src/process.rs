@@ -116,9 +116,7 @@ impl Process {
             }
             // To ask whether it has ended is costly, so not before the first long wait.
             let has_waited_long = wait == WAIT_MAX;
-            if self.pipes.output_closed()
-                || has_waited_long && self.program.exit_of_program().is_some()
-            {
+            if self.pipes.output_closed() || has_waited_long && self.program.ended().is_some() {
                 let line = self.line_after_end()?;
                 return self.within_limits(line, watch, budget);
             }
@@ -164,7 +162,7 @@ impl Process {
     /// The next line of a program that has ended, or how it ended.
     fn line_after_end(&mut self) -> Result<String, Fault> {
         let start = Instant::now();
-        while self.program.exit_of_program().is_none() && start.elapsed() < EXIT_STATUS_WAIT {
+        while self.program.ended().is_none() && start.elapsed() < EXIT_STATUS_WAIT {
             self.pipes.step(Duration::from_millis(1));
         }
         loop {
@@ -180,16 +178,16 @@ impl Process {
     }
 
     fn crashed(&mut self) -> Fault {
-        let end = self.program.exit_of_program();
+        let end = self.program.ended();
         let end = end.map_or("closed its output".to_owned(), |ended| ended.to_string());
-        let partial = self.pipes.lines.half();
+        let partial = self.pipes.lines.partial();
         let partial =
             if partial.is_empty() { partial } else { format!(", after the half line {partial:?}") };
         self.leave_with(Exit::Crashed, format!("{end} before it answered{partial}"))
     }
 
     fn timed_out(&mut self, watch: &Stopwatch, budget: Duration) -> Fault {
-        let partial = self.pipes.lines.half();
+        let partial = self.pipes.lines.partial();
         let partial =
             if partial.is_empty() { partial } else { format!(", only the half line {partial:?}") };
         let unread = self.pipes.unsent();

@@ -114,7 +114,7 @@ fn every_position_can_be_solved_but_not_by_chance() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Lets a player answer in positions, at least so many, and names all in which it fails.
+/// Lets a player answer in positions, and names all in which it fails. At least `count_min` positions are expected.
 fn check_answers(paths: Vec<PathBuf>, count_min: usize, answer: impl Fn(&Scenario) -> String) {
     let mut missed = Vec::new();
     for path in &paths {

@@ -47,10 +47,8 @@ fn other_player(path: &Path, plan: &Plan, found: &Value, expected: &Value) -> Er
 }
 
 fn stray_replays(path: &Path) -> Error {
-    let reason =
-        "holds replays of other games; give another name, the --out of those games, or --force to \
-                  replace it";
-    Error::of_file(path, reason)
+    let names = "another name, the --out of those games, or --force to replace it";
+    Error::of_file(path, format!("holds replays of other games; give {names}"))
 }
 
 /// The options by which a member of a plan is chosen, as they are typed.

@@ -69,7 +69,7 @@ impl Lines {
     }
 
     /// The beginning of what stands after the last whole line, for people.
-    pub fn half(&self) -> String {
+    pub fn partial(&self) -> String {
         let end = self.bytes.iter().rposition(|byte| *byte == b'\n');
         self.shown_from(end.map_or(0, |end| end + 1))
     }
@@ -126,11 +126,11 @@ mod tests {
             (lines.whole(), lines.pop(), lines.pop()),
             (1, Ok(Some("one".to_owned())), Ok(None))
         );
-        assert_eq!(lines.half(), "tw");
+        assert_eq!(lines.partial(), "tw");
         lines.push(b"o\n\n\xff\nx");
         let rest: Vec<String> = std::iter::from_fn(|| lines.pop().unwrap()).collect();
         assert_eq!(
-            (rest, lines.half()),
+            (rest, lines.partial()),
             (vec!["two".into(), "".into(), "\u{fffd}".into()], "x".into())
         );
     }

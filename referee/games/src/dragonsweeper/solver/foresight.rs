@@ -38,7 +38,7 @@ impl<'a> Foresight<'a> {
         }
     }
 
-    /// Mean worth of the knowledge gained once the tile is empty.
+    /// Mean value of the knowledge gained once the tile is empty.
     pub fn gain(&mut self, tile: usize) -> f32 {
         let (mut sum, mut ways) = (0.0, 0);
         for _ in 0..WAYS {
@@ -74,7 +74,7 @@ impl<'a> Foresight<'a> {
         for at in clue.unknown {
             self.constraints.clues_of[at].pop();
         }
-        settled.is_ok().then(|| self.worth(tile, &domains))
+        settled.is_ok().then(|| self.value_of(tile, &domains))
     }
 
     fn draw(&mut self, tile: usize) -> usize {
@@ -90,10 +90,10 @@ impl<'a> Foresight<'a> {
         last
     }
 
-    /// Worth of the narrower domains.
-    fn worth(&self, clicked: usize, domains: &Domains) -> f32 {
+    /// Value of the narrower domains.
+    fn value_of(&self, clicked: usize, domains: &Domains) -> f32 {
         let knowledge = self.knowledge;
-        let mut worth = 0.0;
+        let mut value = 0.0;
         for tile in (0..TILES).filter(|tile| *tile != clicked && knowledge.is_open(*tile)) {
             let (before, after) = (knowledge.domains[tile], domains[tile]);
             if before == after {
@@ -106,13 +106,13 @@ impl<'a> Foresight<'a> {
             let ((most, least), (most_before, _)) = (costs(after), costs(before));
             if most == 0 {
                 let free = self.belief.of(tile, after & (CHEST | EGG));
-                worth += HARMLESS + FREE_XP * free / self.belief.of(tile, after).max(0.01);
+                value += HARMLESS + FREE_XP * free / self.belief.of(tile, after).max(0.01);
             } else if most == least {
-                worth += SETTLED;
+                value += SETTLED;
             } else if most < most_before {
-                worth += NARROWER;
+                value += NARROWER;
             }
         }
-        worth
+        value
     }
 }

@@ -62,7 +62,7 @@ impl Group {
     }
 
     /// How the head of the group ended, if it has.
-    pub fn exit_of_program(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<Ended> {
         end_of_child(self.head())
     }
 

@@ -166,7 +166,7 @@ impl Guarded {
     }
 
     /// How the program ended, if it has.
-    pub fn exit_of_program(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<Ended> {
         self.receive();
         if self.result.is_none() && self.is_lost() {
             self.ended = Some(Ended::WithoutGuard);

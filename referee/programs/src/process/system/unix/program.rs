@@ -59,10 +59,10 @@ impl Program {
     }
 
     /// How the program itself ended, if it has.
-    pub fn exit_of_program(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<Ended> {
         match self {
-            Self::Guarded(guarded) => guarded.exit_of_program(),
-            Self::Group(group) => group.exit_of_program(),
+            Self::Guarded(guarded) => guarded.ended(),
+            Self::Group(group) => group.ended(),
         }
     }
 

@@ -66,7 +66,7 @@ impl Program {
     }
 
     /// How the program itself ended, if it has.
-    pub fn exit_of_program(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<Ended> {
         if self.ended.is_none() {
             let status = self.child.try_wait().ok().flatten();
             self.ended = status.map(|status| status.code().map_or(Ended::Unknown, Ended::Code));
@@ -88,13 +88,13 @@ impl Program {
     }
 
     fn end_now(&mut self) -> Result<(), EndError> {
-        wait_until(GRACE, || self.exit_of_program().is_some());
+        wait_until(GRACE, || self.ended().is_some());
         let id = self.child.id();
         // Closing its last handle ends everything in it.
         drop(running().remove(&id));
         // Where the job could not take the program, it had ended.
         let _ = self.child.kill();
-        if wait_until(KILL_MAX, || self.exit_of_program().is_some()) {
+        if wait_until(KILL_MAX, || self.ended().is_some()) {
             return Ok(());
         }
         Err(EndError::StillRuns { id: i32::try_from(id).unwrap_or(i32::MAX) })

@@ -43,7 +43,7 @@ fn a_guard_that_hangs_is_killed() {
         start("echo started $$ >&0; exec sleep 600", Deadlines { end: SOON.end, ..AMPLE })
             .expect("started");
     let id = guarded.guard_id;
-    assert_eq!(guarded.exit_of_program(), None);
+    assert_eq!(guarded.ended(), None);
     assert_eq!(guarded.end(), failed(id));
     assert!(is_gone(id));
 }
@@ -52,7 +52,7 @@ fn a_guard_that_hangs_is_killed() {
 fn what_a_guard_cannot_kill_is_an_error() {
     let script = "echo started $$ >&0; echo code 3 >&0; echo still 17 >&0; exit 0";
     let mut guarded = start(script, AMPLE).expect("started");
-    assert!(wait_until(AMPLE.start, || guarded.exit_of_program() == Some(Ended::Code(3))));
+    assert!(wait_until(AMPLE.start, || guarded.ended() == Some(Ended::Code(3))));
     let (id, still_runs) = (guarded.guard_id, Err(EndError::StillRuns { id: 17 }));
     assert_eq!((guarded.end(), guarded.end()), (still_runs, still_runs));
     assert!(is_gone(id));
@@ -62,7 +62,7 @@ fn what_a_guard_cannot_kill_is_an_error() {
 fn a_guard_that_was_killed_is_the_end_of_its_program() {
     let mut guarded = start("echo started $$ >&0; kill -9 $$", AMPLE).expect("started");
     let id = guarded.guard_id;
-    assert!(wait_until(AMPLE.start, || guarded.exit_of_program() == Some(Ended::WithoutGuard)));
+    assert!(wait_until(AMPLE.start, || guarded.ended() == Some(Ended::WithoutGuard)));
     assert_eq!(guarded.end(), failed(id));
     assert!(is_gone(id));
 }
