@@ -2,7 +2,7 @@
 
 use cargo_metadata::{BuildScript, Message};
 
-use crate::cargo::{messages, MESSAGES};
+use crate::cargo::{MESSAGES, messages};
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Member, Request};
@@ -33,7 +33,9 @@ pub fn complete_conditions(
         if let Some(library) = executed.linked_libs.first() {
             let (label, chain) = (member.package.label(), member.chain.join(" -> "));
             return Err(Error::new(
-                format!("the package `{label}` links the library {library:?}, which is not Rust\nit is required by {chain}"),
+                format!(
+                    "the package `{label}` links the library {library:?}, which is not Rust\nit is required by {chain}"
+                ),
                 "one file holds Rust only: use a crate without it",
             ));
         }

@@ -13,15 +13,15 @@ use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Request};
 use crate::header::Header;
-use crate::level::{show, Level};
+use crate::level::{Level, show};
 use crate::licences::notice;
 use crate::mount::mount;
 use crate::notes;
 use crate::offered;
 use crate::progress;
-use crate::reduce::{reduce, rename, Verifier};
+use crate::reduce::{Verifier, reduce, rename};
 use crate::settings::Settings;
-use crate::size::{shares, Size};
+use crate::size::{Size, shares};
 use crate::source::Sources;
 use crate::watch::Stamps;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use cargo_metadata::Message;
 
 use crate::bundle::Bundle;
-use crate::cargo::{messages, MESSAGES};
+use crate::cargo::{MESSAGES, messages};
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Request};

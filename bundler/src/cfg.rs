@@ -18,13 +18,11 @@ pub struct Conditions {
 }
 
 /// Conditions of the target that no option of a compiler changes.
-const TARGET: &str =
-    "unix windows target_abi target_arch target_endian target_env target_family target_has_atomic \
+const TARGET: &str = "unix windows target_abi target_arch target_endian target_env target_family target_has_atomic \
     target_os target_pointer_width target_vendor";
 
 /// Conditions that the compiler sets by itself, apart from those of the target.
-const COMPILER: &str =
-    "debug_assertions fmt_debug overflow_checks panic proc_macro relocation_model sanitize \
+const COMPILER: &str = "debug_assertions fmt_debug overflow_checks panic proc_macro relocation_model sanitize \
     target_feature target_thread_local ub_checks";
 
 impl Conditions {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::bundle::Bundle;
-use crate::cases::{compare, LIMITS};
+use crate::cases::{LIMITS, compare};
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::Request;
@@ -17,7 +17,7 @@ use crate::level::Level;
 use crate::output::save;
 use crate::process::Limits;
 use crate::progress::{self, say};
-use crate::size::{report, Size};
+use crate::size::{Size, report};
 use crate::source::Sources;
 use crate::verify::verify;
 use crate::watch::Stamps;

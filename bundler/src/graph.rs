@@ -264,7 +264,7 @@ fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
         (Some(name), _) => match bins.iter().find(|target| target.name == name) {
             Some(target) => target,
             None => {
-                return wrong(&format!("no binary `{name}`"), format!("its binaries are: {list}"))
+                return wrong(&format!("no binary `{name}`"), format!("its binaries are: {list}"));
             }
         },
         (None, [only]) => only,

@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 
-use crate::print::{print, Lines};
+use crate::print::{Lines, print};
 use crate::readable::{readable, spelled_macros};
 
 /// The form of the text.

@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::items::{declared, exported_macros, imports_crate, names_at};
 use crate::mount::assembly::Assembly;
-use crate::mount::callers::{settle_exported, Loaded};
+use crate::mount::callers::{Loaded, settle_exported};
 use crate::mount::load::load;
 use crate::mount::paths::Scope;
 use crate::source::Sources;

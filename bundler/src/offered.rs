@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{Artifact, Message};
 
-use crate::cargo::{messages, MESSAGES};
+use crate::cargo::{MESSAGES, messages};
 use crate::compile::{Compiler, Externs};
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Offered};
@@ -67,7 +67,10 @@ fn write_package(graph: &Graph, folder: &Path) -> std::io::Result<()> {
     for Offered { package, version, features, .. } in &graph.offered {
         let features: Vec<_> = features.iter().map(|feature| format!("{feature:?}")).collect();
         let features = features.join(", ");
-        let _ = writeln!(manifest, "{package} = {{ version = \"={version}\", default-features = false, features = [{features}] }}");
+        let _ = writeln!(
+            manifest,
+            "{package} = {{ version = \"={version}\", default-features = false, features = [{features}] }}"
+        );
     }
     std::fs::write(folder.join("Cargo.toml"), manifest)?;
     std::fs::write(folder.join("lib.rs"), "")?;

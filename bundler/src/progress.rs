@@ -33,10 +33,12 @@ fn work() -> MutexGuard<'static, Option<Work>> {
 /// Tells from now on of the steps that are named.
 pub fn start() {
     let is_terminal = std::io::stderr().is_terminal();
-    std::thread::spawn(move || loop {
-        std::thread::sleep(PAUSE);
-        if let Some(work) = work().as_mut() {
-            work.tell(is_terminal);
+    std::thread::spawn(move || {
+        loop {
+            std::thread::sleep(PAUSE);
+            if let Some(work) = work().as_mut() {
+                work.tell(is_terminal);
+            }
         }
     });
 }

@@ -7,7 +7,7 @@ use std::panic;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::print::{print, print_as_written, Lines};
+use crate::print::{Lines, print, print_as_written};
 use crate::tokens::{back, replace_groups, words_of};
 
 /// Prints a file, formatted. Arguments of the macros in `spelled` are shown as they were written.

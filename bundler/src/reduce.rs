@@ -10,7 +10,7 @@ use quote::ToTokens;
 use crate::compile::{Compiler, Diagnosis, Diagnostics, Externs};
 use crate::error::{Error, Result};
 use crate::fold::Tables;
-use crate::level::{show, Level};
+use crate::level::{Level, show};
 use crate::rename::Renaming;
 use crate::shake::nested::nested;
 use crate::shake::shake;
@@ -67,7 +67,9 @@ pub fn reduce(
         Ok(shaken) => shaken,
         Err(said) => {
             let first = said.first;
-            let note = format!("nothing is left out: without the items that `main` cannot reach, the compiler says {first:?}");
+            let note = format!(
+                "nothing is left out: without the items that `main` cannot reach, the compiler says {first:?}"
+            );
             return Ok((whole, Some(note)));
         }
     };

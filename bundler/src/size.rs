@@ -9,7 +9,7 @@ use crate::bundle::Bundle;
 use crate::fold::Tables;
 use crate::items::inner;
 use crate::level::Level;
-use crate::print::{print, Lines};
+use crate::print::{Lines, print};
 use crate::readable::spelled_macros;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ mod group {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
 
-    use rustix::process::{kill_process_group, Pid, Signal};
+    use rustix::process::{Pid, Signal, kill_process_group};
 
     /// The processes that are ended with a program: its process group.
     #[derive(Debug)]
@@ -71,7 +71,7 @@ mod group {
 /// Limits the address space of a program, in bytes.
 #[cfg(target_os = "linux")]
 pub fn limit_memory(id: u32, memory: u64) {
-    use rustix::process::{prlimit, Pid, Resource, Rlimit};
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
     let limit = Rlimit { current: Some(memory), maximum: Some(memory) };
     if let Some(id) = i32::try_from(id).ok().and_then(Pid::from_raw) {
         // A program that has ended already needs no limit.

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::lines::LINE_BYTES_MAX;
-use crate::lock::{lock, Holder};
+use crate::lock::{Holder, lock};
 use crate::target::Target;
-use crate::{system, Error};
+use crate::{Error, system};
 
 /// Attempts to open a file that others make or remove at the same moment.
 const ATTEMPTS: u32 = 100;

@@ -134,7 +134,7 @@ pub enum Error {
 
 impl Error {
     /// Adds the path and the action to an error of the system.
-    pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::Io { path, action, source }
     }

@@ -15,15 +15,15 @@ use std::fs::File;
 use std::io::{BufReader, Cursor, Write};
 use std::path::{Path, PathBuf};
 
-use serde::de::DeserializeOwned;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::append::AppendFile;
 use crate::chain::Chain;
 use crate::output::put_in_place;
-use crate::{system, Error, Kind, Output, Overwrite};
-use head::{compare, Head, START};
+use crate::{Error, Kind, Output, Overwrite, system};
+use head::{Head, START, compare};
 use records::{Next, Records};
 
 /// What a journal records, and in which form.
@@ -105,13 +105,14 @@ impl Journal {
         let file = AppendFile::open(path)?;
         let (first_line, chain) = Head::seal(path, format, head)?;
         let mut records = None;
-        if overwrite == Overwrite::Own && !is_unwritten(&file, &first_line, format)? {
-            if let Some(source) = file.regular() {
-                let source = source.try_clone().map_err(Error::io(path, "read"))?;
-                let (found, read) = Records::begin(path, Box::new(BufReader::new(source)), format)?;
-                compare(path, &found.head, head)?;
-                records = Some(read);
-            }
+        if overwrite == Overwrite::Own
+            && !is_unwritten(&file, &first_line, format)?
+            && let Some(source) = file.regular()
+        {
+            let source = source.try_clone().map_err(Error::io(path, "read"))?;
+            let (found, read) = Records::begin(path, Box::new(BufReader::new(source)), format)?;
+            compare(path, &found.head, head)?;
+            records = Some(read);
         }
         let log = Some(Log { file, first_line, chain, is_begun: false });
         let (path, head) = (path.to_owned(), head.clone());

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use crate::append::AppendFile;
 use crate::Error;
+use crate::append::AppendFile;
 
 /// Bytes of a file that are enough to recognise it.
 const START_BYTES: usize = 64 << 10;
@@ -31,11 +31,7 @@ impl Overwrite {
     /// The value of a `--force` option.
     #[must_use]
     pub fn from_force(force: bool) -> Self {
-        if force {
-            Self::Always
-        } else {
-            Self::Own
-        }
+        if force { Self::Always } else { Self::Own }
     }
 }
 

@@ -30,7 +30,7 @@ mod text;
 
 pub use error::Error;
 pub use journal::{Format, Journal};
-pub use kind::{contains, Kind, Overwrite};
+pub use kind::{Kind, Overwrite, contains};
 pub use line_log::{LineLog, LineLogRecovery};
 pub use lines::LINE_BYTES_MAX;
 pub use lock::FolderLock;

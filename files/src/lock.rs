@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::target::folder;
-use crate::{system, Error};
+use crate::{Error, system};
 
 /// Attempts before the file counts as in use. A killed process may have handed its open files to
 /// a child that is about to start a program, which closes them; that takes milliseconds.

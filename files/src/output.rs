@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::staged::Staged;
-use crate::target::{folder, Identity, Target};
-use crate::{system, Error, Kind, Overwrite};
+use crate::target::{Identity, Target, folder};
+use crate::{Error, Kind, Overwrite, system};
 
 /// A file that is written as a whole, or the stream that its path leads to.
 ///
@@ -146,7 +146,7 @@ pub(crate) fn put_in_place(
         }
         Target::Missing(end) => (end, true),
         Target::Stdout | Target::Stream => {
-            return Err(Error::NotAFile { path: path.to_owned(), found: "device or a pipe" })
+            return Err(Error::NotAFile { path: path.to_owned(), found: "device or a pipe" });
         }
     };
     let renamed = if is_new { system::rename_new(from, &end) } else { fs::rename(from, &end) };

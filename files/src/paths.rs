@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::target::Target;
-use crate::{system, Error};
+use crate::{Error, system};
 
 /// The files that the options of one command name. Devices and pipes may be named twice.
 #[derive(Debug, Default)]

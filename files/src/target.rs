@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::{system, Error};
+use crate::{Error, system};
 
 /// Symlinks that are followed before a path counts as a circle, as in the Linux kernel.
 const LINKS_MAX: usize = 40;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use files::{Error, FolderLock, Format, Journal, Kind, Output, Overwrite};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 const FORMAT: Format = Format { kind: "test", name: "a test journal", version: 3 };
 

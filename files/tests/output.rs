@@ -2,11 +2,11 @@
 
 use std::fs::{self, File, Permissions};
 use std::io::{Read, Write};
-use std::os::unix::fs::{symlink, MetadataExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use files::{Error, Kind, LineLogRecovery, Output, Overwrite, Paths};
-use rustix::fs::{FileType, Mode, CWD};
+use rustix::fs::{CWD, FileType, Mode};
 
 const PAGE: Kind = Kind::new("a test page", |start| start.starts_with(b"<!-- test -->"));
 const OWN: &[u8] = b"<!-- test --> old";

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use files::{Format, Journal, Kind, Output, Overwrite};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 const FORMAT: Format = Format { kind: "match", name: "a match journal", version: 1 };
 const KIND: Kind = Kind::unmarked("a match journal");

@@ -1,7 +1,7 @@
 //! Seeded changes that keep the form of a text: a value of a JSON line, a line, a word, a byte.
 
 use maps::dice::SplitMix32;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 /// Words that mean something to one of the readers, and signs of texts, of JSON and of Rust.
 const WORDS: &str = r##"0 1 -1 2 12 127 128 255 256 65536 2147483648 4294967296 -9223372036854775808
@@ -25,8 +25,7 @@ const PHRASES: [&str; 11] = [
 ];
 
 /// Numbers at the ends of what a type or a rule holds.
-const NUMBERS: &str =
-    "0 1 -1 9 10 11 12 101 255 256 32768 65536 4294967295 4294967296 9223372036854775808 \
+const NUMBERS: &str = "0 1 -1 9 10 11 12 101 255 256 32768 65536 4294967295 4294967296 9223372036854775808 \
     18446744073709551615 18446744073709551616 99999999999999999999999 1e308 0.5";
 
 /// One of the words of a text.

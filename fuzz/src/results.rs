@@ -2,7 +2,7 @@
 
 use engine::catalogue::SetupOptions;
 use replays::codingame::{export, import};
-use replays::{parse_record, SelectedReplay};
+use replays::{SelectedReplay, parse_record};
 
 /// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
 /// verified, and the form of the SDK made of it gives the same game.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use games::dragonsweeper::Token;
-use games::janken::{answer, Field};
+use games::janken::{Field, answer};
 use icefire::{Opening, View};
 use maps::dragonsweeper::Grid;
-use maps::{battling_knights, friends_and_dragons, janken, FriendsAndDragonsSetup, JankenSetup};
+use maps::{FriendsAndDragonsSetup, JankenSetup, battling_knights, friends_and_dragons, janken};
 
 use crate::game_and_text;
 

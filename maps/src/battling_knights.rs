@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-pub use script::{read_script, ScriptError, ScriptFault};
+pub use script::{ScriptError, ScriptFault, read_script};
 
 /// One of the four knights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -117,7 +117,7 @@ pub struct BattlingKnightsSetup {
 }
 
 mod as_words {
-    use serde::{de::Error, Deserialize, Deserializer, Serializer};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     use super::Move;
 

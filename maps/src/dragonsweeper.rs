@@ -13,8 +13,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::generate::{Generate, Seed};
 use crate::SplitMix32;
+use crate::generate::{Generate, Seed};
 
 pub use layers::Stage;
 pub use piece::{Cell, Look, Piece, UnknownCode};

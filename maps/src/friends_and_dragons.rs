@@ -14,7 +14,7 @@ pub use class::Class;
 pub use fault::{Code, Fault};
 pub use hero::{Attack, AttackKind, Compass, Hero, Reach, Support, SupportKind, Talents};
 pub use hero_entry::{AttackEntry, HeroEntry, SupportEntry};
-pub use setup::{read, read_board, FriendsAndDragonsSetup, SetupRecord};
+pub use setup::{FriendsAndDragonsSetup, SetupRecord, read, read_board};
 pub use terrain::{Terrain, Walk};
 
 /// Most rows or columns of a board.

@@ -3,7 +3,7 @@
 mod setup_error;
 mod terrain;
 
-use icefire::{Arena, Cell, CellSet, Rules, SpotCount, SIDE};
+use icefire::{Arena, Cell, CellSet, Rules, SIDE, SpotCount};
 use serde::{Deserialize, Serialize};
 
 use crate::{Dice, Generate, JavaRandom, Seed};

@@ -9,8 +9,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use cell::{Cell, CELLS};
-pub use read::{read, InputError, InputFault};
+pub use cell::{CELLS, Cell};
+pub use read::{InputError, InputFault, read};
 
 /// The ground of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 mod pair_models;
 
 use matches::statistics::Counts;
-use pair_models::{models, PAIRS};
+use pair_models::{PAIRS, models};
 
 fn main() {
     print_table("normal approximation", normal_covers);

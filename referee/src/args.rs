@@ -8,12 +8,12 @@ use engine::catalogue::{OptionSpec, SetupOptions};
 use maps::Seed;
 use matches::in_order::JOBS_MAX;
 use matches::reports::TableFormat;
-use replays::codingame::select;
 use replays::SelectedReplay;
+use replays::codingame::select;
 use serde_json::Value;
 
-use crate::outputs::{expect_kind, GAMES};
 use crate::Failure;
+use crate::outputs::{GAMES, expect_kind};
 
 /// A seed, and choices besides.
 #[derive(clap::Args)]
@@ -105,11 +105,7 @@ pub struct FormatArgs {
 impl FormatArgs {
     /// The form that was chosen by either option.
     pub fn chosen(&self) -> TableFormat {
-        if self.json {
-            TableFormat::Json
-        } else {
-            self.format
-        }
+        if self.json { TableFormat::Json } else { self.format }
     }
 }
 

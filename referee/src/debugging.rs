@@ -10,6 +10,6 @@ mod rerun;
 mod selection;
 
 pub use debugger::wait_for_debugger;
-pub use report::{turn_text, DebugReport};
+pub use report::{DebugReport, turn_text};
 pub use rerun::{Agreement, DebuggedTurn, Program};
-pub use selection::{debug_file, DebuggedGame, Selection};
+pub use selection::{DebuggedGame, Selection, debug_file};

@@ -1,7 +1,7 @@
 //! The help: commands grouped by task, with examples, and the options of other match runners.
 
-use clap::builder::styling::Style;
 use clap::builder::Styles;
+use clap::builder::styling::Style;
 use clap::{Command, CommandFactory};
 
 use super::Arguments;
@@ -51,7 +51,10 @@ const GROUPS: Groups = &[
                     "referee league my-bots/ --focus newest --seeds 1..20",
                 ],
             ),
-            ("stats", &["referee stats --wdl 60,10,30", "referee stats --pairs 5,20,60,30,10 --elo1 10"]),
+            (
+                "stats",
+                &["referee stats --wdl 60,10,30", "referee stats --pairs 5,20,60,30,10 --elo1 10"],
+            ),
         ],
     ),
     (
@@ -97,16 +100,28 @@ const GROUPS: Groups = &[
                 ],
             ),
             ("verify", &["referee verify game.jsonl", "referee verify replays.jsonl result.json"]),
-            ("serve", &["referee serve", "referee serve games/ --port 0 --player \"python3 my_bot.py\""]),
+            (
+                "serve",
+                &["referee serve", "referee serve games/ --port 0 --player \"python3 my_bot.py\""],
+            ),
         ],
     ),
     (
         "Share games",
         &[
-            ("export", &["referee export game.jsonl -o result.json", "referee export replays.jsonl --game 3"]),
+            (
+                "export",
+                &[
+                    "referee export game.jsonl -o result.json",
+                    "referee export replays.jsonl --game 3",
+                ],
+            ),
             (
                 "import",
-                &["referee import result.json", "referee import result.json -o again.jsonl --league 4"],
+                &[
+                    "referee import result.json",
+                    "referee import result.json -o again.jsonl --league 4",
+                ],
             ),
         ],
     ),

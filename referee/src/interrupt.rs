@@ -1,8 +1,8 @@
 //! Ctrl-C and SIGTERM: no program that plays may outlive the referee.
 
 use std::process::exit;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 

@@ -30,7 +30,7 @@ use commands::{
     replay_commands, runner, serve, solve, stats, tune, view, watch,
 };
 
-use programs::{end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
+use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
 use replays::text::{printable_lines, shortened};
 
 const NAME: &str = "referee";

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use files::{contains, Error, Format, Kind};
-use matches::kinds::{start_of, ANY_RESULT, MATCH_FILE, PAGE, PLAN, REPLAYS, TUNING_FILE};
+use files::{Error, Format, Kind, contains};
+use matches::kinds::{ANY_RESULT, MATCH_FILE, PAGE, PLAN, REPLAYS, TUNING_FILE, start_of};
 use viewer::PICTURE_MARK;
 
 /// Pictures of positions: `view --svg -o`.

@@ -1,13 +1,13 @@
 //! Progress on stderr: a bar on a terminal, a line every 30 seconds elsewhere.
 
 use std::io::IsTerminal;
-use std::sync::mpsc::{channel, RecvTimeoutError, Sender};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use matches::reports::score_line;
-use matches::statistics::{llr_normalized, Sprt, Verdict};
+use matches::statistics::{Sprt, Verdict, llr_normalized};
 use matches::{MatchSummary, Observer, Origin, Outcome};
 
 /// Time between two lines where there is no terminal.

@@ -6,5 +6,5 @@ mod arguments;
 mod play;
 mod tags;
 
-pub use arguments::{seed_of_now, Arguments};
+pub use arguments::{Arguments, seed_of_now};
 pub use play::play;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use engine::catalogue::{GameInfo, GameType, SetupOptions, Starter};
 use files::{Output, Overwrite};
 
-use crate::outputs::STARTER;
 use crate::Failure;
+use crate::outputs::STARTER;
 
 /// The language of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

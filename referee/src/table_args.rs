@@ -11,8 +11,8 @@ use matches::kinds::REPLAYS;
 use programs::{Clock, NamedPlayer, ProcessLimits};
 use replays::Replay;
 
-use super::args::SetupArgs;
 use super::Failure;
+use super::args::SetupArgs;
 
 /// One game and its players.
 #[derive(clap::Args)]

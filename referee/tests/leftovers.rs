@@ -12,12 +12,12 @@ use std::fs;
 use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
-use marked_processes::{marked, KillOnDrop};
+use marked_processes::{KillOnDrop, marked};
 use matches::Termination;
-use programs::{end_idle_guards, guard_programs, Process};
-use programs_that_misbehave::{Program, PROGRAMS};
+use programs::{Process, end_idle_guards, guard_programs};
+use programs_that_misbehave::{PROGRAMS, Program};
 use rayon::prelude::*;
-use rustix::process::{kill_process, Pid, Signal};
+use rustix::process::{Pid, Signal, kill_process};
 
 /// Open files, running threads, and children of this process.
 fn held() -> (usize, usize, String) {

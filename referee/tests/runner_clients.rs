@@ -15,7 +15,7 @@ use std::fs;
 
 use cgarena::Cgarena;
 use psyleague::Psyleague;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()

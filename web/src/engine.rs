@@ -3,10 +3,10 @@
 use engine::catalogue::SetupOptions;
 use replays::codingame::replays_of_bytes;
 use replays::{ReadLimits, SelectedReplay};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use viewer::analysis::{GameAnalysis, WORK, WORK_MAX};
-use viewer::by_hand::{prepare, HandTable, NodeLimits, Seating};
-use viewer::{frames_of, page_with, Additions};
+use viewer::by_hand::{HandTable, NodeLimits, Seating, prepare};
+use viewer::{Additions, frames_of, page_with};
 
 use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
 
@@ -113,11 +113,7 @@ impl Engine {
 }
 
 fn checked(work: u64) -> Result<u64, EngineError> {
-    if (1..=WORK_MAX).contains(&work) {
-        Ok(work)
-    } else {
-        Err(EngineError::work(work))
-    }
+    if (1..=WORK_MAX).contains(&work) { Ok(work) } else { Err(EngineError::work(work)) }
 }
 
 fn begun(asked: NewGame) -> Result<HandTable, EngineError> {

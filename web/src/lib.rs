@@ -15,5 +15,5 @@ pub use answer::OpenedGame;
 pub use engine::{Engine, FILE_BYTES_MAX, GAMES_MAX};
 pub use error::EngineError;
 #[cfg(not(target_family = "wasm"))]
-pub use page::{page, PageError};
+pub use page::{PageError, page};
 pub use request::{Action, Look, NewGame, Open, Request};

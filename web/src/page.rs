@@ -3,18 +3,18 @@
 use std::io::{self, Write};
 use std::sync::LazyLock;
 
-use base64::prelude::{Engine as _, BASE64_STANDARD};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use engine::protocol::Game;
-use flate2::write::GzEncoder;
 use flate2::Compression;
-use games::ice_and_fire::IceAndFire;
+use flate2::write::GzEncoder;
 use games::UnknownGame;
-use maud::{html, Markup};
+use games::ice_and_fire::IceAndFire;
+use maud::{Markup, html};
 use serde::Serialize;
 use server::{assets, play_section};
 use thiserror::Error;
-use viewer::html::{json, Policy};
 use viewer::POLICY;
+use viewer::html::{Policy, json};
 use wasm_bindgen_cli_support::Bindgen;
 
 static STYLE: LazyLock<String> =

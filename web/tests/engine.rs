@@ -1,7 +1,7 @@
 //! Requests as the page sends them.
 
-use replays::{read_records, verify_records, ReadLimits, Replay};
-use serde_json::{json, Value};
+use replays::{ReadLimits, Replay, read_records, verify_records};
+use serde_json::{Value, json};
 use viewer::analysis::analyse;
 use web::Engine;
 

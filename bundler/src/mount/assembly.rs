@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::{quote, ToTokens};
+use quote::{ToTokens, quote};
 use syn::{Attribute, Item, UseTree};
 
 use crate::items::{declared, imports_crate};
@@ -66,11 +66,7 @@ impl Assembly {
         self.attributes.extend(root);
         let (body, exports) = self.module(file.items, scope);
         let exports = exports.iter().map(|(name, alias)| {
-            if name == alias {
-                TokenStream::new()
-            } else {
-                quote!(pub(crate) use #alias as #name;)
-            }
+            if name == alias { TokenStream::new() } else { quote!(pub(crate) use #alias as #name;) }
         });
         quote!(#(#inner)* #body #(#exports)*)
     }
@@ -200,12 +196,12 @@ impl Assembly {
 }
 
 fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
-    if let Item::Use(i) = item {
-        if let (UseTree::Name(name), true) = (&i.tree, scope.mount.is_none() && scope.depth == 0) {
-            let text = name.ident.to_string();
-            if scope.names.get(&text) == Some(&text) {
-                return TokenStream::new();
-            }
+    if let Item::Use(i) = item
+        && let (UseTree::Name(name), true) = (&i.tree, scope.mount.is_none() && scope.depth == 0)
+    {
+        let text = name.ident.to_string();
+        if scope.names.get(&text) == Some(&text) {
+            return TokenStream::new();
         }
     }
     if let (Item::Use(i), true) = (item, scope.mount.is_some()) {

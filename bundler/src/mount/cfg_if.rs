@@ -3,9 +3,9 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 use syn::visit_mut::VisitMut;
-use syn::{parse_quote, Item};
+use syn::{Item, parse_quote};
 
-use crate::cfg::{evaluate, Conditions, Value};
+use crate::cfg::{Conditions, Value, evaluate};
 use crate::items::attributes;
 use crate::mount::strip::Strip;
 use crate::tokens::is;
@@ -93,9 +93,13 @@ fn if_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
     let mut all = Vec::new();
     loop {
         rest = match rest {
-            [TokenTree::Ident(word), TokenTree::Punct(_), TokenTree::Group(attribute), TokenTree::Group(body), rest @ ..]
-                if word == "if" && attribute.delimiter() == Delimiter::Bracket =>
-            {
+            [
+                TokenTree::Ident(word),
+                TokenTree::Punct(_),
+                TokenTree::Group(attribute),
+                TokenTree::Group(body),
+                rest @ ..,
+            ] if word == "if" && attribute.delimiter() == Delimiter::Bracket => {
                 all.push((Some(predicate(attribute.stream())?), body.stream()));
                 rest
             }

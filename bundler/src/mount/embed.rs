@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, ToTokens};
+use quote::{ToTokens, quote};
 
 use crate::error::{Error, Place, Result};
 use crate::graph::{Krate, Variable};
@@ -169,7 +169,7 @@ impl Embed<'_> {
         let folder = match tokens.as_slice() {
             [TokenTree::Literal(literal)] => return Ok(constant(literal)),
             [TokenTree::Literal(literal), comma] if comma.to_string() == "," => {
-                return Ok(constant(literal))
+                return Ok(constant(literal));
             }
             [TokenTree::Group(group)] => return self.path(group.stream(), span),
             [.., TokenTree::Ident(name), _, TokenTree::Group(group)] if name == "concat" => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::{quote, ToTokens};
+use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, Stmt};
 
@@ -12,7 +12,7 @@ use crate::depth::NESTING_MAX;
 use crate::error::{Error, Place, Result};
 use crate::graph::Krate;
 use crate::mount::cfg_if;
-use crate::mount::embed::{is_settled, Embed};
+use crate::mount::embed::{Embed, is_settled};
 use crate::mount::migrate;
 use crate::mount::strip::Strip;
 use crate::source::Sources;
@@ -171,10 +171,10 @@ impl<'a> Loader<'a> {
         if let Some(name) = &call.ident {
             let rules: Vec<TokenTree> = call.mac.tokens.clone().into_iter().collect();
             if let [TokenTree::Group(pattern), _, _, TokenTree::Group(body), ..] = rules.as_slice()
+                && pattern.stream().is_empty()
+                && declares_modules(body.stream())
             {
-                if pattern.stream().is_empty() && declares_modules(body.stream()) {
-                    self.declarations.insert(name.to_string(), body.stream());
-                }
+                self.declarations.insert(name.to_string(), body.stream());
             }
             return None;
         }

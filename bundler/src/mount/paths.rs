@@ -205,11 +205,7 @@ impl Scope {
             return;
         }
         let inner = if in_use && group.delimiter() == Delimiter::Brace {
-            if behind_colons(tokens, at) {
-                Within::UseRest
-            } else {
-                Within::UseStart
-            }
+            if behind_colons(tokens, at) { Within::UseRest } else { Within::UseStart }
         } else if (behind(1, "!") && behind(2, "macro_rules"))
             || (behind(2, "!") && behind(3, "macro_rules"))
             || within == Within::Rules
@@ -219,15 +215,16 @@ impl Scope {
             Within::Code
         };
         let mut inside = self.walk(group.stream(), inner);
-        if inner == Within::UseRest && at >= 3 {
-            if let TokenTree::Ident(name) = &tokens[at - 3] {
-                let text = name.to_string();
-                let moved = self.names.get(&text).is_some_and(|m| *m != text);
-                let local = starts(tokens, at - 3) && !self.shadows.contains(&text);
-                let first = local || is_global(tokens, at - 3);
-                if moved && first && within != Within::UseRest {
-                    inside = name_self(inside, name);
-                }
+        if inner == Within::UseRest
+            && at >= 3
+            && let TokenTree::Ident(name) = &tokens[at - 3]
+        {
+            let text = name.to_string();
+            let moved = self.names.get(&text).is_some_and(|m| *m != text);
+            let local = starts(tokens, at - 3) && !self.shadows.contains(&text);
+            let first = local || is_global(tokens, at - 3);
+            if moved && first && within != Within::UseRest {
+                inside = name_self(inside, name);
             }
         }
         out.push(regroup(group, inside));

@@ -2,9 +2,9 @@
 
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
-use syn::{parse_quote, Attribute, Meta};
+use syn::{Attribute, Meta, parse_quote};
 
-use crate::cfg::{evaluate, settle, Conditions, Value};
+use crate::cfg::{Conditions, Value, evaluate, settle};
 use crate::items::{attributes, is_exported};
 use crate::tokens::{split, words_of};
 
@@ -14,13 +14,11 @@ pub struct Strip<'a> {
 }
 
 /// Attributes that say nothing to the one who only compiles and runs the program.
-const SILENT: &str =
-    "doc warn deny forbid expect must_use test bench should_panic ignore rustfmt clippy rustdoc \
+const SILENT: &str = "doc warn deny forbid expect must_use test bench should_panic ignore rustfmt clippy rustdoc \
     no_std crate_type crate_name macro_export";
 
 /// Lints that are errors unless an `allow` says otherwise; all other `allow`s only silence warnings.
-const ERRORS: &str =
-    "arithmetic_overflow unconditional_panic overflowing_literals invalid_value static_mut_refs \
+const ERRORS: &str = "arithmetic_overflow unconditional_panic overflowing_literals invalid_value static_mut_refs \
     enum_intrinsics_non_enums mutable_transmutes useless_deprecated \
     text_direction_codepoint_in_literal never_type_fallback_flowing_into_unsafe \
     let_underscore_lock for_loops_over_fallibles invalid_reference_casting \
@@ -245,15 +243,15 @@ impl VisitMut for Strip<'_> {
     }
 
     fn visit_expr_mut(&mut self, expression: &mut syn::Expr) {
-        if let syn::Expr::Macro(call) = expression {
-            if call.mac.path.is_ident("cfg") {
-                match evaluate(call.mac.tokens.clone(), self.conditions) {
-                    Value::True => *expression = parse_quote!(true),
-                    Value::False => *expression = parse_quote!(false),
-                    Value::Unknown(rest) => call.mac.tokens = rest,
-                }
-                return;
+        if let syn::Expr::Macro(call) = expression
+            && call.mac.path.is_ident("cfg")
+        {
+            match evaluate(call.mac.tokens.clone(), self.conditions) {
+                Value::True => *expression = parse_quote!(true),
+                Value::False => *expression = parse_quote!(false),
+                Value::Unknown(rest) => call.mac.tokens = rest,
             }
+            return;
         }
         visit_mut::visit_expr_mut(self, expression);
     }

@@ -14,8 +14,7 @@ use crate::items::{each, impl_member, inner, trait_member};
 use crate::tokens::words_of;
 
 /// Traits whose implementations may go besides those that the bundle declares.
-const REMOVABLE: &str =
-    "Add AddAssign AsMut AsRef Binary BitAnd BitAndAssign BitOr BitOrAssign BitXor \
+const REMOVABLE: &str = "Add AddAssign AsMut AsRef Binary BitAnd BitAndAssign BitOr BitOrAssign BitXor \
     BitXorAssign BufRead Debug Default Display Div DivAssign DoubleEndedIterator Eq Error \
     ExactSizeIterator Extend From FromIterator FromStr FusedIterator Hash Index IndexMut LowerExp \
     LowerHex Mul MulAssign Neg Not Octal Ord PartialEq PartialOrd Pointer Product Read \
@@ -89,10 +88,10 @@ impl UnusedImpls {
     pub fn apply(&self, file: &syn::File, modules: &BTreeSet<String>) -> syn::File {
         let mut file = file.clone();
         for item in &mut file.items {
-            if let Item::Mod(module) = item {
-                if modules.contains(&module.ident.to_string()) {
-                    module.content.iter_mut().for_each(|(_, items)| self.remove(items));
-                }
+            if let Item::Mod(module) = item
+                && modules.contains(&module.ident.to_string())
+            {
+                module.content.iter_mut().for_each(|(_, items)| self.remove(items));
             }
         }
         file

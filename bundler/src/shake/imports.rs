@@ -9,8 +9,7 @@ use crate::shake::live::Live;
 use crate::tokens::words_of;
 
 /// Traits of the standard library outside the prelude whose methods are called on values.
-const STANDARD: &str =
-    "Write Read BufRead Seek FromStr Hash Hasher BuildHasher Borrow BorrowMut Any Error \
+const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher Borrow BorrowMut Any Error \
     Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr Index IndexMut Deref \
     DerefMut RangeBounds Sum Product FromIterator TryFrom TryInto Future";
 

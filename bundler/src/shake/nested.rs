@@ -22,10 +22,10 @@ pub fn nested(file: &syn::File) -> Vec<Nested> {
     let (mut declared, mut makers) = (BTreeSet::new(), BTreeSet::new());
     each(&file.items, &mut |item| {
         declared.extend(name(item));
-        if let Item::Macro(item) = item {
-            if words_of(&item.mac.tokens).contains("impl") {
-                makers.extend(item.ident.as_ref().map(ToString::to_string));
-            }
+        if let Item::Macro(item) = item
+            && words_of(&item.mac.tokens).contains("impl")
+        {
+            makers.extend(item.ident.as_ref().map(ToString::to_string));
         }
     });
     let mut finder = Finder { makers, hosts: BTreeSet::new(), found: Vec::new() };

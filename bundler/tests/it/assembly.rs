@@ -103,8 +103,7 @@ fn declared_are_types_modules_and_what_imports_bind() {
 
 #[test]
 fn exported_macros_of_all_modules_are_found() {
-    let text =
-        "#[macro_export] macro_rules! a { () => {}; } mod m { #[macro_export] macro_rules! b \
+    let text = "#[macro_export] macro_rules! a { () => {}; } mod m { #[macro_export] macro_rules! b \
         { () => {}; } macro_rules! c { () => {}; } } d!();";
     assert_eq!(exported_macros(&file(text).items), set("a b"));
 }

@@ -1,6 +1,6 @@
 //! Conditions under known features, and those that only the compiler knows.
 
-use bundler::cfg::{evaluate, settle, Conditions, Value};
+use bundler::cfg::{Conditions, Value, evaluate, settle};
 use bundler::mount::cfg_if::expand;
 use bundler::tokens::split;
 

@@ -5,8 +5,8 @@
 
 use std::time::Instant;
 
-use crate::crates_list::{programs, Program};
-use crate::project::{manifest, said, Package, LOCK, MANIFEST};
+use crate::crates_list::{Program, programs};
+use crate::project::{LOCK, MANIFEST, Package, manifest, said};
 
 /// Crates that this workspace is built with.
 const FEW: &[&str] = &["smallvec", "num-traits"];
@@ -67,7 +67,9 @@ fn constructs_of_a_downloaded_crate_are_noted_once() {
 fn allowed_crates_stay_as_they_are() {
     let main = "mod inner;\nuse adaptors::Itertools;\nfn main() { println!(\"{} {}\", (1..4).join(\"-\"), inner::f()); }";
     let inner = "use adaptors::Itertools;\npub fn f() -> usize { smallvec::SmallVec::<[i32; 2]>::from([3, 3]).iter().dedup().count() }";
-    let own = manifest("[dependencies]\nadaptors = { package = \"itertools\", version = \"0.15\" }\nsmallvec = \"1\"\n");
+    let own = manifest(
+        "[dependencies]\nadaptors = { package = \"itertools\", version = \"0.15\" }\nsmallvec = \"1\"\n",
+    );
     let package = Package::new(&[
         ("Cargo.toml", &own),
         ("Cargo.lock", LOCK),

@@ -6,7 +6,7 @@ use bundler::compile::Diagnostics;
 use bundler::reduce::dead_code::{origins, remove, unused};
 use bundler::reduce::unused_impls::UnusedImpls;
 use quote::ToTokens;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use crate::{assert_tokens, file, set, spaced};
 

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::process::Command;
 
+use bundler::Level;
 use bundler::cases::same;
 use bundler::compile::Externs;
 use bundler::editions;
 use bundler::error::{Error, Place};
 use bundler::fold::Tables;
 use bundler::header::Header;
-use bundler::size::{shares, Size};
-use bundler::Level;
+use bundler::size::{Size, shares};
 use cargo_metadata::Edition;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -171,7 +171,9 @@ fn differences_are_shown_with_their_line() {
         (&long("x"), &long("y"), 1, &part("x"), &part("y")),
     ] {
         let said = same("a.txt", "standard output", expected.as_bytes(), got.as_bytes());
-        let message = format!("a.txt: standard output differs in line {line}: the package gives {shown_expected}, the bundle {shown_got}");
+        let message = format!(
+            "a.txt: standard output differs in line {line}: the package gives {shown_expected}, the bundle {shown_got}"
+        );
         assert_eq!(said.map_err(|e| e.message), Err(message));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::project::{manifest, Files, Package, LOCK, MANIFEST};
+use crate::project::{Files, LOCK, MANIFEST, Package, manifest};
 
 /// The bundle prints this, and nothing is noted.
 #[track_caller]
@@ -166,7 +166,9 @@ fn modules_inside_functions_have_files() {
 fn workspaces_are_inherited_and_modules_outside_the_package_refused() {
     let workspace = "[workspace]\nmembers = [\"in\", \"lib\"]\nresolver = \"2\"\n[workspace.package]\nedition = \"2021\"\nversion = \"0.1.0\"\n[workspace.dependencies]\nlib = { path = \"lib\" }\n";
     let inherits = |name: &str, rest: &str| {
-        format!("[package]\nname = {name:?}\nversion.workspace = true\nedition.workspace = true\n{rest}")
+        format!(
+            "[package]\nname = {name:?}\nversion.workspace = true\nedition.workspace = true\n{rest}"
+        )
     };
     let main =
         "\n#[path = \"../../x.rs\"]\nmod x;\nfn main() { println!(\"{} {}\", x::f(), lib::f()); }";

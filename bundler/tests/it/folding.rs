@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use bundler::depth::{check, CHAIN_MAX, NESTING_MAX};
+use bundler::depth::{CHAIN_MAX, NESTING_MAX, check};
 use bundler::fold::Tables;
-use bundler::print::{print, Lines};
+use bundler::print::{Lines, print};
 use bundler::source::Sources;
 use bundler::syntax::{lex, parse};
 use proc_macro2::{Literal, TokenStream};

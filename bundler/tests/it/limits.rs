@@ -5,9 +5,9 @@ use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;
 use std::process::{Command, Stdio};
 
-use crate::project::{happens, said, Package};
+use crate::project::{Package, happens, said};
 use rustix::fs::OFlags;
-use rustix::process::{kill_process, Pid, Signal};
+use rustix::process::{Pid, Signal, kill_process};
 
 const MAIN: &str = "fn main() { println!(\"here\"); }\n";
 
@@ -79,8 +79,14 @@ fn modules_without_end_are_refused() {
 #[test]
 fn includes_may_include() {
     let package = Package::new(&[
-        ("src/main.rs", "include!(\"parts/items.rs\");\nfn main() { println!(\"{} {}\", value(), S { text: include_str!(\"word.txt\") }.text); }"),
-        ("src/parts/items.rs", "struct S { text: &'static str }\nfn value() -> i32 { include!(\"more/value.rs\") + line!() as i32 }\n#[cfg(test)] mod gone { compile_error!(\"not for the program\"); }"),
+        (
+            "src/main.rs",
+            "include!(\"parts/items.rs\");\nfn main() { println!(\"{} {}\", value(), S { text: include_str!(\"word.txt\") }.text); }",
+        ),
+        (
+            "src/parts/items.rs",
+            "struct S { text: &'static str }\nfn value() -> i32 { include!(\"more/value.rs\") + line!() as i32 }\n#[cfg(test)] mod gone { compile_error!(\"not for the program\"); }",
+        ),
         ("src/parts/more/value.rs", "{ 40 + include!(\"../two.rs\") }"),
         ("src/parts/two.rs", "2"),
         ("src/word.txt", "word"),
@@ -160,11 +166,9 @@ fn an_interruption_leaves_nothing_behind() {
     for signal in [Signal::INT, Signal::TERM] {
         let package = Package::new(&[("src/main.rs", MAIN)]);
         fs::create_dir(package.path("temporary")).expect("made");
-        assert!(Command::new("mkfifo")
-            .arg(package.path("alive"))
-            .status()
-            .expect("it runs")
-            .success());
+        assert!(
+            Command::new("mkfifo").arg(package.path("alive")).status().expect("it runs").success()
+        );
         // The pipe is open for as long as the compiler, or what it started, runs.
         let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
             trap '' INT TERM HUP\nexec 9> alive\n: > started\nsleep 300\n";

@@ -65,7 +65,11 @@ fn ranges_and_fragments_are_spelled_anew() {
         macro_rules! m { ($a:pat, $b:expr) => { pat }; } ~> macro_rules! m { ($a:pat_param, $b:expr) => { pat }; }
         f($a:pat) ~> =
     ");
-    assert_migrated(E2021, E2024, "macro_rules! m { ($a:pat, $b:expr) => {}; } ~> macro_rules! m { ($a:pat, $b:expr_2021) => {}; }");
+    assert_migrated(
+        E2021,
+        E2024,
+        "macro_rules! m { ($a:pat, $b:expr) => {}; } ~> macro_rules! m { ($a:pat, $b:expr_2021) => {}; }",
+    );
 }
 
 #[track_caller]

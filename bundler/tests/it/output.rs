@@ -2,10 +2,10 @@
 
 use std::fs::{self, Permissions};
 use std::io::Read;
-use std::os::unix::fs::{symlink, FileTypeExt, PermissionsExt};
+use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::process::{Command, Stdio};
 
-use crate::project::{said, Package, MANIFEST};
+use crate::project::{MANIFEST, Package, said};
 
 const MAIN: &str = "fn main() { println!(\"here\"); }\n";
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bundler::cargo::{built_package, Package};
+use bundler::cargo::{Package, built_package};
 use bundler::cfg::Conditions;
 use bundler::error::Error;
 use bundler::graph::{Krate, Member, ScriptOutput};
@@ -255,8 +255,7 @@ fn notices_name_the_licence_and_its_owners() {
         ("TERMS.txt", b"Copyright 2020 \x07B"),
         ("README", b"Copyright 2021 C"),
     ]);
-    let expected =
-        "// my-project 1.2.3-beta.1+build.5, MIT; Copyright (c) The Authors; Copyright 2015 A; \
+    let expected = "// my-project 1.2.3-beta.1+build.5, MIT; Copyright (c) The Authors; Copyright 2015 A; \
         Copyright 2020 B\n";
     assert_eq!(notice(&project.member.package), expected);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bundler::print::{print, print_as_written, Lines};
+use bundler::print::{Lines, print, print_as_written};
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -2,8 +2,8 @@
 
 use std::panic::catch_unwind;
 
-use crate::project::{Files, Package, MANIFEST};
-use crate::projects_list::{Project, PROJECTS};
+use crate::project::{Files, MANIFEST, Package};
+use crate::projects_list::{PROJECTS, Project};
 
 #[test]
 fn bundles_print_what_the_packages_print() {
@@ -75,7 +75,9 @@ fn the_bundle_of_a_bundle_is_the_same() {
 
 #[test]
 fn unused_code_is_left_out() {
-    let mut library = String::from("pub mod gone { pub struct Unused; impl Unused { pub fn f() {} } macro_rules! m { () => {} } pub const C: u8 = 1; }\n");
+    let mut library = String::from(
+        "pub mod gone { pub struct Unused; impl Unused { pub fn f() {} } macro_rules! m { () => {} } pub const C: u8 = 1; }\n",
+    );
     for number in 0..200 {
         library +=
             &format!("/// Adds {number}.\npub fn add_{number}(x: i32) -> i32 {{ x + {number} }}\n");

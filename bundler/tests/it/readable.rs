@@ -1,6 +1,6 @@
 //! Formatted text, and macros whose arguments show in what a program prints.
 
-use bundler::level::{show, Level};
+use bundler::level::{Level, show};
 use bundler::readable::{readable, spelled_macros};
 
 use crate::{assert_tokens, file, set, spaced};

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::project::{said, Package};
+use crate::project::{Package, said};
 
 #[test]
 fn tables_of_all_shapes_stay_the_same() {

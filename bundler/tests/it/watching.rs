@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::process::{Child, Stdio};
 
-use crate::project::{happens, Package};
+use crate::project::{Package, happens};
 
 /// A bundler that watches a package, ended with this value.
 struct Watching<'a> {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Format;
-use crate::chain::Chain;
 use crate::Error;
+use crate::chain::Chain;
 
 /// How every journal starts.
 pub(super) const START: &[u8] = b"{\"journal\":\"";

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 use std::io::{BufRead, Seek};
 use std::path::Path;
 
-use super::head::{Head, START};
 use super::Format;
+use super::head::{Head, START};
+use crate::Error;
 use crate::chain::Chain;
 use crate::lines::{Line, Lines};
-use crate::Error;
 
 /// A file or bytes in memory.
 pub(super) trait Source: BufRead + Seek + Send + Sync + Debug {}

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rustix::fs::{access, fcntl_setfl, renameat_with, Access, Mode, OFlags, RenameFlags, CWD};
+use rustix::fs::{Access, CWD, Mode, OFlags, RenameFlags, access, fcntl_setfl, renameat_with};
 use rustix::io::Errno;
 
 #[cfg(target_os = "linux")]
@@ -109,7 +109,7 @@ mod nameless {
     use std::os::fd::AsRawFd;
     use std::path::{Path, PathBuf};
 
-    use rustix::fs::{linkat, open, AtFlags, Mode, OFlags, CWD};
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
     /// Makes a file without a name in a folder, where the file system knows such files.
     pub(crate) fn nameless(folder: &Path) -> Option<File> {

@@ -5,7 +5,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::os::windows::fs::FileExt;
 use std::path::Path;
 
-use winapi_util::{file, Handle};
+use winapi_util::{Handle, file};
 
 /// Whether a file gets the name of one that is open: newer versions only.
 pub(crate) const REPLACES_OPEN_FILES: bool = false;

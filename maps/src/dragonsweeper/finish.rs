@@ -1,9 +1,9 @@
 //! The laws of a valid layout, and the looks of its pieces.
 
-use super::board::{padded_index, Board};
+use super::board::{Board, padded_index};
 use super::piece::{Cell, Look, Piece};
-use super::score::{beside, chests, guards_quadrant, in_corner, NEIGHBOUR};
-use super::{distance2, TILES, WIDTH};
+use super::score::{NEIGHBOUR, beside, chests, guards_quadrant, in_corner};
+use super::{TILES, WIDTH, distance2};
 
 const GARGOYLES: [Piece; 4] =
     [Piece::Gargoyle1, Piece::Gargoyle2, Piece::Gargoyle3, Piece::Gargoyle4];

@@ -215,11 +215,7 @@ impl FromStr for Cell {
             Piece::Minotaur => matches!(look, Some(Look::Left | Look::Right)),
             piece => piece.is_gargoyle() == look.is_some(),
         };
-        if fits {
-            Ok(Self { piece, look })
-        } else {
-            Err(unknown())
-        }
+        if fits { Ok(Self { piece, look }) } else { Err(unknown()) }
     }
 }
 

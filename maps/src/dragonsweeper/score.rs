@@ -1,9 +1,9 @@
 //! The score of a layout: the contributions of its pieces, term by term, so that an exchange of two
 //! pieces asks only for the terms they enter.
 
-use super::board::{padded_index, stepped, Board, DIAGONALS, SIDES, STRIDE};
+use super::board::{Board, DIAGONALS, SIDES, STRIDE, padded_index, stepped};
 use super::piece::Piece;
-use super::{distance2, CENTRE, HEIGHT, TILES, WIDTH};
+use super::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
 /// Squared distance of the furthest of the eight neighbours.
 pub(super) const NEIGHBOUR: u32 = 2;

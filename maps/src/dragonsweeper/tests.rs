@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::finish::is_valid;
-use super::score::{whole, Terms};
-use super::{distance2, Grid, Lair, Piece, Stage, HEIGHT, TILES, WIDTH};
+use super::score::{Terms, whole};
+use super::{Grid, HEIGHT, Lair, Piece, Stage, TILES, WIDTH, distance2};
 use crate::{ChaChaDice, Dice, Generate};
 
 /// The piece of every tile.

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::board_text::{self, Grids, Row};
-use super::{hero_entry, heroes_text, Cell, Code, Fault, Hero, HeroEntry, Terrain, HEROES_MAX};
+use super::{Cell, Code, Fault, HEROES_MAX, Hero, HeroEntry, Terrain, hero_entry, heroes_text};
 
 /// A board that can be played: 1 to 16 rows and columns, 1 to 6 heroes on squares they may stand
 /// on, at least one of which may be dragged.

@@ -18,11 +18,7 @@ impl Cell {
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         let exists =
             row < ROWS && column >= 1 && column <= 9 && row + column >= 5 && row + column <= 13;
-        if exists {
-            Some(Self(row * STRIDE + column))
-        } else {
-            None
-        }
+        if exists { Some(Self(row * STRIDE + column)) } else { None }
     }
 
     /// Row, from 0.

@@ -1,6 +1,6 @@
 //! Draws fields, units and moves.
 
-use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit, CELLS};
+use super::{CELLS, Cell, JankenSetup, Kind, Move, Terrain, Unit};
 use crate::{ChaChaDice, Dice, Generate, Seed};
 
 /// Stream of this game's dice.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::cell::{row_length, ROWS};
+use super::cell::{ROWS, row_length};
 use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 
 /// A fault of a line.
@@ -167,11 +167,7 @@ fn number(digits: &[u8]) -> Result<u64, InputFault> {
 
 fn count(digits: &[u8], most: u64) -> Result<u64, InputFault> {
     let count = number(digits)?;
-    if (1..=most).contains(&count) {
-        Ok(count)
-    } else {
-        Err(InputFault::CountOutOfRange)
-    }
+    if (1..=most).contains(&count) { Ok(count) } else { Err(InputFault::CountOutOfRange) }
 }
 
 /// The lines of a text that are not blank, without their ends.

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use maps::battling_knights::generate::Options;
-use maps::battling_knights::{read_script, Move, ScriptError, ScriptFault};
+use maps::battling_knights::{Move, ScriptError, ScriptFault, read_script};
 use maps::{BattlingKnightsSetup, Generate};
 use proptest::prelude::*;
 

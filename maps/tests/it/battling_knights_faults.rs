@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use maps::battling_knights::generate::Options;
-use maps::battling_knights::{read_script, Heading, Knight, Move, ScriptError, ScriptFault};
+use maps::battling_knights::{Heading, Knight, Move, ScriptError, ScriptFault, read_script};
 use maps::{BattlingKnightsSetup, Generate};
 
 fn script(text: &[u8]) -> (Vec<String>, Option<ScriptError>) {

@@ -40,8 +40,8 @@ where
 }
 
 mod dragonsweeper {
-    use super::{holds_for, Lair, Seed};
-    use maps::dragonsweeper::{distance2, Cell, Look, Piece, CENTRE, TILES, WIDTH};
+    use super::{Lair, Seed, holds_for};
+    use maps::dragonsweeper::{CENTRE, Cell, Look, Piece, TILES, WIDTH, distance2};
 
     #[test]
     fn lairs_keep_the_contract() {
@@ -118,7 +118,7 @@ mod dragonsweeper {
 }
 
 mod others {
-    use super::{holds_for, Seed};
+    use super::{Seed, holds_for};
     use maps::{
         BattlingKnightsSetup, FriendsAndDragonsSetup, Generate, IceAndFireSetup, JankenSetup,
     };

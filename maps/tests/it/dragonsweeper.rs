@@ -5,9 +5,9 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use flate2::read::GzDecoder;
-use maps::dragonsweeper::{Lair, Piece};
 use maps::Generate;
-use serde_json::{json, Value};
+use maps::dragonsweeper::{Lair, Piece};
+use serde_json::{Value, json};
 
 fn golden(name: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/dragonsweeper");

@@ -2,8 +2,8 @@
 
 use maps::friends_and_dragons::generate::{Options, Traits};
 use maps::friends_and_dragons::{
-    read, read_board, AttackEntry, AttackKind, Class, Compass, HeroEntry, SetupRecord,
-    SupportEntry, Terrain, Walk,
+    AttackEntry, AttackKind, Class, Compass, HeroEntry, SetupRecord, SupportEntry, Terrain, Walk,
+    read, read_board,
 };
 use maps::{FriendsAndDragonsSetup, Generate};
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! Faults of board and heroes files: each part wrong once, named by kind, line and value.
 
-use maps::friends_and_dragons::{read, read_board, Class, Code, Fault, SetupRecord, Walk};
 use maps::FriendsAndDragonsSetup;
+use maps::friends_and_dragons::{Class, Code, Fault, SetupRecord, Walk, read, read_board};
 use proptest::prelude::*;
 
 const BOARD: &str = "[terrain]\n....\n.OL.\n....\n[positions]\n1.A.\n...b\n..2.\n";

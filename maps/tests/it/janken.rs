@@ -1,6 +1,6 @@
 //! Janken Tactics: the hexagon, drawn fields, and every fault of its reader by line.
 
-use maps::janken::{read, Cell, InputError, InputFault, Kind, Terrain, CELLS};
+use maps::janken::{CELLS, Cell, InputError, InputFault, Kind, Terrain, read};
 use maps::{Generate, JankenSetup};
 use proptest::prelude::*;
 

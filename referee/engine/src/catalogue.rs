@@ -19,9 +19,9 @@ use crate::limit::Limit;
 use crate::protocol::Player;
 use crate::scene::Render;
 
-pub use builtin_player::{builtin_player, BuiltinError};
+pub use builtin_player::{BuiltinError, builtin_player};
 pub use choice::Choice;
-pub use game_state::{erased, Details, DrawnEvent, DrawnTurn, GameState, Labels};
+pub use game_state::{Details, DrawnEvent, DrawnTurn, GameState, Labels, erased};
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
 pub use options::{OptionError, OptionSpec, SetupOptions};
 pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};

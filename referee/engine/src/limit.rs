@@ -1,7 +1,7 @@
 //! When to stop thinking: a deadline, an interrupt, or never.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use web_time::Instant;

@@ -11,7 +11,7 @@ mod game;
 mod player;
 mod seat;
 
-pub use any_player::{boxed, AnyPlayer, AnyView, BoxedPlayer};
+pub use any_player::{AnyPlayer, AnyView, BoxedPlayer, boxed};
 pub use event::{EventKind, EventRecord, TurnEvent};
 pub use exit::{Exit, Fault, Malformed};
 pub use game::{Game, InvalidSetup, Phase};

@@ -3,10 +3,10 @@
 
 use std::hint::black_box;
 
-use criterion::{criterion_group, criterion_main, Criterion, Throughput};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use icefire::{
-    search, Arena, Bot, Commands, Game, NodeLimit, Position, Rules, SearchContext, SearchParams,
-    Weights,
+    Arena, Bot, Commands, Game, NodeLimit, Position, Rules, SearchContext, SearchParams, Weights,
+    search,
 };
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};

@@ -1,11 +1,11 @@
 //! Lairs and solved games of Dragonsweeper a second.
 
-use criterion::{criterion_group, criterion_main, Criterion};
+use criterion::{Criterion, criterion_group, criterion_main};
 
 use engine::protocol::{Game, Seat};
 use games::dragonsweeper::{Dragonsweeper, Solver};
-use maps::dragonsweeper::Lair;
 use maps::Generate;
+use maps::dragonsweeper::Lair;
 
 fn play(seed: i64) -> u32 {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use engine::limit::Limit;
-use games::friends_and_dragons::solver::{solve, Options};
+use games::friends_and_dragons::solver::{Options, solve};
 use games::friends_and_dragons::{Corner, Field};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{FriendsAndDragonsSetup, Generate};

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use criterion::{criterion_group, criterion_main, Criterion, Throughput};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use flate2::read::GzDecoder;
 use icefire::{Arena, Commands, Game, Position, Rules, Seat};
 use maps::ice_and_fire::Options;

@@ -31,7 +31,7 @@ use engine::catalogue::{
 };
 use engine::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
-pub use attack::{resolve, Resolution, Score};
+pub use attack::{Resolution, Score, resolve};
 pub use checked_drag::{CheckedDrag, DragError};
 pub use difficulty::{Advanced, Difficulty, Simple};
 pub use direction::Direction;

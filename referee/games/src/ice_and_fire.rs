@@ -13,7 +13,7 @@ use std::ops::Deref;
 use std::str::FromStr;
 use std::time::Duration;
 
-use icefire::{Commands, Ending, Game as Match, Opening, Rules, ROUNDS};
+use icefire::{Commands, Ending, Game as Match, Opening, ROUNDS, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
@@ -132,7 +132,7 @@ impl Game for IceAndFire {
 
     fn play(&mut self, turn: &Turn) -> Vec<Event> {
         let mut events = Vec::new();
-        self.game.play(&turn.0 .0, Some(&mut |event| events.push(Event(event))));
+        self.game.play(&turn.0.0, Some(&mut |event| events.push(Event(event))));
         events
     }
 
@@ -141,11 +141,7 @@ impl Game for IceAndFire {
     }
 
     fn budget(&self, _: Seat) -> Duration {
-        if self.game.position().round() == 1 {
-            FIRST_TURN
-        } else {
-            LATER_TURN
-        }
+        if self.game.position().round() == 1 { FIRST_TURN } else { LATER_TURN }
     }
 
     fn at_limit(&self) -> bool {
@@ -234,7 +230,7 @@ impl RegisteredGame for IceAndFire {
 
     fn after_choices(&self, chosen: &[String]) -> Self {
         let commands =
-            self.read(&Self::answer_line(chosen)).map(|turn| turn.0 .0).unwrap_or_default();
+            self.read(&Self::answer_line(chosen)).map(|turn| turn.0.0).unwrap_or_default();
         Self { game: self.game.within_turn(&commands) }
     }
 

@@ -19,7 +19,7 @@ use engine::catalogue::{
 };
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
-pub use answer::{answer, Answer, JudgedMove};
+pub use answer::{Answer, JudgedMove, answer};
 pub use destinations::{Destination, Destinations, NoUnit};
 pub use field::{Field, Reach, Side};
 pub use render::picture;

@@ -67,11 +67,7 @@ pub fn same<T: PartialEq + ToString + ?Sized>(
     expected: &T,
     got: &T,
 ) -> Result<(), Mismatch> {
-    if expected == got {
-        Ok(())
-    } else {
-        Err(differs(what, expected.to_string(), got.to_string()))
-    }
+    if expected == got { Ok(()) } else { Err(differs(what, expected.to_string(), got.to_string())) }
 }
 
 /// Checks that a record has the values of an object under the same names.
@@ -84,7 +80,7 @@ pub fn same_fields(record: &Value, got: &Value) -> Result<(), Mismatch> {
 mod tests {
     use serde_json::json;
 
-    use super::{has_exactly, RecordKind};
+    use super::{RecordKind, has_exactly};
 
     #[test]
     fn a_field_that_nothing_reads_is_named() {

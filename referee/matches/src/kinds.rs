@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
-use files::{contains, Format, Kind};
-use replays::{open_text, FORMAT};
+use files::{Format, Kind, contains};
+use replays::{FORMAT, open_text};
 
 /// Bytes at the start of a file that tell its kind.
 const START_BYTES: u64 = 64 << 10;

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use replays::text::printable;
 
 use super::{Category, Outcome, Termination};
-use crate::statistics::{ratings, Meeting, Rating};
+use crate::statistics::{Meeting, Rating, ratings};
 
 /// All games of a league. Players are known by their index in the list.
 #[derive(Clone, Debug, Default)]

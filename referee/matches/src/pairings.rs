@@ -24,11 +24,7 @@ impl Pairing {
     /// Which player sits on which seat.
     #[must_use]
     pub fn seats(self) -> [usize; 2] {
-        if self.swapped {
-            [1, 0]
-        } else {
-            [0, 1]
-        }
+        if self.swapped { [1, 0] } else { [0, 1] }
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::catalogue::{GameType, PlayerOptions, SetupOptions};
 use engine::table::{self, Budgets};
 use programs::{ProcessLimits, Spec};
-use replays::{parse_record, Replay};
+use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -13,10 +13,10 @@ mod tuning_report;
 
 pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
-pub use game_report::{turn_text, GameReport};
+pub use game_report::{GameReport, turn_text};
 pub use league_report::LeagueReport;
-pub use match_curve::{match_curve, CurvePoint};
-pub use match_report::{score_line, MatchReport};
+pub use match_curve::{CurvePoint, match_curve};
+pub use match_report::{MatchReport, score_line};
 pub use strength_report::StrengthReport;
 pub use table::{Table, TableFormat};
 pub use tuning_report::TuningReport;

@@ -6,7 +6,7 @@ mod stored;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use extend::{extend, Continuation};
+use extend::{Continuation, extend};
 use files::Overwrite;
 use replays::Replay;
 use serde_json::Value;

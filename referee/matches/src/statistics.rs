@@ -6,9 +6,9 @@ mod posterior;
 mod read_counts;
 mod sprt;
 
-pub use bradley_terry::{ratings, Meeting, Rating};
+pub use bradley_terry::{Meeting, Rating, ratings};
 pub use likelihood::{llr_logistic, llr_normalized};
-pub use posterior::{Estimate, ELO_MAX};
+pub use posterior::{ELO_MAX, Estimate};
 pub use sprt::{Sprt, Verdict};
 
 /// Numbers of each result, from the worst for the first player to the best. Either single
@@ -60,11 +60,7 @@ impl Counts {
         let total: f64 = self.0.iter().sum();
         let points: f64 =
             self.0.iter().zip(self.scores()).map(|(count, score)| count * score).sum();
-        if total > 0.0 {
-            points / total
-        } else {
-            0.5
-        }
+        if total > 0.0 { points / total } else { 0.5 }
     }
 
     /// Number of games or pairs, and the share of each result, none of which is 0.

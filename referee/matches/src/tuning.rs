@@ -5,7 +5,7 @@ mod self_play;
 mod settings;
 mod signature;
 
-pub use log::{tune, Round, Tuned};
-pub use self_play::{play_out, PlayedOut};
+pub use log::{Round, Tuned, tune};
+pub use self_play::{PlayedOut, play_out};
 pub use settings::Settings;
 pub use signature::signature;

@@ -10,15 +10,15 @@ mod process_limits;
 mod seat_error;
 mod spec;
 
-use engine::catalogue::{builtin_player, GameType, PlayerOptions};
+use engine::catalogue::{GameType, PlayerOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 
 pub use named_player::NamedPlayer;
 pub use process::{
-    end_all_programs, end_idle_guards, guard_programs, serve_as_guard, Process, GUARD_WORD,
+    GUARD_WORD, Process, end_all_programs, end_idle_guards, guard_programs, serve_as_guard,
 };
 pub use process_limits::{
-    Clock, ProcessLimits, UnknownClock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX,
+    Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,
 };
 pub use seat_error::SeatError;
 pub use spec::{Spec, SpecError};

@@ -21,7 +21,7 @@ use pipes::Pipes;
 use system::Program;
 
 use super::{Clock, ProcessLimits, SeatError};
-pub use system::{end_all_programs, end_idle_guards, guard_programs, serve_as_guard, GUARD_WORD};
+pub use system::{GUARD_WORD, end_all_programs, end_idle_guards, guard_programs, serve_as_guard};
 
 /// The longest single wait: how soon the end of a program is noticed when something it started
 /// holds its pipes open.

@@ -20,9 +20,9 @@ mod wrapper;
 mod write;
 
 pub use error::ResultError;
-pub use import::{import, Import};
+pub use import::{Import, import};
 pub use read::{
-    import_all, replays_of, replays_of_bytes, select, verify_file, ImportedResult, Replays,
+    ImportedResult, Replays, import_all, replays_of, replays_of_bytes, select, verify_file,
 };
-pub use shape::{is_result, Shape};
+pub use shape::{Shape, is_result};
 pub use write::{export, write, write_failure};

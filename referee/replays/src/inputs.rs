@@ -5,7 +5,7 @@ use std::fmt;
 use engine::protocol::Seat;
 use serde::Serialize;
 
-use super::{turns, Error, SelectedReplay};
+use super::{Error, SelectedReplay, turns};
 
 /// The input of a seat. As text, exactly the bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 //! Laws that hold for every game, checked on games between its random players. A new game passes
 //! them before it is used.
 
-use engine::catalogue::{erased, PlayerOptions, RegisteredGame, SetupOptions, TypeOf};
+use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions, TypeOf, erased};
 use engine::protocol::{BoxedPlayer, Game, Phase};
 use engine::table::{self, Budgets, Record};
 use maps::{ChaChaDice, Dice};
@@ -205,11 +205,7 @@ fn random_game<G: RegisteredGame>(seed: i64) -> Result<Record, BrokenLaw> {
 }
 
 fn hold<G: Game>(seed: i64, holds: bool, what: impl FnOnce() -> String) -> Result<(), BrokenLaw> {
-    if holds {
-        Ok(())
-    } else {
-        Err(broken::<G>(seed, what()))
-    }
+    if holds { Ok(()) } else { Err(broken::<G>(seed, what())) }
 }
 
 fn broken<G: Game>(seed: i64, what: String) -> BrokenLaw {

@@ -24,13 +24,13 @@ use sha2::{Digest, Sha256};
 
 pub use engine::catalogue::Mismatch;
 pub use error::Error;
-pub use inputs::{inputs, SeatInput, SentView};
-pub use read::{open_bytes, open_text, read_lines, read_records, ReadLimits};
+pub use inputs::{SeatInput, SentView, inputs};
+pub use read::{ReadLimits, open_bytes, open_text, read_lines, read_records};
 pub use records::verify_records;
 pub use select::SelectedReplay;
 pub use strict::parse as parse_record;
-pub use trace::{trace, Trace, TracedEnd, TracedExit, TracedTurn};
-pub use turns::{turns, Answer, PlayedTurn, Turns};
+pub use trace::{Trace, TracedEnd, TracedExit, TracedTurn, trace};
+pub use turns::{Answer, PlayedTurn, Turns, turns};
 pub use verify::{verify, verify_as};
 
 /// The number that every new replay carries.

@@ -7,7 +7,7 @@ use std::path::Path;
 use flate2::read::MultiGzDecoder;
 use serde_json::Value;
 
-use super::{strict, Error};
+use super::{Error, strict};
 
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
@@ -35,7 +35,7 @@ impl Default for ReadLimits {
 /// is not a JSON value, names a field twice, or holds too many values.
 pub fn read_lines(
     path: &Path,
-) -> Result<impl Iterator<Item = Result<(usize, Value), Error>>, Error> {
+) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + use<>, Error> {
     let file = path.display().to_string();
     let opened =
         File::open(path).map_err(|error| Error::Open { file: file.clone(), source: error })?;
@@ -47,11 +47,11 @@ pub fn read_lines(
 /// # Errors
 ///
 /// Returns an error if the first bytes cannot be read, and for each record as [`read_lines`] does.
-pub fn read_records<'a>(
+pub fn read_records<'a, R: BufRead + 'a>(
     file: &str,
-    bytes: impl BufRead + 'a,
+    bytes: R,
     limits: ReadLimits,
-) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + 'a, Error> {
+) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + use<'a, R>, Error> {
     let text = unpacked(file, bytes)?;
     Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
 }
@@ -161,10 +161,10 @@ pub(crate) fn not_whole(file: &str, line: usize, error: &serde_json::Error) -> E
 mod tests {
     use std::io::Write;
 
-    use flate2::write::GzEncoder;
     use flate2::Compression;
+    use flate2::write::GzEncoder;
 
-    use super::{read_records, Error, ReadLimits};
+    use super::{Error, ReadLimits, read_records};
 
     fn packed(text: &[u8]) -> Vec<u8> {
         let mut packed = GzEncoder::new(Vec::new(), Compression::default());

@@ -4,7 +4,7 @@
 use engine::catalogue::ExternalRecords;
 use serde_json::Value;
 
-use super::{verify, Error, SelectedReplay};
+use super::{Error, SelectedReplay, verify};
 
 /// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in errors.
 ///

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{read_lines, Error, Replay};
+use super::{Error, Replay, read_lines};
 
 /// A replay, and where it was found.
 #[derive(Clone, Debug)]

@@ -98,7 +98,7 @@ impl<'de> Visitor<'de> for Strict<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{parse, VALUES_MAX};
+    use super::{VALUES_MAX, parse};
 
     #[test]
     fn values_are_those_of_serde_json() {

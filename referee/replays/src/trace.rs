@@ -5,7 +5,7 @@ use std::fmt;
 use engine::protocol::Seat;
 use serde::Serialize;
 
-use super::{turns, Answer, Mismatch, PlayedTurn, Replay};
+use super::{Answer, Mismatch, PlayedTurn, Replay, turns};
 use crate::text::printable;
 
 /// All that was sent, said and refused in a game. As text, lines of players are printable; what the

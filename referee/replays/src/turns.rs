@@ -5,7 +5,7 @@ use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
 
 use super::verify::{check_digest, check_end, check_format, differs, first_difference};
-use super::{milliseconds, Replay, StoredExit, StoredTurn};
+use super::{Replay, StoredExit, StoredTurn, milliseconds};
 
 /// What a seat did when it was asked: it answered, or left.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use engine::catalogue::{GameState, GameType, Mismatch};
 use engine::protocol::Phase;
 
 use super::turns::{turns, turns_of};
-use super::{Replay, FORMAT};
+use super::{FORMAT, Replay};
 
 /// Plays a replay again to its end.
 ///

@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use axum::http::header;
-use axum::routing::{get, MethodRouter};
 use axum::Router;
+use axum::http::header;
+use axum::routing::{MethodRouter, get};
 use viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
 
 use super::App;

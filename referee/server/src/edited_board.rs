@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use engine::limit::Limit;
-use games::friends_and_dragons::solver::{solve, Answer, Options};
+use games::friends_and_dragons::solver::{Answer, Options, solve};
 use games::friends_and_dragons::{Corner, Field, Placement};
-use maps::friends_and_dragons::{read, Fault, SetupRecord};
 use maps::FriendsAndDragonsSetup;
+use maps::friends_and_dragons::{Fault, SetupRecord, read};
 use serde::{Deserialize, Serialize};
 
 /// The two text forms of a board.

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS};
 
-use super::library::locked;
 use super::Refusal;
+use super::library::locked;
 
 /// Levels of folders below the one that is served.
 const DEPTH_MAX: usize = 4;

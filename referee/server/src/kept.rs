@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::http::StatusCode;
 use matches::RecordedMatch;
-use replays::codingame::{replays_of_bytes, Replays};
+use replays::codingame::{Replays, replays_of_bytes};
 use replays::{ReadLimits, SelectedReplay};
 use viewer::by_hand::HandTable;
 
-use super::folder::{kind_of_start, FileKind};
-use super::library::locked;
 use super::Refusal;
+use super::folder::{FileKind, kind_of_start};
+use super::library::locked;
 
 /// Things of a kind that are kept.
 const KEPT_MAX: usize = 8;

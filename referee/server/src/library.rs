@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use matches::statistics::Verdict;
 use matches::RecordedMatch;
+use matches::statistics::Verdict;
 
 use super::Refusal;
 

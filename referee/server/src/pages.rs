@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use matches::Termination;
-use maud::{html, Markup};
+use maud::{Markup, html};
 use viewer::html::DOCTYPE;
 
 use super::{App, Refusal};

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use axum::routing::{get, post, MethodRouter};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use engine::catalogue::SetupOptions;
 use programs::{NamedPlayer, ProcessLimits, Spec};
 use serde::Deserialize;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use viewer::by_hand::{
-    continue_from, prepare, ByHandError, HandTable, NodeLimits, SeatPlayer, Seating,
+    ByHandError, HandTable, NodeLimits, SeatPlayer, Seating, continue_from, prepare,
 };
 
 use super::kept::{Origin, Table};

@@ -6,21 +6,21 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, State};
-use axum::http::{header, HeaderValue, StatusCode};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Response};
-use axum::routing::{get, post, MethodRouter};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use maud::Markup;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use viewer::analysis::Analysis;
 
 use super::assets::asset_routes;
 use super::guard::guarded;
-use super::kept::{OpenedFile, OPENED_BYTES_MAX};
+use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::{self, analysis, board, game, games, league, match_page, overview, play};
 use super::play_routes::play_routes;
-use super::query::{link, Fields, QueryFields};
+use super::query::{Fields, QueryFields, link};
 use super::{App, Refusal};
 
 /// Pause between two requests of an open page: for a match, and for the folder.

@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use axum::Router;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use axum::Router;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -21,12 +21,12 @@ use tokio::task::AbortHandle;
 use tokio::time::timeout;
 use tower_service::Service;
 
+use super::App;
 use super::folder::Folder;
 use super::guard::Guard;
 use super::kept::Recent;
 use super::routes::router;
 use super::workers::Workers;
-use super::App;
 
 /// Connections that are kept; a further one takes the place of the oldest idle one.
 const CONNECTIONS_MAX: usize = 128;

@@ -2,8 +2,8 @@
 
 use matches::reports::{games_report, players_report};
 
-use crate::args::FormatArgs;
 use crate::Failure;
+use crate::args::FormatArgs;
 
 /// Arguments of `referee games`.
 #[derive(clap::Args)]

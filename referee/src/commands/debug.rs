@@ -6,11 +6,11 @@ use std::time::Duration;
 use matches::reports::TableFormat;
 use programs::Spec;
 
-use crate::args::{is_coloured, FormatArgs};
-use crate::debugging::{debug_file, turn_text, DebugReport, Program, Selection};
-use crate::interrupt::end_on_interrupt;
-use crate::outputs::{expect_kind, GAMES};
 use crate::Failure;
+use crate::args::{FormatArgs, is_coloured};
+use crate::debugging::{DebugReport, Program, Selection, debug_file, turn_text};
+use crate::interrupt::end_on_interrupt;
+use crate::outputs::{GAMES, expect_kind};
 
 /// The program is sent what the seat was sent in the recorded game, whatever it answers. The turns
 /// that it plays differently are listed, and the first follows with its position; with --turn that

@@ -4,17 +4,17 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use engine::limit::Limit;
-use games::friends_and_dragons::solver::{solve, Options, Progress};
+use games::friends_and_dragons::solver::{Options, Progress, solve};
 use games::friends_and_dragons::{
     CheckedDrag, Difficulty, Field, ReachMap, SolutionReport, ZoneMap,
 };
 use indicatif::ProgressBar;
 use maps::friends_and_dragons::Walk;
 
+use crate::Failure;
 use crate::args::JsonArgs;
 use crate::interrupt::stop_on_interrupt;
 use crate::solving::friends_and_dragons::{field, field_alone};
-use crate::Failure;
 
 /// A board file and a heroes file.
 #[derive(clap::Args)]

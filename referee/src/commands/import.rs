@@ -7,9 +7,9 @@ use matches::kinds::{ANY_RESULT, REPLAYS};
 use replays::codingame::{export, import_all, select};
 use replays::text::printable_lines;
 
-use crate::args::{Choices, JsonArgs, ReplayArgs};
-use crate::outputs::{expect_kind, GAMES, GAME_RESULT};
 use crate::Failure;
+use crate::args::{Choices, JsonArgs, ReplayArgs};
+use crate::outputs::{GAME_RESULT, GAMES, expect_kind};
 
 /// Arguments of `referee import`.
 #[derive(clap::Args)]

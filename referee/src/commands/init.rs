@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use files::Overwrite;
 
-use crate::starter_project::{write, Language};
 use crate::Failure;
+use crate::starter_project::{Language, write};
 
 /// Arguments of `referee init`.
 #[derive(clap::Args)]

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS};
-use matches::listing::{debug_command, games_table, read_games, view_command, Filter, GameResult};
+use matches::listing::{Filter, GameResult, debug_command, games_table, read_games, view_command};
 use matches::reports::TableFormat;
-use matches::{read_seeds, Termination};
+use matches::{Termination, read_seeds};
 
+use crate::Failure;
 use crate::args::FormatArgs;
 use crate::outputs::expect_kind;
-use crate::Failure;
 
 /// Which games, and what to print of them.
 #[derive(clap::Args)]

@@ -8,7 +8,7 @@ use clap_mangen::Man;
 use files::{Output, Overwrite};
 
 use crate::outputs::MANUAL;
-use crate::{help, Failure, NAME};
+use crate::{Failure, NAME, help};
 
 /// Arguments of `referee completions`.
 #[derive(clap::Args)]

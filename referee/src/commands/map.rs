@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::args::SetupArgs;
 use crate::Failure;
+use crate::args::SetupArgs;
 
 /// Arguments of `referee map`.
 #[derive(clap::Args)]

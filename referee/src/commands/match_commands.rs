@@ -6,7 +6,7 @@ mod plan_args;
 mod play;
 mod shard;
 
-pub use league::{run as run_league, Args as LeagueArgs};
-pub use merge::{run as run_merge, Args as MergeArgs};
-pub use play::{run as run_match, Args as MatchArgs};
-pub use shard::{run_plan, run_shard, PlanArgs, RunArgs};
+pub use league::{Args as LeagueArgs, run as run_league};
+pub use merge::{Args as MergeArgs, run as run_merge};
+pub use play::{Args as MatchArgs, run as run_match};
+pub use shard::{PlanArgs, RunArgs, run_plan, run_shard};

@@ -1,13 +1,13 @@
 //! `referee play`: one game between players.
 
 use engine::table;
-use matches::reports::{turn_text, GameReport};
+use matches::reports::{GameReport, turn_text};
 
+use crate::Failure;
 use crate::args::is_coloured;
 use crate::interrupt::end_on_interrupt;
 use crate::table_args::{PreparedGame, TableArgs};
 use crate::terminal::Drawing;
-use crate::Failure;
 
 /// Arguments of `referee play`.
 #[derive(clap::Args)]

@@ -8,9 +8,9 @@ use replays::text::printable_lines;
 use replays::{inputs, trace};
 use serde_json::json;
 
-use crate::args::{JsonArgs, ReplayArgs};
-use crate::outputs::{expect_kind, GAMES};
 use crate::Failure;
+use crate::args::{JsonArgs, ReplayArgs};
+use crate::outputs::{GAMES, expect_kind};
 
 /// Arguments of `referee verify`.
 #[derive(clap::Args)]

@@ -5,10 +5,10 @@
 
 use replays::text::printable;
 
+use crate::Failure;
 use crate::help::runner_help;
 use crate::interrupt::end_on_interrupt;
-use crate::runners::{play, seed_of_now, Arguments};
-use crate::Failure;
+use crate::runners::{Arguments, play, seed_of_now};
 
 /// Returns true if another match runner typed these words.
 pub fn is_called(words: &[String]) -> bool {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use programs::NamedPlayer;
 use server::{ServeOptions, Server};
 
-use crate::interrupt::end_on_interrupt;
 use crate::Failure;
+use crate::interrupt::end_on_interrupt;
 
 /// Folder, port and players of the server.
 #[derive(clap::Args)]

@@ -3,8 +3,8 @@
 use matches::reports::StrengthReport;
 use matches::statistics::{Counts, Sprt};
 
-use crate::args::FormatArgs;
 use crate::Failure;
+use crate::args::FormatArgs;
 
 /// Counts of results, and two hypotheses about the Elo difference.
 #[derive(clap::Args)]

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use clap::value_parser;
 use files::Overwrite;
 use matches::reports::TuningReport;
-use matches::tuning::{signature, tune, Settings};
+use matches::tuning::{Settings, signature, tune};
 use serde_json::json;
 
-use crate::args::JsonArgs;
-use crate::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::progress::Bar;
 use crate::Failure;
+use crate::args::JsonArgs;
+use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::progress::Bar;
 
 /// Arguments of `referee tune`.
 #[derive(clap::Args)]

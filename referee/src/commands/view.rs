@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use files::{Output, Overwrite, Paths};
 use matches::kinds::PAGE;
-use replays::codingame::select;
 use replays::SelectedReplay;
+use replays::codingame::select;
 use serde_json::json;
 use viewer::analysis::{GameAnalysis, WORK_MAX};
-use viewer::{check_comparable, frames_of, page_with, picture, Additions, ReplayFrames};
+use viewer::{Additions, ReplayFrames, check_comparable, frames_of, page_with, picture};
 
-use crate::args::{JsonArgs, ReplayArgs};
-use crate::outputs::{expect_kind, GAMES, PICTURE};
 use crate::Failure;
+use crate::args::{JsonArgs, ReplayArgs};
+use crate::outputs::{GAMES, PICTURE, expect_kind};
 
 /// Arguments of `referee view`.
 #[derive(clap::Args)]

@@ -7,11 +7,11 @@ use programs::end_all_programs;
 use replays::codingame::select;
 use viewer::frames_of;
 
-use crate::interrupt::end_on_interrupt;
-use crate::outputs::{expect_kind, GAMES};
-use crate::table_args::{PreparedGame, TableArgs};
-use crate::terminal::{frames_text, Drawing, LiveGame, Screen};
 use crate::Failure;
+use crate::interrupt::end_on_interrupt;
+use crate::outputs::{GAMES, expect_kind};
+use crate::table_args::{PreparedGame, TableArgs};
+use crate::terminal::{Drawing, LiveGame, Screen, frames_text};
 
 /// Arguments of `referee watch`.
 #[derive(clap::Args)]

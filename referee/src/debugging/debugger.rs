@@ -1,7 +1,7 @@
 //! Waiting for a debugger.
 
 use std::io::stdin;
-use std::sync::mpsc::{channel, RecvTimeoutError};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 

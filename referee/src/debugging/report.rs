@@ -6,7 +6,7 @@ use itertools::Itertools;
 use matches::reports::{Table, TableFormat};
 use replays::milliseconds;
 use replays::text::printable;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::{Agreement, DebuggedGame, DebuggedTurn};
 

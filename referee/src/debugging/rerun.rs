@@ -8,8 +8,8 @@ use programs::{Process, ProcessLimits, Spec};
 use replays::PlayedTurn;
 
 use super::wait_for_debugger;
-use crate::terminal::Drawing;
 use crate::Failure;
+use crate::terminal::Drawing;
 
 /// Time for an answer of a program that a debugger may stop.
 const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use engine::protocol::Seat;
 use replays::codingame::{replays_of, select};
-use replays::{turns, SelectedReplay};
+use replays::{SelectedReplay, turns};
 
 use super::rerun::rerun;
 use super::{DebuggedTurn, Program};

@@ -3,7 +3,7 @@
 use engine::protocol::{Exit, Seat};
 use engine::table::Record;
 use replays::milliseconds;
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::arguments::{Arguments, Dialect};
 use super::tags::{self, Tag};

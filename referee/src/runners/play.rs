@@ -8,13 +8,13 @@ use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault};
 use engine::table::{self, Budgets, Record};
 use files::{Output, Overwrite};
 use programs::{ProcessLimits, Spec};
-use replays::codingame;
 use replays::Replay;
+use replays::codingame;
 
 use super::answer;
 use super::arguments::{Arguments, Dialect};
-use crate::outputs::GAME_RESULT;
 use crate::Failure;
+use crate::outputs::GAME_RESULT;
 
 /// What is printed for a runner.
 #[derive(Debug)]

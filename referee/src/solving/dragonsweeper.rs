@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use matches::in_order::in_order;
 
 pub use log::Log;
-pub use outcome::{explained, solve, Outcome};
+pub use outcome::{Outcome, explained, solve};
 pub use seeds::{parse_range, read_seeds};
 pub use summary::Summary;
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use maps::janken::read;
 use maps::JankenSetup;
+use maps::janken::read;
 
 use crate::Failure;
 

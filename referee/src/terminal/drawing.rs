@@ -127,9 +127,5 @@ fn style(tile: &Tile) -> Style {
     let (letters, ground) = colours(tile);
     let style = Style::new().fg_color(Some(Ansi256Color(letters).into()));
     let style = style.bg_color(ground.map(|ground| Ansi256Color(ground).into()));
-    if tile.marked {
-        style.underline()
-    } else {
-        style
-    }
+    if tile.marked { style.underline() } else { style }
 }

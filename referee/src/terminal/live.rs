@@ -1,6 +1,6 @@
 //! A game that is shown while it is played.
 
-use std::sync::mpsc::{channel, Receiver, Sender};
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 use engine::catalogue::GameState;
 use engine::protocol::BoxedPlayer;
@@ -8,7 +8,7 @@ use engine::table::{self, Budgets, Record};
 use viewer::{Frame, FrameRecorder, ReplayFrames};
 
 use super::text::legend_text;
-use super::{frame_text, Drawing, Screen};
+use super::{Drawing, Screen, frame_text};
 
 /// A game, its players and what its frames are recorded by.
 pub struct LiveGame {

@@ -3,18 +3,18 @@
 use std::time::{Duration, Instant};
 
 use engine::scene::{Letters, Scene};
+use ratatui::Frame as Canvas;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style, Stylize};
 use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Block, Chart, Dataset, GraphType, Paragraph, Wrap};
-use ratatui::Frame as Canvas;
 use viewer::ReplayFrames;
 
+use super::Drawing;
 use super::drawing::colours;
 use super::text::{happened, title};
-use super::Drawing;
 
 /// Time for which each turn is shown while a game plays.
 const PACE: Duration = Duration::from_millis(400);
@@ -114,7 +114,7 @@ impl Screen {
             KeyCode::Char('q') | KeyCode::Esc => return Wish::Enough,
             // A terminal that sends every key does not send signals.
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Wish::Enough
+                return Wish::Enough;
             }
             KeyCode::Char(' ') => self.toggle(),
             KeyCode::Right | KeyCode::Char('l') => self.step(1),
@@ -235,11 +235,7 @@ fn lines(scene: &Scene, names: &[String]) -> Vec<Line<'static>> {
         let (letters, ground) = colours(tile);
         let style = Style::new().fg(Color::Indexed(letters));
         let style = ground.map_or(style, |ground| style.bg(Color::Indexed(ground)));
-        if tile.marked {
-            style.underlined()
-        } else {
-            style
-        }
+        if tile.marked { style.underlined() } else { style }
     };
     let span =
         |(letters, tile): Letters| Span::styled(letters, tile.map_or(Style::new().dim(), style));

@@ -1,6 +1,6 @@
 //! The reader of moves of Battling Knights gives the same in whatever pieces the bytes come.
 
-use maps::battling_knights::{read_script, Move};
+use maps::battling_knights::{Move, read_script};
 use proptest::prelude::*;
 
 /// Gives its bytes in pieces of the given size.

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::common::referee_command::{word, Ended, Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Ended, Folder, word};
 
 /// Plays a match against a player that is built in, in a shell after some preparation.
 fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::process::Command;
 
 use engine::catalogue::SetupOptions;
-use replays::codingame::{import, Import};
+use replays::codingame::{Import, import};
 use replays::read_lines;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use shapes::{Played, Step};
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{Ended, Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Ended, Folder};
 
 const OWN: &str = "--seed -9007199254740993 --player @rusher --player @expander --work 1";
 

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use crate::common::referee_command::{Ended, Folder};
 

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use serde_json::Value;
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{eventually, Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Folder, eventually};
 
 /// A folder with a game of seat 0, `bot.py`, that ends after five turns of it, and a program that differs from it.
 fn folder(act: &str) -> Folder {

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Folder};
 
 const PLAYERS: &str = "--player 'python3 bot.py' --player @random";
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::common::referee_command::{Ended, Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Ended, Folder};
 use crate::conventions::root;
 
 /// Builds the examples of the default packages, as `cargo test` does before it runs any test, and returns the

@@ -2,10 +2,10 @@
 
 use std::process::{Child, Stdio};
 
-use rustix::process::{kill_process, Pid, Signal};
+use rustix::process::{Pid, Signal, kill_process};
 
-use crate::common::marked_processes::{marked, KillOnDrop};
-use crate::common::referee_command::{eventually, word, Ended, Folder, AMPLE};
+use crate::common::marked_processes::{KillOnDrop, marked};
+use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
 
 /// Never reads, ignores what can be ignored, and starts a child, a session and a daemon.
 const CLINGING: &str = "trap '' TERM HUP INT; sleep 600 & setsid sleep 600 & \

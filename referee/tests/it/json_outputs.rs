@@ -1,8 +1,8 @@
 //! What commands print with `--json` says the same as their text.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
-use crate::common::referee_command::{Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Folder};
 use crate::manual::commands;
 
 /// The only line of JSON that a command prints.

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Folder};
 
 const LEAGUE: &str = "league bots.toml --seeds 1..2 --work 1 --store games";
 const GOOD: &str = "a = \"@random\"\nb = \"@random\"\n";

@@ -1,8 +1,8 @@
 //! What matches report: names, a conclusion, tables; and the list of their games.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
-use crate::common::referee_command::{Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Folder};
 
 const MATCH: &str = "match ice-and-fire --player new=@rusher --player old=@expander --work 1";
 
@@ -246,8 +246,7 @@ fn the_first_line_says_that_faults_decided() {
     let first =
         "Faults decided the match, not strength. slow lost 4 games, 4 by faults (timeout 4): ";
     assert!(text.starts_with(first), "{text}");
-    let cause =
-        " of 60 ms of processor time were used: the machine was busy, or the program waited; \
+    let cause = " of 60 ms of processor time were used: the machine was busy, or the program waited; \
         `--clock cpu` measures the program alone.\n";
     assert!(text.contains(cause) && !text.contains("stronger"), "{text}");
     assert!(text.contains("slow: timeout 4; refused commands 0; slowest answer 0.0 ms"), "{text}");

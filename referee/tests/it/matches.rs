@@ -2,11 +2,11 @@
 
 use maps::ChaChaDice;
 use matches::statistics::{Counts, Sprt, Verdict};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::pair_models::draw;
-use crate::common::referee_command::{Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Folder};
 
 const PLAN: &str = "plan ice-and-fire --player @rusher --player @expander --work 1 -o plan.json";
 

@@ -1,6 +1,6 @@
 //! Pages of replays and leagues: texts of others stay texts, and the policy admits what is ours.
 
-use base64::prelude::{Engine, BASE64_STANDARD};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use replays::Replay;
 use serde_json::json;
 use sha2::{Digest, Sha256};

@@ -2,10 +2,10 @@
 
 use std::process::{Command, Stdio};
 
-use rustix::process::{kill_process, Pid, Signal};
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{eventually, word, Ended, Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
 
 /// A line that plays `bad.py`, which does something in each turn, on seat 0 against a waiting program.
 fn game(folder: &Folder, act: &str, limits: &str) -> String {

@@ -11,9 +11,9 @@ use std::io::Write;
 
 use client::Server;
 use files::{Journal, Output, Overwrite};
-use matches::kinds::{MATCH, MATCH_FILE};
 use matches::Outcome;
-use serde_json::{json, Value};
+use matches::kinds::{MATCH, MATCH_FILE};
+use serde_json::{Value, json};
 
 use crate::common::referee_command::Folder;
 

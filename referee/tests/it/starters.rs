@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::common::referee_command::{Ended, Folder, AMPLE};
+use crate::common::referee_command::{AMPLE, Ended, Folder};
 
 /// A language, its build, and the program that runs the bot.
 const LANGUAGES: [(&str, &str, &str); 3] = [

@@ -1,8 +1,8 @@
 //! The statistics against reference figures and against simulated matches.
 
-use matches::statistics::{llr_logistic, llr_normalized, Counts, Sprt};
+use matches::statistics::{Counts, Sprt, llr_logistic, llr_normalized};
 
-use crate::common::pair_models::{models, PAIRS};
+use crate::common::pair_models::{PAIRS, models};
 use crate::common::referee_command::Folder;
 
 /// Elo and both log-likelihood ratios between two hypotheses.

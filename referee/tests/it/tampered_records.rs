@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use engine::catalogue::ExternalRecords;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use crate::common::changes::{others, pointers, with};
 use crate::records::files_of;
@@ -19,8 +19,7 @@ const RECORDS: usize = 2;
 const LABELS: &str = "id what profile actors prototype_agrees name options tookRisk";
 
 /// What is given to the rules rather than compared; another one can lead to the same answers.
-const GIVEN: &str =
-    "terrain positions heroes walk pivot_walk hero_walk corner pivot first side1 side2 moves from \
+const GIVEN: &str = "terrain positions heroes walk pivot_walk hero_walk corner pivot first side1 side2 moves from \
     input board target prefix seed";
 
 fn is_in(list: &str, name: &str) -> bool {

@@ -5,7 +5,7 @@ use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Seat};
 use engine::table::{self, Budgets};
 use maps::Seed;
 use replays::Replay;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use crate::common::changes::{others, pointers, with};
 

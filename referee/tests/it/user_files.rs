@@ -7,9 +7,9 @@ use std::process::{Child, Stdio};
 
 use files::{Journal, Output, Overwrite};
 use matches::kinds::{MATCH, MATCH_FILE};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
-use crate::common::referee_command::{eventually, Folder};
+use crate::common::referee_command::{Folder, eventually};
 
 const PLAY: &str =
     "play ice-and-fire --seed 1 --player @random --player @random --work 1 --quiet --replay OUT";

@@ -8,9 +8,9 @@ mod drawn_turn;
 mod error;
 mod game_analysis;
 
-pub use analyse::{analyse, AnalysedTurn, Analysis, BLUNDER, WORK, WORK_MAX};
-pub use best_drags::{best_drags, BestDrag, BestDrags};
-pub use conclusions::{conclusions, ConcludedTurn, Conclusions};
+pub use analyse::{AnalysedTurn, Analysis, BLUNDER, WORK, WORK_MAX, analyse};
+pub use best_drags::{BestDrag, BestDrags, best_drags};
+pub use conclusions::{ConcludedTurn, Conclusions, conclusions};
 pub use drawn_turn::DrawnTurn;
 pub use error::AnalysisError;
-pub use game_analysis::{can_analyse, GameAnalysis};
+pub use game_analysis::{GameAnalysis, can_analyse};

@@ -6,12 +6,12 @@ mod state;
 
 use std::sync::Arc;
 
-use engine::catalogue::{builtin_player, GameType, PlayerOptions, SetupOptions};
+use engine::catalogue::{GameType, PlayerOptions, SetupOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 use games::UnknownGame;
 
 pub use error::ByHandError;
-pub use game::{continue_from, prepare, HandTable};
+pub use game::{HandTable, continue_from, prepare};
 pub use state::{HandState, Hint, PlayedLine, Replies};
 
 /// The most seats that a table may have.

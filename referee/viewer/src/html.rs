@@ -1,7 +1,7 @@
 //! Parts of pages that templates do not give: the policy that admits nothing else, and data for scripts.
 
-use base64::prelude::{Engine, BASE64_STANDARD};
-use maud::{html, Markup, PreEscaped};
+use base64::prelude::{BASE64_STANDARD, Engine};
+use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 

@@ -12,8 +12,8 @@ mod recorder;
 mod svg;
 
 pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
-pub use comparison::{check_comparable, ComparisonError};
+pub use comparison::{ComparisonError, check_comparable};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
-pub use page::{page, page_with, Additions, PageLink, POLICY};
-pub use recorder::{frames_of, record_frames, FrameRecorder};
-pub use svg::{picture, NoTurn, PICTURE_MARK};
+pub use page::{Additions, POLICY, PageLink, page, page_with};
+pub use recorder::{FrameRecorder, frames_of, record_frames};
+pub use svg::{NoTurn, PICTURE_MARK, picture};

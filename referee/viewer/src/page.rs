@@ -1,11 +1,11 @@
 //! A replay as one page that opens from disk, without a network.
 
-use maud::{html, Markup};
+use maud::{Markup, html};
 use serde::Serialize;
 
 use super::ReplayFrames;
 use crate::analysis::GameAnalysis;
-use crate::html::{json, Policy};
+use crate::html::{Policy, json};
 
 const STYLE: &str = concat!(
     include_str!("page/tokens.css"),

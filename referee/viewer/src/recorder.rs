@@ -6,7 +6,7 @@ use engine::catalogue::{Details, GameState};
 use engine::protocol::{Exit, Seat};
 use engine::scene::{Arrow, Inspection, Mark, Scene, Tile};
 use engine::table::Record;
-use replays::{turns, Mismatch, PlayedTurn, Replay, SelectedReplay};
+use replays::{Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
 use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 

@@ -6,10 +6,10 @@ use maps::Seed;
 use serde_json::Value;
 
 use super::{
-    erased, ExternalRecords, GameState, OptionError, OptionSpec, ParamSpec, PlayerOptions,
-    Reasoner, RegisteredGame, SetupOptions, Starter,
+    ExternalRecords, GameState, OptionError, OptionSpec, ParamSpec, PlayerOptions, Reasoner,
+    RegisteredGame, SetupOptions, Starter, erased,
 };
-use crate::protocol::{boxed, BoxedPlayer, InvalidSetup};
+use crate::protocol::{BoxedPlayer, InvalidSetup, boxed};
 
 /// A kind of game, as the runner knows it.
 pub trait GameType: Sync {

@@ -4,8 +4,8 @@ use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use serde::de::DeserializeOwned;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::{Exit, Malformed, Seat, TurnEvent};
 

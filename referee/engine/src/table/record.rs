@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::stderr::{self, EXIT_STDERR_MAX, TURN_STDERR_MAX};
 use super::Refusals;
+use super::stderr::{self, EXIT_STDERR_MAX, TURN_STDERR_MAX};
 use crate::protocol::{EventRecord, Exit, Seat, Stderr};
 
 /// A game from its first turn to its end.

@@ -1,10 +1,10 @@
 //! Checks records with known final states, result files and faults.
 
-use maps::battling_knights::{read_script, Heading, Knight, Move, ScriptError};
+use maps::battling_knights::{Heading, Knight, Move, ScriptError, read_script};
 use serde_json::Value;
 
 use super::State;
-use crate::record_kind::{same, RecordKind};
+use crate::record_kind::{RecordKind, same};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
 const FINAL_STATE: RecordKind = RecordKind::of("moves state").labelled("what profile");

@@ -1,9 +1,9 @@
 //! The effects of each action.
 
-use maps::dragonsweeper::{distance2, Piece, TILES};
 use maps::Dice;
+use maps::dragonsweeper::{Piece, TILES, distance2};
 
-use super::state::{is_fought, power, Dragonsweeper, Ending, Thing};
+use super::state::{Dragonsweeper, Ending, Thing, is_fought, power};
 use super::token::Token;
 use super::turn::{Event, Turn};
 

@@ -1,10 +1,10 @@
 //! Records of the official game: lairs, placement layers and replays.
 
-use maps::dragonsweeper::{Lair, TILES};
 use maps::Generate;
-use serde_json::{json, Value};
+use maps::dragonsweeper::{Lair, TILES};
+use serde_json::{Value, json};
 
-use crate::record_kind::{differs, has_exactly, same, same_fields, RecordKind};
+use crate::record_kind::{RecordKind, differs, has_exactly, same, same_fields};
 use engine::catalogue::{ExternalRecords, Mismatch};
 use engine::protocol::{Game, Seat};
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use maps::dragonsweeper::{Lair, Piece, CENTRE, TILES};
 use maps::SplitMix32;
+use maps::dragonsweeper::{CENTRE, Lair, Piece, TILES};
 
 use engine::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 

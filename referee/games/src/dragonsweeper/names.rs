@@ -57,11 +57,7 @@ const NAMES: [(&str, &str); 44] = [
 pub(super) fn name(code: &str) -> String {
     let known = NAMES.iter().find(|(start, _)| code.starts_with(start));
     let name = known.map_or(code, |(_, name)| name);
-    if code.ends_with('*') {
-        format!("{name}, defeated")
-    } else {
-        name.to_owned()
-    }
+    if code.ends_with('*') { format!("{name}, defeated") } else { name.to_owned() }
 }
 
 pub(super) fn terms() -> Vec<Term> {

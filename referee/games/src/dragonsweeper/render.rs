@@ -10,8 +10,7 @@ use engine::scene::{Count, Gauge, Ground, Inspection, Mark, Render, Scene, Term,
 impl Render for Dragonsweeper {
     const SIDES: &'static [&'static str] = &["monster"];
 
-    const LEGEND: &'static str =
-        "dark tiles are hidden from the player, their letters show what is there; numbers add up \
+    const LEGEND: &'static str = "dark tiles are hidden from the player, their letters show what is there; numbers add up \
         the powers around; * is a corpse; letters as in the input";
 
     const SCORE: &'static str = "score";

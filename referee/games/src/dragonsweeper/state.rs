@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use maps::dragonsweeper::{distance2, Look, Piece, HEIGHT, WIDTH};
 use maps::SplitMix32;
+use maps::dragonsweeper::{HEIGHT, Look, Piece, WIDTH, distance2};
 
 use super::hero::Hero;
 use super::token::{Shown, Token};
@@ -148,11 +148,7 @@ impl Dragonsweeper {
             Piece::Rat => Shown::new(piece, Some(self.rat_look(tile))),
             piece => Shown::new(piece, look),
         };
-        if at.defeated {
-            Token::Corpse(shown)
-        } else {
-            Token::Monster(shown)
-        }
+        if at.defeated { Token::Corpse(shown) } else { Token::Monster(shown) }
     }
 
     fn clue(&self, tile: usize) -> Token {

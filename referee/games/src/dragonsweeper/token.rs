@@ -124,10 +124,11 @@ impl FromStr for Token {
         if let Some((token, _)) = Self::PLAIN.into_iter().find(|(_, code)| *code == text) {
             return Ok(token);
         }
-        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            if let Ok(sum) = text.parse() {
-                return Ok(Self::Clue(sum));
-            }
+        if !text.is_empty()
+            && text.bytes().all(|byte| byte.is_ascii_digit())
+            && let Ok(sum) = text.parse()
+        {
+            return Ok(Self::Clue(sum));
         }
         let token = match text.strip_suffix('*') {
             Some(corpse) => Shown::read(corpse).map(Self::Corpse),

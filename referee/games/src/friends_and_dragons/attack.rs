@@ -4,7 +4,7 @@ use std::fmt;
 
 use maps::friends_and_dragons::{AttackKind, Compass, Hero};
 
-use super::{support, Direction, Field, Placement};
+use super::{Direction, Field, Placement, support};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score {

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::solution_report::attacks_as_json;
-use super::solver::{drag_to, Answer};
-use super::{drawing, resolve, Direction, Drag, Field, Placement, Resolution, Turn};
+use super::solver::{Answer, drag_to};
+use super::{Direction, Drag, Field, Placement, Resolution, Turn, drawing, resolve};
 use engine::protocol::Malformed;
 
 /// A drag, or an end of one, without a result.

@@ -1,6 +1,6 @@
 //! Placements of the heroes, and dragging one of them.
 
-use maps::friends_and_dragons::{Hero, HEROES_MAX};
+use maps::friends_and_dragons::{HEROES_MAX, Hero};
 
 use super::{Direction, Field};
 

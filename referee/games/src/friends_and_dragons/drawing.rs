@@ -50,9 +50,5 @@ pub fn attacks(field: &Field, attacks: &[(usize, u8)]) -> String {
         format!("{} hits {monster} at {}", field.heroes()[*hero].id, square(field, *cell))
     };
     let hits: Vec<String> = attacks.iter().map(hit).collect();
-    if hits.is_empty() {
-        "nobody hits".to_owned()
-    } else {
-        hits.join(", ")
-    }
+    if hits.is_empty() { "nobody hits".to_owned() } else { hits.join(", ") }
 }

@@ -4,12 +4,12 @@ mod answers;
 mod boards;
 mod reach;
 
-use maps::friends_and_dragons::{read, read_board};
 use maps::FriendsAndDragonsSetup;
-use serde_json::{json, Value};
+use maps::friends_and_dragons::{read, read_board};
+use serde_json::{Value, json};
 
 use super::{Corner, Field, Placement};
-use crate::record_kind::{differs, has_exactly, same_fields, RecordKind};
+use crate::record_kind::{RecordKind, differs, has_exactly, same_fields};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
 pub(super) struct Checker;

@@ -1,7 +1,7 @@
 //! The board with everything on it that does not move: terrain, monsters, and who may step where.
 
-use maps::friends_and_dragons::{Hero, Terrain, Walk};
 use maps::FriendsAndDragonsSetup;
+use maps::friends_and_dragons::{Hero, Terrain, Walk};
 
 use super::Direction;
 use crate::cell_set::CellSet;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use maps::{ChaChaDice, Dice};
 
-use super::solver::{solve, Options};
+use super::solver::{Options, solve};
 use super::{Corner, Direction, Field, FriendsAndDragons, Placement, Turn, View};
 use engine::catalogue::{BuiltinPlayer, PlayerOptions};
 use engine::limit::Limit;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::checked_drag::pivot;
-use super::{drawing, DragError, Field, Reach, Squares, Table};
+use super::{DragError, Field, Reach, Squares, Table, drawing};
 
 /// Where every other hero can end when a pivot ends on a square.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl<'a> ReachMap<'a> {
 fn case(reach: &Reach<'_>, field: &Field, pivot: usize, end: usize, hero: usize) -> u8 {
     let zone = |hero: usize| reach.zones().zone_of(field.heroes()[hero].start);
     match (zone(pivot), zone(hero)) {
-        (Some(start), Some(home)) => Table(reach.zones()).allowed(start, end, home).0 .0,
+        (Some(start), Some(home)) => Table(reach.zones()).allowed(start, end, home).0.0,
         _ => 1,
     }
 }

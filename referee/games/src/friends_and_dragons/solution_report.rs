@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::solver::{Answer, Solution};
-use super::{drawing, Field, Placement};
+use super::{Field, Placement, drawing};
 
 /// A solved board, for people and for programs.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use std::fmt;
 use maps::friends_and_dragons::Walk;
 use serde_json::Value;
 
-use super::{drawing, Field, Zones};
+use super::{Field, Zones, drawing};
 
 #[derive(Clone, Debug)]
 pub struct ZoneMap<'a> {

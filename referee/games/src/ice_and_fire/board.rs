@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use icefire::{Cell, Game, Seat, SIDE};
+use icefire::{Cell, Game, SIDE, Seat};
 
 use super::render::{ground, piece};
 use engine::scene::Ground;

@@ -6,13 +6,13 @@ mod records;
 use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use self::records::{
-    read, GameRecord, LineRecord, LongRecord, MapRecord, SituationRecord, TurnRecord, GAME, LINE,
-    LONG, MAP, SITUATION,
+    GAME, GameRecord, LINE, LONG, LineRecord, LongRecord, MAP, MapRecord, SITUATION,
+    SituationRecord, TurnRecord, read,
 };
-use super::{side, Event, IceAndFire, Turn};
+use super::{Event, IceAndFire, Turn, side};
 use crate::record_kind::differs;
 use engine::catalogue::{ExternalRecords, Mismatch};
 use engine::protocol::{Exit, Game, Phase, Seat};

@@ -1,6 +1,6 @@
 //! The rules about each cell: owner, occupant, protection, the price to enter, and reach.
 
-use icefire::{Arena, Building, Cell, CellSet, Game, Level, Position, Seat, MINE_INCOME, SIDE};
+use icefire::{Arena, Building, Cell, CellSet, Game, Level, MINE_INCOME, Position, SIDE, Seat};
 
 use super::board::name;
 use engine::scene::{Count, Inspection};

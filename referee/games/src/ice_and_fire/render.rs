@@ -1,16 +1,15 @@
 //! The game for viewers.
 
-use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Level, Loss, Seat, SIDE};
+use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Level, Loss, SIDE, Seat};
 
 use super::inspect::{self, cells, tile_index};
-use super::{ending_in_words, Event, IceAndFire};
+use super::{Event, IceAndFire, ending_in_words};
 use engine::scene::{Arrow, Count, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
 
 impl Render for IceAndFire {
     const SIDES: &'static [&'static str] = &["red", "blue"];
 
-    const LEGEND: &'static str =
-        "1 2 3 units by level, H headquarters, T tower, M mine, * mine spot; \
+    const LEGEND: &'static str = "1 2 3 units by level, H headquarters, T tower, M mine, * mine spot; \
         framed: protected by a tower; hatched: cut off from the headquarters";
 
     const SCORE: &'static str = "military power";

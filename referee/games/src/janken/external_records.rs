@@ -1,11 +1,11 @@
 //! Checks records with known answers: games, reach, whole inputs, and faults.
 
-use maps::janken::{read, Cell};
 use maps::JankenSetup;
+use maps::janken::{Cell, read};
 use serde_json::Value;
 
-use super::{answer, Field};
-use crate::record_kind::{differs, same, RecordKind};
+use super::{Field, answer};
+use crate::record_kind::{RecordKind, differs, same};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
 const GAME: RecordKind = RecordKind::of("terrain side1 side2 moves left").labelled("what");

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use maps::janken::{Cell, Kind, Move, Terrain, Unit};
 use maps::JankenSetup;
+use maps::janken::{Cell, Kind, Move, Terrain, Unit};
 
 /// Points of one move.
 const BUDGET: usize = 10;

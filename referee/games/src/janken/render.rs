@@ -14,8 +14,7 @@ const ROWS: u8 = 9;
 impl Render for Janken {
     const SIDES: &'static [&'static str] = &["side 1", "side 2"];
 
-    const LEGEND: &'static str =
-        "G guardian, M mage, S swordsman; the darker the ground, the more it costs (1 to 4); \
+    const LEGEND: &'static str = "G guardian, M mage, S swordsman; the darker the ground, the more it costs (1 to 4); \
         water cannot be entered";
 
     const SCORE: &'static str = "moves that succeeded";

@@ -8,8 +8,8 @@ use engine::catalogue::RegisteredGame;
 use engine::protocol::{Game, Seat};
 use flate2::read::GzDecoder;
 use games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
-use maps::dragonsweeper::Lair;
 use maps::Generate;
+use maps::dragonsweeper::Lair;
 use rayon::prelude::*;
 use serde_json::Value;
 

@@ -6,11 +6,11 @@ mod brute_force;
 use std::collections::BTreeSet;
 
 use engine::limit::Limit;
-use games::friends_and_dragons::solver::{solve, Options};
-use games::friends_and_dragons::{resolve, Corner, Difficulty, Direction, Field, Placement, Reach};
+use games::friends_and_dragons::solver::{Options, solve};
+use games::friends_and_dragons::{Corner, Difficulty, Direction, Field, Placement, Reach, resolve};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 /// A small board with anything on it, as a JSON setup.
 fn draw(dice: &mut ChaChaDice, sides: [u32; 2], heroes_max: u32) -> Value {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::ListedGame;
-use crate::kinds::is_match_journal;
 use crate::Error;
+use crate::kinds::is_match_journal;
 
 /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`.
 ///

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::path::Path;
 
 use replays::codingame::replays_of;
-use replays::{turns, SelectedReplay};
+use replays::{SelectedReplay, turns};
 
 use super::ListedGame;
 use crate::kinds::is_match_journal;

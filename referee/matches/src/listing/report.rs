@@ -1,6 +1,6 @@
 //! Games as a table.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::ListedGame;
 use crate::reports::Table;

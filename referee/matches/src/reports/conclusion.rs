@@ -3,8 +3,8 @@
 use itertools::Itertools;
 use replays::text::{grouped, printable};
 
-use crate::statistics::{Counts, Estimate, Sprt, Verdict};
 use crate::MatchSummary;
+use crate::statistics::{Counts, Estimate, Sprt, Verdict};
 
 /// A difference in Elo that is too small to matter: where the interval lies within it, nothing more is open.
 const RESOLUTION: f64 = 10.0;

@@ -7,7 +7,7 @@ use engine::table::Record;
 use itertools::Itertools;
 use replays::milliseconds;
 use replays::text::printable;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 /// A game that was played.
 #[derive(Clone, Debug)]

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use maud::{html, Markup};
+use maud::{Markup, html};
 use viewer::html::Policy;
 
 use super::LeagueReport;
-use crate::{journal_name, Bot, League};
+use crate::{Bot, League, journal_name};
 
 const STYLE: &str = "
 :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; }

@@ -4,9 +4,9 @@ use std::fmt;
 use std::path::Path;
 
 use maud::Markup;
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::{league_page, Table, TableFormat};
+use super::{Table, TableFormat, league_page};
 use crate::{Bot, Faults, League};
 
 /// A league and its players.

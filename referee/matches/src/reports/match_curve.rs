@@ -1,7 +1,7 @@
 //! The course of a match: Elo with its interval and the sequential test, game by game.
 
-use crate::statistics::{Counts, Estimate, Sprt};
 use crate::Outcome;
+use crate::statistics::{Counts, Estimate, Sprt};
 
 /// The state of a match after a number of games.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,8 +46,8 @@ pub fn match_curve<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reports::samples::game;
     use crate::MatchSummary;
+    use crate::reports::samples::game;
 
     #[test]
     fn the_last_point_is_what_the_summary_says() {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use itertools::Itertools;
 use replays::text::printable;
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::conclusion::conclusion;
 use super::{Table, TableFormat};

@@ -1,11 +1,11 @@
 //! The strength of two players by counts of results.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::conclusion::sentence;
 use super::match_report::estimate_members;
 use super::{Table, TableFormat};
-use crate::statistics::{llr_logistic, Counts, Sprt};
+use crate::statistics::{Counts, Sprt, llr_logistic};
 
 /// Counts of results, and two hypotheses about the difference in Elo.
 #[derive(Clone, Copy, Debug)]

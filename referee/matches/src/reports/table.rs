@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use replays::text::{cut_start, printable};
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The form of a table or report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -109,11 +109,7 @@ impl Table {
         let line = |cells: &Vec<String>| {
             let padded = cells.iter().enumerate().map(|(column, cell)| {
                 let width = widths[column];
-                if is_number[column] {
-                    format!("{cell:>width$}")
-                } else {
-                    format!("{cell:width$}")
-                }
+                if is_number[column] { format!("{cell:>width$}") } else { format!("{cell:width$}") }
             });
             padded.collect_vec().join("  ").trim_end().to_owned() + "\n"
         };

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use replays::text::Curve;
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::tuning::{Settings, Tuned};
 

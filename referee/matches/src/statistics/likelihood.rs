@@ -2,7 +2,7 @@
 //! results (M. Van den Bergh, "A practical introduction to the GSPRT").
 
 use super::posterior::score_of;
-use super::{moments, Counts};
+use super::{Counts, moments};
 
 const HALVINGS: usize = 64;
 const ITERATIONS_MAX: usize = 50;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use replays::text::ParseError;
 use serde::{Deserialize, Serialize};
 
-use super::{llr_normalized, Counts, ELO_MAX};
+use super::{Counts, ELO_MAX, llr_normalized};
 
 /// A test of two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,8 +47,7 @@ impl Verdict {
 const RISK_MIN: f64 = 1e-6;
 
 fn malformed(text: &str) -> ParseError {
-    let expected =
-        "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and risks \
+    let expected = "ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -2000 to 2000, and risks \
         from 0.000001 to below 0.5";
     ParseError { what: "sprt", text: text.to_owned(), expected }
 }
@@ -97,11 +96,7 @@ impl Sprt {
         let is_risk = |risk: f64| (RISK_MIN..0.5).contains(&risk);
         let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;
         let is_sound = are_bounds && is_risk(self.alpha) && is_risk(self.beta);
-        if is_sound {
-            Ok(self)
-        } else {
-            Err(malformed(&self.to_string()))
-        }
+        if is_sound { Ok(self) } else { Err(malformed(&self.to_string())) }
     }
 
     /// The log-likelihood ratios at which the test ends.

@@ -8,9 +8,9 @@ use programs::Spec;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{play_out, Settings};
-use crate::kinds::TUNING;
+use super::{Settings, play_out};
 use crate::Error;
+use crate::kinds::TUNING;
 
 /// One round, as it is recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

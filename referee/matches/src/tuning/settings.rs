@@ -2,7 +2,7 @@
 
 use icefire::{BotParams, Weights};
 use maps::{ChaChaDice, Dice};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use crate::Error;
 

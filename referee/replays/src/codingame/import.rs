@@ -4,13 +4,13 @@ use std::fmt;
 
 use engine::catalogue::{Mismatch, OptionError, RegisteredGame, SetupOptions};
 use games::ice_and_fire::IceAndFire;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::candidates::{self, Candidate};
-use super::recover::{replay, Replayed};
+use super::recover::{Replayed, replay};
 use super::result::GameResult;
 use super::shape::Shape;
-use super::{wrapper, ResultError};
+use super::{ResultError, wrapper};
 use crate::{Replay, StoredExit};
 
 /// A result of CodinGame and the replay of it. `Display` is a report for people.

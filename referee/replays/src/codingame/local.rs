@@ -1,11 +1,11 @@
 //! Results as the SDK writes them: lists with one item per frame, for each seat and the referee.
 
+use super::ResultError;
 use super::fields::Field;
-use super::result::{answer_line, Answer, Frame, GameResult, Properties};
+use super::result::{Answer, Frame, GameResult, Properties, answer_line};
 use super::shape::Shape;
 use super::summary::Summary;
 use super::view;
-use super::ResultError;
 
 const SEATS: [&str; 2] = ["0", "1"];
 
@@ -13,11 +13,11 @@ const SEATS: [&str; 2] = ["0", "1"];
 pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
     const VIEWS: &str = "a list of views";
     let views = game.need("views", VIEWS)?.items(VIEWS)?;
-    if views.is_empty() {
-        if let Some(cause) = game.get("failCause") {
-            let reason = cause.text()?.to_owned();
-            return Err(ResultError::NotPlayed { field: cause.path, reason });
-        }
+    if views.is_empty()
+        && let Some(cause) = game.get("failCause")
+    {
+        let reason = cause.text()?.to_owned();
+        return Err(ResultError::NotPlayed { field: cause.path, reason });
     }
     let outputs = game.need("outputs", "the outputs of each seat")?;
     let errors = game.get("errors");

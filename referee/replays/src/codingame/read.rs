@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use engine::catalogue::SetupOptions;
 use serde_json::Value;
 
-use super::{import, is_result, Import};
+use super::{Import, import, is_result};
 use crate::read::not_whole;
 use crate::{
-    open_bytes, open_text, parse_record, read_records, verify_records, Error, ReadLimits,
-    SelectedReplay,
+    Error, ReadLimits, SelectedReplay, open_bytes, open_text, parse_record, read_records,
+    verify_records,
 };
 
 /// A result of a file, replayed.

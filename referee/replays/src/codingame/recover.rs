@@ -7,7 +7,7 @@ use games::ice_and_fire::IceAndFire;
 use maps::IceAndFireSetup;
 
 use super::result::{Answer, Frame, GameResult};
-use crate::{Replay, StoredExit, StoredTurn, FORMAT};
+use crate::{FORMAT, Replay, StoredExit, StoredTurn};
 
 /// A result replayed in one setup.
 #[derive(Clone, Debug)]

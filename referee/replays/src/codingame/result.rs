@@ -1,9 +1,9 @@
 //! A game as a result describes it, whatever its shape.
 
+use super::ResultError;
 use super::fields::Field;
 use super::shape::Shape;
 use super::summary::Summary;
-use super::ResultError;
 
 /// A result as it was read.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ pub(super) fn two_numbers(items: &[Field<'_>]) -> Result<Option<[i64; 2]>, Resul
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{json, Value};
+    use serde_json::{Value, json};
 
     use super::*;
 

@@ -1,11 +1,11 @@
 //! Results as the site gives them: a list of frames.
 
+use super::ResultError;
 use super::fields::Field;
-use super::result::{answer_line, two_numbers, Answer, Frame, GameResult, Properties};
+use super::result::{Answer, Frame, GameResult, Properties, answer_line, two_numbers};
 use super::shape::Shape;
 use super::summary::Summary;
 use super::view;
-use super::ResultError;
 
 /// Reads a game from the object that holds its frames.
 pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {

@@ -1,7 +1,7 @@
 //! The state in the view of a frame: what this program writes there. The views of other referees
 //! hold instructions for drawing, in which nothing is looked for.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 /// The state that a view holds, as text.
 pub(super) fn state(view: &str) -> Option<String> {

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::fields::Field;
 use super::result::{GameResult, LEAGUE_MAX};
-use super::shape::{is_result, Shape};
-use super::{local, server, ResultError};
+use super::shape::{Shape, is_result};
+use super::{ResultError, local, server};
 
 /// Reads a result of any shape.
 pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {

@@ -3,11 +3,11 @@
 use engine::catalogue::{RegisteredGame, SetupOptions};
 use engine::protocol::{EventKind, Game};
 use games::ice_and_fire::IceAndFire;
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::summary::{exit_words, refusal_words};
 use super::view;
-use crate::{turns, Error, Mismatch, PlayedTurn, Replay, SelectedReplay};
+use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
 /// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game.
 ///

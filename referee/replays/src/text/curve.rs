@@ -29,11 +29,7 @@ impl Curve {
         let high = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let step = (high - low) / (BARS.len() - 1) as f64;
         let bar = |mean: &f64| {
-            if step > 0.0 {
-                BARS[((mean - low) / step).round() as usize]
-            } else {
-                BARS[0]
-            }
+            if step > 0.0 { BARS[((mean - low) / step).round() as usize] } else { BARS[0] }
         };
         Self { line: means.iter().map(bar).collect(), low, high }
     }

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use maud::{html, Markup};
-use viewer::analysis::{analyse, AnalysedTurn, Analysis, BLUNDER, WORK};
+use maud::{Markup, html};
+use viewer::analysis::{AnalysedTurn, Analysis, BLUNDER, WORK, analyse};
 
 use super::{page as layout, table};
 use crate::query::Fields;

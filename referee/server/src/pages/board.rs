@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
 use maps::friends_and_dragons::generate::Options;
-use maps::friends_and_dragons::{Class, SetupRecord, Walk, HEROES_MAX, SIDE_MAX};
+use maps::friends_and_dragons::{Class, HEROES_MAX, SIDE_MAX, SetupRecord, Walk};
 use maps::{FriendsAndDragonsSetup, Generate};
-use maud::{html, Markup};
+use maud::{Markup, html};
 use viewer::html::json;
 
 use super::{page as layout, scripts};

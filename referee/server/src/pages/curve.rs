@@ -2,7 +2,7 @@
 
 use matches::reports::CurvePoint;
 use matches::statistics::{Estimate, Sprt};
-use maud::{html, Markup};
+use maud::{Markup, html};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;

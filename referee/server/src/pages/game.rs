@@ -3,10 +3,10 @@
 use engine::protocol::Game;
 use games::ice_and_fire::IceAndFire;
 use maud::Markup;
-use viewer::analysis::{can_analyse, GameAnalysis, WORK};
-use viewer::{frames_of, page_with, Additions, PageLink};
+use viewer::analysis::{GameAnalysis, WORK, can_analyse};
+use viewer::{Additions, PageLink, frames_of, page_with};
 
-use crate::query::{link, Fields, Location};
+use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
 /// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game

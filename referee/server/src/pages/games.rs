@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use engine::protocol::Game;
 use games::ice_and_fire::IceAndFire;
-use matches::listing::{find_replays, list_replay, Filter, GameResult, ListedGame};
-use matches::{read_seeds, RecordedMatch, Termination};
-use maud::{html, Markup};
+use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
+use matches::{RecordedMatch, Termination, read_seeds};
+use maud::{Markup, html};
 use replays::codingame;
-use viewer::analysis::{can_analyse, WORK};
+use viewer::analysis::{WORK, can_analyse};
 
 use super::{choice, page as layout, table};
 use crate::folder::{FileKind, FolderFile};
-use crate::query::{link, Fields, Location};
+use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
 /// Games of a match on a page.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use matches::{journal_players, RecordedMatch, StoredLeague};
-use maud::{html, Markup};
+use matches::{RecordedMatch, StoredLeague, journal_players};
+use maud::{Markup, html};
 
 use super::{faults, page as layout};
 use crate::folder::{FileKind, FolderFile};
-use crate::query::{link, Fields};
+use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
 /// Height of a row of ratings.

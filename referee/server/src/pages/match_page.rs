@@ -4,12 +4,12 @@ use ::games::named;
 use matches::reports::{conclusion, match_curve, score_line};
 use matches::statistics::Sprt;
 use matches::{RecordedMatch, Termination};
-use maud::{html, Markup};
+use maud::{Markup, html};
 use replays::text::printable;
 
 use super::{count, curve, duration, games, page as layout};
 use crate::library::Followed;
-use crate::query::{link, Fields, Location};
+use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
 /// The most points of a curve.

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use matches::journal_players;
 use matches::reports::{conclusion, score_line};
-use maud::{html, Markup};
+use maud::{Markup, html};
 
 use super::{ago, count, faults, league, page as layout, table};
 use crate::folder::{FileKind, FolderFile, Listing};
-use crate::query::{link, Fields};
+use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
 /// Matches, leagues and files of replays that are listed each.

@@ -2,14 +2,14 @@
 
 use engine::catalogue::OptionSpec;
 use games::UnknownGame;
-use maud::{html, Markup};
+use maud::{Markup, html};
 use programs::NamedPlayer;
-use viewer::by_hand::{continue_from, seat_counts, Seating};
+use viewer::by_hand::{Seating, continue_from, seat_counts};
 use viewer::html::json;
 
 use super::{choice, overview, page as layout, scripts};
 use crate::play_routes::HAND;
-use crate::query::{link, Fields};
+use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
 /// The page: the board, and the form that begins a game.

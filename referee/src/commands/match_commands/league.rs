@@ -9,10 +9,10 @@ use matches::{Bot, BotList, Finish, Schedule};
 use replays::text::printable;
 
 use super::plan_args::Conditions;
-use crate::args::{FormatArgs, JobsArgs};
-use crate::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::progress::Progress;
 use crate::Failure;
+use crate::args::{FormatArgs, JobsArgs};
+use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::progress::Progress;
 
 /// Arguments of `referee league`.
 #[derive(clap::Args)]

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use files::{Journal, Output, Overwrite, Paths};
 use matches::kinds::{MATCH, MATCH_FILE, PLAN};
 use matches::reports::MatchReport;
-use matches::{merge, MatchSummary, Plan, Shard};
+use matches::{MatchSummary, Plan, Shard, merge};
 
+use crate::Failure;
 use crate::args::FormatArgs;
 use crate::outputs::expect_kind;
-use crate::Failure;
 
 /// Arguments of `referee merge`.
 #[derive(clap::Args)]

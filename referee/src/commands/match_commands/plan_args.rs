@@ -1,10 +1,10 @@
 //! Players, seeds and limits of a match, as they are typed.
 
-use matches::{read_seeds, Plan, NEAR_LIMIT_PERCENT};
-use programs::{Clock, NamedPlayer, ProcessLimits, Spec, PLATFORM_ANSWER_MAX};
+use matches::{NEAR_LIMIT_PERCENT, Plan, read_seeds};
+use programs::{Clock, NamedPlayer, PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
 
-use crate::args::Choices;
 use crate::Failure;
+use crate::args::Choices;
 
 /// Seeds, limits and clocks: everything but the players.
 #[derive(clap::Args, Clone)]

@@ -8,10 +8,10 @@ use matches::statistics::Sprt;
 use matches::{Finish, Session, SessionFiles, Shard};
 
 use super::plan_args::MatchUp;
-use crate::args::{FormatArgs, JobsArgs};
-use crate::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::progress::Progress;
 use crate::Failure;
+use crate::args::{FormatArgs, JobsArgs};
+use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::progress::Progress;
 
 /// Arguments of `referee match`.
 #[derive(clap::Args)]

@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use files::{Output, Overwrite, Paths};
 use matches::kinds::PLAN;
 use matches::reports::{MatchReport, TableFormat};
-use matches::{play_part, unfinished, PartEnd, Plan, Session, SessionFiles, Shard};
+use matches::{PartEnd, Plan, Session, SessionFiles, Shard, play_part, unfinished};
 use serde_json::json;
 
 use super::plan_args::MatchUp;
+use crate::Failure;
 use crate::args::{FormatArgs, JobsArgs, JsonArgs};
-use crate::interrupt::{stop_on_interrupt, GOES_ON};
+use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::Progress;
-use crate::Failure;
 
 /// Arguments of `referee plan`.
 #[derive(clap::Args)]

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use files::{Output, Overwrite, Paths};
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
+use crate::Failure;
 use crate::args::JsonArgs;
 use crate::outputs::FINAL_STATE;
 use crate::solving::battling_knights::{play, play_watched};
-use crate::Failure;
 
 /// Arguments of `referee solve battling-knights`.
 #[derive(clap::Args)]

@@ -6,11 +6,11 @@ use std::sync::atomic::Ordering;
 
 use files::{Overwrite, Paths};
 
-use crate::args::JobsArgs;
-use crate::interrupt::{stop_on_interrupt, GOES_ON};
-use crate::progress::Bar;
-use crate::solving::dragonsweeper::{explained, parse_range, read_seeds, solve_all, Log, Summary};
 use crate::Failure;
+use crate::args::JobsArgs;
+use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::progress::Bar;
+use crate::solving::dragonsweeper::{Log, Summary, explained, parse_range, read_seeds, solve_all};
 
 /// Arguments of `referee solve dragonsweeper`.
 #[derive(clap::Args)]

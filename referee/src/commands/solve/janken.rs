@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use games::janken::{answer, picture, Destinations, Field};
+use games::janken::{Destinations, Field, answer, picture};
 use maps::janken::Cell;
 use serde_json::json;
 
+use crate::Failure;
 use crate::args::JsonArgs;
 use crate::solving::janken::read_sets;
-use crate::Failure;
 
 /// Arguments of `referee solve janken`.
 #[derive(clap::Args)]

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use engine::protocol::{Game, Seat};
 use games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
-use maps::dragonsweeper::{Lair, WIDTH};
 use maps::Generate;
+use maps::dragonsweeper::{Lair, WIDTH};
 use serde::{Deserialize, Serialize};
 
 /// How a game went.

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use maps::dragonsweeper::{Lair, HEIGHT};
 use maps::Generate;
+use maps::dragonsweeper::{HEIGHT, Lair};
 
 use crate::Failure;
 

@@ -1,8 +1,8 @@
 //! The screen, drawn on a terminal in memory.
 
+use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::KeyEvent;
-use ratatui::Terminal;
 use replays::samples::played;
 use viewer::record_frames;
 

@@ -1,7 +1,7 @@
 //! Results in the four shapes, made from games that were played here. The code shares nothing with
 //! that which reads or writes results in the program.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 /// A game as a result tells it.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Changes of one value of a record.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 /// Pointers to all values, of long lists to about `samples` elements.
 pub fn pointers(value: &Value, samples: usize) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! The board editor over real requests.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::client::Server;
-use crate::common::referee_command::{word, Folder};
+use crate::common::referee_command::{Folder, word};
 
 const BOARD: &str = include_str!("../../../../docs/board.txt");
 const HEROES: &str = include_str!("../../../../docs/heroes.toml");

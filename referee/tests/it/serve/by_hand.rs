@@ -1,6 +1,6 @@
 //! Games by hand and analyses over real requests.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::client::Server;
 use crate::common::referee_command::Folder;

@@ -2,9 +2,9 @@
 
 use engine::protocol::Game;
 use games::dragonsweeper::{Dragonsweeper, Turn};
-use maps::dragonsweeper::Lair;
 use maps::Generate;
-use serde_json::{json, Value};
+use maps::dragonsweeper::Lair;
+use serde_json::{Value, json};
 
 use super::client::Server;
 use crate::common::referee_command::Folder;

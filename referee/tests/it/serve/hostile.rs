@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, SystemTime};
 
 use super::client::Server;
-use super::{played, PLAYERS};
+use super::{PLAYERS, played};
 use crate::common::referee_command::Folder;
 
 /// Sends the head of a request and leaves its answer unread.

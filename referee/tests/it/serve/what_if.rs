@@ -1,6 +1,6 @@
 //! Recorded games that go on from one of their positions, over real requests.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::client::Server;
 use crate::common::referee_command::Folder;

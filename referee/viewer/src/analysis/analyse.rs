@@ -1,12 +1,12 @@
 //! Each turn of a replay, compared with what the bot would have played.
 
 use engine::protocol::Game;
-use games::ice_and_fire::{answer_line, IceAndFire};
+use games::ice_and_fire::{IceAndFire, answer_line};
 use icefire::{
-    score_turn, search, BotParams, Effect, Game as Match, NodeLimit, SearchContext, TurnPlan,
+    BotParams, Effect, Game as Match, NodeLimit, SearchContext, TurnPlan, score_turn, search,
 };
 use rayon::prelude::*;
-use replays::{turns, PlayedTurn, Replay};
+use replays::{PlayedTurn, Replay, turns};
 use serde::Serialize;
 
 use super::{AnalysisError, DrawnTurn};
@@ -125,11 +125,7 @@ fn end_score(after: &Match, seat: icefire::Seat) -> i32 {
 
 /// The line of some effects in a position; empty if there are none.
 fn commands(game: &Match, effects: &[Effect]) -> String {
-    if effects.is_empty() {
-        String::new()
-    } else {
-        answer_line(game, effects)
-    }
+    if effects.is_empty() { String::new() } else { answer_line(game, effects) }
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use engine::limit::Limit;
 use engine::protocol::Game;
 use engine::scene::{Arrow, Render};
-use games::friends_and_dragons::solver::{solve, Answer, Options};
+use games::friends_and_dragons::solver::{Answer, Options, solve};
 use games::friends_and_dragons::{FriendsAndDragons, Turn};
-use replays::{turns, Replay};
+use replays::{Replay, turns};
 use serde::Serialize;
 
 use super::AnalysisError;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::catalogue::{Advice, GameState, Reasoner, TileChances, TileKnowledge};
-use replays::{turns, PlayedTurn, Replay};
+use replays::{PlayedTurn, Replay, turns};
 use serde::Serialize;
 
 use super::AnalysisError;

@@ -6,7 +6,7 @@ use games::ice_and_fire::IceAndFire;
 use replays::Replay;
 use serde::Serialize;
 
-use super::{analyse, best_drags, conclusions, Analysis, AnalysisError, BestDrags, Conclusions};
+use super::{Analysis, AnalysisError, BestDrags, Conclusions, analyse, best_drags, conclusions};
 
 /// What is said of the turns of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -7,7 +7,7 @@ mod seating;
 use engine::catalogue::{Advice, AnySetup, DrawnTurn, GameState, Reasoner, SetupOptions};
 use engine::protocol::{BoxedPlayer, Phase, Seat};
 use engine::scene::Arrow;
-use engine::table::{hash_of, take_turn, Record, TurnRecord};
+use engine::table::{Record, TurnRecord, hash_of, take_turn};
 use replays::Replay;
 
 use super::{ByHandError, HandState, Hint, NodeLimits, PlayedLine, Replies, Seating};

@@ -119,11 +119,7 @@ fn steps_to_item(state: &State, knight: Knight) -> i64 {
             }
         }
     }
-    if items.contains(&start) {
-        BACK
-    } else {
-        FAR
-    }
+    if items.contains(&start) { BACK } else { FAR }
 }
 
 fn reason(view: &State, step: Move) -> String {

@@ -1,6 +1,6 @@
 //! Rules that restrict tiles: gazers by the clues they cloud, the rat king by where his rats look.
 
-use maps::dragonsweeper::{distance2, Look, TILES, WIDTH};
+use maps::dragonsweeper::{Look, TILES, WIDTH, distance2};
 
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;

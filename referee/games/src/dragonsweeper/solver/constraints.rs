@@ -1,6 +1,6 @@
 //! Observations so far: the last view and the possible contents of each tile.
 
-use maps::dragonsweeper::{Look, Piece, CENTRE, TILES, WIDTH};
+use maps::dragonsweeper::{CENTRE, Look, Piece, TILES, WIDTH};
 
 use super::super::hero::Hero;
 use super::super::state::power;
@@ -67,20 +67,12 @@ impl Constraints {
 
     /// Kinds with the power that clues count now.
     pub fn of_power(&self, power: usize) -> Kinds {
-        if power == 0 && self.disarmed {
-            OF_POWER[0] | MINE
-        } else {
-            OF_POWER[power]
-        }
+        if power == 0 && self.disarmed { OF_POWER[0] | MINE } else { OF_POWER[power] }
     }
 
     /// The kind that still counts as a mine in clues, if any.
     pub fn live_mine(&self) -> Kinds {
-        if self.disarmed {
-            0
-        } else {
-            MINE
-        }
+        if self.disarmed { 0 } else { MINE }
     }
 
     /// The class of a kind in clues: its power, or that of live mines.
@@ -232,10 +224,6 @@ pub(super) fn all_domains() -> Domains {
         unless(x != 6 && y != 4, GUARD);
         unless(on_edge && !corner, WIZARD);
         unless(near_edge, BIG_SLIME);
-        if tile == CENTRE {
-            DRAGON
-        } else {
-            kinds & !ORB
-        }
+        if tile == CENTRE { DRAGON } else { kinds & !ORB }
     })
 }

@@ -4,7 +4,7 @@ use maps::dragonsweeper::TILES;
 
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::{self, Contradiction};
-use super::tile_kind::{TileSet, GEOMETRY};
+use super::tile_kind::{GEOMETRY, TileSet};
 use super::{candidate_tiles, counts, pattern_constraints};
 
 /// Runs the rules until nothing changes. The tiles that have changed since the rules ran last save
@@ -63,13 +63,13 @@ pub(super) fn settle(
 
 #[cfg(test)]
 mod tests {
-    use maps::dragonsweeper::Lair;
     use maps::Generate;
+    use maps::dragonsweeper::Lair;
 
     use super::super::super::state::Dragonsweeper;
+    use super::super::Solver;
     use super::super::knowledge::Knowledge;
     use super::super::tile_kind::each;
-    use super::super::Solver;
     use super::*;
     use engine::protocol::{Game, Seat};
 

@@ -4,7 +4,7 @@ use maps::dragonsweeper::TILES;
 
 use super::super::token::Token;
 use super::super::view::View;
-use super::constraints::{all_domains, Constraints, Domains};
+use super::constraints::{Constraints, Domains, all_domains};
 use super::linear_constraints::Contradiction;
 use super::probe::probe;
 use super::tile_kind::*;
@@ -75,21 +75,13 @@ impl Knowledge {
     }
 
     pub fn power(&self, kind: usize) -> u32 {
-        if self.constraints.disarmed && 1 << kind == MINE {
-            0
-        } else {
-            POWERS[kind]
-        }
+        if self.constraints.disarmed && 1 << kind == MINE { 0 } else { POWERS[kind] }
     }
 
     /// Cost of a click on the unknown tile if it holds the kind.
     pub fn damage(&self, tile: usize, kind: usize) -> u32 {
         let disguised = 1 << kind == MIMIC && self.constraints.is_hidden(tile);
-        if disguised {
-            0
-        } else {
-            self.power(kind)
-        }
+        if disguised { 0 } else { self.power(kind) }
     }
 
     /// The most that a click on the unknown tile may cost.

@@ -4,7 +4,7 @@ use maps::dragonsweeper::TILES;
 
 use super::belief::Belief;
 use super::choose::{self, names};
-use super::tile_kind::{each, Kinds, KINDS, MINE, POWERS, WIZARD};
+use super::tile_kind::{KINDS, Kinds, MINE, POWERS, WIZARD, each};
 use super::{Solver, View};
 use engine::catalogue::{Advice, Reasoner, TileChances, TileKnowledge};
 use engine::protocol::AnyView;

@@ -4,7 +4,7 @@ use maps::dragonsweeper::TILES;
 
 use super::super::token::Token;
 use super::super::turn::Turn;
-use super::choose::{names, Choice, DecisionContext, EARLY_BELOW};
+use super::choose::{Choice, DecisionContext, EARLY_BELOW, names};
 use super::fights::{self, Fight};
 use super::foresight::Foresight;
 use super::tile_kind::*;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use maps::dragonsweeper::{distance2, Piece, TILES};
+use maps::dragonsweeper::{Piece, TILES, distance2};
 
 use crate::cell_set::CellSet;
 

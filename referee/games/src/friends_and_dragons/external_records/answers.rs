@@ -1,12 +1,12 @@
 //! Drags, attacks and best moves.
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::reach::all_layers;
 use super::{game, hero_index, placement};
 use crate::friends_and_dragons::solution_report::{answer_as_json, attacks_as_json};
-use crate::friends_and_dragons::solver::{count_best, drag_to, solve, Answer, Options, Solution};
-use crate::friends_and_dragons::{resolve, Difficulty, Field, Placement, Score};
+use crate::friends_and_dragons::solver::{Answer, Options, Solution, count_best, drag_to, solve};
+use crate::friends_and_dragons::{Difficulty, Field, Placement, Score, resolve};
 use crate::record_kind::{differs, has_exactly, same_fields};
 use engine::catalogue::Mismatch;
 use engine::limit::Limit;
@@ -93,11 +93,7 @@ pub fn top(record: &Value) -> Result<(), Mismatch> {
 }
 
 fn proved(proved: bool) -> Result<(), Mismatch> {
-    if proved {
-        Ok(())
-    } else {
-        Err(differs("score", "proved", "not proved"))
-    }
+    if proved { Ok(()) } else { Err(differs("score", "proved", "not proved")) }
 }
 
 fn compare(

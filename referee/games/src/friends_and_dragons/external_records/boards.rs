@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use maps::friends_and_dragons::Walk;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::board;
 use crate::friends_and_dragons::{Table, Zones};

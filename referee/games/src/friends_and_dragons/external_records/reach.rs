@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use maps::friends_and_dragons::Walk;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 
 use super::{board, game, hero_index, sha256};
 use crate::friends_and_dragons::reach::{closed_form, component};
@@ -76,11 +76,7 @@ fn compare(
     let mut closed = closed_form(zones, component, pivot, zone, hero);
     closed.remove(end);
     let list = |squares: Squares| json!(squares.iter().collect::<Vec<_>>());
-    if closed == found {
-        Ok(())
-    } else {
-        Err(differs("closed form", list(found), list(closed)))
-    }
+    if closed == found { Ok(()) } else { Err(differs("closed form", list(found), list(closed))) }
 }
 
 /// For each square where the pivot can end those where the hero can be then, by search.

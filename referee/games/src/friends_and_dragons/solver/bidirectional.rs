@@ -7,8 +7,8 @@ use rayon::prelude::*;
 
 use super::bidirectional_search::BidirectionalSearch;
 use super::frontier::Memory;
-use super::frontier::{Resources, DEPTH_MAX};
-use super::goals::{all_of, highest, Level};
+use super::frontier::{DEPTH_MAX, Resources};
+use super::goals::{Level, all_of, highest};
 use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
 use crate::friends_and_dragons::{Difficulty, Drag, Score, Simple};

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::formation_table::{FormationTable, Layer};
-use super::pivot_moves::{joined, split, with_moved, PivotMoves};
+use super::pivot_moves::{PivotMoves, joined, split, with_moved};
 use crate::cell_set::CellSet;
 use engine::limit::Limit;
 

@@ -2,9 +2,9 @@
 
 use maps::friends_and_dragons::SupportKind;
 
+use super::Search;
 use super::pair_distances::PairDistances;
 use super::scorer::{Attack, MONSTERS_MAX};
-use super::Search;
 use crate::friends_and_dragons::{Score, Squares};
 
 #[derive(Clone, Debug, Default)]
@@ -308,11 +308,7 @@ impl<'a> Climb<'a> {
     }
 
     fn is_worth(&self, bound: Score) -> bool {
-        if self.collecting {
-            Some(bound) >= self.best
-        } else {
-            Some(bound) > self.best
-        }
+        if self.collecting { Some(bound) >= self.best } else { Some(bound) > self.best }
     }
 
     /// More than this cannot be had, whoever stands where.

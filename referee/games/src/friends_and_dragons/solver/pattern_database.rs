@@ -2,9 +2,9 @@
 
 use rayon::prelude::*;
 
-use super::frontier::{Resources, DEPTH_MAX};
+use super::frontier::{DEPTH_MAX, Resources};
 use super::pair_distances::PairDistances;
-use super::pivot_moves::{cell_of, split, with_moved, PivotMoves};
+use super::pivot_moves::{PivotMoves, cell_of, split, with_moved};
 use crate::cell_set::CellSet;
 use crate::friends_and_dragons::Field;
 use engine::limit::Limit;

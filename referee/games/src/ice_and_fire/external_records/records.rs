@@ -1,10 +1,10 @@
 //! The records of the official referee as they are written.
 
-use serde::de::DeserializeOwned;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::record_kind::{differs, RecordKind};
+use crate::record_kind::{RecordKind, differs};
 use engine::catalogue::Mismatch;
 
 pub const MAP: RecordKind = RecordKind::of("seed rules rows spots");

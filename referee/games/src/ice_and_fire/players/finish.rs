@@ -35,11 +35,7 @@ impl Tolls {
             Level::ALL.map(|level| {
                 let above = |other: Level| {
                     let holds = other >= level && level != Level::Three && !one_level;
-                    if holds {
-                        position.units_of(other)
-                    } else {
-                        CellSet::EMPTY
-                    }
+                    if holds { position.units_of(other) } else { CellSet::EMPTY }
                 };
                 let strong = Level::ALL.into_iter().map(above).fold(CellSet::EMPTY, |a, b| a | b);
                 let towers = if level == Level::Three { CellSet::EMPTY } else { position.towers() };

@@ -4,7 +4,7 @@
 use icefire::{Action, Arena, Building, Cell, CellSet, Effect, Position, TOWER_PRICE};
 use maps::ChaChaDice;
 
-use super::chains::{chains, gain, HEADQUARTERS};
+use super::chains::{HEADQUARTERS, chains, gain};
 use super::finish::{chain_to_hq, take_headquarters};
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;

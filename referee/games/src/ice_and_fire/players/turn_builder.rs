@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use icefire::{
-    Action, Arena, Building, Cell, CellSet, Command, Commands, Effect, Level, Position, Roster,
-    Seat, View, CELLS,
+    Action, Arena, Building, CELLS, Cell, CellSet, Command, Commands, Effect, Level, Position,
+    Roster, Seat, View,
 };
 
 /// The position as it changes with every command, and those commands.

@@ -88,11 +88,7 @@ impl Board<'_> {
     }
 
     fn directions(count: &Value) -> Vec<usize> {
-        if *count == 4 {
-            vec![0, 2, 4, 6]
-        } else {
-            (0..8).collect()
-        }
+        if *count == 4 { vec![0, 2, 4, 6] } else { (0..8).collect() }
     }
 
     fn victims(&self, hero: usize, cells: &[usize], left: &BTreeMap<usize, u32>) -> Vec<usize> {
@@ -254,11 +250,7 @@ impl Board<'_> {
             .filter(|far| *far > 0)
             .collect();
         let simple = vec![self.king(self.start[pivot], end[pivot]), far.len(), far.iter().sum()];
-        if order == 0 {
-            advanced
-        } else {
-            [simple, advanced].concat()
-        }
+        if order == 0 { advanced } else { [simple, advanced].concat() }
     }
 }
 

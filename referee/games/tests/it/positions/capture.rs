@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, CELLS};
+use icefire::{Action, Arena, CELLS, Cell, CellSet, Effect, Level, Position};
 
 pub enum Capture {
     By(Vec<Effect>),

@@ -2,9 +2,9 @@
 
 use icefire::{Cell, Commands, Ending, Event, Game, Level, Loss, Position, Seat};
 
-use super::capture::{capture, Capture};
-use super::scenario::{cell_of, words, Scenario};
-use super::strike::{best_strike, Harm};
+use super::capture::{Capture, capture};
+use super::scenario::{Scenario, cell_of, words};
+use super::strike::{Harm, best_strike};
 
 /// Positions that the proof that a headquarters cannot be taken may look at.
 const CAPTURE_NODES: u32 = 50_000;

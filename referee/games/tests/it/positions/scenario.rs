@@ -24,8 +24,8 @@
 use std::str::FromStr;
 
 use icefire::{
-    Arena, Building, Cell, CellSet, Game, Ground, Level, Purse, Rules, Seat, SeenBuilding,
-    SeenUnit, Side, View, SIDE,
+    Arena, Building, Cell, CellSet, Game, Ground, Level, Purse, Rules, SIDE, Seat, SeenBuilding,
+    SeenUnit, Side, View,
 };
 
 use super::expectation::Expectation;

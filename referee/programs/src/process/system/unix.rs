@@ -15,14 +15,14 @@ mod program;
 #[cfg(not(target_os = "linux"))]
 pub use {
     super::unknown::{
-        children, end_idle_guards, guard_programs, processor_time,
-        processor_time_of_ended_children, serve_as_guard, GUARD_WORD,
+        GUARD_WORD, children, end_idle_guards, guard_programs, processor_time,
+        processor_time_of_ended_children, serve_as_guard,
     },
     group::Group as Program,
 };
 #[cfg(target_os = "linux")]
 pub use {
-    guard::{end_idle_guards, guard_programs, serve as serve_as_guard, WORD as GUARD_WORD},
+    guard::{WORD as GUARD_WORD, end_idle_guards, guard_programs, serve as serve_as_guard},
     linux::{children, processor_time, processor_time_of_ended_children},
     program::Program,
 };

@@ -5,8 +5,8 @@ mod registry;
 mod streams;
 
 pub use super::unknown::{
-    children, end_idle_guards, processor_time, processor_time_of_ended_children, serve_as_guard,
-    GUARD_WORD,
+    GUARD_WORD, children, end_idle_guards, processor_time, processor_time_of_ended_children,
+    serve_as_guard,
 };
 pub use program::Program;
 pub use registry::{end_all_programs, guard_programs};

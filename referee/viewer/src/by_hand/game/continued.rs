@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::table::{PlayerExit, TurnRecord};
-use replays::{turns, Answer, Mismatch, PlayedTurn, Replay};
+use replays::{Answer, Mismatch, PlayedTurn, Replay, turns};
 
 use super::{ByHandError, HandTable, Seating};
 

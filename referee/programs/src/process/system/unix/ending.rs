@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Signal, WaitIdStatus};
 
-use crate::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
+use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 
 impl From<WaitIdStatus> for Ended {
     fn from(status: WaitIdStatus) -> Self {

@@ -7,10 +7,10 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use rustix::io::Errno;
-use rustix::process::{waitid, Pid, Signal, WaitId, WaitIdOptions};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, waitid};
 
 use super::ending::{self, Patience, Processes};
-use super::registry::{running, signal_group, Running};
+use super::registry::{Running, running, signal_group};
 use super::streams::Streams;
 use crate::process::charged::ChargedProcesses;
 use crate::process::ended::{EndError, Ended};

@@ -22,14 +22,14 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use rustix::fd::{AsFd, OwnedFd};
-use rustix::process::{kill_process_group, Pid, Signal};
+use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::linux::{self, Handle};
 use super::streams::{Pipes, Streams};
 use crate::process::charged::ChargedProcesses;
-use crate::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
-pub use guard_process::end_idle_guards;
+use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 use guard_process::GuardProcess;
+pub use guard_process::end_idle_guards;
 use message::Message;
 pub use serve::serve;
 

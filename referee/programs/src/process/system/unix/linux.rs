@@ -7,15 +7,15 @@ use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 use nix::time::{clock_getcpuclockid, clock_gettime};
-use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::net::{
-    recvmsg, sendmsg, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
-    SendAncillaryMessage, SendFlags,
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
 use rustix::process::{
-    getpid, kill_process, pidfd_open, pidfd_send_signal, set_child_subreaper,
-    set_dumpable_behavior, DumpableBehavior, Pid, PidfdFlags, Signal,
+    DumpableBehavior, Pid, PidfdFlags, Signal, getpid, kill_process, pidfd_open, pidfd_send_signal,
+    set_child_subreaper, set_dumpable_behavior,
 };
 use rustix::thread::set_name;
 

@@ -5,7 +5,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::process::{kill_process, kill_process_group, Pid, Signal};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::group::end_of_child;
 use crate::process::ended::wait_until;

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use super::registry::{new_job, running};
 use super::streams::Streams;
 use crate::process::charged::{ChargedProcesses, Pid};
-use crate::process::ended::{wait_until, EndError, Ended, GRACE, KILL_MAX};
+use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 
 /// Ctrl-C reaches the referee, but no program.
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;

@@ -11,18 +11,18 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::{BorrowedFd, OwnedFd};
 use rustix::io::Errno;
-use rustix::net::{recv, RecvFlags};
+use rustix::net::{RecvFlags, recv};
 use rustix::process::Pid;
 
 use super::super::group::{end_of_child, spawn};
 use super::super::linux;
-use super::super::registry::{running, Running};
+use super::super::registry::{Running, running};
 use super::message::{self, Message};
 use super::request::{self, STREAMS};
-use crate::process::ended::{wait_until, EndError, KILL_MAX};
+use crate::process::ended::{EndError, KILL_MAX, wait_until};
 
 /// The time for which a request may wait for a guard to read it.
 const SEND_MAX: Duration = Duration::from_secs(10);

@@ -5,11 +5,11 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, Stdio};
 
-use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::{AsFd, BorrowedFd};
 use rustix::io::Errno;
-use rustix::net::{recv, send, RecvFlags, SendFlags};
-use rustix::process::{getpid, waitid, Pid, Signal, WaitId, WaitIdOptions};
+use rustix::net::{RecvFlags, SendFlags, recv, send};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, waitid};
 
 use super::super::ending::{self, Patience, Processes};
 use super::super::group::{end_of_child, spawn};
@@ -88,13 +88,11 @@ fn watch(socket: BorrowedFd<'_>, program: Pid) -> Patience {
         ready.extend(handle.iter().map(|handle| PollFd::new(handle, PollFlags::IN)));
         // An interrupted or refused wait is a short wait.
         let _ = poll(&mut ready, Some(if handle.is_some() || has_ended { &WAKE } else { &ASK }));
-        if !has_ended {
-            if let Some(ended) = end_of_child(program) {
-                report(socket, Message::Ended(ended));
-                has_ended = true;
-                // It would stay readable.
-                handle = None;
-            }
+        if !has_ended && let Some(ended) = end_of_child(program) {
+            report(socket, Message::Ended(ended));
+            has_ended = true;
+            // It would stay readable.
+            handle = None;
         }
         reap_others(program);
         let mut byte = [0];
