@@ -116,7 +116,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = heap.generate(1, &SetupOptions::default())?.start()?;
     let player = |seed| heap.player("random", &PlayerOptions { seed, ..Default::default() });
     let mut players = [0, 1].map(|seed| player(seed).expect("there is one"));
-    let record = table::play(game, &mut players, Budgets::default(), |game, _| print!("{game}"));
+    let record = table::play(game, &mut players, Budgets::default(), |game, _| print!("{game}"))?;
     println!("scores {:?} after {} turns", record.scores, record.turns.len());
     (1..=100).try_for_each(laws::check::<Heap>)?;
     println!("all laws hold for 100 seeds");

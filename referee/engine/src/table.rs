@@ -6,6 +6,7 @@ mod stderr;
 
 use std::time::Duration;
 
+use thiserror::Error;
 use web_time::Instant;
 
 use crate::catalogue::GameState;
@@ -24,14 +25,24 @@ pub struct Budgets {
     pub later: Option<Duration>,
 }
 
+/// A game could not be played to its end: its rules run in a process of their own, and that failed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct GameFailed(pub String);
+
 /// Plays a game between players, one a seat, and records it. `watch` sees the game and its record
 /// after every turn.
+///
+/// # Errors
+///
+/// Returns an error if the game [failed](GameState::failure). A game whose rules are part of this program never
+/// does.
 pub fn play(
     mut game: Box<dyn GameState>,
     players: &mut [BoxedPlayer],
     budgets: Budgets,
     mut watch: impl FnMut(&dyn GameState, &Record),
-) -> Record {
+) -> Result<Record, GameFailed> {
     let mut record = Record::default();
     let mut opened = vec![false; players.len()];
     while let Phase::Turn(seat) = game.phase() {
@@ -48,6 +59,9 @@ pub fn play(
         take_turn(game.as_mut(), player, seat, budget, &mut record);
         watch(game.as_ref(), &record);
     }
+    if let Some(failure) = game.failure() {
+        return Err(GameFailed(failure));
+    }
     for (seat, player) in players.iter_mut().enumerate() {
         record.add_late_stderr(Seat(seat), &player.late_stderr());
     }
@@ -56,7 +70,8 @@ pub fn play(
     }
     record.at_limit = game.at_limit();
     record.hash = hash_of(game.as_ref());
-    record
+    record.recording = game.recording();
+    Ok(record)
 }
 
 /// The hash of a final state, as records hold it.
@@ -75,7 +90,9 @@ pub fn take_turn(
 ) {
     record.add_late_stderr(seat, &player.late_stderr());
     let asked = Instant::now();
-    let answer = player.turn(game.view(seat).as_ref(), budget).and_then(one_line);
+    let view = game.view(seat);
+    let answer = player.turn(view.as_ref(), budget);
+    let answer = answer.and_then(|answer| of_lines(answer, view.answer_lines()));
     let waited = asked.elapsed();
     let report = player.report();
     let time = report.charged.unwrap_or(waited);
@@ -113,10 +130,10 @@ pub fn take_turn(
     });
 }
 
-/// Refuses an answer that would be several lines on a wire.
-fn one_line(answer: String) -> Result<String, Fault> {
-    if answer.contains('\n') {
-        let lines = answer.lines().count();
+/// Refuses an answer that would be more lines on a wire than were asked for.
+fn of_lines(answer: String, asked: usize) -> Result<String, Fault> {
+    let lines = answer.split('\n').count();
+    if lines > asked.max(1) {
         return Err(Fault::new(Exit::Malformed, format!("answered with {lines} lines")));
     }
     Ok(answer)

@@ -264,7 +264,7 @@ mod tests {
             processor_time: None,
         };
         let (turns, scores) = (Vec::new(), vec![0, 0]);
-        let record = Record { turns, exits: vec![left], scores, at_limit: false, hash: 0 };
+        let record = Record { turns, exits: vec![left], scores, ..Record::default() };
         assert_eq!(detail(&record, 1), "turn 7: no answer within 50 ms");
         assert_eq!(detail(&record, 0), "");
         assert_eq!(end(&record, 1), Termination::Exited(Exit::Timeout));

@@ -237,7 +237,8 @@ impl Plan {
         };
         let mut seated = seats.iter().enumerate().map(seat).collect::<Result<Vec<_>, _>>()?;
         let [first, later] = self.limits_ms.map(|ms| ms.map(Duration::from_millis));
-        let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ());
+        let record = table::play(game, &mut seated, Budgets { first, later }, |_, _| ())
+            .map_err(|failed| refused(failed.to_string()))?;
         for (player, seated) in seats.iter().zip(&mut seated) {
             let refused = |error| Error::Refused(format!("player {}: {error}", self.name(*player)));
             seated.end().map_err(refused)?;

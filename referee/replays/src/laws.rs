@@ -198,7 +198,8 @@ fn random_game<G: RegisteredGame>(seed: i64) -> Result<Record, BrokenLaw> {
     };
     let mut players = (0..game.seats()).map(player).collect::<Result<Vec<_>, _>>()?;
     let turns_max = game.turns_max();
-    let record = table::play(erased(game), &mut players, Budgets::default(), |_, _| ());
+    let record = table::play(erased(game), &mut players, Budgets::default(), |_, _| ())
+        .expect("its rules are part of this program");
     let turns = record.turns.len();
     hold::<G>(seed, turns <= turns_max, || format!("{turns} turns, expected {turns_max} at most"))?;
     Ok(record)

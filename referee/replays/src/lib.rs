@@ -145,7 +145,7 @@ impl Replay {
             format: FORMAT,
             game: game.to_owned(),
             seed: seed.to_string(),
-            setup: setup.json(),
+            setup: record.recording.clone().unwrap_or_else(|| setup.json()),
             players: players.to_vec(),
             turns: record.turns.iter().map(turn).collect(),
             exits: record.exits.iter().map(exit).collect(),

@@ -24,7 +24,8 @@ pub fn played(
     let player = |name: &&str| kind.player(name, &options).expect("a built-in player");
     let mut seated: Vec<_> = players.iter().map(player).collect();
     watch(start.as_ref());
-    let record = table::play(start, &mut seated, Budgets::default(), |game, _| watch(game));
+    let record = table::play(start, &mut seated, Budgets::default(), |game, _| watch(game))
+        .expect("its rules are part of this program");
     let names: Vec<String> = players.iter().map(|name| format!("@{name}")).collect();
     Replay::of(game, seed, setup.as_ref(), &names, &record)
 }

@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             outln!("{}{}", turn_text(record), drawing.board(&game.scene()));
         }
         last = game.boxed();
-    });
+    })?;
     args.table.keep(replay, setup.as_ref(), &record)?;
     let TableArgs { out, setup, .. } = &args.table;
     let (seed, players) = (setup.seed, &args.table.names());

@@ -66,9 +66,9 @@ fn run_live(table: &TableArgs) -> Result<(), Failure> {
     let seed = table.setup.seed.to_string();
     let live = LiveGame::new(game, players, budgets, &seed, &table.names());
     let record = if std::io::stdout().is_terminal() {
-        live.show(leave).map_err(of_terminal)?
+        live.show(leave).map_err(of_terminal)??
     } else {
-        let record = live.print(|text| out!("{text}"));
+        let record = live.print(|text| out!("{text}"))?;
         outln!("scores {:?}", record.scores);
         record
     };

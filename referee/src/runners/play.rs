@@ -83,7 +83,7 @@ fn play_game(
     let mut players = seats
         .map(|(seat, text)| seat_player(game_type, seat, text))
         .collect::<Result<Vec<_>, _>>()?;
-    let record = table::play(game, &mut players, Budgets::default(), |_, _| ());
+    let record = table::play(game, &mut players, Budgets::default(), |_, _| ())?;
     let mut log = String::new();
     if arguments.log.is_some() {
         let replay = Replay::of(&arguments.game, seed, setup.as_ref(), &arguments.players, &record);

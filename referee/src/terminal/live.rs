@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use engine::catalogue::GameState;
 use engine::protocol::BoxedPlayer;
-use engine::table::{self, Budgets, Record};
+use engine::table::{self, Budgets, GameFailed, Record};
 use viewer::{Frame, FrameRecorder, ReplayFrames};
 
 use super::text::legend_text;
@@ -32,16 +32,20 @@ impl LiveGame {
     }
 
     /// Plays the game and gives every turn as text as soon as it is played.
-    pub fn print(mut self, mut print: impl FnMut(&str)) -> Record {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game failed.
+    pub fn print(mut self, mut print: impl FnMut(&str)) -> Result<Record, GameFailed> {
         let drawing = Drawing::of_recording(self.recorder.recording(), false);
         print(&frame_text(self.recorder.recording(), 0, &drawing));
         let record = table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);
             let recording = self.recorder.recording();
             print(&frame_text(recording, recording.frames.len() - 1, &drawing));
-        });
+        })?;
         print(&legend_text(self.recorder.recording(), &drawing));
-        record
+        Ok(record)
     }
 
     /// Plays the game and shows it on the terminal. `leave` is called if the user has seen enough
@@ -49,12 +53,12 @@ impl LiveGame {
     ///
     /// # Errors
     ///
-    /// Returns an error if the terminal cannot be used.
+    /// Returns an error if the terminal cannot be used; within, if the game failed.
     ///
     /// # Panics
     ///
     /// If the game does.
-    pub fn show(self, leave: impl FnOnce()) -> Result<Record, std::io::Error> {
+    pub fn show(self, leave: impl FnOnce()) -> std::io::Result<Result<Record, GameFailed>> {
         let recording = self.recorder.recording().clone();
         let (sender, receiver) = channel();
         std::thread::scope(|scope| {
@@ -68,7 +72,7 @@ impl LiveGame {
     }
 
     /// Plays and sends each frame to the screen.
-    fn send(mut self, screen: &Sender<Frame>) -> Record {
+    fn send(mut self, screen: &Sender<Frame>) -> Result<Record, GameFailed> {
         table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);
             let frame = self.recorder.recording().frames.last().expect("a frame was just added");

@@ -54,7 +54,8 @@ fn replays(game_type: &dyn GameType) -> [Value; 4] {
             Box::new(GivesUp(random, turns, then))
         };
         let mut players: Vec<_> = Seat::all(game.seats()).map(seat).collect();
-        let mut record = table::play(game.clone(), &mut players, Budgets::default(), |_, _| ());
+        let mut record = table::play(game.clone(), &mut players, Budgets::default(), |_, _| ())
+            .expect("its rules are part of this program");
         for turn in record.turns.iter_mut().take(3) {
             turn.stderr = "thinks".to_owned();
         }

@@ -4,6 +4,8 @@ use std::any::Any;
 use std::fmt::{self, Display};
 use std::time::Duration;
 
+use serde_json::Value;
+
 use super::{Choice, GameType, RegisteredGame, TypeOf};
 use crate::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat, TurnEvent};
 use crate::scene::{Arrow, Count, Inspection, Layer, Mark, Scene, Term};
@@ -59,6 +61,18 @@ pub trait GameState: Display + Send {
 
     /// A seat leaves. What that means is a rule of the game.
     fn leave(&mut self, seat: Seat, exit: Exit);
+
+    /// Why the game cannot go on, if its rules run in a process of their own and that failed. The phase is
+    /// then [`Phase::Over`] without scores.
+    fn failure(&self) -> Option<String> {
+        None
+    }
+
+    /// The setup as a replay must hold it, if that is more than the setup before the first turn: a game
+    /// whose rules run in a process of their own adds what was said.
+    fn recording(&self) -> Option<Value> {
+        None
+    }
 
     /// The position on the board.
     fn scene(&self) -> Scene;

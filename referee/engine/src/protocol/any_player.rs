@@ -11,6 +11,11 @@ pub trait AnyView {
     /// The text that the seat is sent, each line ended by a line feed.
     fn text(&self) -> String;
 
+    /// The number of lines that the seat is to answer with; with 0 it is only told something.
+    fn answer_lines(&self) -> usize {
+        1
+    }
+
     /// The view as the game's own [`View`](Game::View).
     fn as_any(&self) -> &dyn Any;
 }
@@ -30,7 +35,8 @@ pub trait AnyPlayer: Send {
     /// See [`Player::open`].
     fn open(&mut self, _opening: &str) {}
 
-    /// Answers a view with a line, without its end.
+    /// Answers a view with a line, without its end; with several lines parted by line feeds where the view
+    /// asks for [more than one](AnyView::answer_lines).
     ///
     /// # Errors
     ///

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use super::Refusals;
+use serde_json::Value;
+
 use super::stderr::{self, EXIT_STDERR_MAX, TURN_STDERR_MAX};
 use crate::protocol::{EventRecord, Exit, Seat, Stderr};
 
@@ -19,6 +21,8 @@ pub struct Record {
     pub at_limit: bool,
     /// Hash of the final state's text.
     pub hash: u64,
+    /// The [recording](crate::catalogue::GameState::recording) of the game, if it made one.
+    pub recording: Option<Value>,
 }
 
 impl Record {

@@ -28,7 +28,7 @@ fn played(game: &str, answers: &[&[&str]]) -> Record {
         Box::new(Script(lines.iter().map(|&line| line.to_owned()).collect()))
     };
     let mut players: Vec<_> = answers.iter().map(script).collect();
-    table::play(game, &mut players, Budgets::default(), |_, _| ())
+    table::play(game, &mut players, Budgets::default(), |_, _| ()).expect("its rules do not fail")
 }
 
 /// A game, the answers of each seat, and what is counted for it.
