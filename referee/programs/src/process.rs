@@ -36,7 +36,7 @@ const EXIT_STATUS_WAIT: Duration = Duration::from_millis(500);
 /// A program that plays a seat over its standard input and output. It is started when the player
 /// is made, and ended with everything it started when the player is dropped.
 ///
-/// The lines of the turn are written; one line is read. Lines beyond it wait and are read as the
+/// The lines of the turn are written; one line is read, or as many as the view asks for. Lines beyond wait and are read as the
 /// answers of later turns, as on the platform; the stderr of those turns says so. A program that
 /// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
 /// its place in what the program writes, whenever it is written. Only a line of more than
@@ -93,19 +93,20 @@ impl Process {
         self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
     }
 
-    fn answer(&mut self, view: &str, budget: Duration) -> Result<String, Fault> {
+    fn answer(&mut self, view: &str, lines: usize, budget: Duration) -> Result<String, Fault> {
         let watch = Stopwatch::start(self.limits.clock, self.program.charged());
         let is_left_over = self.was_asked && self.pipes.lines.whole() > 0;
         self.was_asked = true;
         self.pipes.send(view);
-        let answer = self.next_line(&watch, budget);
+        let answer: Result<Vec<String>, Fault> =
+            (0..lines).map(|_| self.next_line(&watch, budget)).collect();
         self.report.charged = Some(watch.charged());
         self.add_stderr();
-        if is_left_over {
+        if is_left_over && lines > 0 {
             let note = "[the answer is a line left over from an earlier turn]\n";
             self.report.stderr.text.push_str(note);
         }
-        answer
+        answer.map(|lines| lines.join("\n"))
     }
 
     fn next_line(&mut self, watch: &Stopwatch, budget: Duration) -> Result<String, Fault> {
@@ -261,7 +262,7 @@ impl AnyPlayer for Process {
     }
 
     fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault> {
-        self.answer(&view.text(), budget)
+        self.answer(&view.text(), view.answer_lines(), budget)
     }
 
     fn report(&mut self) -> Report {

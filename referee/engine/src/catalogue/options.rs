@@ -85,6 +85,11 @@ pub enum OptionError {
         /// The players that it takes, for example `2 players`.
         expected: &'static str,
     },
+    /// The rules of the game run in a process of their own.
+    #[error(
+        "{0} is not known by its name: its rules run in its referee, expected --referee FILE.jar"
+    )]
+    NeedsReferee(String),
     /// The generator does not take this seed.
     #[error(transparent)]
     Seed(#[from] SeedOutOfRange),

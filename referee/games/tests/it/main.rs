@@ -4,4 +4,5 @@ mod dragonsweeper;
 mod friends_and_dragons;
 mod positions;
 mod refusals;
+mod sdk;
 mod tactics;

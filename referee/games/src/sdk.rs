@@ -1,0 +1,37 @@
+//! Games whose rules run in a process of their own: CodinGame's referees. Such a game is what was said between the
+//! referee and its runner, so that a recorded one is shown, listed and traced without the referee.
+
+mod game;
+mod recording;
+mod setup;
+
+pub use game::SdkGame;
+pub use recording::{Next, Recording, Step};
+pub use setup::{Recorded, SdkSetup};
+
+/// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.
+pub const PREFIX: &str = "sdk:";
+
+/// A referee in the middle of a game, as the runner speaks with it.
+pub trait Referee: Send {
+    /// What it says before it asks a player, or at the end of the game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the referee fails; the game is lost then.
+    fn next(&mut self) -> Result<Step, String>;
+
+    /// Gives it the answer of the player that it asked.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the referee has ended.
+    fn answer(&mut self, lines: &[&str]) -> Result<(), String>;
+
+    /// Tells it that the player did not answer.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the referee has ended.
+    fn time_out(&mut self) -> Result<(), String>;
+}

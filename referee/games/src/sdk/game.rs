@@ -1,0 +1,276 @@
+//! A game as it is played by a referee, or as it was.
+
+use std::any::Any;
+use std::fmt::{self, Display};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use engine::catalogue::{Choice, Details, DrawnEvent, DrawnTurn, GameState, GameType, Labels};
+use engine::hash::of_text;
+use engine::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat};
+use engine::scene::Scene;
+use serde_json::Value;
+
+use super::{Next, Recorded, Recording, Referee, SdkSetup, Step};
+
+/// A bound on the turns of all seats together: no contest has as many.
+const TURNS_MAX: usize = 100_000;
+
+/// A position of a game: how many of its steps were played. A copy of a game that is being played knows what was
+/// said so far, also after it was made, but does not speak with the referee.
+pub struct SdkGame {
+    setup: SdkSetup,
+    recording: Arc<Mutex<Recording>>,
+    /// Index of the last step that was said.
+    position: usize,
+    /// Whether each seat has left.
+    left: Vec<bool>,
+    referee: Option<Box<dyn Referee>>,
+    failure: Option<String>,
+}
+
+impl SdkGame {
+    /// A game that a referee begins.
+    #[must_use]
+    pub fn live(setup: SdkSetup, referee: Box<dyn Referee>) -> Self {
+        let mut game = Self::recorded(setup, Recording::default());
+        game.referee = Some(referee);
+        let first = game.next_step();
+        game.add(first);
+        game
+    }
+
+    /// The beginning of a recorded game.
+    pub(super) fn recorded(setup: SdkSetup, recording: Recording) -> Self {
+        let left = vec![false; setup.players];
+        let recording = Arc::new(Mutex::new(recording));
+        Self { setup, recording, position: 0, left, referee: None, failure: None }
+    }
+
+    fn steps(&self) -> MutexGuard<'_, Recording> {
+        self.recording.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn step(&self) -> Step {
+        self.steps().steps.get(self.position).cloned().unwrap_or_default()
+    }
+
+    /// The next step of the referee in which a player has something to read or to answer. A seat that left is a
+    /// time-out whenever it is asked.
+    fn next_step(&mut self) -> Result<Step, String> {
+        let players = self.left.len();
+        let referee = self.referee.as_mut().ok_or("the referee has left the game")?;
+        let mut texts = Vec::new();
+        let mut views = String::new();
+        loop {
+            let mut step = referee.next()?;
+            texts.append(&mut step.texts);
+            views.push_str(&format!("{:016x}", step.view));
+            match &step.next {
+                Next::Ask { seat, .. } if *seat >= players => {
+                    return Err(format!("the referee asks player {seat} of {players}"));
+                }
+                Next::Ask { seat, .. } if self.left[*seat] => referee.time_out()?,
+                Next::Ask { input, lines: 0, .. } if input.is_empty() => referee.answer(&[])?,
+                Next::Over { scores, .. } if scores.len() != players => {
+                    let given = scores.len();
+                    return Err(format!("the referee gives {given} scores to {players} players"));
+                }
+                _ => return Ok(Step { texts, view: of_text(&views), ..step }),
+            }
+        }
+    }
+
+    fn add(&mut self, step: Result<Step, String>) {
+        match step {
+            Ok(step) => self.steps().steps.push(step),
+            Err(failure) => self.failure = Some(failure),
+        }
+    }
+
+    /// Goes to the next step: the referee's after `tell`, or the recorded one if the reply is the one that was given.
+    fn reply(
+        &mut self,
+        reply: u64,
+        tell: impl FnOnce(&mut dyn Referee) -> Result<(), String>,
+    ) -> bool {
+        let was_replied = self.steps().replies.get(self.position).copied();
+        if let Some(referee) = self.referee.as_deref_mut() {
+            let told = tell(referee);
+            self.steps().replies.push(reply);
+            let step = told.and_then(|()| self.next_step());
+            self.add(step);
+        } else if was_replied != Some(reply) {
+            return false;
+        }
+        self.position += 1;
+        true
+    }
+}
+
+impl Display for SdkGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let recording = self.steps();
+        for step in recording.steps.iter().take(self.position + 1) {
+            writeln!(f, "{}", serde_json::to_string(step).map_err(|_| fmt::Error)?)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a seat is sent.
+struct SdkView {
+    input: String,
+    lines: usize,
+}
+
+impl AnyView for SdkView {
+    fn text(&self) -> String {
+        self.input.clone()
+    }
+
+    fn answer_lines(&self) -> usize {
+        self.lines
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl GameState for SdkGame {
+    fn game_type(&self) -> &'static dyn GameType {
+        &Recorded
+    }
+
+    fn boxed(&self) -> Box<dyn GameState> {
+        Box::new(Self {
+            setup: self.setup.clone(),
+            recording: Arc::clone(&self.recording),
+            left: self.left.clone(),
+            referee: None,
+            failure: self.failure.clone(),
+            ..*self
+        })
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn seats(&self) -> usize {
+        self.left.len()
+    }
+
+    fn phase(&self) -> Phase {
+        match self.step().next {
+            _ if self.failure.is_some() => Phase::Over(Vec::new()),
+            Next::Ask { seat, .. } => Phase::Turn(Seat(seat)),
+            Next::Over { scores, .. } => Phase::Over(scores),
+        }
+    }
+
+    fn opening(&self, _: Seat) -> String {
+        String::new()
+    }
+
+    fn view(&self, _: Seat) -> Box<dyn AnyView> {
+        match self.step().next {
+            Next::Ask { input, lines, .. } => Box::new(SdkView { input, lines }),
+            Next::Over { .. } => Box::new(SdkView { input: String::new(), lines: 0 }),
+        }
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        self.step().next.limit()
+    }
+
+    fn at_limit(&self) -> bool {
+        false
+    }
+
+    fn turns_max(&self) -> usize {
+        TURNS_MAX
+    }
+
+    fn check_line(&self, line: &str) -> Result<(), Malformed> {
+        match self.steps().replies.get(self.position) {
+            Some(reply) if *reply != of_text(line) => Err(not_recorded(line)),
+            _ => Ok(()),
+        }
+    }
+
+    fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
+        let lines: Vec<&str> = match &self.step().next {
+            Next::Ask { lines: 0, .. } => Vec::new(),
+            _ => line.split('\n').collect(),
+        };
+        if !self.reply(of_text(line), |referee| referee.answer(&lines)) {
+            return Err(not_recorded(line));
+        }
+        let texts = self.step().texts;
+        Ok(texts.into_iter().map(|text| EventRecord { kind: EventKind::Applied, text }).collect())
+    }
+
+    fn leave(&mut self, seat: Seat, exit: Exit) {
+        if let Some(left) = self.left.get_mut(seat.index()) {
+            *left = true;
+        }
+        if !self.reply(of_text(exit.name()), |referee| referee.time_out()) {
+            self.failure = Some(format!("{seat} did not leave in the recorded game"));
+        }
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.failure.clone()
+    }
+
+    fn recording(&self) -> Option<Value> {
+        let recording = Some(self.steps().pack());
+        Some(SdkSetup { recording, ..self.setup.clone() }.to_json())
+    }
+
+    fn scene(&self) -> Scene {
+        Scene { columns: 1, shifts: Vec::new(), tiles: Vec::new(), gauges: Vec::new() }
+    }
+
+    fn details(&self) -> Details {
+        Details::default()
+    }
+
+    fn drawn_turn(&self, line: &str) -> DrawnTurn {
+        let mut after = self.boxed();
+        let drawn = |event: EventRecord| DrawnEvent {
+            kind: event.kind,
+            text: event.text,
+            message: None,
+            tiles: Vec::new(),
+            mark: None,
+        };
+        let events = after.play_line(line).unwrap_or_default().into_iter().map(drawn).collect();
+        DrawnTurn { events, ..DrawnTurn::default() }
+    }
+
+    fn labels(&self) -> Labels {
+        let SdkSetup { referee, league, options, .. } = &self.setup;
+        let mut facts = vec![format!("referee {referee}"), format!("league {league}")];
+        facts.extend(options.iter().map(|(name, value)| format!("{name} {value}")));
+        Labels { facts, ..Labels::default() }
+    }
+
+    fn ending(&self) -> Option<String> {
+        None
+    }
+
+    fn choices(&self, _: &[String]) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    fn after_choices(&self, _: &[String]) -> Box<dyn GameState> {
+        self.boxed()
+    }
+}
+
+fn not_recorded(line: &str) -> Malformed {
+    Malformed::new(line, "the answer of the recorded game; its referee is needed for another")
+}

@@ -1,0 +1,142 @@
+//! What was said in a game between its referee and its runner.
+
+use std::io::Read;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
+use serde::{Deserialize, Serialize};
+
+/// The most bytes of a recording that are read.
+const BYTES_MAX: u64 = 256 << 20;
+
+/// What a referee says before it asks a player, or at the end of the game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// Lines for people about the turn that was played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<String>,
+    /// A hash of what it said for the viewer of the site.
+    pub view: u64,
+    pub next: Next,
+}
+
+/// What comes after a step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Next {
+    /// A player is asked.
+    Ask {
+        seat: usize,
+        /// What it is sent, each line ended by a line feed.
+        input: String,
+        /// The number of lines of its answer.
+        lines: usize,
+        /// Milliseconds that it has for them.
+        limit_ms: u64,
+    },
+    /// The game is over.
+    Over {
+        /// One score a seat.
+        scores: Vec<i64>,
+        /// The options of the game as it was played: `seed=7`.
+        options: Vec<String>,
+        /// The referee's own numbers, as JSON.
+        metadata: String,
+    },
+}
+
+impl Default for Next {
+    fn default() -> Self {
+        Self::Over { scores: Vec::new(), options: Vec::new(), metadata: String::new() }
+    }
+}
+
+impl Next {
+    /// The time for the answer.
+    pub(super) fn limit(&self) -> Duration {
+        match self {
+            Self::Ask { limit_ms, .. } => Duration::from_millis(*limit_ms),
+            Self::Over { .. } => Duration::ZERO,
+        }
+    }
+}
+
+/// The steps of a game, and what the players replied to all but the last.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recording {
+    pub steps: Vec<Step>,
+    /// Hashes of the replies: of the answer, or of the word for an exit.
+    pub replies: Vec<u64>,
+}
+
+impl Recording {
+    /// The recording as replays hold it: JSON, deflated, in base 64.
+    ///
+    /// # Panics
+    ///
+    /// If the recording has no JSON form, which every recording has.
+    #[must_use]
+    pub fn pack(&self) -> String {
+        let json = serde_json::to_vec(self).expect("every recording has a JSON form");
+        let mut packed = Vec::new();
+        let mut deflated = DeflateEncoder::new(json.as_slice(), Compression::default());
+        deflated.read_to_end(&mut packed).expect("memory can be read");
+        STANDARD.encode(packed)
+    }
+
+    /// Reads a packed recording.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is none, or if it holds more than 256 MiB.
+    pub fn unpack(text: &str) -> Result<Self, String> {
+        let packed = STANDARD.decode(text).map_err(|error| error.to_string())?;
+        let mut json = Vec::new();
+        let inflated = DeflateDecoder::new(packed.as_slice()).take(BYTES_MAX + 1);
+        { inflated }.read_to_end(&mut json).map_err(|error| error.to_string())?;
+        if json.len() as u64 > BYTES_MAX {
+            return Err(format!("it holds more than {BYTES_MAX} bytes"));
+        }
+        let recording: Self = serde_json::from_slice(&json).map_err(|error| error.to_string())?;
+        match recording.steps.len() {
+            0 => Err("it has no step".to_owned()),
+            steps if steps != recording.replies.len() + 1 => {
+                let replies = recording.replies.len();
+                Err(format!("it has {steps} steps and {replies} replies"))
+            }
+            _ => Ok(recording),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packed_recording_is_read_back_and_nothing_else() {
+        let input = "3 7\n".repeat(100);
+        let ask = Next::Ask { seat: 1, input, lines: 2, limit_ms: 100 };
+        let texts = vec!["player 0 moves".to_owned()];
+        let steps = vec![Step { texts, view: u64::MAX, next: ask }, Step::default()];
+        let recording = Recording { steps, replies: vec![7] };
+        let packed = recording.pack();
+        assert!(packed.len() < 300, "{packed}");
+        assert_eq!(Recording::unpack(&packed), Ok(recording.clone()));
+        let unpaired = Recording { replies: vec![7, 8], ..recording };
+        let error = "it has 2 steps and 2 replies".to_owned();
+        assert_eq!(Recording::unpack(&unpaired.pack()), Err(error));
+        assert_eq!(
+            Recording::unpack(&Recording::default().pack()),
+            Err("it has no step".to_owned())
+        );
+        for damaged in ["", "?", &packed[4..]] {
+            assert!(Recording::unpack(damaged).is_err(), "{damaged}");
+        }
+    }
+}

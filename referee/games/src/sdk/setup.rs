@@ -1,0 +1,118 @@
+//! The setup of a game, and the kind of recorded games.
+
+use std::collections::BTreeMap;
+
+use engine::catalogue::{
+    AnySetup, ExternalRecords, GameInfo, GameState, GameType, OptionError, ParamSpec, PlayerInfo,
+    PlayerOptions, Reasoner, SetupOptions,
+};
+use engine::protocol::{BoxedPlayer, InvalidSetup};
+use maps::Seed;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{PREFIX, Recording, SdkGame};
+
+/// Everything that a referee is told before the first turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SdkSetup {
+    /// The name of the referee's file.
+    pub referee: String,
+    /// SHA-256 of its classes, 64 hexadecimal digits.
+    pub sha256: String,
+    pub players: usize,
+    /// The level of the league, from 1.
+    pub league: u32,
+    /// Options of the game besides the seed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    pub seed: Seed,
+    /// The packed [`Recording`] of a game that was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recording: Option<String>,
+}
+
+impl SdkSetup {
+    /// The setup as replays hold it.
+    ///
+    /// # Panics
+    ///
+    /// If the setup has no JSON form, which every setup has.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        serde_json::to_value(self).expect("every setup has a JSON form")
+    }
+}
+
+impl AnySetup for SdkSetup {
+    fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
+        let invalid = |reason: &str| InvalidSetup(format!("recording: {reason}"));
+        let packed = self.recording.as_deref().ok_or_else(|| invalid("there is none"))?;
+        let recording = Recording::unpack(packed).map_err(|reason| invalid(&reason))?;
+        Ok(Box::new(SdkGame::recorded(self.clone(), recording)))
+    }
+
+    fn json(&self) -> Value {
+        self.to_json()
+    }
+
+    fn native(&self) -> String {
+        format!("{}\n", self.to_json())
+    }
+
+    fn class(&self) -> String {
+        String::new()
+    }
+}
+
+/// The kind of all recorded games, whatever their referee.
+pub struct Recorded;
+
+impl GameType for Recorded {
+    fn info(&self) -> GameInfo {
+        GameInfo {
+            name: PREFIX.trim_end_matches(':'),
+            about: "A game whose rules run in a referee of CodinGame",
+            rules: "The rules are those of the referee's contest.\n",
+            starter: None,
+            defeat: "lost",
+            options: &[],
+            sides: &[],
+            legend: "",
+            score_gauge: "",
+        }
+    }
+
+    fn players(&self) -> Vec<PlayerInfo> {
+        Vec::new()
+    }
+
+    fn params(&self, _: &str) -> Vec<ParamSpec> {
+        Vec::new()
+    }
+
+    fn player(&self, _: &str, _: &PlayerOptions) -> Option<BoxedPlayer> {
+        None
+    }
+
+    fn generate(&self, _: Seed, _: &SetupOptions) -> Result<Box<dyn AnySetup>, OptionError> {
+        Err(OptionError::NeedsReferee("the game".to_owned()))
+    }
+
+    fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error> {
+        Ok(Box::new(SdkSetup::deserialize(json)?))
+    }
+
+    fn answer_line(&self, chosen: &[String]) -> String {
+        chosen.join("\n")
+    }
+
+    fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
+        None
+    }
+
+    fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
+        None
+    }
+}

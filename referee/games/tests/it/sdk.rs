@@ -1,0 +1,134 @@
+//! Games whose rules run elsewhere, with a referee that says what a list tells it.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex};
+
+use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat};
+use engine::table::{self, Budgets, Record};
+use games::sdk::{Next, Referee, SdkGame, SdkSetup, Step};
+
+/// Says its steps one after the other, then fails; writes down what it is told.
+struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
+
+impl Referee for Listed {
+    fn next(&mut self) -> Result<Step, String> {
+        self.0.pop_front().ok_or_else(|| "java.lang.IllegalStateException".to_owned())
+    }
+
+    fn answer(&mut self, lines: &[&str]) -> Result<(), String> {
+        self.1.lock().expect("not poisoned").push(format!("{lines:?}"));
+        Ok(())
+    }
+
+    fn time_out(&mut self) -> Result<(), String> {
+        self.1.lock().expect("not poisoned").push("time-out".to_owned());
+        Ok(())
+    }
+}
+
+/// Answers with lines of its own number; after some turns it crashes.
+struct Numbered(usize, usize);
+
+impl AnyPlayer for Numbered {
+    fn turn(&mut self, view: &dyn AnyView, _: std::time::Duration) -> Result<String, Fault> {
+        let Some(left) = self.1.checked_sub(1) else {
+            return Err(Fault::new(Exit::Crashed, "exited with 1"));
+        };
+        self.1 = left;
+        Ok(vec![self.0.to_string(); view.answer_lines()].join("\n"))
+    }
+}
+
+fn ask(seat: usize, input: &str, lines: usize) -> Step {
+    let next = Next::Ask { seat, input: input.to_owned(), lines, limit_ms: 100 };
+    Step { texts: vec![format!("asks {seat}")], view: 1, next }
+}
+
+fn over(scores: &[i64]) -> Step {
+    let (options, metadata) = (vec!["seed=7".to_owned()], "{}".to_owned());
+    Step { next: Next::Over { scores: scores.to_vec(), options, metadata }, ..Step::default() }
+}
+
+fn setup() -> SdkSetup {
+    let (referee, sha256) = ("small.jar".to_owned(), "0".repeat(64));
+    let options = BTreeMap::new();
+    SdkSetup { referee, sha256, players: 3, league: 2, options, seed: 7, recording: None }
+}
+
+/// Plays a game in which the second player crashes in its second turn; the record, and what the referee was told.
+fn played(steps: Vec<Step>) -> (Result<Record, table::GameFailed>, Vec<String>) {
+    let told = Arc::default();
+    let referee = Listed(steps.into(), Arc::clone(&told));
+    let game = SdkGame::live(setup(), Box::new(referee));
+    let mut players: Vec<BoxedPlayer> =
+        vec![Box::new(Numbered(0, 9)), Box::new(Numbered(1, 1)), Box::new(Numbered(2, 9))];
+    let record = table::play(Box::new(game), &mut players, Budgets::default(), |_, _| ());
+    let told = told.lock().expect("not poisoned").clone();
+    (record, told)
+}
+
+fn whole() -> Vec<Step> {
+    vec![
+        ask(0, "first\n", 1),
+        ask(1, "3\n", 2),
+        ask(2, "told only\n", 0),
+        ask(0, "", 0),
+        ask(1, "4\n", 1),
+        ask(1, "5\n", 1),
+        ask(0, "6\n", 1),
+        over(&[2, -1, 1]),
+    ]
+}
+
+#[test]
+fn answers_reach_the_referee_and_a_dead_player_is_a_time_out() {
+    let (record, told) = played(whole());
+    let record = record.expect("the referee ends the game");
+    assert_eq!(told, ["[\"0\"]", "[\"1\", \"1\"]", "[]", "[]", "time-out", "time-out", "[\"0\"]"]);
+    assert_eq!(record.scores, [2, -1, 1]);
+    let turns: Vec<_> =
+        record.turns.iter().map(|turn| (turn.seat.index(), turn.line.as_str())).collect();
+    assert_eq!(turns, [(0, "0"), (1, "1\n1"), (2, ""), (0, "0")]);
+    let [left] = &record.exits[..] else { panic!("{:?}", record.exits) };
+    assert_eq!((left.seat, left.number, left.exit), (Seat(1), 4, Exit::Crashed));
+    let texts: Vec<_> = record.turns[2].events.iter().map(|event| event.text.as_str()).collect();
+    assert_eq!(texts, ["asks 0", "asks 1"], "steps that nobody sees belong to the next one");
+}
+
+#[test]
+fn a_recorded_game_is_played_again_without_its_referee() {
+    let record = played(whole()).0.expect("the referee ends the game");
+    let json = record.recording.clone().expect("the game was recorded");
+    let recorded = games::named("sdk:small.jar").unwrap().read_setup(&json).unwrap();
+    let mut game = recorded.start().expect("the recording is whole");
+    assert_eq!(game.view(Seat(0)).text(), "first\n");
+    let refused = game.play_line("9").map_err(|malformed| malformed.to_string());
+    let expected =
+        "found \"9\", expected the answer of the recorded game; its referee is needed for another";
+    assert_eq!(refused, Err(expected.to_owned()));
+    let before = game.clone();
+    for turn in &record.turns[..3] {
+        assert_eq!(game.play_line(&turn.line).as_ref(), Ok(&turn.events));
+    }
+    game.leave(Seat(1), Exit::Crashed);
+    game.play_line("0").expect("it was the answer");
+    assert_eq!(game.phase(), Phase::Over(record.scores.clone()));
+    assert_eq!(table::hash_of(game.as_ref()), record.hash);
+    let mut other = before;
+    other.leave(Seat(0), Exit::Timeout);
+    assert!(other.failure().is_some_and(|failure| failure.contains("seat 0 did not leave")));
+}
+
+#[test]
+fn a_referee_that_fails_makes_no_result() {
+    let failed = |steps| played(steps).0.map_err(|failed| failed.to_string());
+    let cases = [
+        (whole()[..3].to_vec(), "java.lang.IllegalStateException"),
+        (Vec::new(), "java.lang.IllegalStateException"),
+        (vec![ask(3, "", 1)], "the referee asks player 3 of 3"),
+        (vec![over(&[1, 2])], "the referee gives 2 scores to 3 players"),
+    ];
+    for (steps, expected) in cases {
+        assert_eq!(failed(steps), Err(expected.to_owned()));
+    }
+}
