@@ -145,7 +145,8 @@ mod tests {
         Outcome {
             seed: "1".to_owned(),
             class: String::new(),
-            seats,
+            seats: seats.to_vec(),
+            seat_scores: Vec::new(),
             scores,
             ends: [Termination::TurnLimit; 2],
             turns: 2,

@@ -28,7 +28,7 @@ pub use error::Error;
 pub use league::{Faults, League};
 pub use merge::merge;
 pub use outcome::{Category, Measured, Outcome};
-pub use pairings::{Pairing, Pairings, Shard, read_seeds};
+pub use pairings::{Pairing, Pairings, SEATS_MAX, Shard, read_seeds};
 pub use part::{PartEnd, play_part, unfinished};
 pub use plan::{NEAR_LIMIT_PERCENT, Plan, SEEDS_MAX};
 pub use recorded::RecordedMatch;

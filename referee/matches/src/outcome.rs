@@ -9,9 +9,9 @@ use engine::table::{PlayerExit, Record, Refusals, TurnRecord};
 use programs::{Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX};
 use serde::{Deserialize, Serialize};
 
-use super::{Pairing, Plan, Termination};
+use super::{Pairing, Plan, SEATS_MAX, Termination};
 
-/// The result of one game. All lists of two are by player, not by seat.
+/// The result of one game. Arrays of two are by player, not by seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -20,9 +20,13 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
     /// The player of each seat.
-    pub seats: [usize; 2],
-    /// The players' scores.
+    pub seats: Vec<usize>,
+    /// The players' scores; where there are more seats than players, twice the number of pairs of an own seat and
+    /// one of the other player in which the own one scored more, and once that of equal ones.
     pub scores: [i64; 2],
+    /// The score of each seat, if there are more than two.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seat_scores: Vec<i64>,
     /// The end of the game for each player.
     pub ends: [Termination; 2],
     pub turns: usize,
@@ -87,14 +91,19 @@ impl Outcome {
     #[must_use]
     pub fn of(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
         let seats = pairing.seats();
-        let seat_of = |player: usize| usize::from(seats[0] != player);
-        let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
-        let scores = [0, 1].map(|player| score(seat_of(player)));
-        let turns = |player: usize| {
-            record.turns.iter().filter(move |turn| turn.seat.index() == seat_of(player))
+        let seat_scores: Vec<i64> =
+            (0..seats.len()).map(|seat| record.scores.get(seat).copied().unwrap_or(0)).collect();
+        let scores = match seats[..] {
+            [first, _] => [seat_scores[first], seat_scores[1 - first]],
+            _ => [0, 1].map(|player| duels(&seats, &seat_scores, player)),
         };
-        let exit = |player: usize| {
-            record.exits.iter().find(move |left| left.seat.index() == seat_of(player))
+        let is_of = |seat: Seat, player: usize| seats[seat.index()] == player;
+        let turns =
+            |player: usize| record.turns.iter().filter(move |turn| is_of(turn.seat, player));
+        let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
+        let end = |player: usize| match exit(player) {
+            Some(left) => Termination::Exited(left.exit),
+            None => termination(scores[player].cmp(&scores[1 - player]), record.at_limit),
         };
         // By the clock of processor time, the machine's load is no cause.
         let late =
@@ -104,28 +113,39 @@ impl Outcome {
             late_ms: exit(player)
                 .filter(late)
                 .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
-            detail: detail(record, seat_of(player)),
-            silent: turns(player).next().is_none() && end(record, seat_of(player)).is_fault(),
+            detail: exit(player).map_or(String::new(), detail),
+            silent: turns(player).next().is_none() && end(player).is_fault(),
             ..Measured::of(&turns(player).collect::<Vec<_>>(), plan.margin)
         };
         Self {
             seed: pairing.seed.to_string(),
             class,
-            seats,
             scores,
-            ends: [0, 1].map(|player| end(record, seat_of(player))),
+            ends: [0, 1].map(end),
             turns: record.turns.len(),
-            refused: [0, 1].map(|player| record.refusals(Seat(seat_of(player)))),
+            refused: [0, 1].map(|player| record.refusals(|seat| is_of(seat, player))),
             hash: format!("{:016x}", record.hash),
             replay: None,
             measured: Some([0, 1].map(measured)),
+            seat_scores: if seats.len() > 2 { seat_scores } else { Vec::new() },
+            seats,
+        }
+    }
+
+    /// The score of each seat.
+    #[must_use]
+    pub fn scores_by_seat(&self) -> Vec<i64> {
+        match self.seat_scores[..] {
+            [] => self.seats.iter().map(|player| self.scores[*player]).collect(),
+            ref scores => scores.to_vec(),
         }
     }
 
     /// The kinds of games that this one is of for a player.
     pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
         let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));
-        std::iter::once(Category::Seat(usize::from(self.seats[0] != player))).chain(class)
+        let seats = self.seats.iter().enumerate().filter(move |(_, of)| **of == player);
+        seats.map(|(seat, _)| Category::Seat(seat)).chain(class)
     }
 
     /// True if a player left by its own fault before its first turn was played.
@@ -147,7 +167,11 @@ impl Outcome {
     /// Seed and seats; `None` if no plan has them.
     #[must_use]
     pub fn pairing(&self) -> Option<Pairing> {
-        let pairing = Pairing { seed: self.seed.parse().ok()?, swapped: self.seats == [1, 0] };
+        let (swapped, count) = (self.seats.first() == Some(&1), self.seats.len());
+        if !(2..=SEATS_MAX).contains(&count) {
+            return None;
+        }
+        let pairing = Pairing { seed: self.seed.parse().ok()?, swapped, count };
         (pairing.seats() == self.seats).then_some(pairing)
     }
 
@@ -167,23 +191,28 @@ impl Outcome {
     }
 }
 
-fn end(record: &Record, seat: usize) -> Termination {
-    if let Some(left) = record.exits.iter().find(|left| left.seat.index() == seat) {
-        return Termination::Exited(left.exit);
-    }
-    let score = |seat: usize| record.scores.get(seat).copied().unwrap_or(0);
-    match score(seat).cmp(&score(1 - seat)) {
-        _ if record.at_limit => Termination::TurnLimit,
+/// How a game ended for a player that has left no seat, by how its score compares with the other's.
+fn termination(standing: Ordering, at_limit: bool) -> Termination {
+    match standing {
+        _ if at_limit => Termination::TurnLimit,
         Ordering::Less => Termination::Lost,
         Ordering::Equal => Termination::TurnLimit,
         Ordering::Greater => Termination::Won,
     }
 }
 
+/// The points of a player's seats against each seat of the other: 2 for a higher score, 1 for an equal one.
+fn duels(seats: &[usize], scores: &[i64], player: usize) -> i64 {
+    let of = |is_own: bool| {
+        let seated = seats.iter().zip(scores);
+        seated.filter(move |(seat, _)| (**seat == player) == is_own).map(|(_, score)| *score)
+    };
+    of(true).flat_map(|own| of(false).map(move |other| own.cmp(&other) as i64 + 1)).sum()
+}
+
 /// `turn 14: no answer within 50 ms, ...`
-fn detail(record: &Record, seat: usize) -> String {
-    let left = record.exits.iter().find(|left| left.seat.index() == seat);
-    left.map_or(String::new(), |left| format!("turn {}: {}", left.number, left.detail))
+fn detail(left: &PlayerExit) -> String {
+    format!("turn {}: {}", left.number, left.detail)
 }
 
 impl Measured {
@@ -250,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seat_that_left_has_the_reason_and_the_other_has_won() {
+    fn players_of_several_seats_meet_in_duels_and_answer_for_each_exit() {
         let left = PlayerExit {
             seat: Seat(1),
             turn: 6,
@@ -263,10 +292,22 @@ mod tests {
             time: Duration::from_millis(51),
             processor_time: None,
         };
-        let (turns, scores) = (Vec::new(), vec![0, 0]);
-        let record = Record { turns, exits: vec![left], scores, ..Record::default() };
-        assert_eq!(detail(&record, 1), "turn 7: no answer within 50 ms");
-        assert_eq!(detail(&record, 0), "");
-        assert_eq!(end(&record, 1), Termination::Exited(Exit::Timeout));
+        assert_eq!(detail(&left), "turn 7: no answer within 50 ms");
+        let plan = Plan::new(
+            "ice-and-fire",
+            ["@random", "@rusher"].map(|text| text.parse().expect("a player")),
+            [1, 2],
+        )
+        .expect("a plan");
+        let record = Record { exits: vec![left], scores: vec![3, 2, 2], ..Record::default() };
+        let pairing = Pairing { seed: 1, swapped: true, count: 3 };
+        assert_eq!(pairing.seats(), [1, 1, 0]);
+        let outcome = Outcome::of(&plan, pairing, String::new(), &record);
+        assert_eq!((outcome.scores, outcome.half_points()), ([1, 3], 0));
+        assert_eq!(outcome.scores_by_seat(), [3, 2, 2]);
+        assert_eq!(outcome.ends, [Termination::Lost, Termination::Exited(Exit::Timeout)]);
+        assert_eq!(outcome.pairing(), Some(pairing));
+        let two = Outcome::of(&plan, Pairing { count: 2, ..pairing }, String::new(), &record);
+        assert_eq!((two.scores, two.scores_by_seat()), ([2, 3], vec![3, 2]));
     }
 }

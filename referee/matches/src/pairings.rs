@@ -10,9 +10,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
     pub seed: i64,
-    /// Whether the first player sits on the second seat.
+    /// Whether both players have changed seats.
     pub swapped: bool,
+    /// The number of seats, 2 to [`SEATS_MAX`].
+    pub count: usize,
 }
+
+/// The most seats of a game in a match.
+pub const SEATS_MAX: usize = 8;
 
 impl fmt::Display for Pairing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -21,10 +26,16 @@ impl fmt::Display for Pairing {
 }
 
 impl Pairing {
-    /// Which player sits on which seat.
+    /// Which player sits on which seat: the first one on the first seat and the second one on the second; where
+    /// there are more seats, the two players are distributed over them in all ways in which both play, one after
+    /// the other from seed to seed. In the second game of a seed each has the seats of the other.
     #[must_use]
-    pub fn seats(self) -> [usize; 2] {
-        if self.swapped { [1, 0] } else { [0, 1] }
+    pub fn seats(self) -> Vec<usize> {
+        let ways = (1 << (self.count - 1)) - 1;
+        // Bit k says who sits on seat k; the first seat is always the first player's.
+        let way = self.seed.rem_euclid(ways) + 1;
+        let player = |seat: usize| seat > 0 && way >> (seat - 1) & 1 == 1;
+        (0..self.count).map(|seat| usize::from(player(seat) != self.swapped)).collect()
     }
 }
 
@@ -81,6 +92,7 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
 pub struct Pairings {
     first: i128,
     step: i128,
+    seats: usize,
     /// The number of games.
     count: u64,
     /// How many were given out.
@@ -88,13 +100,13 @@ pub struct Pairings {
 }
 
 impl Pairings {
-    /// The games of a part of the seeds from the first to the last.
-    pub(super) fn of([first, last]: [i64; 2], shard: Shard) -> Self {
+    /// The games of a part of the seeds from the first to the last, on a number of seats.
+    pub(super) fn of([first, last]: [i64; 2], shard: Shard, seats: usize) -> Self {
         let (offset, step) = (shard.number as i128 - 1, shard.count as i128);
         let first = i128::from(first) + offset;
         let seeds = (i128::from(last) - first).div_euclid(step) + 1;
         let count = u64::try_from(seeds.max(0)).unwrap_or(u64::MAX).saturating_mul(2);
-        Self { first, step, count, given: 0 }
+        Self { first, step, seats, count, given: 0 }
     }
 
     /// The number of games that are left.
@@ -114,7 +126,7 @@ impl Iterator for Pairings {
         let seed = self.first + i128::from(self.given / 2) * self.step;
         let swapped = self.given % 2 == 1;
         self.given += 1;
-        Some(Pairing { seed: i64::try_from(seed).ok()?, swapped })
+        Some(Pairing { seed: i64::try_from(seed).ok()?, swapped, count: self.seats })
     }
 }
 
@@ -123,7 +135,7 @@ mod tests {
     use super::*;
 
     fn seeds(seeds: [i64; 2], shard: &str) -> Vec<i64> {
-        let pairings = Pairings::of(seeds, shard.parse().expect("a shard"));
+        let pairings = Pairings::of(seeds, shard.parse().expect("a shard"), 2);
         assert_eq!(pairings.left(), pairings.clone().count() as u64);
         pairings.filter(|pairing| !pairing.swapped).map(|pairing| pairing.seed).collect()
     }
@@ -139,8 +151,19 @@ mod tests {
 
     #[test]
     fn the_widest_range_takes_no_memory() {
-        let mut all = Pairings::of([i64::MIN, i64::MAX], Shard::WHOLE);
-        assert_eq!(all.next(), Some(Pairing { seed: i64::MIN, swapped: false }));
+        let mut all = Pairings::of([i64::MIN, i64::MAX], Shard::WHOLE, 2);
+        assert_eq!(all.next(), Some(Pairing { seed: i64::MIN, swapped: false, count: 2 }));
         assert!(all.left() > u64::MAX / 2);
+    }
+
+    #[test]
+    fn two_players_are_distributed_over_more_seats_in_all_ways() {
+        let seats = |seed, swapped, count| Pairing { seed, swapped, count }.seats();
+        assert_eq!([seats(-3, false, 2), seats(4, true, 2)], [[0, 1], [1, 0]]);
+        let games = Pairings::of([-1, 4], Shard::WHOLE, 3).map(Pairing::seats);
+        let mut counts = std::collections::BTreeMap::new();
+        games.for_each(|seats| *counts.entry(seats).or_insert(0) += 1);
+        assert_eq!(counts.len(), 6, "{counts:?}");
+        assert!(counts.values().all(|count| *count == 2), "{counts:?}");
     }
 }

@@ -10,7 +10,7 @@ use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Error, Outcome, Pairing, Pairings, Shard};
+use super::{Error, Outcome, Pairing, Pairings, SEATS_MAX, Shard};
 
 /// What is played: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -106,7 +106,10 @@ impl Plan {
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
         games::named(&plan.game).map_err(|error| error.to_string())?;
         plan.check_seeds().map_err(|error| error.to_string())?;
-        Ok(plan)
+        match plan.seats() {
+            2..=SEATS_MAX => Ok(plan),
+            seats => Err(format!("{seats} seats, expected 2 to {SEATS_MAX}")),
+        }
     }
 
     /// Checks that there are seeds, and at most [`SEEDS_MAX`].
@@ -124,6 +127,12 @@ impl Plan {
         }
     }
 
+    /// The number of seats of a game.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.setup.players.unwrap_or(2)
+    }
+
     /// The games in order: every seed twice, with seats swapped.
     #[must_use]
     pub fn pairings(&self) -> Pairings {
@@ -133,7 +142,7 @@ impl Plan {
     /// The games of a part, in order. A pair of games is never parted.
     #[must_use]
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
-        Pairings::of(self.seeds, shard)
+        Pairings::of(self.seeds, shard, self.seats())
     }
 
     /// What the journal of a part depends on: the plan and the part.

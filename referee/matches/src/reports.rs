@@ -32,8 +32,9 @@ mod samples {
         Outcome {
             seed: "1".to_owned(),
             class: String::new(),
-            seats,
+            seats: seats.to_vec(),
             scores,
+            seat_scores: Vec::new(),
             ends: [end(scores[0] > scores[1]), end(scores[1] > scores[0])],
             turns: 2,
             refused: [Refusals::default(), Refusals::default()],

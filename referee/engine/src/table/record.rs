@@ -26,10 +26,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// The refused commands of a seat, by reason.
+    /// The refused commands of some seats, by reason.
     #[must_use]
-    pub fn refusals(&self, seat: Seat) -> Refusals {
-        let turns = self.turns.iter().filter(|turn| turn.seat == seat);
+    pub fn refusals(&self, of: impl Fn(Seat) -> bool) -> Refusals {
+        let turns = self.turns.iter().filter(|turn| of(turn.seat));
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
     }
 

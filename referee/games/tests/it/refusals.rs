@@ -59,7 +59,7 @@ fn refusals_are_counted_by_reason_and_messages_left_out() {
     for (game, answers, expected) in cases {
         let record = played(game, answers);
         for (seat, expected) in expected.iter().enumerate() {
-            let refusals = record.refusals(Seat(seat));
+            let refusals = record.refusals(|of| of == Seat(seat));
             assert_eq!(refusals.by_count(), *expected, "{game} {seat}");
             assert_eq!(refusals.total(), expected.iter().map(|(_, count)| count).sum::<u64>());
         }

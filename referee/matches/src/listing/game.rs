@@ -24,18 +24,18 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
-    /// A game of a match. The seats of the outcome are `[0, 1]` or `[1, 0]`.
+    /// A game of a match. Each seat of the outcome is 0 or 1.
     #[must_use]
     pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
-        let seats = outcome.seats;
+        let seats = || outcome.seats.iter().copied();
         Self {
             number,
             seed: outcome.seed.clone(),
-            players: seats.map(|player| plan.name(player)).to_vec(),
-            scores: seats.map(|player| outcome.scores[player]).to_vec(),
-            ends: seats.map(|player| Some(outcome.ends[player])).to_vec(),
+            players: seats().map(|player| plan.name(player)).collect(),
+            scores: outcome.scores_by_seat(),
+            ends: seats().map(|player| Some(outcome.ends[player])).collect(),
             turns: outcome.turns,
-            refused: seats.map(|player| outcome.refused[player].total()).to_vec(),
+            refused: seats().map(|player| outcome.refused[player].total()).collect(),
             replay: outcome.replay,
         }
     }

@@ -45,7 +45,7 @@ impl GameReport<'_> {
             "scores": record.scores,
             "turns": record.turns.len(),
             "exits": record.exits.iter().map(exit).collect::<Vec<_>>(),
-            "refused": seats.clone().map(|seat| record.refusals(Seat(seat))).collect::<Vec<_>>(),
+            "refused": seats.clone().map(|seat| record.refusals(|of| of == Seat(seat))).collect::<Vec<_>>(),
             "slowest_ms": seats.map(slowest).collect::<Vec<_>>(),
             "hash": format!("{:016x}", record.hash),
         })
@@ -71,7 +71,7 @@ impl fmt::Display for GameReport<'_> {
             writeln!(f, "{score:6} {}", printable(player))?;
         }
         for (seat, player) in players.iter().enumerate() {
-            for (reason, count) in record.refusals(Seat(seat)).by_count() {
+            for (reason, count) in record.refusals(|of| of == Seat(seat)).by_count() {
                 writeln!(f, "{}: {count} refused: {reason}", printable(player))?;
             }
         }

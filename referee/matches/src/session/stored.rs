@@ -89,7 +89,7 @@ pub(crate) struct Files {
 
 /// Returns true if a replay is the one of a game in the journal.
 fn is_of(replay: &Replay, outcome: &Outcome) -> bool {
-    let scores = outcome.seats.map(|player| outcome.scores[player]);
+    let scores = outcome.scores_by_seat();
     replay.seed == outcome.seed && replay.hash == outcome.hash && replay.scores == scores
 }
 

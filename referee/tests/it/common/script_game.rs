@@ -21,6 +21,6 @@ pub fn play(script: &str, opponent: &str, game: i64, limits_ms: [u64; 2]) -> Out
         limits: ProcessLimits::default(),
         margin: 80,
     };
-    let pairing = Pairing { seed: 1 + game / 2, swapped: game % 2 == 1 };
+    let pairing = Pairing { seed: 1 + game / 2, swapped: game % 2 == 1, count: 2 };
     plan.play(pairing).expect("small seeds make setups").0
 }
