@@ -5,17 +5,15 @@
 
 use std::time::Instant;
 
-use crate::crates_list::{Program, programs};
-use crate::project::{LOCK, MANIFEST, Package, manifest, said};
+use crate::archive::{Project, projects};
+use crate::project::{LOCK, Package, manifest, said};
 
 /// Crates that this workspace is built with.
 const FEW: &[&str] = &["smallvec", "num-traits"];
 
 /// Bundles a program and compares it with the one that Cargo builds.
-fn check((name, dependencies, main): Program, levels: &[&str]) {
-    let own = format!("dependencies = {{ {dependencies} }}\n{MANIFEST}");
-    let package =
-        Package::new(&[("Cargo.toml", &own), ("Cargo.lock", LOCK), ("src/main.rs", main)]);
+fn check(Project { name, files, .. }: &Project, levels: &[&str]) {
+    let package = Package::new(files);
     let further = std::env::var("CRATES_RUSTC").ok();
     for level in levels {
         let mut words = vec!["--check", "--limit", "1000000", "--level", level, "-o", "out.rs"];
@@ -39,17 +37,16 @@ fn check((name, dependencies, main): Program, levels: &[&str]) {
 fn crates_become_part_of_the_bundle() {
     let all = std::env::var("CRATES").is_ok_and(|which| which == "all");
     let levels: &[&str] = if all { &["readable", "compact", "tiny"] } else { &["tiny"] };
-    let chosen = programs().filter(|(name, _, _)| all || FEW.contains(name));
+    let programs = projects("crates");
+    let chosen = programs.iter().filter(|program| all || FEW.contains(&program.name));
     chosen.for_each(|program| check(program, levels));
 }
 
 #[test]
 fn constructs_of_a_downloaded_crate_are_noted_once() {
-    let (_, dependencies, main) =
-        programs().find(|(name, _, _)| *name == "itertools").expect("it is listed");
-    let own = format!("dependencies = {{ {dependencies} }}\n{MANIFEST}");
-    let package =
-        Package::new(&[("Cargo.toml", &own), ("Cargo.lock", LOCK), ("src/main.rs", main)]);
+    let mut programs = projects("crates").into_iter();
+    let program = programs.find(|program| program.name == "itertools").expect("it is listed");
+    let package = Package::new(&program.files);
     // It compiles the crates, and has no objection to the bundle.
     let script = "case \"$*\" in *bundle.rs*) exit 0;; esac\nexec rustc \"$@\"\n";
     let rustc = package.script("lenient-rustc", script);

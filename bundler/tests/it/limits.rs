@@ -51,18 +51,6 @@ fn nesting_below_the_bound_is_bundled() {
 }
 
 #[test]
-fn modules_that_contain_themselves_are_refused() {
-    let own = "fn main() {}\n#[path = \"main.rs\"] mod m;";
-    refused(&[("src/main.rs", own)], &["`m` contains itself", "main.rs:2:25"]);
-    let files = [
-        ("src/main.rs", "mod a;\nfn main() {}"),
-        ("src/a.rs", "\n#[path = \"../src/b.rs\"] mod b;"),
-        ("src/b.rs", "#[path = \"a.rs\"] mod c;"),
-    ];
-    refused(&files, &["`c` contains itself", "b.rs:1:"]);
-}
-
-#[test]
 fn modules_without_end_are_refused() {
     let mut files =
         vec![("src/main.rs".to_owned(), "#[path = \"m0.rs\"] mod m; fn main() {}".to_owned())];
@@ -74,35 +62,6 @@ fn modules_without_end_are_refused() {
     files.push(("src/m40.rs".to_owned(), String::new()));
     let files: Vec<_> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     refused(&files, &["exceed 64 MiB"]);
-}
-
-#[test]
-fn includes_may_include() {
-    let package = Package::new(&[
-        (
-            "src/main.rs",
-            "include!(\"parts/items.rs\");\nfn main() { println!(\"{} {}\", value(), S { text: include_str!(\"word.txt\") }.text); }",
-        ),
-        (
-            "src/parts/items.rs",
-            "struct S { text: &'static str }\nfn value() -> i32 { include!(\"more/value.rs\") + line!() as i32 }\n#[cfg(test)] mod gone { compile_error!(\"not for the program\"); }",
-        ),
-        ("src/parts/more/value.rs", "{ 40 + include!(\"../two.rs\") }"),
-        ("src/parts/two.rs", "2"),
-        ("src/word.txt", "word"),
-    ]);
-    package.succeed(&["--check", "-o", "out.rs"]);
-    assert!(!package.read("out.rs").contains("include"));
-}
-
-#[test]
-fn includes_without_end_are_refused() {
-    let files = [
-        ("src/main.rs", "fn main() { include!(\"a.rs\") }"),
-        ("src/a.rs", "{\n include!(\"b.rs\") }"),
-        ("src/b.rs", "{ include!(\"../src/a.rs\") }"),
-    ];
-    refused(&files, &["never ends", "b.rs:1:", "a.rs"]);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The transformations of sources on small texts without a compiler, and whole packages: what is
 //! bundled behaves as before, nothing is lost, left behind or without end.
 
+#[cfg(unix)]
+mod archive;
 mod assembly;
 mod cfg;
 #[cfg(unix)]
 mod crates;
-#[cfg(unix)]
-mod crates_list;
 mod diagnostics;
 mod facts;
 #[cfg(unix)]
@@ -25,8 +25,6 @@ mod print;
 mod project;
 #[cfg(unix)]
 mod projects;
-#[cfg(unix)]
-mod projects_list;
 mod readable;
 mod rename;
 mod shake;

@@ -116,15 +116,18 @@ impl Package {
         }
     }
 
-    /// Bundles at some levels; each bundle, compiled alone, must print this. Gives standard error.
+    /// Bundles with some options at some levels; each bundle, compiled alone, must print this. Gives
+    /// standard error.
     #[track_caller]
-    pub fn prints(&self, levels: &[&str], expected: &str) -> String {
+    pub fn prints(&self, options: &[&str], levels: &[&str], expected: &str) -> String {
         let mut all = String::new();
         for level in levels {
-            all += &self.succeed(&["--level", level, "--allow-outside", "-o", "out.rs"]);
+            all += &self.succeed(&[options, &["--level", level, "-o", "out.rs"]].concat());
             let mut command = Command::new("rustc");
             command.args(["--edition", self.edition(), "--crate-name", "project", "-Cdebuginfo=0"]);
-            command.args(["-o", "alone", "-Dwarnings", "out.rs"]).current_dir(self.folder());
+            command.args(["-o", "alone", "out.rs"]).current_dir(self.folder());
+            // Implementations inside functions stay where the package has them.
+            command.args(["-Dwarnings", "-Anon-local-definitions"]);
             let compiled = command.output().expect("rustc runs");
             let text = self.read("out.rs");
             assert!(compiled.status.success(), "{level}: {}\n{text}", said(&compiled));

@@ -1,28 +1,7 @@
-//! Small legal packages: their bundles print what the packages print, at every level.
+//! Properties of all bundles: nothing hangs on blanks, a bundle is its own bundle, unused code goes.
 
-use std::panic::catch_unwind;
-
+use crate::archive::projects;
 use crate::project::{Files, MANIFEST, Package};
-use crate::projects_list::{PROJECTS, Project};
-
-#[test]
-fn bundles_print_what_the_packages_print() {
-    let (left, right) = PROJECTS.split_at(PROJECTS.len() / 2);
-    let check = |(_, expected, files): &Project| {
-        Package::new(files).prints(&["readable", "tiny"], expected);
-    };
-    let failed = |half: &'static [Project]| -> Vec<&str> {
-        let fails = |project: &&Project| catch_unwind(|| check(project)).is_err();
-        half.iter().filter(fails).map(|project| project.0).collect()
-    };
-    let failed = std::thread::scope(|scope| {
-        let other = scope.spawn(|| failed(left));
-        let mut all = failed(right);
-        all.extend(other.join().expect("the thread ends"));
-        all
-    });
-    assert!(failed.is_empty(), "{failed:?}");
-}
 
 /// The bundle of some files, made without a real compiler.
 fn bundled(files: Files<'_>, level: &str) -> String {
@@ -47,8 +26,8 @@ fn disturbed(path: &str, text: &str) -> String {
 
 #[test]
 fn blanks_and_comments_change_the_digest_alone() {
-    let shown = |name: &str| ["literals_stay", "stringify_shows_source"].contains(&name);
-    for (name, _, files) in PROJECTS.iter().filter(|(name, _, _)| !shown(name)).step_by(3) {
+    for project in projects("names").into_iter().chain(projects("items")).step_by(2) {
+        let (name, files) = (project.name, &project.files);
         let plain = bundled(files, "compact");
         assert_eq!(bundled(files, "compact"), plain, "{name}: the same again");
         let noisy: Vec<_> = files.iter().map(|(path, text)| disturbed(path, text)).collect();
@@ -62,7 +41,9 @@ fn blanks_and_comments_change_the_digest_alone() {
 
 #[test]
 fn the_bundle_of_a_bundle_is_the_same() {
-    for (name, _, files) in PROJECTS.iter().step_by(3) {
+    let archives = ["editions", "items", "macros", "names"].map(projects);
+    for project in archives.iter().flatten().filter(|p| p.output.is_some()).step_by(3) {
+        let (name, files) = (project.name, &project.files);
         let edition = Package::new(files).edition();
         for level in ["readable", "compact"] {
             let first = bundled(files, level);
@@ -85,7 +66,7 @@ fn unused_code_is_left_out() {
     let main = "fn main() { println!(\"{}\", project::add_77(1)); }";
     let package = Package::new(&[("src/main.rs", main), ("src/lib.rs", &library)]);
     for level in ["readable", "compact", "tiny"] {
-        package.prints(&[level], "78\n");
+        package.prints(&[], &[level], "78\n");
         let text = package.read("out.rs");
         assert!(text.chars().count() < 300 && !text.contains("Unused"), "{level}:\n{text}");
     }
