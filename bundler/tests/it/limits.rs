@@ -89,6 +89,9 @@ fn only_regular_files_of_the_package_are_included() {
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     package.write("src/main.rs", "fn main() { include_bytes!(\"pipe\"); }");
     package.fail(&["--rustc", &rustc], 2, &["main.rs:1:", "pipe", "regular"]);
+    fs::write(package.path("src/latin"), b"\xff").expect("written");
+    package.write("src/main.rs", "fn main() { include_str!(\"latin\"); }");
+    package.fail(&["--rustc", &rustc], 2, &["main.rs:1:", "`include_str!` wants UTF-8", "latin"]);
     let large = fs::File::create(package.path("src/pipe.rs")).expect("made");
     large.set_len(17 << 20).expect("a sparse file");
     package.write("src/main.rs", "fn main() { include_bytes!(\"pipe.rs\"); }");
