@@ -3,8 +3,6 @@
 
 #[cfg(unix)]
 mod archive;
-mod assembly;
-mod cfg;
 #[cfg(unix)]
 mod crates;
 mod diagnostics;
@@ -12,14 +10,11 @@ mod facts;
 #[cfg(unix)]
 mod faithful;
 mod folding;
-mod imports;
 #[cfg(unix)]
 mod limits;
-mod migrate;
 #[cfg(unix)]
 mod output;
 mod package;
-mod paths;
 mod print;
 #[cfg(unix)]
 mod project;
@@ -27,13 +22,12 @@ mod project;
 mod projects;
 mod readable;
 mod rename;
+mod rewrites;
 mod shake;
-mod strip;
 #[cfg(unix)]
 mod tables;
 #[cfg(unix)]
 mod watching;
-mod words;
 
 use std::collections::BTreeSet;
 
@@ -84,12 +78,4 @@ fn add_parts(tokens: TokenStream, parts: &mut Vec<String>) {
 #[track_caller]
 fn assert_tokens(got: impl ToTokens, expected: &str) {
     assert_eq!(spaced(got), spaced(tokens(expected)));
-}
-
-/// The lines of a table: a text, `~>`, and the text that it becomes, or `=` if it stays.
-fn cases(table: &str) -> impl Iterator<Item = (&str, &str)> {
-    table.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| {
-        let (text, expected) = line.split_once("~>").unwrap_or_else(|| panic!("no case: {line}"));
-        (text.trim(), if expected.trim() == "=" { text.trim() } else { expected.trim() })
-    })
 }

@@ -5,49 +5,7 @@ use std::collections::BTreeSet;
 use bundler::rename::Renaming;
 use proptest::prelude::*;
 
-use crate::{assert_tokens, cases, file, set, spaced};
-
-#[track_caller]
-fn assert_renamed(table: &str) {
-    for (text, expected) in cases(table) {
-        let file = file(text);
-        assert_tokens(Renaming::of(&file).apply(&file), expected);
-    }
-}
-
-#[test]
-fn the_longest_and_most_frequent_names_get_the_shortest_free_ones() {
-    assert_renamed(
-        r#"
-        fn helper(value: u8) -> u8 { value } fn main() { helper(1); helper(2); helper(3); } ~> fn a(b: u8) -> u8 { b } fn main() { a(1); a(2); a(3); }
-        fn helper(a: u8) -> u8 { b!(a) } fn main() { 'c: loop { helper(1); break 'c; } } ~> fn d(a: u8) -> u8 { b!(a) } fn main() { 'c: loop { d(1); break 'c; } }
-        fn helper() { "{a}"; } fn main() { helper(); } ~> fn b() { "{a}"; } fn main() { b(); }
-        fn longest<'input>(input: &'input str) {} fn main() {} ~> fn a<'input>(input: &'input str) {} fn main() {}
-    "#,
-    );
-}
-
-#[test]
-fn names_that_others_know_or_a_program_prints_stay() {
-    assert_renamed(
-        r#"
-        fn main() { let x = 1; } ~> =
-        struct S { r#type: u8 } fn main() {} ~> =
-        impl S { fn len(&self) {} fn push(&self) {} } fn main() {} ~> =
-        #[no_mangle] fn called_by_c() {} fn main() {} ~> =
-        extern "C" { fn outside_function(); } fn main() { outside_function(); } ~> =
-        fn main() { undeclared_function(); } ~> =
-        #[derive(Debug)] struct Shown { field_name: u8 } fn main() {} ~> =
-        #[derive(Debug)] enum Shown { Variant(u8) } fn main() {} ~> =
-        fn main() { let value = 1; println!("{value}"); } ~> =
-        fn main() { let value = 1; stringify!(value); } ~> =
-        macro_rules! m { ($x:expr) => { stringify!($x) }; } fn main() { let value = 1; m!(value); } ~> =
-        fn main() { let value = std::any::type_name::<Thing>(); } struct Thing; ~> =
-        use std::collections::{VecDeque, btree_map}; struct VecDeque2; mod btree_map { } fn collections() {} fn main() {} ~> use std::collections::{VecDeque, btree_map}; struct a; mod btree_map { } fn collections() {} fn main() {}
-        #[cfg(special)] fn special() {} fn ordinary() {} fn main() {} ~> #[cfg(special)] fn special() {} fn a() {} fn main() {}
-    "#,
-    );
-}
+use crate::{assert_tokens, file, set, spaced};
 
 #[test]
 fn every_kind_of_declaration_is_renamed_everywhere() {
