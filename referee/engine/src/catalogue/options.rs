@@ -1,5 +1,7 @@
 //! The options of a setup, and which of it a game offers.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -30,6 +32,30 @@ pub struct SetupOptions {
     pub league: Option<u32>,
     /// The number of players that sit down, where the game leaves that open.
     pub players: Option<usize>,
+    /// The referee that plays the game, where its rules are not part of this program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referee: Option<RefereeChoice>,
+}
+
+/// A referee on CodinGame's SDK, and how its Java process is run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RefereeChoice {
+    /// A jar, a class path, or the folder of a built repository, as it was typed.
+    pub path: String,
+    /// SHA-256 of its classes, 64 hexadecimal digits.
+    pub sha256: String,
+    /// Options of the game besides the seed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The program that runs Java.
+    pub java: String,
+    /// Options of that program.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub java_options: Vec<String>,
+    /// Whether every game has a process of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub process_per_game: bool,
 }
 
 impl SetupOptions {

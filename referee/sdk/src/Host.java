@@ -1,0 +1,162 @@
+import java.io.BufferedInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/**
+ * Plays game after game in one process. Libraries are loaded once; the classes of the SDK and of the game are loaded
+ * anew for every game, so that no static field outlives one.
+ *
+ * <p>A game begins with the line "GAME level mode" on standard input; the messages of the protocol follow. When it is
+ * over, the line "[[GAME_OVER] 0]" is printed.
+ */
+public class Host {
+    /** Packages of libraries that keep nothing of a game. */
+    private static final String[] LIBRARIES = {
+        "com.google.", "com.fasterxml.", "org.apache.", "org.aopalliance.", "org.objectweb.", "org.slf4j.",
+        "org.json.", "org.yaml.", "org.xnio.", "org.jboss.", "org.checkerframework.", "org.codehaus.", "javax.",
+        "jakarta.", "io.undertow.", "ch.qos.logback.", "kotlin.", "kotlinx.", "scala.", "groovy.",
+    };
+
+    public static void main(String[] arguments) throws Exception {
+        URL[] classPath = urls(arguments[0].split(File.pathSeparator));
+        InputStream input = new BufferedInputStream(System.in);
+        PrintStream output = System.out;
+        ClassLoader libraries = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
+        output.println("[[READY] 0]");
+        for (String line = readLine(input); line != null; line = readLine(input)) {
+            String[] words = line.split(" ");
+            System.setProperty("league.level", words[1]);
+            System.setProperty("game.mode", words[2]);
+            try (URLClassLoader fresh = new Fresh(classPath, libraries)) {
+                play(fresh, new Lines(input), output);
+            } catch (Throwable failure) {
+                fail(failure, output);
+            }
+            output.println("[[GAME_OVER] 0]");
+            output.flush();
+        }
+    }
+
+    private static void play(ClassLoader loader, InputStream input, PrintStream output) throws Throwable {
+        Thread.currentThread().setContextClassLoader(loader);
+        System.setIn(input);
+        System.setOut(output);
+        Class<?> referee = loader.loadClass("com.codingame.gameengine.core.RefereeMain");
+        try {
+            referee.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+
+    /** After a failure nothing in this process can be relied on. */
+    private static void fail(Throwable failure, PrintStream output) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        String text = trace.toString().trim();
+        output.println("[[FAIL] " + text.split("\r\n|\r|\n").length + "]");
+        output.println(text);
+        output.flush();
+        Runtime.getRuntime().halt(1);
+    }
+
+    private static URL[] urls(String[] paths) throws MalformedURLException {
+        URL[] urls = new URL[paths.length];
+        for (int i = 0; i < paths.length; i++) {
+            urls[i] = new File(paths[i]).toURI().toURL();
+        }
+        return urls;
+    }
+
+    private static String readLine(InputStream input) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = input.read(); next != '\n'; next = input.read()) {
+            if (next < 0) {
+                return null;
+            }
+            line.append((char) next);
+        }
+        return line.toString().trim();
+    }
+
+    /** Defines the classes of the SDK and of the game itself, and leaves libraries to its parent. */
+    private static class Fresh extends URLClassLoader {
+        Fresh(URL[] classPath, ClassLoader libraries) {
+            super(classPath, libraries);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                if (loaded == null) {
+                    loaded = isLibrary(name) ? super.loadClass(name, false) : define(name);
+                }
+                return loaded;
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try {
+                return findClass(name);
+            } catch (ClassNotFoundException notHere) {
+                return super.loadClass(name, false);
+            }
+        }
+
+        private static boolean isLibrary(String name) {
+            if (name.startsWith("java.")) {
+                return true;
+            }
+            for (String library : LIBRARIES) {
+                if (name.startsWith(library)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** Gives out one line at a time, so that a reader that reads ahead takes nothing of the next game. */
+    private static class Lines extends InputStream {
+        private final InputStream input;
+
+        Lines(InputStream input) {
+            this.input = input;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return input.read();
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int count = 0;
+            while (count < length) {
+                int next = input.read();
+                if (next < 0) {
+                    return count == 0 ? -1 : count;
+                }
+                bytes[offset + count++] = (byte) next;
+                if (next == '\n') {
+                    break;
+                }
+            }
+            return count;
+        }
+
+        @Override
+        public void close() {
+            // The stream below belongs to the games that follow.
+        }
+    }
+}

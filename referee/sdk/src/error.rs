@@ -1,0 +1,32 @@
+//! Why a referee cannot be used.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Why a referee cannot be used, or failed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file or folder is no referee.
+    #[error("{}: {reason}", path.display())]
+    Source {
+        path: PathBuf,
+        /// What is wrong, and what is expected.
+        reason: String,
+    },
+    /// A class path is not the one that was planned with.
+    #[error(
+        "the referee {file} is not the one of the plan: its SHA-256 is {found}, planned {planned}"
+    )]
+    Changed { file: String, found: String, planned: String },
+    /// Java cannot be started.
+    #[error(
+        "{program} cannot be started: {source}; expected Java, install it or name it with --java"
+    )]
+    Java { program: String, source: io::Error },
+    /// The referee failed, or said what the protocol does not know.
+    #[error("{0}")]
+    Failed(String),
+}

@@ -1,0 +1,155 @@
+//! Referees as kinds of games that are played.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use engine::catalogue::{
+    AnySetup, ExternalRecords, GameInfo, GameState, GameType, OptionError, ParamSpec, PlayerInfo,
+    PlayerOptions, Reasoner, RefereeChoice, SetupOptions,
+};
+use engine::protocol::{BoxedPlayer, InvalidSetup};
+use games::sdk::{Recorded, SdkGame, SdkSetup};
+use maps::Seed;
+use serde_json::Value;
+
+use crate::java::Java;
+use crate::speaker::Speaker;
+use crate::{Error, Source};
+
+/// The level of the league where none is chosen: the lowest.
+const LEAGUE: u32 = 1;
+
+/// The games of a referee.
+pub struct LiveReferee(Arc<Processes>);
+
+/// The Java processes of a referee. They play game after game, one process for every game that is played at the same
+/// time.
+pub(crate) struct Processes {
+    source: Source,
+    choice: RefereeChoice,
+    idle: Mutex<Vec<Java>>,
+}
+
+/// The referees of this program. There are few, and each stays: its processes end with the program.
+static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
+
+/// The referee of a choice.
+///
+/// # Errors
+///
+/// Returns an error if the files are no referee, or not the one that the choice was made with.
+pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
+    let mut referees = REFEREES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(referee) = referees.iter().find(|referee| referee.0.choice == *choice) {
+        return Ok(referee);
+    }
+    let source = Source::find(&choice.path)?;
+    if source.sha256 != choice.sha256 {
+        let (found, planned) = (source.sha256, choice.sha256.clone());
+        return Err(Error::Changed { file: source.name, found, planned });
+    }
+    let processes = Processes { source, choice: choice.clone(), idle: Mutex::default() };
+    let referee = Box::leak(Box::new(LiveReferee(Arc::new(processes))));
+    referees.push(referee);
+    Ok(referee)
+}
+
+impl Processes {
+    fn idle(&self) -> MutexGuard<'_, Vec<Java>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a process for the next game.
+    pub fn keep(&self, java: Java) {
+        self.idle().push(java);
+    }
+
+    fn begin(self: &Arc<Self>, setup: &SdkSetup) -> Result<Speaker, Error> {
+        let idle = self.idle().pop();
+        let java = match idle {
+            Some(java) => java,
+            None if self.choice.process_per_game => {
+                Java::referee(&self.source, &self.choice, setup.league)?
+            }
+            None => Java::host(&self.source, &self.choice)?,
+        };
+        Speaker::begin(Arc::clone(self), java, setup)
+    }
+}
+
+impl GameType for LiveReferee {
+    fn info(&self) -> GameInfo {
+        Recorded.info()
+    }
+
+    fn players(&self) -> Vec<PlayerInfo> {
+        Vec::new()
+    }
+
+    fn params(&self, _: &str) -> Vec<ParamSpec> {
+        Vec::new()
+    }
+
+    fn player(&self, _: &str, _: &PlayerOptions) -> Option<BoxedPlayer> {
+        None
+    }
+
+    fn generate(
+        &self,
+        seed: Seed,
+        options: &SetupOptions,
+    ) -> Result<Box<dyn AnySetup>, OptionError> {
+        let setup = SdkSetup {
+            referee: self.0.source.name.clone(),
+            sha256: self.0.source.sha256.clone(),
+            players: options.players.unwrap_or(2),
+            league: options.league.unwrap_or(LEAGUE),
+            options: self.0.choice.options.clone(),
+            seed,
+            recording: None,
+        };
+        Ok(Box::new(LiveSetup { setup, processes: Arc::clone(&self.0) }))
+    }
+
+    fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error> {
+        let setup: SdkSetup = serde_json::from_value(json.clone())?;
+        let setup = SdkSetup { recording: None, ..setup };
+        Ok(Box::new(LiveSetup { setup, processes: Arc::clone(&self.0) }))
+    }
+
+    fn answer_line(&self, chosen: &[String]) -> String {
+        Recorded.answer_line(chosen)
+    }
+
+    fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
+        None
+    }
+
+    fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
+        None
+    }
+}
+
+struct LiveSetup {
+    setup: SdkSetup,
+    processes: Arc<Processes>,
+}
+
+impl AnySetup for LiveSetup {
+    fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
+        let begun = self.processes.begin(&self.setup);
+        let speaker = begun.map_err(|error| InvalidSetup(error.to_string()))?;
+        Ok(Box::new(SdkGame::live(self.setup.clone(), Box::new(speaker))))
+    }
+
+    fn json(&self) -> Value {
+        self.setup.json()
+    }
+
+    fn native(&self) -> String {
+        self.setup.native()
+    }
+
+    fn class(&self) -> String {
+        self.setup.class()
+    }
+}
