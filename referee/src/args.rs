@@ -4,12 +4,14 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::{Arg, Command};
-use engine::catalogue::{OptionSpec, SetupOptions};
+use engine::catalogue::{OptionSpec, RefereeChoice, SetupOptions};
+use games::sdk::PREFIX;
 use maps::Seed;
 use matches::in_order::JOBS_MAX;
 use matches::reports::TableFormat;
 use replays::SelectedReplay;
 use replays::codingame::select;
+use sdk::Source;
 use serde_json::Value;
 
 use crate::Failure;
@@ -32,6 +34,59 @@ impl SetupArgs {
     }
 }
 
+/// The game that is played: a built-in one, or that of a referee.
+#[derive(clap::Args, Clone)]
+pub struct GameArgs {
+    /// Name of the game
+    #[arg(required_unless_present = "referee")]
+    game: Option<String>,
+    /// Referee of a contest on CodinGame's SDK, in place of a game: a jar, a class path, or the folder of a built
+    /// repository
+    #[arg(long, value_name = "JAR", conflicts_with = "game")]
+    referee: Option<String>,
+    /// Option of the referee's game besides the seed; may be given again
+    #[arg(long = "option", value_name = "NAME=VALUE", requires = "referee", value_parser = read_option)]
+    options: Vec<(String, String)>,
+    /// Program that runs the referee
+    #[arg(long, value_name = "PROGRAM", default_value = "java")]
+    java: String,
+    /// Option of that program, as in --java-option=-Xmx2g; may be given again
+    #[arg(long, value_name = "OPTION", requires = "referee", allow_hyphen_values = true)]
+    java_option: Vec<String>,
+    /// Start Java anew for every game
+    #[arg(long, requires = "referee")]
+    process_per_game: bool,
+}
+
+impl GameArgs {
+    /// The name of the game: the one that was typed, or one after the file of the referee.
+    pub fn name(&self) -> Result<String, Failure> {
+        match (&self.game, &self.referee) {
+            (Some(game), _) => Ok(game.clone()),
+            (None, Some(referee)) => Ok(format!("{PREFIX}{}", Source::find(referee)?.name)),
+            (None, None) => Err(Failure::usage("a game or --referee is needed".to_owned())),
+        }
+    }
+
+    /// The referee, if one was chosen.
+    pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
+        let Some(path) = self.referee.clone() else { return Ok(None) };
+        Ok(Some(RefereeChoice {
+            sha256: Source::find(&path)?.sha256,
+            path,
+            options: self.options.iter().cloned().collect(),
+            java: self.java.clone(),
+            java_options: self.java_option.clone(),
+            process_per_game: self.process_per_game,
+        }))
+    }
+}
+
+fn read_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
 /// Choices besides the seed.
 #[derive(clap::Args, Clone)]
 pub struct Choices {
@@ -44,7 +99,7 @@ pub struct Choices {
 impl Choices {
     /// The options for a table of `players` players.
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
-        SetupOptions { rules: self.rules.clone(), league: self.league, players }
+        SetupOptions { rules: self.rules.clone(), league: self.league, players, referee: None }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use engine::catalogue::{AnySetup, GameState, PlayerOptions};
+use engine::catalogue::{AnySetup, GameState, PlayerOptions, SetupOptions};
 use engine::protocol::BoxedPlayer;
 use engine::table::{Budgets, Record};
 use files::{Output, Overwrite};
@@ -12,13 +12,13 @@ use programs::{Clock, NamedPlayer, ProcessLimits};
 use replays::Replay;
 
 use super::Failure;
-use super::args::SetupArgs;
+use super::args::{GameArgs, SetupArgs};
 
 /// One game and its players.
 #[derive(clap::Args)]
 pub struct TableArgs {
-    /// Name of the game
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameArgs,
     #[command(flatten)]
     pub setup: SetupArgs,
     /// A player, once per seat: @name is built in, anything else is a command line; NAME= before it
@@ -63,11 +63,13 @@ impl TableArgs {
     /// Makes the setup and seats the players.
     pub fn prepare(&self) -> Result<PreparedGame, Failure> {
         let options = self.setup.options(Some(self.players.len()));
-        let setup = games::named(&self.game)?.generate(self.setup.seed, &options)?;
+        let options = SetupOptions { referee: self.game.referee()?, ..options };
+        let name = self.game.name()?;
+        let setup = sdk::game_type(&name, &options)?.generate(self.setup.seed, &options)?;
         let game = setup.start()?;
         let (needed, given) = (game.seats(), self.players.len());
         if needed != given {
-            let reason = format!("{} needs {needed} players, {given} given", self.game);
+            let reason = format!("{name} needs {needed} players, {given} given");
             return Err(Failure::usage(reason));
         }
         let overwrite = Overwrite::from_force(self.force);
@@ -106,7 +108,7 @@ impl TableArgs {
         record: &Record,
     ) -> Result<(), Failure> {
         let Some(output) = output else { return Ok(()) };
-        let replay = Replay::of(&self.game, self.setup.seed, setup, &self.names(), record);
+        let replay = Replay::of(&self.game.name()?, self.setup.seed, setup, &self.names(), record);
         Ok(output.finish(replay.to_line())?)
     }
 }

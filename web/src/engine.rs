@@ -132,7 +132,8 @@ fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
         }
     };
     let seats = asked.seats.iter().map(seating).collect::<Result<Vec<_>, _>>()?;
-    let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
+    let options =
+        SetupOptions { rules: asked.rules, league: asked.league, ..SetupOptions::default() };
     // Hints are no weaker than an analysis would be, whoever plays against the person.
     let nodes = NodeLimits { players: Some(players), hints: Some(players.max(WORK)) };
     Ok(prepare(&asked.game, seed, &options, seats, nodes)?)

@@ -14,6 +14,8 @@ pub enum Error {
     #[error(transparent)]
     Game(#[from] UnknownGame),
     #[error(transparent)]
+    Referee(#[from] sdk::Error),
+    #[error(transparent)]
     File(#[from] files::Error),
     #[error(transparent)]
     Replays(#[from] replays::Error),

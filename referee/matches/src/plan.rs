@@ -217,7 +217,7 @@ impl Plan {
     ///
     /// Returns an error if there is no such game.
     pub fn game_type(&self) -> Result<&'static dyn GameType, Error> {
-        Ok(games::named(&self.game)?)
+        Ok(sdk::game_type(&self.game, &self.setup)?)
     }
 
     fn options(&self, seed: u64) -> PlayerOptions {

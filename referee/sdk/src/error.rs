@@ -21,6 +21,9 @@ pub enum Error {
         "the referee {file} is not the one of the plan: its SHA-256 is {found}, planned {planned}"
     )]
     Changed { file: String, found: String, planned: String },
+    /// There is no game of a name.
+    #[error(transparent)]
+    UnknownGame(#[from] games::UnknownGame),
     /// Java cannot be started.
     #[error(
         "{program} cannot be started: {source}; expected Java, install it or name it with --java"

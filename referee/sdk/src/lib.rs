@@ -9,6 +9,6 @@ mod source;
 mod speaker;
 
 pub use error::Error;
-pub use live::{LiveReferee, live};
+pub use live::{LiveReferee, game_type, live};
 pub use messages::{LineReader, Message};
 pub use source::Source;

@@ -53,6 +53,18 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     Ok(referee)
 }
 
+/// The kind of the game that is played: a built-in one of the name, or the one of the referee that was chosen.
+///
+/// # Errors
+///
+/// Returns an error if there is no game of the name, or as [`live`] does.
+pub fn game_type(name: &str, options: &SetupOptions) -> Result<&'static dyn GameType, Error> {
+    match &options.referee {
+        Some(choice) => Ok(live(choice)?),
+        None => Ok(games::named(name)?),
+    }
+}
+
 impl Processes {
     fn idle(&self) -> MutexGuard<'_, Vec<Java>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)

@@ -122,7 +122,8 @@ async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply
         let seed =
             seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
         let seats = seatings(app, &asked.seats)?;
-        let options = SetupOptions { rules: asked.rules, league: asked.league, players: None };
+        let options =
+            SetupOptions { rules: asked.rules, league: asked.league, ..SetupOptions::default() };
         let game = prepare(&asked.game, seed, &options, seats, NodeLimits::default())?;
         state_of(app, app.tables.add(Table::new(game, None))).map(Json)
     };

@@ -40,7 +40,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.table.keep(replay, setup.as_ref(), &record)?;
     let TableArgs { out, setup, .. } = &args.table;
     let (seed, players) = (setup.seed, &args.table.names());
-    let (game, ending, record) = (args.table.game.as_str(), last.ending(), &record);
+    let name = args.table.game.name()?;
+    let (game, ending, record) = (name.as_str(), last.ending(), &record);
     let report = GameReport { game, seed, players, record, ending };
     if args.json {
         outln!("{}", report.as_json());

@@ -17,7 +17,7 @@ impl Candidate {
     /// The options that make the setup.
     pub fn options(&self) -> SetupOptions {
         let (rules, league) = (Some(self.rules.clone()), Some(self.league));
-        SetupOptions { rules, league, players: Some(2) }
+        SetupOptions { rules, league, players: Some(2), referee: None }
     }
 }
 
@@ -40,7 +40,7 @@ pub(super) fn all(
     let properties = &result.properties;
     let league = choice.league.or(properties.league).or(result.title_league);
     let rules = choice.rules.clone().or_else(|| properties.rules.clone());
-    let chosen = SetupOptions { rules, league, players: Some(2) };
+    let chosen = SetupOptions { rules, league, players: Some(2), referee: None };
     chosen.check(IceAndFire::NAME, IceAndFire::OPTIONS)?;
     Ok(with(chosen.rules.as_deref(), chosen.league))
 }

@@ -33,7 +33,7 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
     let rules = replay.setup["rules"].as_str().map(str::to_owned);
-    let options = SetupOptions { rules, league, players: None };
+    let options = SetupOptions { rules, league, players: None, referee: None };
     let setup = IceAndFire::generate(seed, &options).map_err(|_| own_setup())?;
     let same = serde_json::to_value(setup).is_ok_and(|setup| setup == replay.setup);
     same.then_some(text).ok_or_else(own_setup)

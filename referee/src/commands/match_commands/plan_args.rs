@@ -1,10 +1,10 @@
 //! Players, seeds and limits of a match, as they are typed.
 
-use matches::{NEAR_LIMIT_PERCENT, Plan, read_seeds};
+use matches::{NEAR_LIMIT_PERCENT, Plan, SEATS_MAX, read_seeds};
 use programs::{Clock, NamedPlayer, PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
 
 use crate::Failure;
-use crate::args::Choices;
+use crate::args::{Choices, GameArgs};
 
 /// Seeds, limits and clocks: everything but the players.
 #[derive(clap::Args, Clone)]
@@ -14,6 +14,9 @@ pub struct Conditions {
     /// Seeds, each played twice with seats swapped: one, or a range
     #[arg(long, alias = "seed", default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
     seeds: [i64; 2],
+    /// Seats of a game, 2 to 8; two players are distributed over them in all ways
+    #[arg(long, default_value_t = 2, value_name = "N", value_parser = read_seats)]
+    seats: usize,
     /// Search nodes per turn for built-in players, instead of a clock
     #[arg(long, alias = "work", value_name = "N")]
     nodes: Option<u64>,
@@ -37,8 +40,8 @@ pub struct Conditions {
 /// The players of a match and how they meet.
 #[derive(clap::Args, Clone)]
 pub struct MatchUp {
-    /// Name of the game
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameArgs,
     /// The two players: @name is built in, anything else is a command line; NAME= before it names it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     pub players: Vec<NamedPlayer>,
@@ -58,7 +61,8 @@ impl MatchUp {
             return Err(Failure::usage(format!("a match has 2 players, {given} given")));
         };
         let players = [first.spec.clone(), second.spec.clone()];
-        let plan = self.conditions.plan(&self.game, players)?;
+        let mut plan = self.conditions.plan(&self.game.name()?, players)?;
+        plan.setup.referee = self.game.referee()?;
         let plan = plan.with_names([first.name.clone(), second.name.clone()])?;
         plan.try_players()?;
         Ok(plan)
@@ -73,7 +77,7 @@ impl Conditions {
     /// Returns an error if an argument is invalid or a player's file cannot be read.
     pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, matches::Error> {
         Ok(Plan {
-            setup: self.choices.options(Some(2)),
+            setup: self.choices.options(Some(self.seats)),
             nodes: self.nodes,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
             limits: ProcessLimits {
@@ -84,4 +88,9 @@ impl Conditions {
             ..Plan::new(game, players, self.seeds)?
         })
     }
+}
+
+fn read_seats(text: &str) -> Result<usize, String> {
+    let seats = text.parse().ok().filter(|seats| (2..=SEATS_MAX).contains(seats));
+    seats.ok_or_else(|| format!("expected 2 to {SEATS_MAX}"))
 }
