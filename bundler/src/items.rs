@@ -81,7 +81,11 @@ pub fn attributes(item: &mut Item) -> Option<&mut Vec<Attribute>> {
 }
 
 /// Visits the ends of an import with the path to each.
-pub fn leaves(tree: &UseTree, path: &mut Vec<String>, visit: &mut dyn FnMut(&[String], &UseTree)) {
+pub fn leaves<'a>(
+    tree: &'a UseTree,
+    path: &mut Vec<String>,
+    visit: &mut dyn FnMut(&[String], &'a UseTree),
+) {
     match tree {
         UseTree::Path(inner) => {
             path.push(inner.ident.to_string());

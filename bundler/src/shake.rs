@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use syn::{Item, Visibility};
 
-use crate::items::{each, leaves, name};
+use crate::items::{each, name};
 use imports::{drop_unused, trim};
 use live::Live;
 
@@ -19,7 +19,8 @@ pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let mut gone = BTreeSet::new();
     loop {
         shaken.items = prune(shaken.items, &live, &gone);
-        let left = declared(&shaken.items);
+        let mut left = BTreeSet::new();
+        each(&shaken.items, &mut |item| left.extend(name(item)));
         let mut now = modules(&file.items);
         now.retain(|module| !left.contains(module));
         if now == gone {
@@ -34,26 +35,6 @@ fn modules(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     each(items, &mut |item| {
         names.extend(if let Item::Mod(_) = item { name(item) } else { None });
-    });
-    names
-}
-
-/// The names that items declare, and those of the standard library that imports mention.
-fn declared(items: &[Item]) -> BTreeSet<String> {
-    const STANDARD: [&str; 3] = ["std", "core", "alloc"];
-    let mut names: BTreeSet<String> =
-        STANDARD.into_iter().chain(["crate", "self", "super"]).map(str::to_owned).collect();
-    each(items, &mut |item| match item {
-        Item::Use(item) => leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
-            let outside = path.iter().position(|name| STANDARD.contains(&&**name));
-            if let Some(start) = outside {
-                names.extend(path[start..].iter().cloned());
-                if let syn::UseTree::Name(leaf) = leaf {
-                    names.insert(leaf.ident.to_string());
-                }
-            }
-        }),
-        item => names.extend(name(item)),
     });
     names
 }

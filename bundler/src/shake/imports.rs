@@ -13,6 +13,11 @@ const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher 
     Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr Index IndexMut Deref \
     DerefMut RangeBounds Sum Product FromIterator TryFrom TryInto Future";
 
+/// Returns true if this is the name of a crate that every compiler has.
+pub fn is_standard_crate(name: &str) -> bool {
+    ["std", "core", "alloc"].contains(&name)
+}
+
 /// Returns true if an import of this name may be needed for the methods of a trait.
 pub fn is_standard_trait(name: &str) -> bool {
     STANDARD.split_whitespace().any(|standard| standard == name)
@@ -66,7 +71,8 @@ fn first_words(tree: &UseTree, used: &mut BTreeSet<String>) {
 /// `None` if no name is left.
 pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseTree> {
     filtered(tree, &mut Vec::new(), &|path, leaf| {
-        let names = binding(path, leaf).map(|(name, _)| name).into_iter().chain(path.to_vec());
-        names.into_iter().all(|name| !gone.contains(&name)) && live.needs_import(leaf, path)
+        let mut names = binding(path, leaf).map(|(name, _)| name).into_iter().chain(path.to_vec());
+        let outside = path.first().is_some_and(|first| is_standard_crate(first));
+        (outside || names.all(|name| !gone.contains(&name))) && live.needs_import(leaf, path)
     })
 }

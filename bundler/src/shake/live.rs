@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, ItemTrait, UseTree};
 
-use crate::items::{binding, each, impl_member, inner, leaves, name, trait_member};
+use crate::items::{binding, each, impl_member, leaves, name, trait_member};
 use crate::shake::imports::is_standard_trait;
-use crate::shake::nested::nested;
+use crate::shake::nested::{Nested, nested};
 use crate::tokens::{words, words_of};
 
 /// The names that reachable code uses, and those the bundle declares.
@@ -20,8 +20,17 @@ pub struct Live {
     pub declared: BTreeSet<String>,
     /// The traits that the bundle declares: they are imported for their methods.
     pub traits: BTreeSet<String>,
-    /// Items whose words have been added, by their number in the walk.
-    absorbed: BTreeSet<usize>,
+}
+
+/// Code that is reached as a whole, or not at all.
+enum Part<'a> {
+    Item(&'a Item),
+    /// An implementation without its members.
+    Impl(&'a ItemImpl),
+    Member(&'a ItemImpl, &'a ImplItem),
+    /// The path to an end of an import, and the end.
+    Import(Vec<String>, &'a UseTree),
+    Nested(Nested),
 }
 
 impl Live {
@@ -29,26 +38,55 @@ impl Live {
     pub fn from_main(file: &syn::File, kept: &BTreeSet<String>) -> Self {
         let mut live = Self { names: kept.clone(), kept: kept.clone(), ..Self::default() };
         live.names.insert("main".to_owned());
+        file.attrs.iter().for_each(|attribute| live.absorb(attribute));
+        let mut parts: Vec<Part<'_>> = nested(file).into_iter().map(Part::Nested).collect();
         each(&file.items, &mut |item| {
             live.declared.extend(name(item));
+            match item {
+                Item::Mod(_) => {}
+                Item::Use(item) => leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
+                    parts.push(Part::Import(path.to_vec(), leaf));
+                }),
+                Item::Impl(item) => {
+                    parts.push(Part::Impl(item));
+                    parts.extend(item.items.iter().map(|member| Part::Member(item, member)));
+                }
+                item => parts.push(Part::Item(item)),
+            }
             if let Item::Trait(item) = item {
                 live.traits.insert(item.ident.to_string());
             }
         });
-        file.attrs.iter().for_each(|attribute| live.absorb(attribute));
-        let nested = nested(file);
         loop {
-            for inner in &nested {
-                if inner.about.as_ref().is_none_or(|about| live.reaches(about)) {
-                    live.names.extend(inner.hosts.iter().cloned());
-                }
-            }
-            let (names, absorbed) = (live.names.len(), live.absorbed.len());
-            live.walk(&file.items, &mut 0);
-            if (names, absorbed) == (live.names.len(), live.absorbed.len()) {
+            let left = parts.len();
+            parts.retain(|part| !live.reach(part));
+            if parts.len() == left {
                 return live;
             }
         }
+    }
+
+    /// Adds the names of a part if it is reached, and says whether it is.
+    fn reach(&mut self, part: &Part<'_>) -> bool {
+        let reached = match part {
+            Part::Item(item) => self.keeps(item),
+            Part::Impl(item) => self.keeps_impl(item),
+            Part::Member(item, member) => self.keeps_impl(item) && self.keeps_member(item, member),
+            Part::Import(path, leaf) => self.needs_import(leaf, path),
+            Part::Nested(inner) => inner.about.as_ref().is_none_or(|about| self.reaches(about)),
+        };
+        match part {
+            _ if !reached => {}
+            Part::Item(item) => self.absorb(item),
+            Part::Impl(item) => self.absorb(ItemImpl { items: Vec::new(), ..(*item).clone() }),
+            Part::Member(_, member) => self.absorb(member),
+            Part::Import(path, leaf) => {
+                self.names.extend(path.iter().cloned());
+                self.absorb(leaf);
+            }
+            Part::Nested(inner) => self.names.extend(inner.hosts.iter().cloned()),
+        }
+        reached
     }
 
     /// Returns true if one name of an import is needed.
@@ -69,42 +107,6 @@ impl Live {
 
     fn absorb(&mut self, tokens: impl ToTokens) {
         words(tokens.into_token_stream(), &mut self.names);
-    }
-
-    fn walk(&mut self, items: &[Item], count: &mut usize) {
-        for item in items {
-            *count += 1;
-            match item {
-                Item::Mod(module) => self.walk(inner(module), count),
-                Item::Use(item) => leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
-                    if self.needs_import(leaf, path) {
-                        self.names.extend(path.iter().cloned());
-                        self.absorb(leaf);
-                    }
-                }),
-                Item::Impl(item) => self.implementation(item, count),
-                item if !self.absorbed.contains(count) && self.keeps(item) => {
-                    self.absorbed.insert(*count);
-                    self.absorb(item);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn implementation(&mut self, item: &ItemImpl, count: &mut usize) {
-        let whole = *count;
-        let kept = self.keeps_impl(item);
-        if kept && self.absorbed.insert(whole) {
-            self.absorb(ItemImpl { items: Vec::new(), ..item.clone() });
-        }
-        for member in &item.items {
-            *count += 1;
-            if kept && !self.absorbed.contains(count) && self.keeps_member(item, member) {
-                self.absorbed.insert(*count);
-                self.absorb(member);
-            }
-        }
     }
 
     /// Returns true if a member of an `impl` stays: one of a trait, or one that something calls.

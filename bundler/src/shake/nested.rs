@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::{ImplItem, Item, ItemImpl, TraitItem};
+use syn::visit::{self, Visit};
+use syn::{Item, ItemImpl};
 
 use crate::items::{each, impl_member, name, trait_member};
 use crate::shake::live::about;
-use crate::tokens::{is, words_of};
+use crate::tokens::words_of;
 
 /// An implementation, and the names of all that it stands in.
 pub struct Nested {
@@ -47,59 +46,40 @@ impl Finder {
     fn item(&mut self, item: &Item) {
         self.hosts = name(item).into_iter().collect();
         match item {
-            Item::Fn(item) => self.code(item.block.to_token_stream()),
-            Item::Const(item) => self.code(item.expr.to_token_stream()),
-            Item::Static(item) => self.code(item.expr.to_token_stream()),
+            Item::Fn(_) | Item::Const(_) | Item::Static(_) => self.visit_item(item),
             Item::Impl(item) => {
                 for member in &item.items {
                     self.hosts = about(item);
                     self.hosts.extend(impl_member(member).map(ToString::to_string));
-                    match member {
-                        ImplItem::Fn(member) => self.code(member.block.to_token_stream()),
-                        ImplItem::Const(member) => self.code(member.expr.to_token_stream()),
-                        _ => {}
-                    }
+                    self.visit_impl_item(member);
                 }
             }
             Item::Trait(item) => {
                 for member in &item.items {
                     self.hosts = BTreeSet::from([item.ident.to_string()]);
                     self.hosts.extend(trait_member(member).map(ToString::to_string));
-                    if let TraitItem::Fn(member) = member {
-                        self.code(member.default.to_token_stream());
-                    }
+                    self.visit_trait_item(member);
                 }
             }
             _ => {}
         }
     }
 
-    fn code(&mut self, tokens: TokenStream) {
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        for (at, token) in tokens.iter().enumerate() {
-            match token {
-                TokenTree::Group(group) => self.code(group.stream()),
-                TokenTree::Ident(word) if word == "impl" => {
-                    let is_body = |token: &TokenTree| match token {
-                        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
-                        _ => false,
-                    };
-                    if let Some(length) = tokens[at..].iter().position(is_body) {
-                        let item = tokens[at..=at + length].iter().cloned().collect();
-                        self.add(syn::parse2(item).ok().map(|item: ItemImpl| about(&item)));
-                    }
-                }
-                TokenTree::Ident(word)
-                    if is(&tokens, at + 1, "!") && self.makers.contains(&word.to_string()) =>
-                {
-                    self.add(None);
-                }
-                _ => {}
-            }
-        }
-    }
-
     fn add(&mut self, about: Option<BTreeSet<String>>) {
         self.found.push(Nested { about, hosts: self.hosts.clone() });
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder {
+    fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
+        self.add(Some(about(item)));
+        visit::visit_item_impl(self, item);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let words = words_of(call);
+        if words.contains("impl") || !words.is_disjoint(&self.makers) {
+            self.add(None);
+        }
     }
 }
