@@ -51,7 +51,7 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
     let (from, to) = (krate.member.package.edition, krate.member.bundle_edition);
     migrate::trait_objects(&mut file, from, to);
     migrate::foreign_blocks(&mut file, from, to);
-    Ok(file)
+    migrate::panics(file).map_err(|e| misfit(krate.root, "", &e))
 }
 
 /// Reads the file of an `include!`: its tokens, and whether they are items. The files of its modules

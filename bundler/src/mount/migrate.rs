@@ -1,4 +1,5 @@
-//! Rewrites the code of one edition so that it means the same in a later one.
+//! Rewrites the code of one edition so that it means the same in a later one, and that of a crate without the
+//! standard library so that it means the same beside it.
 //!
 //! Left are paths of edition 2015, which [`crate::mount::paths`] rewrites, and the rare code whose
 //! types decide what it means.
@@ -7,7 +8,7 @@ use std::collections::BTreeSet;
 
 use cargo_metadata::Edition;
 use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Item, Type, TypeParamBound};
 
@@ -187,6 +188,33 @@ impl VisitMut for TraitObjects {
             _ => {}
         }
     }
+}
+
+/// Calls `panic!` by its path in a crate that imports it from `core`. Such a crate does without the standard
+/// library, whose prelude has another `panic!`: beside it, what an import by `*` brings would be ambiguous.
+pub fn panics(file: syn::File) -> syn::Result<syn::File> {
+    let mut is_imported = false;
+    each(&file.items, &mut |item| {
+        let Item::Use(item) = item else { return };
+        leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
+            let is_panic = matches!(leaf, syn::UseTree::Name(leaf) if leaf.ident == "panic");
+            is_imported |= is_panic && path.len() == 1 && path[0] == "core";
+        });
+    });
+    if is_imported { syn::parse2(core_panics(file.into_token_stream())) } else { Ok(file) }
+}
+
+fn core_panics(tokens: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let one = |(at, token): (usize, &TokenTree)| match token {
+        TokenTree::Group(group) => regroup(group, core_panics(group.stream())).into(),
+        TokenTree::Ident(name) if name == "panic" && is(&tokens, at + 1, "!") => {
+            let is_path = at > 0 && is(&tokens, at - 1, ":");
+            if is_path { quote!(#name) } else { quote!(::core::#name) }
+        }
+        other => other.clone().into(),
+    };
+    tokens.iter().enumerate().map(one).collect()
 }
 
 /// Marks what edition 2024 wants marked as `unsafe`: `extern` blocks, and attributes.
