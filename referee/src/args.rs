@@ -1,5 +1,6 @@
 //! Arguments that several commands share, as they are typed.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -11,7 +12,8 @@ use matches::in_order::JOBS_MAX;
 use matches::reports::TableFormat;
 use replays::SelectedReplay;
 use replays::codingame::select;
-use sdk::Source;
+use replays::text::printable;
+use sdk::{LiveReferee, Source};
 use serde_json::Value;
 
 use crate::Failure;
@@ -38,15 +40,46 @@ impl SetupArgs {
 #[derive(clap::Args, Clone)]
 pub struct GameArgs {
     /// Name of the game
-    #[arg(required_unless_present = "referee")]
+    #[arg(required_unless_present = "referee", conflicts_with = "referee")]
     game: Option<String>,
-    /// Referee of a contest on CodinGame's SDK, in place of a game: a jar, a class path, or the folder of a built
-    /// repository
-    #[arg(long, value_name = "JAR", conflicts_with = "game")]
-    referee: Option<String>,
+    #[command(flatten)]
+    referee: RefereeArgs,
     /// Option of the referee's game besides the seed; may be given again
     #[arg(long = "option", value_name = "NAME=VALUE", requires = "referee", value_parser = read_option)]
     options: Vec<(String, String)>,
+}
+
+impl GameArgs {
+    /// The name of the game: the one that was typed, or one after the file of the referee.
+    pub fn name(&self) -> Result<String, Failure> {
+        match (&self.game, &self.referee.referee) {
+            (Some(game), _) => Ok(game.clone()),
+            (None, Some(referee)) => Ok(format!("{PREFIX}{}", Source::find(referee)?.name)),
+            (None, None) => Err(Failure::usage("a game or --referee is needed".to_owned())),
+        }
+    }
+
+    /// The referee, if one was chosen.
+    pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
+        let options = self.options.iter().cloned().collect();
+        Ok(self.referee.choice()?.map(|choice| RefereeChoice { options, ..choice }))
+    }
+}
+
+/// Tells the user on standard error what there is to know of the referee that played.
+pub fn tell_of_referee(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
+    if let Some(note) = choice.map(sdk::live).transpose()?.and_then(LiveReferee::note) {
+        eprintln!("referee: {}", printable(&note));
+    }
+    Ok(())
+}
+
+/// A referee, and how its Java process is run.
+#[derive(clap::Args, Clone)]
+pub struct RefereeArgs {
+    /// Referee of a contest on CodinGame's SDK: a jar, a class path, or the folder of a built repository
+    #[arg(long, value_name = "JAR")]
+    referee: Option<String>,
     /// Program that runs the referee
     #[arg(long, value_name = "PROGRAM", default_value = "java")]
     java: String,
@@ -58,23 +91,14 @@ pub struct GameArgs {
     process_per_game: bool,
 }
 
-impl GameArgs {
-    /// The name of the game: the one that was typed, or one after the file of the referee.
-    pub fn name(&self) -> Result<String, Failure> {
-        match (&self.game, &self.referee) {
-            (Some(game), _) => Ok(game.clone()),
-            (None, Some(referee)) => Ok(format!("{PREFIX}{}", Source::find(referee)?.name)),
-            (None, None) => Err(Failure::usage("a game or --referee is needed".to_owned())),
-        }
-    }
-
-    /// The referee, if one was chosen.
-    pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
+impl RefereeArgs {
+    /// The referee, if one was chosen, without options of its game.
+    pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
         let Some(path) = self.referee.clone() else { return Ok(None) };
         Ok(Some(RefereeChoice {
             sha256: Source::find(&path)?.sha256,
             path,
-            options: self.options.iter().cloned().collect(),
+            options: BTreeMap::new(),
             java: self.java.clone(),
             java_options: self.java_option.clone(),
             process_per_game: self.process_per_game,

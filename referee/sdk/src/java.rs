@@ -18,7 +18,7 @@ const SILENCE_MAX: Duration = Duration::from_secs(30);
 /// Bytes of the standard error that are kept.
 const STDERR_MAX: usize = 64 << 10;
 
-const HOST: &str = include_str!("Host.java");
+pub const HOST: &str = include_str!("Host.java");
 
 /// A running Java process. It is killed when it is dropped.
 pub struct Java {

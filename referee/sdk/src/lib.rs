@@ -7,8 +7,9 @@ mod live;
 mod messages;
 mod source;
 mod speaker;
+mod way;
 
 pub use error::Error;
-pub use live::{LiveReferee, game_type, live};
+pub use live::{LiveReferee, Reply, game_type, live};
 pub use messages::{LineReader, Message};
 pub use source::Source;

@@ -3,16 +3,17 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::catalogue::{
-    AnySetup, ExternalRecords, GameInfo, GameState, GameType, OptionError, ParamSpec, PlayerInfo,
-    PlayerOptions, Reasoner, RefereeChoice, SetupOptions,
+    AnySetup, ExternalRecords, GameInfo, GameState, GameType, Mismatch, OptionError, ParamSpec,
+    PlayerInfo, PlayerOptions, Reasoner, RefereeChoice, SetupOptions,
 };
-use engine::protocol::{BoxedPlayer, InvalidSetup};
+use engine::protocol::{BoxedPlayer, Exit, InvalidSetup, Phase};
 use games::sdk::{Recorded, SdkGame, SdkSetup};
 use maps::Seed;
 use serde_json::Value;
 
 use crate::java::Java;
 use crate::speaker::Speaker;
+use crate::way::{Exchange, Way};
 use crate::{Error, Source};
 
 /// The level of the league where none is chosen: the lowest.
@@ -27,6 +28,7 @@ pub(crate) struct Processes {
     source: Source,
     choice: RefereeChoice,
     idle: Mutex<Vec<Java>>,
+    way: Mutex<Way>,
 }
 
 /// The referees of this program. There are few, and each stays: its processes end with the program.
@@ -47,7 +49,8 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
         let (found, planned) = (source.sha256, choice.sha256.clone());
         return Err(Error::Changed { file: source.name, found, planned });
     }
-    let processes = Processes { source, choice: choice.clone(), idle: Mutex::default() };
+    let way = Mutex::new(Way::of(choice));
+    let processes = Processes { source, choice: choice.clone(), idle: Mutex::default(), way };
     let referee = Box::leak(Box::new(LiveReferee(Arc::new(processes))));
     referees.push(referee);
     Ok(referee)
@@ -70,21 +73,52 @@ impl Processes {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a process for the next game.
-    pub fn keep(&self, java: Java) {
+    fn way(&self) -> MutexGuard<'_, Way> {
+        self.way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a process back after a game. The first game is checked if it was noted; other games that end meanwhile
+    /// wait for it.
+    pub fn take_back(
+        self: &Arc<Self>,
+        java: Java,
+        setup: &SdkSetup,
+        game: Option<Vec<Exchange>>,
+    ) -> Result<(), String> {
+        if let Some(game) = game {
+            let mut way = self.way();
+            if *way == Way::Unchecked {
+                let own = self.process_of_its_own(setup).map_err(|error| error.to_string())?;
+                *way = Way::compare(self, [java, own], setup, &game)?;
+                way.remember(&self.choice);
+                return Ok(());
+            }
+        }
         self.idle().push(java);
+        Ok(())
+    }
+
+    fn process_of_its_own(&self, setup: &SdkSetup) -> Result<Java, Error> {
+        Java::referee(&self.source, &self.choice, setup.league)
     }
 
     fn begin(self: &Arc<Self>, setup: &SdkSetup) -> Result<Speaker, Error> {
+        let way = self.way().clone();
+        let speaker = |java| Speaker::begin(Arc::clone(self), java, setup);
+        if let Way::ProcessPerGame { .. } = way {
+            return speaker(self.process_of_its_own(setup)?);
+        }
         let idle = self.idle().pop();
-        let java = match idle {
-            Some(java) => java,
-            None if self.choice.process_per_game => {
-                Java::referee(&self.source, &self.choice, setup.league)?
+        let java = idle.map_or_else(|| Java::host(&self.source, &self.choice), Ok);
+        match java {
+            Err(Error::Failed(reason)) if reason.contains("jdk.compiler") => {
+                let reason = "this Java has no compiler".to_owned();
+                *self.way() = Way::ProcessPerGame { reason };
+                speaker(self.process_of_its_own(setup)?)
             }
-            None => Java::host(&self.source, &self.choice)?,
-        };
-        Speaker::begin(Arc::clone(self), java, setup)
+            java if way == Way::Unchecked => Ok(speaker(java?)?.noting()),
+            java => speaker(java?),
+        }
     }
 }
 
@@ -144,6 +178,59 @@ impl GameType for LiveReferee {
 struct LiveSetup {
     setup: SdkSetup,
     processes: Arc<Processes>,
+}
+
+/// What a player did when it was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It gave an answer.
+    Line(String),
+    /// It left the game.
+    Exit(Exit),
+}
+
+impl LiveReferee {
+    /// What its user should know: why each of its games has a process of its own, unless he asked for it.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let name = &self.0.source.name;
+        match &*self.0.way() {
+            Way::ProcessPerGame { reason } if !reason.is_empty() => Some(format!(
+                "{name}: each game has a process of its own, which is slower, because one process does not play \
+                 several games alike; {reason}"
+            )),
+            _ => None,
+        }
+    }
+
+    /// Plays a recorded game again, with the replies of its players, and compares all that the referee says.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the setup has no recording, or if the referee fails.
+    pub fn difference(
+        &self,
+        recorded: &SdkSetup,
+        replies: &[Reply],
+    ) -> Result<Option<Mismatch>, Error> {
+        let recording = recorded.recorded().map_err(Error::Failed)?;
+        let setup = SdkSetup { recording: None, ..recorded.clone() };
+        let mut game = SdkGame::live(setup.clone(), Box::new(self.0.begin(&setup)?));
+        for (turn, expected) in recording.steps.iter().enumerate() {
+            if let Some(failure) = game.failure() {
+                return Err(Error::Failed(failure));
+            }
+            if let Some(found) = expected.difference(&game.step()) {
+                return Ok(Some(Mismatch { turn: Some(turn), ..found }));
+            }
+            let (Phase::Turn(seat), Some(reply)) = (game.phase(), replies.get(turn)) else { break };
+            match reply {
+                Reply::Line(line) => drop(game.play_line(line)),
+                Reply::Exit(exit) => game.leave(seat, *exit),
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl AnySetup for LiveSetup {

@@ -8,6 +8,7 @@ use games::sdk::{Next, Referee, SdkSetup, Step};
 
 use crate::java::Java;
 use crate::live::Processes;
+use crate::way::Exchange;
 use crate::{Error, Message};
 
 /// A game of a referee. The Java process goes back to its referee when the game is over.
@@ -18,9 +19,18 @@ pub struct Speaker {
     is_monitored: bool,
     /// When the player was asked.
     asked: Instant,
+    setup: SdkSetup,
+    /// What was said, as long as it is to be checked.
+    log: Option<Vec<Exchange>>,
 }
 
 impl Speaker {
+    /// Notes everything that is said, so that it can be checked after the game.
+    #[must_use]
+    pub fn noting(self) -> Self {
+        Self { log: Some(Vec::new()), ..self }
+    }
+
     /// Begins a game.
     pub fn begin(
         processes: Arc<Processes>,
@@ -35,7 +45,14 @@ impl Speaker {
             std::iter::once(format!("seed={}\n", setup.seed)).chain(options).collect();
         let lines = options.lines().count() + 1;
         java.send(&format!("[[INIT] {lines}]\n{}\n{options}", setup.players))?;
-        Ok(Self { processes, java: Some(java), is_monitored: false, asked: Instant::now() })
+        Ok(Self {
+            processes,
+            java: Some(java),
+            is_monitored: false,
+            asked: Instant::now(),
+            setup: setup.clone(),
+            log: None,
+        })
     }
 
     fn java(&mut self) -> Result<&mut Java, String> {
@@ -50,14 +67,17 @@ impl Speaker {
     fn give_back(&mut self) -> Result<(), String> {
         let Some(mut java) = self.java.take().filter(|java| java.is_warm) else { return Ok(()) };
         match java.message().map_err(|error| error.to_string())? {
-            Message { name, .. } if name == "GAME_OVER" => self.processes.keep(java),
-            other => {
-                return Err(java
-                    .failed(&format!("said {} after the game", other.name))
-                    .to_string());
+            Message { name, .. } if name == "GAME_OVER" => {
+                self.processes.take_back(java, &self.setup, self.log.take())
             }
+            other => Err(java.failed(&format!("said {} after the game", other.name)).to_string()),
         }
-        Ok(())
+    }
+
+    fn note_answer(&mut self, lines: &[&str]) {
+        if let Some(exchange) = self.log.as_mut().and_then(|log| log.last_mut()) {
+            exchange.answer = Some(lines.iter().map(ToString::to_string).collect());
+        }
     }
 }
 
@@ -76,14 +96,19 @@ impl Referee for Speaker {
                 Err(what) => return Err(self.java()?.failed(&what).to_string()),
             }
         };
-        if let Next::Over { .. } = next {
+        let step = Step { texts: said.texts, view: said.view, next };
+        if let Some(log) = &mut self.log {
+            log.push(Exchange { step: step.clone(), answer: None });
+        }
+        if let Next::Over { .. } = step.next {
             self.give_back()?;
         }
         self.asked = Instant::now();
-        Ok(Step { texts: said.texts, view: said.view, next })
+        Ok(step)
     }
 
     fn answer(&mut self, lines: &[&str]) -> Result<(), String> {
+        self.note_answer(lines);
         let mut text = String::new();
         let mut count = lines.len();
         if self.is_monitored {
@@ -106,7 +131,6 @@ struct Said {
     view: u64,
     input: Vec<String>,
     options: Vec<String>,
-    metadata: String,
 }
 
 impl Said {
@@ -115,13 +139,13 @@ impl Said {
         let Message { name, lines } = message;
         match name.as_str() {
             "VIEW" => self.view = of_text(&lines.join("\n")),
-            "MONITORING" => {}
+            // The numbers of the metadata depend on times.
+            "MONITORING" | "METADATA" => {}
             "INFOS" | "SUMMARY" => self.texts.extend(lines.iter().map(|line| plain(line))),
             "TOOLTIP" => self.texts.extend(lines.chunks(2).map(|pair| plain(&pair[0]))),
             "NEXT_PLAYER_INPUT" => self.input = lines,
             "NEXT_PLAYER_INFO" => return self.ask(&lines).map(Some),
             "UINPUT" => self.options = lines,
-            "METADATA" => self.metadata = lines.join("\n"),
             "SCORES" => return self.over(&lines).map(Some),
             "FAIL" => {
                 let trace = lines.join("\n");
@@ -158,7 +182,7 @@ impl Said {
         let scores =
             scores.ok_or_else(|| format!("scores {lines:?}, expected PLAYER SCORE lines"))?;
         let options = std::mem::take(&mut self.options);
-        Ok(Next::Over { scores, options, metadata: std::mem::take(&mut self.metadata) })
+        Ok(Next::Over { scores, options })
     }
 }
 

@@ -1,15 +1,18 @@
 //! `referee verify`, `trace` and `stdin`: recorded games as text.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use engine::catalogue::{Mismatch, RefereeChoice};
 use engine::protocol::Seat;
-use replays::codingame::verify_file;
+use games::sdk::SdkSetup;
+use replays::codingame::{replays_of, verify_file};
 use replays::text::printable_lines;
-use replays::{inputs, trace};
+use replays::{PlayedTurn, SelectedReplay, inputs, trace, turns};
+use sdk::Reply;
 use serde_json::json;
 
 use crate::Failure;
-use crate::args::{JsonArgs, ReplayArgs};
+use crate::args::{JsonArgs, RefereeArgs, ReplayArgs};
 use crate::outputs::{GAMES, expect_kind};
 
 /// Arguments of `referee verify`.
@@ -20,18 +23,51 @@ pub struct VerifyArgs {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
+    referee: RefereeArgs,
+    #[command(flatten)]
     json: JsonArgs,
 }
 
 /// Verifies file after file and stops at the first difference.
 pub fn run_verify(args: &VerifyArgs) -> Result<(), Failure> {
+    let referee = args.referee.choice()?;
     for file in &args.files {
         expect_kind(file, GAMES)?;
-        let count = verify_file(file)?;
+        let count = match &referee {
+            Some(referee) => verify_with(referee, file)?,
+            None => verify_file(file)?,
+        };
         let text = format!("{}: {count} records agree\n", file.display());
         args.json.print(&text, &json!({ "file": file, "records": count }));
     }
     Ok(())
+}
+
+/// Plays all games of a file again with the referee that played them, and compares all that it says.
+fn verify_with(choice: &RefereeChoice, file: &Path) -> Result<usize, Failure> {
+    let referee = sdk::live(choice)?;
+    let mut count = 0;
+    for selected in replays_of(file)? {
+        let SelectedReplay { replay, place } = selected?;
+        let setup = serde_json::from_value::<SdkSetup>(replay.setup.clone())
+            .map_err(|_| Failure::at(&place, format!("a referee does not play {}", replay.game)))?;
+        let reply = |turn: PlayedTurn<'_>| match (turn.answer.left, turn.answer.line) {
+            (Some((exit, _)), _) => Reply::Exit(exit),
+            (None, line) => Reply::Line(line.unwrap_or_default().to_owned()),
+        };
+        let replies: Result<Vec<Reply>, Mismatch> =
+            turns(&replay).and_then(|turns| turns.map(|turn| turn.map(reply)).collect());
+        let differs = |found: Mismatch| match setup.sha256 == choice.sha256 {
+            true => Failure::differs(&place, &found),
+            false => {
+                Failure::Differs(format!("{place}: {found}; it was played by another referee"))
+            }
+        };
+        let replies = replies.map_err(differs)?;
+        referee.difference(&setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))?;
+        count += 1;
+    }
+    Ok(count)
 }
 
 /// Arguments of `referee trace`.

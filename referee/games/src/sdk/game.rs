@@ -51,7 +51,9 @@ impl SdkGame {
         self.recording.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn step(&self) -> Step {
+    /// What was said last.
+    #[must_use]
+    pub fn step(&self) -> Step {
         self.steps().steps.get(self.position).cloned().unwrap_or_default()
     }
 

@@ -5,12 +5,16 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use engine::catalogue::Mismatch;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use serde::{Deserialize, Serialize};
 
 /// The most bytes of a recording that are read.
 const BYTES_MAX: u64 = 256 << 20;
+
+/// Characters of a line that are shown where it differs.
+const SHOWN_MAX: usize = 200;
 
 /// What a referee says before it asks a player, or at the end of the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -44,14 +48,52 @@ pub enum Next {
         scores: Vec<i64>,
         /// The options of the game as it was played: `seed=7`.
         options: Vec<String>,
-        /// The referee's own numbers, as JSON.
-        metadata: String,
     },
+}
+
+impl Step {
+    /// The first difference to a step that should be the same.
+    #[must_use]
+    pub fn difference(&self, got: &Self) -> Option<Mismatch> {
+        let (expected, got) = (self.fields(), got.fields());
+        let differing = expected.into_iter().zip(got).find(|(expected, got)| expected != got);
+        let ((what, expected), (_, got)) = differing?;
+        let same = expected.lines().zip(got.lines()).take_while(|(a, b)| a == b).count();
+        let shown = |line: &str| line.chars().take(SHOWN_MAX).collect();
+        let line = |text: &str| text.lines().nth(same).map_or("(nothing)".to_owned(), shown);
+        Some(Mismatch {
+            line: (expected.lines().count().max(got.lines().count()) > 1).then_some(same + 1),
+            what: what.to_owned(),
+            expected: line(&expected),
+            got: line(&got),
+            ..Mismatch::default()
+        })
+    }
+
+    /// All that is said in the step, with names.
+    fn fields(&self) -> Vec<(&'static str, String)> {
+        let mut fields = match &self.next {
+            Next::Ask { seat, input, lines, limit_ms } => vec![
+                ("what follows", format!("a turn of seat {seat}")),
+                ("input", input.clone()),
+                ("lines of the answer", lines.to_string()),
+                ("milliseconds", limit_ms.to_string()),
+            ],
+            Next::Over { scores, options } => vec![
+                ("what follows", "the end of the game".to_owned()),
+                ("scores", format!("{scores:?}")),
+                ("options", options.join("\n")),
+            ],
+        };
+        fields.push(("texts", self.texts.join("\n")));
+        fields.push(("hash of what the viewer is sent", format!("{:016x}", self.view)));
+        fields
+    }
 }
 
 impl Default for Next {
     fn default() -> Self {
-        Self::Over { scores: Vec::new(), options: Vec::new(), metadata: String::new() }
+        Self::Over { scores: Vec::new(), options: Vec::new() }
     }
 }
 
@@ -117,6 +159,32 @@ impl Recording {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_difference_of_steps_is_found() {
+        let ask = |input: &str| Step {
+            next: Next::Ask { seat: 1, input: input.to_owned(), lines: 1, limit_ms: 50 },
+            ..Step::default()
+        };
+        let difference =
+            |one: &Step, other: &Step| one.difference(other).map(|found| found.to_string());
+        let step = ask("3 7\n4 8\n");
+        assert_eq!(difference(&step, &step), None);
+        let cases = [
+            (ask("3 7\n4 9\n"), r#"input line 2: expected "4 8", got "4 9""#),
+            (ask("3 7\n"), r#"input line 2: expected "4 8", got "(nothing)""#),
+            (Step { view: 9, ..step.clone() }, "hash of what"),
+            (Step { texts: vec!["x".to_owned()], ..step.clone() }, "texts"),
+            (
+                Step::default(),
+                r#"what follows: expected "a turn of seat 1", got "the end of the game""#,
+            ),
+        ];
+        for (other, text) in cases {
+            let found = difference(&step, &other);
+            assert!(found.as_ref().is_some_and(|found| found.starts_with(text)), "{found:?}");
+        }
+    }
 
     #[test]
     fn a_packed_recording_is_read_back_and_nothing_else() {

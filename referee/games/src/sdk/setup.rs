@@ -34,6 +34,16 @@ pub struct SdkSetup {
 }
 
 impl SdkSetup {
+    /// The game that was played.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is none, or if it cannot be unpacked.
+    pub fn recorded(&self) -> Result<Recording, String> {
+        let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
+        recorded.and_then(Recording::unpack).map_err(|reason| format!("recording: {reason}"))
+    }
+
     /// The setup as replays hold it.
     ///
     /// # Panics
@@ -47,9 +57,7 @@ impl SdkSetup {
 
 impl AnySetup for SdkSetup {
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
-        let invalid = |reason: &str| InvalidSetup(format!("recording: {reason}"));
-        let packed = self.recording.as_deref().ok_or_else(|| invalid("there is none"))?;
-        let recording = Recording::unpack(packed).map_err(|reason| invalid(&reason))?;
+        let recording = self.recorded().map_err(InvalidSetup)?;
         Ok(Box::new(SdkGame::recorded(self.clone(), recording)))
     }
 

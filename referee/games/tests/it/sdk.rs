@@ -45,8 +45,8 @@ fn ask(seat: usize, input: &str, lines: usize) -> Step {
 }
 
 fn over(scores: &[i64]) -> Step {
-    let (options, metadata) = (vec!["seed=7".to_owned()], "{}".to_owned());
-    Step { next: Next::Over { scores: scores.to_vec(), options, metadata }, ..Step::default() }
+    let options = vec!["seed=7".to_owned()];
+    Step { next: Next::Over { scores: scores.to_vec(), options }, ..Step::default() }
 }
 
 fn setup() -> SdkSetup {

@@ -1,0 +1,127 @@
+//! How a referee's games are played: many in one process, or each in a process of its own. Both must give equal games.
+//! This is checked with the first game that is played, and remembered for the same classes and the same Java.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use engine::catalogue::{Mismatch, RefereeChoice};
+use engine::hash::of_text;
+use files::{Kind, Output, Overwrite};
+use games::sdk::{Next, Referee, SdkSetup, Step};
+
+use crate::java::{HOST, Java};
+use crate::live::Processes;
+use crate::speaker::Speaker;
+
+/// How games are played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Many in one process; the first one is still to be checked.
+    Unchecked,
+    /// Many in one process.
+    OneProcess,
+    /// Each in a process of its own. The reason is for people; none is needed where the user asked for it.
+    ProcessPerGame { reason: String },
+}
+
+/// What a referee said, and what its runner replied.
+pub struct Exchange {
+    pub step: Step,
+    /// The lines of the answer; `None` if the player did not answer.
+    pub answer: Option<Vec<String>>,
+}
+
+/// Files that remember the ways of referees.
+const REMEMBERED: Kind = Kind::new("the way of a referee", |start| start.starts_with(b"referee "));
+const ONE_PROCESS: &str = "referee one-process\n";
+const PROCESS_PER_GAME: &str = "referee process-per-game ";
+
+impl Way {
+    /// The way that was found before, or that the user chose.
+    pub fn of(choice: &RefereeChoice) -> Self {
+        if choice.process_per_game {
+            return Self::ProcessPerGame { reason: String::new() };
+        }
+        let text = file(choice).and_then(|file| files::read_text(&file).ok()).unwrap_or_default();
+        match text.strip_prefix(PROCESS_PER_GAME) {
+            Some(reason) => Self::ProcessPerGame { reason: reason.trim().to_owned() },
+            None if text == ONE_PROCESS => Self::OneProcess,
+            None => Self::Unchecked,
+        }
+    }
+
+    /// Writes it down for the next time. It is found out again where that cannot be done.
+    pub fn remember(&self, choice: &RefereeChoice) {
+        let text = match self {
+            Self::Unchecked => return,
+            Self::OneProcess => ONE_PROCESS.to_owned(),
+            Self::ProcessPerGame { reason } => {
+                format!("{PROCESS_PER_GAME}{}\n", reason.replace('\n', " "))
+            }
+        };
+        let Some(file) = file(choice) else { return };
+        let _ = file.parent().map(fs::create_dir_all);
+        let _ = Output::open(&file, &REMEMBERED, Overwrite::Own).map(|output| output.finish(text));
+    }
+
+    /// Plays a game twice again: in the process that has played it, and in one of its own.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game fails in a process of its own.
+    pub fn compare(
+        processes: &Arc<Processes>,
+        [used, own]: [Java; 2],
+        setup: &SdkSetup,
+        game: &[Exchange],
+    ) -> Result<Self, String> {
+        let again = repeat(processes, used, setup, game);
+        let alone = repeat(processes, own, setup, game)?;
+        let differs = |found: Mismatch| format!("the first message that differs: {found}");
+        Ok(match (again, alone) {
+            (Ok(None), None) => Self::OneProcess,
+            (Err(failure), _) => {
+                let reason = failure.lines().next().unwrap_or_default().to_owned();
+                Self::ProcessPerGame { reason }
+            }
+            (Ok(Some(found)), _) | (_, Some(found)) => {
+                Self::ProcessPerGame { reason: differs(found) }
+            }
+        })
+    }
+}
+
+/// Plays a game again with the same answers; the first message that differs.
+fn repeat(
+    processes: &Arc<Processes>,
+    java: Java,
+    setup: &SdkSetup,
+    game: &[Exchange],
+) -> Result<Option<Mismatch>, String> {
+    let begun = Speaker::begin(Arc::clone(processes), java, setup);
+    let mut speaker = begun.map_err(|error| error.to_string())?;
+    for (turn, Exchange { step, answer }) in game.iter().enumerate() {
+        if let Some(found) = step.difference(&speaker.next()?) {
+            return Ok(Some(Mismatch { turn: Some(turn), ..found }));
+        }
+        match answer {
+            _ if matches!(step.next, Next::Over { .. }) => {}
+            Some(lines) => {
+                speaker.answer(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
+            }
+            None => speaker.time_out()?,
+        }
+    }
+    Ok(None)
+}
+
+/// The file that remembers the way of a referee, in the folder for what can be found out again.
+fn file(choice: &RefereeChoice) -> Option<PathBuf> {
+    let named = std::env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty());
+    let folder = named.map(PathBuf::from);
+    let folder = folder.or_else(|| Some(std::env::home_dir()?.join(".cache")))?;
+    let how = of_text(&format!("{} {:?} {HOST}", choice.java, choice.java_options));
+    let name = format!("{}-{how:016x}", choice.sha256.get(..16)?);
+    Some(folder.join("codingame-referees").join(name))
+}
