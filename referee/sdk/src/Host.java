@@ -32,6 +32,10 @@ public class Host {
         ClassLoader libraries = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
         output.println("[[READY] 0]");
         for (String line = readLine(input); line != null; line = readLine(input)) {
+            if (!line.startsWith("GAME ")) {
+                // The last message to a game is never read by it.
+                continue;
+            }
             String[] words = line.split(" ");
             if (!words[0].equals("GAME")) {
                 // The SDK does not read the last question of a game.

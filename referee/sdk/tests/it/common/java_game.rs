@@ -1,0 +1,37 @@
+//! The game of sums, which is compiled once per test program.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// The jar of the game. Without a JDK there is none, which is an error where the variable CI is set.
+pub fn jar() -> Option<&'static Path> {
+    static JAR: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let has_jdk = || Command::new("javac").arg("-version").output().is_ok();
+    let jar = JAR.get_or_init(|| has_jdk().then(compile));
+    if jar.is_none() {
+        assert!(std::env::var_os("CI").is_none(), "install a JDK");
+        let _ = writeln!(std::io::stderr(), "left out: a JDK is not installed");
+    }
+    jar.as_deref()
+}
+
+/// The folder of temporary files stays; other test programs may run the same file at the same time.
+fn compile() -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sdk/tests/java");
+    let source = source.join("com/codingame/gameengine/core/RefereeMain.java");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = tempfile::tempdir_in(target).expect("a temporary folder");
+    let classes = folder.path().join("classes");
+    let built = folder.path().join("sums.jar");
+    let run = |command: &mut Command| {
+        let output = command.output().expect("a JDK has all its programs");
+        assert!(output.status.success(), "{command:?}: {output:?}");
+    };
+    run(Command::new("javac").args(["-encoding", "UTF-8", "-d"]).arg(&classes).arg(source));
+    run(Command::new("jar").arg("cf").arg(&built).arg("-C").arg(&classes).arg("."));
+    let jar = target.join(concat!(env!("CARGO_PKG_NAME"), "-sums.jar"));
+    std::fs::rename(built, &jar).expect("a file is renamed");
+    jar
+}

@@ -1,0 +1,59 @@
+//! The game of sums in Java, played by warm processes and by processes for one game.
+
+use engine::catalogue::RefereeChoice;
+use engine::protocol::{Exit, Seat};
+use games::sdk::Next;
+
+use crate::common::java_game::jar;
+use crate::common::table::{choice, numbers, play, recording};
+
+/// Seat 1 has no second answer, and seat 2 says a word in its third.
+fn faulty(seat: usize, question: usize) -> Option<String> {
+    match (seat, question) {
+        (1, 2) => None,
+        (2, 3) => Some("word".to_owned()),
+        _ => numbers(seat, question),
+    }
+}
+
+#[test]
+fn a_warm_process_plays_the_games_of_fresh_ones() {
+    let Some(jar) = jar() else { return };
+    let options = [("monitoring", "true"), ("view", "1000000"), ("turns", "5")];
+    for options in [&options[..0], &options] {
+        let warm = choice(jar, options);
+        let fresh = RefereeChoice { process_per_game: true, ..warm.clone() };
+        for seed in [i64::MIN, -1, 0, 1, 2, 3, 4, i64::MAX] {
+            let script = if seed % 2 == 0 { faulty } else { numbers };
+            let [one, other] = [&warm, &fresh].map(|choice| {
+                play(choice, seed, script).unwrap_or_else(|error| panic!("{seed}: {error}"))
+            });
+            assert_eq!(recording(&one), recording(&other), "{seed}");
+            assert_eq!((one.hash, one.scores), (other.hash, other.scores), "{seed}");
+        }
+    }
+}
+
+#[test]
+fn who_is_late_leaves_and_who_is_put_out_by_the_game_is_not_asked_again() {
+    let Some(jar) = jar() else { return };
+    let record = play(&choice(jar, &[]), 7, faulty).expect("the game is played to its end");
+    let exits: Vec<_> = record.exits.iter().map(|left| (left.seat, left.exit)).collect();
+    assert_eq!(exits, [(Seat(1), Exit::Timeout)]);
+    assert!(record.scores[0] > 0 && record.scores[1..] == [-1, -1], "{:?}", record.scores);
+    let steps = recording(&record).steps;
+    let asked = |seat: usize| {
+        let asks = steps.iter().filter(
+            |step| matches!(step.next, Next::Ask { seat: of, lines: 1.., .. } if of == seat),
+        );
+        asks.count()
+    };
+    assert_eq!([0, 1, 2].map(asked), [4, 2, 3]);
+    let texts: Vec<_> = steps.iter().flat_map(|step| &step.texts).collect();
+    for text in ["player 1 is late", "player 2 says no number", "player 0 zählt → 3"] {
+        assert!(texts.iter().any(|found| found.starts_with(text)), "{text}: {texts:?}");
+    }
+    let Next::Ask { input, lines, limit_ms, .. } = &steps[0].next else { panic!("{steps:?}") };
+    assert_eq!(*input, format!("0 of 3 in 2\n{lines}\n[0, 0, 0]\n"));
+    assert_eq!(*limit_ms, 1050);
+}

@@ -1,0 +1,184 @@
+package com.codingame.gameengine.core;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.Random;
+import java.util.Scanner;
+
+/**
+ * A game of sums that speaks like the SDK's class of this name. In each turn every player is asked for one to three
+ * numbers, which are added to its score. A player that answers anything else, or not in time, is out with -1.
+ *
+ * <p>The option "trouble" makes the referee fail in the second turn, "view" is the length of a view, "turns" the length
+ * of the game, and "monitoring" asks for the times of answers.
+ */
+public class RefereeMain {
+    /** Makes other scores where a class outlives its game. */
+    private static int answers;
+
+    private final Scanner in;
+    private final PrintStream out;
+    private final Properties options = new Properties();
+    private int[] scores;
+    private Random random;
+    private boolean isMonitored;
+    private int frame;
+    private String summary = "";
+    private String tooltip = "";
+
+    private RefereeMain(InputStream in, PrintStream out) {
+        this.in = new Scanner(in);
+        this.out = out;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        RefereeMain game = new RefereeMain(System.in, System.out);
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        System.setIn(InputStream.nullInputStream());
+        try {
+            game.play();
+        } catch (Throwable failure) {
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace));
+            game.say("FAIL", trace.toString());
+            throw failure;
+        } finally {
+            game.in.close();
+        }
+        if (game.option("trouble").equals("late exit")) {
+            System.exit(0);
+        }
+    }
+
+    private void play() throws IOException {
+        int lines = read("INIT");
+        scores = new int[Integer.parseInt(in.nextLine())];
+        for (int i = 1; i < lines; i++) {
+            options.load(new StringReader(in.nextLine()));
+        }
+        random = new Random(Long.parseLong(options.getProperty("seed")));
+        for (int turn = 1; turn <= Integer.parseInt(options.getProperty("turns", "4")); turn++) {
+            System.out.println("[[NOISE] on standard output]");
+            System.err.println("noise ".repeat(10_000));
+            if (turn == 2) {
+                trouble(option("trouble"));
+            }
+            for (int seat = 0; seat < scores.length; seat++) {
+                if (scores[seat] >= 0) {
+                    turn(turn, seat, 1 + random.nextInt(3));
+                }
+            }
+            ask(0, 0, "");
+        }
+        sayState();
+        StringBuilder used = new StringBuilder();
+        options.forEach((name, value) -> used.append(name + "=" + value + "\n"));
+        say("UINPUT", used.toString());
+        say("METADATA", "{\"answers\":\"" + answers + "\"}");
+        StringBuilder text = new StringBuilder();
+        for (int seat = 0; seat < scores.length; seat++) {
+            text.append(seat + " " + scores[seat] + "\n");
+        }
+        say("SCORES", text.toString());
+    }
+
+    private void turn(int turn, int seat, int count) {
+        String first = turn > 1 ? "" : seat + " of " + scores.length + " in " + System.getProperty("league.level") + "\n";
+        List<String> answer = ask(seat, count, first + count + "\n" + Arrays.toString(scores));
+        try {
+            for (String number : answer) {
+                scores[seat] += Integer.parseInt(number) + answers++;
+            }
+            summary += "¤GREEN¤$" + seat + " zählt → " + scores[seat] + "§GREEN§\n";
+        } catch (NullPointerException | NumberFormatException wrong) {
+            scores[seat] = -1;
+            tooltip += "$" + seat + (answer == null ? " is late\n" : " says no number\n") + seat + "\n";
+        }
+    }
+
+    /** The answer of a player, or null. */
+    private List<String> ask(int seat, int count, String input) {
+        read("GET_GAME_INFO");
+        sayState();
+        say("NEXT_PLAYER_INPUT", input);
+        say("NEXT_PLAYER_INFO", seat + "\n" + count + "\n" + (input.contains("of") ? 1050 : 100));
+        String head = in.nextLine();
+        if (head.equals("[[SET_PLAYER_TIMEOUT] 0]")) {
+            return null;
+        }
+        if (!head.equals("[[SET_PLAYER_OUTPUT] " + (count + (isMonitored ? 1 : 0)) + "]")) {
+            throw new IllegalStateException(head);
+        }
+        if (isMonitored && Long.parseLong(in.nextLine()) > 60_000) {
+            throw new IllegalStateException("the answer took longer than a minute");
+        }
+        List<String> answer = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            answer.add(in.nextLine());
+        }
+        return answer;
+    }
+
+    private void sayState() {
+        int length = Integer.parseInt(options.getProperty("view", "10"));
+        say("VIEW", "KEY_FRAME " + frame++ + "\n" + random.nextInt() + "x".repeat(length));
+        if (!isMonitored && option("monitoring").equals("true")) {
+            isMonitored = true;
+            say("MONITORING", "");
+        }
+        say("INFOS", "");
+        say("SUMMARY", summary);
+        if (!tooltip.isEmpty()) {
+            say("TOOLTIP", tooltip);
+        }
+        summary = tooltip = "";
+    }
+
+    private void say(String name, String text) {
+        String trimmed = text.trim();
+        out.println("[[" + name + "] " + (trimmed.isEmpty() ? 0 : trimmed.split("\r\n|\r|\n").length) + "]");
+        if (!trimmed.isEmpty()) {
+            out.println(trimmed);
+        }
+    }
+
+    private int read(String name) {
+        String head = in.nextLine();
+        if (!head.startsWith("[[" + name + "] ")) {
+            throw new IllegalStateException(head);
+        }
+        return Integer.parseInt(head.substring(name.length() + 4, head.length() - 1));
+    }
+
+    private String option(String name) {
+        return options.getProperty(name, "");
+    }
+
+    private static void trouble(String kind) {
+        switch (kind) {
+            case "exception":
+                throw new IllegalStateException("no such cell");
+            case "exit":
+                System.exit(3);
+                break;
+            case "loop":
+                while (true) {
+                    Thread.onSpinWait();
+                }
+            case "memory":
+                for (List<long[]> all = new ArrayList<>();;) {
+                    all.add(new long[1 << 20]);
+                }
+            default:
+        }
+    }
+}
