@@ -1,10 +1,9 @@
 //! The messages of the protocol: a head line `[[NAME] N]`, and N lines.
 
-use std::collections::VecDeque;
-use std::io::{BufRead, Read};
+use std::io::{BufRead, ErrorKind};
 
 /// The most bytes of a line, and of a message.
-const LINE_MAX: u64 = 16 << 20;
+const LINE_MAX: usize = 16 << 20;
 const MESSAGE_MAX: usize = 64 << 20;
 
 /// A message of a referee.
@@ -17,37 +16,53 @@ pub struct Message {
 /// Reads a stream by lines. As Java counts them, a carriage return ends a line, too.
 pub struct LineReader<R> {
     bytes: R,
-    ready: VecDeque<String>,
+    /// Whether a line feed that comes next belongs to the end of the line before.
+    is_after_return: bool,
 }
 
 impl<R: BufRead> LineReader<R> {
     /// A reader of the lines of a stream.
     pub fn new(bytes: R) -> Self {
-        Self { bytes, ready: VecDeque::new() }
+        Self { bytes, is_after_return: false }
     }
 
     /// The next line without its end; `None` at the end of the stream.
     ///
     /// # Errors
     ///
-    /// Returns an error if the stream cannot be read, or if a line has more than 16 MiB.
+    /// Returns an error, which says what the writer did, if the stream cannot be read or ends in the middle of a line,
+    /// or if a line has more than 16 MiB or is no UTF-8.
     pub fn line(&mut self) -> Result<Option<String>, String> {
-        if self.ready.is_empty() {
-            let mut bytes = Vec::new();
-            let mut limited = self.bytes.by_ref().take(LINE_MAX);
-            let count = limited.read_until(b'\n', &mut bytes).map_err(|error| error.to_string())?;
-            if count as u64 == LINE_MAX {
-                return Err(format!("a line has more than {LINE_MAX} bytes"));
+        let mut line = Vec::new();
+        loop {
+            let bytes = match self.bytes.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                read => read.map_err(|error| format!("cannot be read: {error}"))?,
+            };
+            if bytes.is_empty() {
+                // A number that was cut is another number.
+                let cut = || Err(format!("ended in the middle of the line {:?}", shown(&line)));
+                return if line.is_empty() { Ok(None) } else { cut() };
             }
-            if count == 0 {
-                return Ok(None);
+            if std::mem::take(&mut self.is_after_return) && bytes[0] == b'\n' {
+                self.bytes.consume(1);
+                continue;
             }
-            let text = String::from_utf8_lossy(&bytes);
-            let text = text.strip_suffix('\n').unwrap_or(&text);
-            let text = text.strip_suffix('\r').unwrap_or(text);
-            self.ready.extend(text.split('\r').map(str::to_owned));
+            let end = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            self.is_after_return = end.is_some_and(|end| bytes[end] == b'\r');
+            line.extend_from_slice(&bytes[..end.unwrap_or(bytes.len())]);
+            let used = end.map_or(bytes.len(), |end| end + 1);
+            self.bytes.consume(used);
+            if line.len() > LINE_MAX {
+                return Err(format!("said a line of more than {LINE_MAX} bytes"));
+            }
+            if end.is_some() {
+                let text = String::from_utf8(line);
+                return text.map(Some).map_err(|error| {
+                    format!("said {:?}, expected UTF-8", shown(error.as_bytes()))
+                });
+            }
         }
-        Ok(self.ready.pop_front())
     }
 }
 
@@ -56,19 +71,24 @@ impl Message {
     ///
     /// # Errors
     ///
-    /// Returns an error if `next` does, or if the lines are no message.
+    /// Returns an error, which says what the referee did, if `next` does, or if the lines are no message.
     pub fn read(mut next: impl FnMut() -> Result<String, String>) -> Result<Self, String> {
         let head = next()?;
         let (name, count) = read_head(&head).ok_or_else(|| {
-            format!("found {:?}, expected a message [[NAME] LINES]", shown(&head))
+            format!("said {:?}, expected a message [[NAME] LINES]", shown(head.as_bytes()))
         })?;
         let mut message = Self { name: name.to_owned(), lines: Vec::new() };
         let mut bytes = 0;
-        for _ in 0..count {
-            let line = next()?;
-            bytes += line.len() + 1;
+        for read in 0..count {
+            let line = next().map_err(|error| {
+                let name = shown(name.as_bytes());
+                format!("{error} in message {name} after {read} of {count} lines")
+            })?;
+            // Empty lines take memory, too.
+            bytes += size_of::<String>() + line.len();
             if bytes > MESSAGE_MAX {
-                return Err(format!("message {} has more than {MESSAGE_MAX} bytes", shown(name)));
+                let name = shown(name.as_bytes());
+                return Err(format!("said more than {MESSAGE_MAX} bytes in message {name}"));
             }
             message.lines.push(line);
         }
@@ -80,11 +100,13 @@ fn read_head(head: &str) -> Option<(&str, usize)> {
     let (name, count) = head.strip_prefix("[[")?.strip_suffix(']')?.split_once("] ")?;
     let is_name = |byte: u8| byte.is_ascii_uppercase() || byte == b'_';
     (!name.is_empty() && name.bytes().all(is_name)).then_some(())?;
+    count.bytes().all(|byte| byte.is_ascii_digit()).then_some(())?;
     Some((name, count.parse().ok().filter(|count| *count <= MESSAGE_MAX)?))
 }
 
-fn shown(text: &str) -> String {
-    text.chars().take(80).collect()
+/// The beginning of a text, for people.
+fn shown(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(&bytes[..bytes.len().min(320)]).chars().take(80).collect()
 }
 
 #[cfg(test)]
@@ -129,17 +151,22 @@ mod tests {
             "[[VIEW] 1] ",
             "",
             "[[VIEW]  1]",
+            "[[VIEW] +1]",
+            "[[VIEW] ]",
         ];
         for head in heads {
             let (messages, error) = read(format!("{head}\nx\n").as_bytes());
             assert!(messages.is_empty(), "{head}");
-            let expected = format!("found {head:?}, expected a message [[NAME] LINES]");
+            let expected = format!("said {head:?}, expected a message [[NAME] LINES]");
             assert_eq!(error, expected);
         }
-        assert_eq!(read(b"[[VIEW] 2]\nx\n").1, "the end");
+        assert_eq!(read(b"[[VIEW] 2]\nx\n").1, "the end in message VIEW after 1 of 2 lines");
         let long = [b"[[VIEW] 1]\n".to_vec(), vec![b'x'; 17 << 20]].concat();
-        assert_eq!(read(&long).1, "a line has more than 16777216 bytes");
+        assert_eq!(
+            read(&long).1,
+            "said a line of more than 16777216 bytes in message VIEW after 0 of 1 lines"
+        );
         let many = format!("[[VIEW] 5000]\n{}", format!("{}\n", "y".repeat(16 << 10)).repeat(5000));
-        assert_eq!(read(many.as_bytes()).1, "message VIEW has more than 67108864 bytes");
+        assert_eq!(read(many.as_bytes()).1, "said more than 67108864 bytes in message VIEW");
     }
 }
