@@ -1,9 +1,9 @@
 //! Battling Knights: the contract of its generator, and its reader against a naive one.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 
 use maps::battling_knights::generate::Options;
-use maps::battling_knights::{Move, ScriptError, ScriptFault, read_script};
+use maps::battling_knights::{Heading, Knight, Move, ScriptError, ScriptFault, read_script};
 use maps::{BattlingKnightsSetup, Generate};
 use proptest::prelude::*;
 
@@ -17,9 +17,6 @@ fn seats_play_their_own_knights_in_rotation() {
         let setup = drawn(seed, 4, Some(101));
         let knights = setup.moves.iter().enumerate();
         assert!(knights.into_iter().all(|(turn, step)| step.knight as usize == turn % 4));
-        let json = serde_json::to_string(&setup).expect("setups have a JSON form");
-        let back: BattlingKnightsSetup = serde_json::from_str(&json).expect("setups read back");
-        assert_eq!(back, setup);
     }
 }
 
@@ -89,9 +86,76 @@ fn whole(bytes: &[u8]) -> Outcome {
 }
 
 #[test]
-fn a_last_line_of_blanks_is_a_line() {
-    assert_eq!(streamed(b"GAME-START\n  ", 64).1, Some((ScriptFault::MissingEnd, 3)));
-    assert_eq!(streamed(b"", 64).1, Some((ScriptFault::MissingStart, 1)));
+fn messages_name_code_line_and_what_was_expected() {
+    let cases: [(&[u8], &str); 6] = [
+        (b"\n\r\n \t\n", "missing-start in line 4: expected GAME-START"),
+        (b"GAME-START", "missing-end in line 2: expected GAME-END"),
+        (b"GAME-START\r\n\r\nR : S", "bad-move in line 3: expected a move as R:S, or GAME-END"),
+        (b"GAME-START\nA:S", "bad-knight in line 2: expected one of the knights R B G Y"),
+        (b"GAME-START\nY:s", "bad-direction in line 2: expected one of the directions N E S W"),
+        (
+            b"GAME-START\nGAME-END\n\nR:S",
+            "trailing-data in line 4: expected nothing after GAME-END",
+        ),
+    ];
+    for (text, message) in cases {
+        let refused = read_script(text, |_| ()).expect_err("the script is wrong");
+        assert_eq!(refused.to_string(), message, "{}", text.escape_ascii());
+    }
+}
+
+/// Gives a start, and fails then.
+struct Failing<'a>(&'a [u8]);
+
+impl Read for Failing<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        if self.0.is_empty() {
+            Err(ErrorKind::PermissionDenied.into())
+        } else {
+            self.0.read(buffer)
+        }
+    }
+}
+
+#[test]
+fn a_failed_read_is_reported_after_the_moves_before_it() {
+    let mut moves = Vec::new();
+    let failed = read_script(Failing(b"GAME-START\nR:S\nB"), |step| moves.push(step.to_string()))
+        .expect_err("the source fails");
+    assert_eq!(moves, ["R:S"]);
+    assert_eq!(failed.to_string(), "cannot-read: permission denied");
+}
+
+#[test]
+fn letters_read_back_and_no_others() {
+    let knights = (0..=255).filter_map(Knight::from_letter);
+    assert!(knights.eq([Knight::Blue, Knight::Green, Knight::Red, Knight::Yellow]));
+    let headings = (0..=255).filter_map(Heading::from_letter);
+    assert!(headings.eq([Heading::East, Heading::North, Heading::South, Heading::West]));
+    for knight in Knight::ALL {
+        for heading in Heading::ALL {
+            let step = Move { knight, heading };
+            assert_eq!(step.to_string().parse(), Ok(step));
+        }
+    }
+    for text in ["", "R:", "R:SS", " R:S", "R:S\n"] {
+        assert_eq!(text.parse::<Move>(), Err(ScriptFault::BadMove), "{text:?}");
+    }
+}
+
+#[test]
+fn moves_in_json_are_checked() {
+    let read = |moves: &str| {
+        let text = format!(r#"{{"seats": 1, "moves": "{moves}"}}"#);
+        serde_json::from_str::<BattlingKnightsSetup>(&text).map_err(|error| error.to_string())
+    };
+    assert_eq!(
+        read("R:S  Y:N").expect("the moves are right").to_string(),
+        "GAME-START\nR:S\nY:N\nGAME-END\n"
+    );
+    assert_eq!(read("").expect("no moves are right").moves, []);
+    assert!(read("R:S X:S").is_err_and(|error| error.contains("BadKnight in moves")));
+    assert!(read("R:S,Y:N").is_err_and(|error| error.contains("BadMove in moves")));
 }
 
 proptest! {

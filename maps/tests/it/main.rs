@@ -1,7 +1,6 @@
 //! The generators and readers of all games against golden data, plain rules and wrong input.
 
 mod battling_knights;
-mod battling_knights_faults;
 mod contract;
 mod dice;
 mod dragonsweeper;
