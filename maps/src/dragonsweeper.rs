@@ -5,8 +5,6 @@ mod finish;
 mod layers;
 mod piece;
 mod score;
-#[cfg(test)]
-mod tests;
 
 use std::fmt;
 use std::str::FromStr;

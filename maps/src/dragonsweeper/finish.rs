@@ -72,3 +72,58 @@ fn towards(from: usize, to: usize) -> Look {
         Look::Up
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dragonsweeper::{HEIGHT, layers};
+    use crate::{ChaChaDice, Dice, SplitMix32};
+
+    /// Whether the piece of a tile keeps the laws of a valid lair.
+    fn is_lawful(pieces: &[Piece], tile: usize) -> bool {
+        let near = |distance: u32, wanted: fn(Piece, Piece) -> bool| {
+            let others = (0..TILES).filter(|other| *other != tile);
+            let near = others.filter(|other| distance2(tile, *other) <= distance);
+            near.filter(|other| wanted(pieces[tile], pieces[*other])).count()
+        };
+        let (x, y) = (tile % WIDTH, tile / WIDTH);
+        match pieces[tile] {
+            Piece::BigSlime => near(2, |_, other| other == Piece::Wizard) > 0,
+            Piece::MineKing => [0, WIDTH - 1].contains(&x) && [0, HEIGHT - 1].contains(&y),
+            Piece::Minotaur => near(2, |_, other| other.is_chest()) == 1,
+            Piece::Romeo => x <= 5 && pieces[y * WIDTH + WIDTH - 1 - x] == Piece::Juliet,
+            Piece::Guard1 => x < 6 && y < 4,
+            Piece::Guard2 => x > 6 && y < 4,
+            Piece::Guard3 => x > 6 && y > 4,
+            Piece::Guard4 => x < 6 && y > 4,
+            piece if piece.is_gargoyle() => near(1, |own, other| own == other) > 0,
+            _ => true,
+        }
+    }
+
+    /// Exchanges tiles of laid out boards, which mostly breaks what the layers have put in order.
+    #[test]
+    fn boards_are_valid_if_every_piece_keeps_its_law() {
+        let mut dice = ChaChaDice::new(2, 0);
+        let mut counts = [0, 0];
+        for seed in 0..480 {
+            let mut board = layers::attempt(&mut SplitMix32::new(seed % 12), 1, &mut |_| ());
+            if seed % 8 == 0 {
+                let lovers: Vec<u8> = (0..TILES as u8)
+                    .filter(|entry| matches!(board.piece(*entry), Piece::Romeo | Piece::Juliet))
+                    .collect();
+                board.exchange(lovers[0], lovers[1]);
+            }
+            for _ in 0..=dice.range(3) {
+                let [one, other] = [(); 2].map(|()| dice.range(TILES as u32) as u8);
+                board.exchange(one, other);
+                let pieces: Vec<Piece> =
+                    (0..TILES).filter_map(|tile| board.at(padded_index(tile))).collect();
+                let is_lawful = (0..TILES).all(|tile| is_lawful(&pieces, tile));
+                assert_eq!(is_valid(&board), is_lawful, "{pieces:?}");
+                counts[usize::from(is_lawful)] += 1;
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
+    }
+}

@@ -223,25 +223,3 @@ impl FromStr for Cell {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found {0:?}, expected {TILES} codes of pieces")]
 pub struct UnknownCode(pub String);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_stand_in_the_order_of_the_pieces() {
-        for (index, piece) in Piece::all().enumerate() {
-            assert_eq!(piece as usize, index);
-        }
-    }
-
-    #[test]
-    fn codes_round_trip_and_others_are_refused() {
-        for code in ["..", "y3v", "mt<", "c5", "dr"] {
-            assert_eq!(code.parse::<Cell>().unwrap().to_string(), code);
-        }
-        for wrong in ["", ".", "xx", "y3", "mt", "mt^", "rt>", "y3vv", "é", "mt<<"] {
-            assert_eq!(wrong.parse::<Cell>(), Err(UnknownCode(wrong.to_owned())), "{wrong}");
-        }
-    }
-}

@@ -6,5 +6,6 @@ mod dice;
 mod dragonsweeper;
 mod friends_and_dragons;
 mod friends_and_dragons_faults;
+mod golden;
 mod ice_and_fire;
 mod janken;

@@ -1,0 +1,19 @@
+//! Records of original programs, which the project holds.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use flate2::read::GzDecoder;
+use serde_json::Value;
+
+/// The records of a packed file, named from the folder of the package.
+pub fn records(file: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let file = File::open(path).expect("the golden file is part of the project");
+    BufReader::new(GzDecoder::new(file))
+        .lines()
+        .map(|line| line.expect("the golden file is whole"))
+        .map(|line| serde_json::from_str(&line).expect("each line is a JSON value"))
+        .collect()
+}
