@@ -37,10 +37,6 @@ public class Host {
                 continue;
             }
             String[] words = line.split(" ");
-            if (!words[0].equals("GAME")) {
-                // The SDK does not read the last question of a game.
-                continue;
-            }
             System.setProperty("league.level", words[1]);
             System.setProperty("game.mode", words[2]);
             try (URLClassLoader fresh = new Fresh(classPath, libraries)) {
