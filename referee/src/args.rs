@@ -43,24 +43,41 @@ pub struct GameArgs {
     #[arg(required_unless_present = "referee", conflicts_with = "referee")]
     game: Option<String>,
     #[command(flatten)]
+    referee: RefereeGameArgs,
+}
+
+impl GameArgs {
+    /// The name of the game: the one that was typed, or one after the file of the referee.
+    pub fn name(&self) -> Result<String, Failure> {
+        let name = self.game.clone().or(self.referee.name()?);
+        name.ok_or_else(|| Failure::usage("a game or --referee is needed"))
+    }
+
+    /// The referee, if one was chosen.
+    pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
+        self.referee.choice()
+    }
+}
+
+/// A referee, and the options of its game.
+#[derive(clap::Args, Clone)]
+pub struct RefereeGameArgs {
+    #[command(flatten)]
     referee: RefereeArgs,
     /// Option of the referee's game besides the seed; may be given again
     #[arg(long = "option", value_name = "NAME=VALUE", requires = "referee", value_parser = read_option)]
     options: Vec<(String, String)>,
 }
 
-impl GameArgs {
-    /// The name of the game: the one that was typed, or one after the file of the referee.
-    pub fn name(&self) -> Result<String, Failure> {
-        match (&self.game, &self.referee.referee) {
-            (Some(game), _) => Ok(game.clone()),
-            (None, Some(referee)) => Ok(format!("{PREFIX}{}", Source::find(referee)?.name)),
-            (None, None) => Err(Failure::usage("a game or --referee is needed".to_owned())),
-        }
+impl RefereeGameArgs {
+    /// The name of the game, after the file of the referee, if one was chosen.
+    pub fn name(&self) -> Result<Option<String>, Failure> {
+        let source = self.referee.referee.as_deref().map(Source::find).transpose()?;
+        Ok(source.map(|source| format!("{PREFIX}{}", source.name)))
     }
 
     /// The referee, if one was chosen.
-    pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
+    pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
         let options = self.options.iter().cloned().collect();
         Ok(self.referee.choice()?.map(|choice| RefereeChoice { options, ..choice }))
     }

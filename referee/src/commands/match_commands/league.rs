@@ -10,7 +10,7 @@ use replays::text::printable;
 
 use super::plan_args::Conditions;
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs};
+use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, tell_of_referee};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::progress::Progress;
 
@@ -21,8 +21,10 @@ pub struct Args {
     /// paths count from the folder of the file
     bots: PathBuf,
     /// Name of the game
-    #[arg(long, default_value = "ice-and-fire")]
+    #[arg(long, default_value = "ice-and-fire", conflicts_with = "referee")]
     game: String,
+    #[command(flatten)]
+    referee: RefereeGameArgs,
     #[command(flatten)]
     conditions: Conditions,
     /// Only the games of this bot against all others
@@ -65,10 +67,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
     let html = args.html.as_ref().map(open).transpose()?;
     let mut progress = Progress::new(None);
-    let plan_of = |players| args.conditions.plan(&args.game, players);
+    let game = args.referee.name()?.unwrap_or_else(|| args.game.clone());
+    let referee = args.referee.choice()?;
+    let plan_of = |players| {
+        let mut plan = args.conditions.plan(&game, players)?;
+        plan.setup.referee.clone_from(&referee);
+        Ok(plan)
+    };
     let (league, finish) = schedule.play(plan_of, &mut progress)?;
     progress.finish();
-    let report = LeagueReport { game: &args.game, bots: &bots, league: &league };
+    tell_of_referee(referee.as_ref())?;
+    let report = LeagueReport { game: &game, bots: &bots, league: &league };
     if let Some(html) = html {
         html.finish(report.page(&args.store).into_string())?;
     }
