@@ -96,7 +96,7 @@ impl Referee for Speaker {
                 Err(what) => return Err(self.java()?.failed(&what).to_string()),
             }
         };
-        let step = Step { texts: said.texts, view: said.view, next };
+        let step = Step { texts: said.texts, tooltips: said.tooltips, view: said.view, next };
         if let Some(log) = &mut self.log {
             log.push(Exchange { step: step.clone(), answer: None });
         }
@@ -128,6 +128,7 @@ impl Referee for Speaker {
 #[derive(Default)]
 struct Said {
     texts: Vec<String>,
+    tooltips: Vec<String>,
     view: u64,
     input: Vec<String>,
     options: Vec<String>,
@@ -141,8 +142,8 @@ impl Said {
             "VIEW" => self.view = of_text(&lines.join("\n")),
             // The numbers of the metadata depend on times.
             "MONITORING" | "METADATA" => {}
-            "INFOS" | "SUMMARY" => self.texts.extend(lines.iter().map(|line| plain(line))),
-            "TOOLTIP" => self.texts.extend(lines.chunks(2).map(|pair| plain(&pair[0]))),
+            "INFOS" | "SUMMARY" => self.texts.extend(lines),
+            "TOOLTIP" => self.tooltips.extend(lines.into_iter().step_by(2)),
             "NEXT_PLAYER_INPUT" => self.input = lines,
             "NEXT_PLAYER_INFO" => return self.ask(&lines).map(Some),
             "UINPUT" => self.options = lines,
@@ -188,10 +189,3 @@ impl Said {
 
 /// The most lines of an answer.
 const LINES_MAX: usize = 10_000;
-
-/// A text for people without the marks of its colours; `$0` is player 0.
-fn plain(text: &str) -> String {
-    let colours = ["¤RED¤", "§RED§", "¤GREEN¤", "§GREEN§"];
-    let text = colours.iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""));
-    (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
-}

@@ -22,6 +22,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/symbols_lair.js"),
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
+    include_str!("page/story.js"),
     include_str!("page/motion.js"),
     include_str!("page/overlays.js"),
     include_str!("page/compare.js"),

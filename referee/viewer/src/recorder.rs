@@ -149,7 +149,7 @@ impl FrameRecorder {
             frame.marks = vec![Mark::Left.name()];
             frame.marks.extend((exit == Exit::Timeout).then(|| Mark::Timeout.name()));
         } else {
-            frame.add_events(&self.last);
+            frame.add_events(&self.last, &self.recording.players);
         }
         let slow = frame.ms.zip(budget).is_some_and(|(ms, budget)| 2.0 * ms > budget);
         frame.marks.extend(slow.then(|| Mark::Slow.name()));
@@ -193,7 +193,7 @@ impl FrameRecorder {
 
 impl Frame {
     /// Keeps what happened in a turn that was played in a position.
-    fn add_events(&mut self, before: &Shown) {
+    fn add_events(&mut self, before: &Shown, players: &[String]) {
         let drawn = before.game.drawn_turn(&self.line);
         for event in drawn.events {
             if let Some(said) = event.message {
@@ -202,7 +202,7 @@ impl Frame {
             }
             let refused = event.kind.refusal().is_some();
             self.refusals.extend(refused.then_some(self.events.len()));
-            self.events.push(event.text);
+            self.events.push(named(&event.text, players));
             self.places.push(event.tiles);
             let mark = if refused { Some(Mark::Refusal) } else { event.mark };
             let mark = mark.map(Mark::name).filter(|mark| !self.marks.contains(mark));
@@ -216,6 +216,12 @@ impl Frame {
             last = scene;
         }
     }
+}
+
+/// A text with the names of players: referees call the player of seat 0 `$0`.
+fn named(text: &str, players: &[String]) -> String {
+    let names = players.iter().enumerate();
+    names.fold(text.to_owned(), |text, (seat, name)| text.replace(&format!("${seat}"), name))
 }
 
 fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use engine::catalogue::{Choice, Details, DrawnEvent, DrawnTurn, GameState, GameType, Labels};
 use engine::hash::of_text;
 use engine::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat};
-use engine::scene::Scene;
+use engine::scene::{Mark, Scene};
 use serde_json::Value;
 
 use super::{Next, Recorded, Recording, Referee, SdkSetup, Step};
@@ -62,11 +62,12 @@ impl SdkGame {
     fn next_step(&mut self) -> Result<Step, String> {
         let players = self.left.len();
         let referee = self.referee.as_mut().ok_or("the referee has left the game")?;
-        let mut texts = Vec::new();
+        let (mut texts, mut tooltips) = (Vec::new(), Vec::new());
         let mut views = String::new();
         loop {
             let mut step = referee.next()?;
             texts.append(&mut step.texts);
+            tooltips.append(&mut step.tooltips);
             views.push_str(&format!("{:016x}", step.view));
             match &step.next {
                 Next::Ask { seat, .. } if *seat >= players => {
@@ -78,8 +79,20 @@ impl SdkGame {
                     let given = scores.len();
                     return Err(format!("the referee gives {given} scores to {players} players"));
                 }
-                _ => return Ok(Step { texts, view: of_text(&views), ..step }),
+                _ => return Ok(Step { texts, tooltips, view: of_text(&views), ..step }),
             }
+        }
+    }
+
+    /// The same position; it does not speak with the referee.
+    fn copied(&self) -> Self {
+        Self {
+            setup: self.setup.clone(),
+            recording: Arc::clone(&self.recording),
+            left: self.left.clone(),
+            referee: None,
+            failure: self.failure.clone(),
+            ..*self
         }
     }
 
@@ -146,14 +159,7 @@ impl GameState for SdkGame {
     }
 
     fn boxed(&self) -> Box<dyn GameState> {
-        Box::new(Self {
-            setup: self.setup.clone(),
-            recording: Arc::clone(&self.recording),
-            left: self.left.clone(),
-            referee: None,
-            failure: self.failure.clone(),
-            ..*self
-        })
+        Box::new(self.copied())
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -210,8 +216,9 @@ impl GameState for SdkGame {
         if !self.reply(of_text(line), |referee| referee.answer(&lines)) {
             return Err(not_recorded(line));
         }
-        let texts = self.step().texts;
-        Ok(texts.into_iter().map(|text| EventRecord { kind: EventKind::Applied, text }).collect())
+        let Step { texts, tooltips, .. } = self.step();
+        let event = |text: &String| EventRecord { kind: EventKind::Applied, text: plain(text) };
+        Ok(texts.iter().chain(&tooltips).map(event).collect())
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {
@@ -241,15 +248,19 @@ impl GameState for SdkGame {
     }
 
     fn drawn_turn(&self, line: &str) -> DrawnTurn {
-        let mut after = self.boxed();
-        let drawn = |event: EventRecord| DrawnEvent {
-            kind: event.kind,
-            text: event.text,
+        let mut after = self.copied();
+        let is_known = after.play_line(line).is_ok();
+        let drawn = |text: &String, mark: Option<Mark>| DrawnEvent {
+            kind: EventKind::Applied,
+            mark: if text.contains(RED) { Some(Mark::Refusal) } else { mark },
+            text: without_colours(text),
             message: None,
             tiles: Vec::new(),
-            mark: None,
         };
-        let events = after.play_line(line).unwrap_or_default().into_iter().map(drawn).collect();
+        let Step { texts, tooltips, .. } = if is_known { after.step() } else { Step::default() };
+        let texts = texts.iter().map(|text| drawn(text, None));
+        let tooltips = tooltips.iter().map(|text| drawn(text, Some(Mark::Gain)));
+        let events = texts.chain(tooltips).collect();
         DrawnTurn { events, ..DrawnTurn::default() }
     }
 
@@ -260,8 +271,11 @@ impl GameState for SdkGame {
         Labels { facts, ..Labels::default() }
     }
 
+    /// The first error that the referee told.
     fn ending(&self) -> Option<String> {
-        None
+        let recording = self.steps();
+        let mut texts = recording.steps.iter().take(self.position + 1).flat_map(|step| &step.texts);
+        texts.find(|text| text.contains(RED)).map(|text| plain(text))
     }
 
     fn choices(&self, _: &[String]) -> Vec<Choice> {
@@ -271,6 +285,20 @@ impl GameState for SdkGame {
     fn after_choices(&self, _: &[String]) -> Box<dyn GameState> {
         self.boxed()
     }
+}
+
+/// Marks of colours in texts: errors are red, what succeeds is green.
+const RED: &str = "¤RED¤";
+const COLOURS: [&str; 4] = [RED, "§RED§", "¤GREEN¤", "§GREEN§"];
+
+fn without_colours(text: &str) -> String {
+    COLOURS.iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""))
+}
+
+/// A text for people without colours; `$0` is player 0.
+fn plain(text: &str) -> String {
+    let text = without_colours(text);
+    (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }
 
 fn not_recorded(line: &str) -> Malformed {

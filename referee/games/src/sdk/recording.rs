@@ -23,6 +23,9 @@ pub struct Step {
     /// Lines for people about the turn that was played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<String>,
+    /// Lines for people about its most important events, which viewers show on the timeline.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tooltips: Vec<String>,
     /// A hash of what it said for the viewer of the site.
     pub view: u64,
     pub next: Next,
@@ -86,6 +89,7 @@ impl Step {
             ],
         };
         fields.push(("texts", self.texts.join("\n")));
+        fields.push(("tooltips", self.tooltips.join("\n")));
         fields.push(("hash of what the viewer is sent", format!("{:016x}", self.view)));
         fields
     }
@@ -191,7 +195,8 @@ mod tests {
         let input = "3 7\n".repeat(100);
         let ask = Next::Ask { seat: 1, input, lines: 2, limit_ms: 100 };
         let texts = vec!["player 0 moves".to_owned()];
-        let steps = vec![Step { texts, view: u64::MAX, next: ask }, Step::default()];
+        let steps =
+            vec![Step { texts, view: u64::MAX, next: ask, ..Step::default() }, Step::default()];
         let recording = Recording { steps, replies: vec![7] };
         let packed = recording.pack();
         assert!(packed.len() < 300, "{packed}");

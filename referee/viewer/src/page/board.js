@@ -187,5 +187,6 @@ function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true)
   drawPieces(tiles);
   drawTrails(turn, tiles);
   drawLayers(turn);
+  drawStory(turn);
   groups.drawings.classList.toggle("later", !finished);
 }

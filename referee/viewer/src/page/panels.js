@@ -28,7 +28,7 @@ function copyButton(name, text) {
 
 const alone = seats.length === 1;
 /** A seat that plays alone has the left panel, and its charts are always on the right. */
-const tabs = [["answers", "Answers"], ["input", "Input"], ["errors", "stderr"], ["charts", "Charts"], ["analysis", "Analysis"], ["cell", "Cell"]].filter(([name]) => (!alone || name !== "charts") && (isAnalysed() || name !== "analysis"));
+const tabs = [["answers", "Answers"], ["input", "Input"], ["errors", "stderr"], ["charts", "Charts"], ["analysis", "Analysis"], ["cell", "Cell"]].filter(([name]) => (!alone || name !== "charts") && (isAnalysed() || name !== "analysis") && (hasBoard || name !== "cell"));
 let tab = "answers";
 
 /** The panel of a seat: seats of even numbers on the left. */

@@ -32,6 +32,7 @@ document.body.classList.toggle("alone", alone);
 document.body.dataset.game = recording.game;
 current = within(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0);
 makeBoard();
+makeStory();
 makeResult();
 listen();
 drawPosition();
