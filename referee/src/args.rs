@@ -106,6 +106,9 @@ pub struct RefereeArgs {
     /// Start Java anew for every game
     #[arg(long, requires = "referee")]
     process_per_game: bool,
+    /// Milliseconds that the referee may be silent [default: 30000]
+    #[arg(long, value_name = "MS", requires = "referee")]
+    referee_timeout_ms: Option<u64>,
 }
 
 impl RefereeArgs {
@@ -119,6 +122,7 @@ impl RefereeArgs {
             java: self.java.clone(),
             java_options: self.java_option.clone(),
             process_per_game: self.process_per_game,
+            silence_ms: self.referee_timeout_ms,
         }))
     }
 }

@@ -21,17 +21,13 @@ pub trait Referee: Send {
     /// Returns an error if the referee fails; the game is lost then.
     fn next(&mut self) -> Result<Step, String>;
 
-    /// Gives it the answer of the player that it asked.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the referee has ended.
-    fn answer(&mut self, lines: &[&str]) -> Result<(), String>;
+    /// Gives it the answer of the player that it asked, and the milliseconds that it took. That the referee has ended
+    /// shows in the [next](Self::next) step.
+    fn answer(&mut self, lines: &[&str], ms: u64);
+
+    /// Whether it is told how long answers took: what it says then depends on that.
+    fn is_timed(&self) -> bool;
 
     /// Tells it that the player did not answer.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the referee has ended.
-    fn time_out(&mut self) -> Result<(), String>;
+    fn time_out(&mut self);
 }

@@ -30,6 +30,9 @@ public class Host {
         InputStream input = new BufferedInputStream(System.in);
         PrintStream output = System.out;
         ClassLoader libraries = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
+        // A game may compute for ever, and does not see then that nobody listens any more.
+        ProcessHandle.current().parent().ifPresent(
+            parent -> parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));
         output.println("[[READY] 0]");
         for (String line = readLine(input); line != null; line = readLine(input)) {
             if (!line.startsWith("GAME ")) {

@@ -1,8 +1,8 @@
 //! A Java process that plays a referee's games, and the pipes to it.
 
 use std::io::{BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -12,21 +12,29 @@ use tempfile::TempDir;
 
 use crate::{Error, LineReader, Message, Source};
 
-/// The time that a referee has for a message, and Java for its start.
+/// The time that a referee has for a message where none is chosen, and Java for its start.
 const SILENCE_MAX: Duration = Duration::from_secs(30);
 
-/// Bytes of the standard error that are kept.
-const STDERR_MAX: usize = 64 << 10;
+/// What a Java without a compiler says of the source of the host.
+pub const NO_COMPILER: &str = "Module jdk.compiler not";
+
+/// The time that a process which is ending has for its last words.
+const LAST_WORDS_MAX: Duration = Duration::from_millis(500);
+
+/// Bytes of the standard error that are kept: a stack trace with its causes.
+const STDERR_MAX: usize = 8 << 10;
 
 pub const HOST: &str = include_str!("Host.java");
 
-/// A running Java process. It is killed when it is dropped.
+/// A running Java process. It is killed with what it started when it is dropped.
 pub struct Java {
     child: Child,
-    input: ChildStdin,
+    /// Texts for a thread that writes them, since whoever does not read its input holds its writer up.
+    input: Sender<String>,
     lines: Receiver<Result<String, String>>,
     stderr: Arc<Mutex<Vec<u8>>>,
-    stderr_reader: Option<JoinHandle<()>>,
+    stderr_reader: JoinHandle<()>,
+    silence_max: Duration,
     /// Whether it can play one more game after this one.
     pub is_warm: bool,
     /// Holds the source of the host.
@@ -45,7 +53,7 @@ impl Java {
         let mut java = Self::start(command, choice)?;
         java.is_warm = true;
         java._folder = Some(folder);
-        match java.message()? {
+        match java.message_within(SILENCE_MAX.max(java.silence_max))? {
             Message { name, .. } if name == "READY" => Ok(java),
             other => Err(java.failed(&format!("said {} before it was ready", other.name))),
         }
@@ -65,10 +73,12 @@ impl Java {
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let cannot = |source| Error::Java { program: choice.java.clone(), source };
         let mut child = piped.spawn().map_err(cannot)?;
-        let input = child.stdin.take().expect("the input is a pipe");
+        let to_child = child.stdin.take().expect("the input is a pipe");
         let output = child.stdout.take().expect("the output is a pipe");
         let errors = child.stderr.take().expect("the standard error is a pipe");
-        let (sender, lines) = sync_channel(1024);
+        let (input, texts) = mpsc::channel();
+        thread::spawn(move || write_all(to_child, &texts));
+        let (sender, lines) = mpsc::sync_channel(1024);
         thread::spawn(move || {
             let mut reader = LineReader::new(BufReader::new(output));
             while let Some(line) = reader.line().transpose() {
@@ -79,65 +89,88 @@ impl Java {
             }
         });
         let stderr = Arc::new(Mutex::new(Vec::new()));
-        let stderr_reader = Some(thread::spawn({
+        let stderr_reader = thread::spawn({
             let stderr = Arc::clone(&stderr);
             move || keep_end(errors, &stderr)
-        }));
-        Ok(Self { child, input, lines, stderr, stderr_reader, is_warm: false, _folder: None })
+        });
+        let chosen = choice.silence_ms.map(|ms| Duration::from_millis(ms.min(u32::MAX.into())));
+        let silence_max = chosen.unwrap_or(SILENCE_MAX);
+        let (is_warm, _folder) = (false, None);
+        Ok(Self { child, input, lines, stderr, stderr_reader, silence_max, is_warm, _folder })
     }
 
-    /// Sends a text, which ends its last line itself.
-    pub fn send(&mut self, text: &str) -> Result<(), Error> {
-        let sent = self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush());
-        sent.map_err(|error| self.failed(&format!("does not read its input: {error}")))
+    /// Sends a text, which ends its last line itself. That nobody reads it shows when no message comes.
+    pub fn send(&self, text: String) {
+        let _ = self.input.send(text);
+    }
+
+    /// Whether it runs and says nothing unasked.
+    pub fn is_idle(&self) -> bool {
+        matches!(self.lines.try_recv(), Err(TryRecvError::Empty))
     }
 
     /// The next message.
     pub fn message(&mut self) -> Result<Message, Error> {
-        let deadline = Instant::now() + SILENCE_MAX;
-        let mut reason = None;
+        self.message_within(self.silence_max)
+    }
+
+    fn message_within(&mut self, limit: Duration) -> Result<Message, Error> {
+        let deadline = Instant::now() + limit;
         let read = Message::read(|| {
             let left = deadline.saturating_duration_since(Instant::now());
-            let line = self.lines.recv_timeout(left).unwrap_or_else(|error| {
+            self.lines.recv_timeout(left).unwrap_or_else(|error| {
                 Err(match error {
                     RecvTimeoutError::Timeout => {
-                        format!("said nothing for {} s", SILENCE_MAX.as_secs())
+                        format!("said nothing for {} ms", limit.as_millis())
                     }
                     RecvTimeoutError::Disconnected => "ended".to_owned(),
                 })
-            });
-            line.inspect_err(|error| reason = Some(error.clone()))
+            })
         });
-        read.map_err(|error| self.failed(&reason.unwrap_or(error)))
+        read.map_err(|what| self.failed(&what))
     }
 
-    /// Ends the process, and makes an error of how, with the end of its standard error.
+    /// Ends the process, and makes an error of what it did, with the end of its standard error. Lines after the first
+    /// are details.
     pub fn failed(&mut self, what: &str) -> Error {
-        // A process that is ending has some time for its last words.
-        let deadline = Instant::now() + Duration::from_millis(500);
-        while what == "ended"
-            && matches!(self.child.try_wait(), Ok(None))
-            && Instant::now() < deadline
+        let deadline = Instant::now() + LAST_WORDS_MAX;
+        let is_end = what.starts_with("ended");
+        let has_ended = is_end && wait_until(deadline, || self.stderr_reader.is_finished());
+        let status = self.end();
+        let status = status.filter(|_| has_ended).map_or(String::new(), |end| format!(" ({end})"));
+        // Something that it started may hold its standard error open.
+        wait_until(deadline, || self.stderr_reader.is_finished());
+        let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (what, trace) = what.split_once('\n').unwrap_or((what, ""));
+        let details = format!("{trace}\n{}", String::from_utf8_lossy(&stderr));
+        let is_alone = self.is_warm && (is_end || what.starts_with("said nothing"));
+        let alone = is_alone.then_some("a process for each game may help: --process-per-game");
+        let advice = advice(&details).or(alone);
+        let advice = advice.map_or(String::new(), |advice| format!("; {advice}"));
+        let error = format!("the referee {what}{status}{advice}\n{}", details.trim());
+        Error::Failed(error.trim_end().to_owned())
+    }
+
+    /// Kills the process and its group, whose number is free only after the wait.
+    fn end(&mut self) -> Option<ExitStatus> {
+        #[cfg(unix)]
         {
-            thread::sleep(Duration::from_millis(5));
+            let group = rustix::process::Pid::from_child(&self.child);
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
         let _ = self.child.kill();
-        let status = self.child.wait();
-        let ended = status.map_or(String::new(), |status| format!(" ({status})"));
-        if let Some(reader) = self.stderr_reader.take() {
-            let _ = reader.join();
-        }
-        let bytes = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let stderr = String::from_utf8_lossy(&bytes).trim().to_owned();
-        let ended = if what == "ended" { ended } else { String::new() };
-        let advice = advice(&stderr).map_or(String::new(), |advice| format!("; {advice}"));
-        let stderr = if stderr.is_empty() { stderr } else { format!("\n{stderr}") };
-        Error::Failed(format!("the referee {what}{ended}{advice}{stderr}"))
+        self.child.wait().ok()
+    }
+}
+
+impl Drop for Java {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 
 /// What to do about an error of Java.
-pub fn advice(stderr: &str) -> Option<&'static str> {
+fn advice(details: &str) -> Option<&'static str> {
     let known = [
         ("UnsupportedClassVersionError", "it needs a newer Java: name one with --java"),
         (
@@ -147,14 +180,7 @@ pub fn advice(stderr: &str) -> Option<&'static str> {
         ("OutOfMemoryError", "give it more memory with --java-option=-Xmx2g"),
         ("Unrecognized option", "a Java of version 11 or later is needed: name one with --java"),
     ];
-    known.into_iter().find(|(word, _)| stderr.contains(word)).map(|(_, advice)| advice)
-}
-
-impl Drop for Java {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+    known.into_iter().find(|(word, _)| details.contains(word)).map(|(_, advice)| advice)
 }
 
 fn command(choice: &RefereeChoice) -> Command {
@@ -162,7 +188,8 @@ fn command(choice: &RefereeChoice) -> Command {
     command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED", "-XX:+UseSerialGC"]);
     // Its log of everything costs more than the rules.
     command.arg("-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog");
-    command.arg("-Dfile.encoding=UTF-8").args(&choice.java_options);
+    // The first is for what is read and, up to Java 17, for what is written.
+    command.args(["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"]).args(&choice.java_options);
     command
 }
 
@@ -180,6 +207,14 @@ fn apart(command: &mut Command) {
     let _ = command;
 }
 
+fn write_all(mut input: impl Write, texts: &Receiver<String>) {
+    for text in texts {
+        if input.write_all(text.as_bytes()).and_then(|()| input.flush()).is_err() {
+            break;
+        }
+    }
+}
+
 fn keep_end(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut buffer = [0; 4096];
     while let Ok(count @ 1..) = errors.read(&mut buffer) {
@@ -188,4 +223,11 @@ fn keep_end(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
         let excess = kept.len().saturating_sub(STDERR_MAX);
         kept.drain(..excess);
     }
+}
+
+fn wait_until(deadline: Instant, holds: impl Fn() -> bool) -> bool {
+    while !holds() && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(2));
+    }
+    holds()
 }

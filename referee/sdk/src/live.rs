@@ -11,7 +11,7 @@ use games::sdk::{Recorded, SdkGame, SdkSetup};
 use maps::Seed;
 use serde_json::Value;
 
-use crate::java::Java;
+use crate::java::{Java, NO_COMPILER};
 use crate::speaker::Speaker;
 use crate::way::{Exchange, Way};
 use crate::{Error, Source};
@@ -106,18 +106,19 @@ impl Processes {
         let way = self.way().clone();
         let speaker = |java| Speaker::begin(Arc::clone(self), java, setup);
         if let Way::ProcessPerGame { .. } = way {
-            return speaker(self.process_of_its_own(setup)?);
+            return Ok(speaker(self.process_of_its_own(setup)?));
         }
-        let idle = self.idle().pop();
+        // One that has ended since its last game is no use.
+        let idle = std::iter::from_fn(|| self.idle().pop()).find(Java::is_idle);
         let java = idle.map_or_else(|| Java::host(&self.source, &self.choice), Ok);
         match java {
-            Err(Error::Failed(reason)) if reason.contains("jdk.compiler") => {
+            Err(Error::Failed(reason)) if reason.contains(NO_COMPILER) => {
                 let reason = "this Java has no compiler".to_owned();
                 *self.way() = Way::ProcessPerGame { reason };
-                speaker(self.process_of_its_own(setup)?)
+                Ok(speaker(self.process_of_its_own(setup)?))
             }
-            java if way == Way::Unchecked => Ok(speaker(java?)?.noting()),
-            java => speaker(java?),
+            java if way == Way::Unchecked => Ok(speaker(java?).noting()),
+            java => Ok(speaker(java?)),
         }
     }
 }
@@ -224,6 +225,7 @@ impl LiveReferee {
                 return Ok(Some(Mismatch { turn: Some(turn), ..found }));
             }
             let (Phase::Turn(seat), Some(reply)) = (game.phase(), replies.get(turn)) else { break };
+            recording.times_ms.get(turn).into_iter().for_each(|ms| game.set_answer_ms(*ms));
             match reply {
                 Reply::Line(line) => drop(game.play_line(line)),
                 Reply::Exit(exit) => game.leave(seat, *exit),

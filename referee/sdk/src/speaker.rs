@@ -1,24 +1,23 @@
 //! The runner's side of one game.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use engine::hash::of_text;
 use games::sdk::{Next, Referee, SdkSetup, Step};
 
+use crate::Message;
 use crate::java::Java;
 use crate::live::Processes;
 use crate::way::Exchange;
-use crate::{Error, Message};
 
 /// A game of a referee. The Java process goes back to its referee when the game is over.
 pub struct Speaker {
     processes: Arc<Processes>,
     java: Option<Java>,
+    /// What is sent with the next question.
+    unsent: String,
     /// Whether the referee wants to know how long answers take.
-    is_monitored: bool,
-    /// When the player was asked.
-    asked: Instant,
+    is_timed: bool,
     setup: SdkSetup,
     /// What was said, as long as it is to be checked.
     log: Option<Vec<Exchange>>,
@@ -32,35 +31,28 @@ impl Speaker {
     }
 
     /// Begins a game.
-    pub fn begin(
-        processes: Arc<Processes>,
-        mut java: Java,
-        setup: &SdkSetup,
-    ) -> Result<Self, Error> {
+    pub fn begin(processes: Arc<Processes>, java: Java, setup: &SdkSetup) -> Self {
+        let mut unsent = String::new();
         if java.is_warm {
-            java.send(&format!("GAME {} multi\n", setup.league))?;
+            unsent = format!("GAME {} multi\n", setup.league);
         }
         let options = setup.options.iter().map(|(name, value)| format!("{name}={value}\n"));
         let options: String =
             std::iter::once(format!("seed={}\n", setup.seed)).chain(options).collect();
         let lines = options.lines().count() + 1;
-        java.send(&format!("[[INIT] {lines}]\n{}\n{options}", setup.players))?;
-        Ok(Self {
+        unsent.push_str(&format!("[[INIT] {lines}]\n{}\n{options}", setup.players));
+        Self {
             processes,
             java: Some(java),
-            is_monitored: false,
-            asked: Instant::now(),
+            unsent,
+            is_timed: false,
             setup: setup.clone(),
             log: None,
-        })
+        }
     }
 
     fn java(&mut self) -> Result<&mut Java, String> {
         self.java.as_mut().ok_or_else(|| "the game of this referee is over".to_owned())
-    }
-
-    fn send(&mut self, text: &str) -> Result<(), String> {
-        self.java()?.send(text).map_err(|error| error.to_string())
     }
 
     /// Lets the process play the next game, if it is ready for one.
@@ -74,21 +66,22 @@ impl Speaker {
         }
     }
 
-    fn note_answer(&mut self, lines: &[&str]) {
+    fn note_answer(&mut self, lines: &[&str], ms: u64) {
         if let Some(exchange) = self.log.as_mut().and_then(|log| log.last_mut()) {
-            exchange.answer = Some(lines.iter().map(ToString::to_string).collect());
+            exchange.answer = Some((lines.iter().map(ToString::to_string).collect(), ms));
         }
     }
 }
 
 impl Referee for Speaker {
     fn next(&mut self) -> Result<Step, String> {
-        self.send("[[GET_GAME_INFO] 0]\n")?;
+        let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
+        self.java()?.send(text);
         let mut said = Said::default();
         let next = loop {
             let message = self.java()?.message().map_err(|error| error.to_string())?;
             if message.name == "MONITORING" {
-                self.is_monitored = true;
+                self.is_timed = true;
             }
             match said.hear(message) {
                 Ok(None) => {}
@@ -103,24 +96,24 @@ impl Referee for Speaker {
         if let Next::Over { .. } = step.next {
             self.give_back()?;
         }
-        self.asked = Instant::now();
         Ok(step)
     }
 
-    fn answer(&mut self, lines: &[&str]) -> Result<(), String> {
-        self.note_answer(lines);
-        let mut text = String::new();
-        let mut count = lines.len();
-        if self.is_monitored {
-            count += 1;
-            text = format!("{}\n", self.asked.elapsed().as_millis());
-        }
-        lines.iter().for_each(|line| text.push_str(&format!("{line}\n")));
-        self.send(&format!("[[SET_PLAYER_OUTPUT] {count}]\n{text}"))
+    fn answer(&mut self, lines: &[&str], ms: u64) {
+        self.note_answer(lines, ms);
+        let time = ms.to_string();
+        let time = self.is_timed.then_some(time.as_str());
+        let lines: Vec<&str> = time.into_iter().chain(lines.iter().copied()).collect();
+        self.unsent = format!("[[SET_PLAYER_OUTPUT] {}]\n", lines.len());
+        lines.iter().for_each(|line| self.unsent.extend([line, "\n"]));
     }
 
-    fn time_out(&mut self) -> Result<(), String> {
-        self.send("[[SET_PLAYER_TIMEOUT] 0]\n")
+    fn is_timed(&self) -> bool {
+        self.is_timed
+    }
+
+    fn time_out(&mut self) {
+        self.unsent = "[[SET_PLAYER_TIMEOUT] 0]\n".to_owned();
     }
 }
 
@@ -148,12 +141,7 @@ impl Said {
             "NEXT_PLAYER_INFO" => return self.ask(&lines).map(Some),
             "UINPUT" => self.options = lines,
             "SCORES" => return self.over(&lines).map(Some),
-            "FAIL" => {
-                let trace = lines.join("\n");
-                let advice = crate::java::advice(&trace)
-                    .map_or(String::new(), |advice| format!("; {advice}"));
-                return Err(format!("failed{advice}\n{trace}"));
-            }
+            "FAIL" => return Err(format!("failed\n{}", lines.join("\n"))),
             other => return Err(format!("said {other}, which the protocol does not know")),
         }
         Ok(None)
@@ -162,14 +150,12 @@ impl Said {
     fn ask(&mut self, lines: &[String]) -> Result<Next, String> {
         let wrong = || format!("asks with {lines:?}, expected player, lines and milliseconds");
         let [seat, count, limit] = lines else { return Err(wrong()) };
-        let read = |text: &str| text.trim().parse::<u64>().ok();
-        let (Some(seat), Some(count), Some(limit_ms)) = (read(seat), read(count), read(limit))
-        else {
-            return Err(wrong());
-        };
-        let lines = usize::try_from(count).ok().filter(|lines| *lines <= LINES_MAX);
+        let seat = seat.trim().parse().map_err(|_| wrong())?;
+        let lines = count.trim().parse().ok().filter(|lines| *lines <= LINES_MAX);
+        // What is left of a time for the whole game may be negative.
+        let limit: i64 = limit.trim().parse().map_err(|_| wrong())?;
+        let limit_ms = limit.max(0).unsigned_abs();
         let input = self.input.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
-        let seat = usize::try_from(seat).map_err(|_| wrong())?;
         Ok(Next::Ask { seat, input, lines: lines.ok_or_else(wrong)?, limit_ms })
     }
 

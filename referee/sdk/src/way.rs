@@ -28,8 +28,8 @@ pub enum Way {
 /// What a referee said, and what its runner replied.
 pub struct Exchange {
     pub step: Step,
-    /// The lines of the answer; `None` if the player did not answer.
-    pub answer: Option<Vec<String>>,
+    /// The lines of the answer and its milliseconds; `None` if the player did not answer.
+    pub answer: Option<(Vec<String>, u64)>,
 }
 
 /// Files that remember the ways of referees.
@@ -99,18 +99,17 @@ fn repeat(
     setup: &SdkSetup,
     game: &[Exchange],
 ) -> Result<Option<Mismatch>, String> {
-    let begun = Speaker::begin(Arc::clone(processes), java, setup);
-    let mut speaker = begun.map_err(|error| error.to_string())?;
+    let mut speaker = Speaker::begin(Arc::clone(processes), java, setup);
     for (turn, Exchange { step, answer }) in game.iter().enumerate() {
         if let Some(found) = step.difference(&speaker.next()?) {
             return Ok(Some(Mismatch { turn: Some(turn), ..found }));
         }
         match answer {
             _ if matches!(step.next, Next::Over { .. }) => {}
-            Some(lines) => {
-                speaker.answer(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
+            Some((lines, ms)) => {
+                speaker.answer(&lines.iter().map(String::as_str).collect::<Vec<_>>(), *ms);
             }
-            None => speaker.time_out()?,
+            None => speaker.time_out(),
         }
     }
     Ok(None)

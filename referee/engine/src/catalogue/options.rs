@@ -56,6 +56,9 @@ pub struct RefereeChoice {
     /// Whether every game has a process of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub process_per_game: bool,
+    /// Milliseconds that it may be silent, where that is not left to the runner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silence_ms: Option<u64>,
 }
 
 impl SetupOptions {

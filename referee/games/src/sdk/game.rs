@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt::{self, Display};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::catalogue::{Choice, Details, DrawnEvent, DrawnTurn, GameState, GameType, Labels};
 use engine::hash::of_text;
@@ -26,6 +26,10 @@ pub struct SdkGame {
     /// Whether each seat has left.
     left: Vec<bool>,
     referee: Option<Box<dyn Referee>>,
+    /// When the referee asked.
+    asked: Option<Instant>,
+    /// The milliseconds of the next answer, if they are not measured.
+    answer_ms: Option<u64>,
     failure: Option<String>,
 }
 
@@ -44,7 +48,13 @@ impl SdkGame {
     pub(super) fn recorded(setup: SdkSetup, recording: Recording) -> Self {
         let left = vec![false; setup.players];
         let recording = Arc::new(Mutex::new(recording));
-        Self { setup, recording, position: 0, left, referee: None, failure: None }
+        let (referee, asked, answer_ms, failure) = (None, None, None, None);
+        Self { setup, recording, position: 0, left, referee, asked, answer_ms, failure }
+    }
+
+    /// Sets the time of the next answer, in milliseconds, that the referee is told.
+    pub fn set_answer_ms(&mut self, ms: u64) {
+        self.answer_ms = Some(ms);
     }
 
     fn steps(&self) -> MutexGuard<'_, Recording> {
@@ -73,8 +83,8 @@ impl SdkGame {
                 Next::Ask { seat, .. } if *seat >= players => {
                     return Err(format!("the referee asks player {seat} of {players}"));
                 }
-                Next::Ask { seat, .. } if self.left[*seat] => referee.time_out()?,
-                Next::Ask { input, lines: 0, .. } if input.is_empty() => referee.answer(&[])?,
+                Next::Ask { seat, .. } if self.left[*seat] => referee.time_out(),
+                Next::Ask { input, lines: 0, .. } if input.is_empty() => referee.answer(&[], 0),
                 Next::Over { scores, .. } if scores.len() != players => {
                     let given = scores.len();
                     return Err(format!("the referee gives {given} scores to {players} players"));
@@ -91,6 +101,7 @@ impl SdkGame {
             recording: Arc::clone(&self.recording),
             left: self.left.clone(),
             referee: None,
+            asked: None,
             failure: self.failure.clone(),
             ..*self
         }
@@ -101,19 +112,22 @@ impl SdkGame {
             Ok(step) => self.steps().steps.push(step),
             Err(failure) => self.failure = Some(failure),
         }
+        self.asked = Some(Instant::now());
     }
 
     /// Goes to the next step: the referee's after `tell`, or the recorded one if the reply is the one that was given.
-    fn reply(
-        &mut self,
-        reply: u64,
-        tell: impl FnOnce(&mut dyn Referee) -> Result<(), String>,
-    ) -> bool {
+    fn reply(&mut self, reply: u64, tell: impl FnOnce(&mut dyn Referee, u64)) -> bool {
         let was_replied = self.steps().replies.get(self.position).copied();
+        let measured = self.asked.map_or(0, |asked| asked.elapsed().as_millis() as u64);
+        let ms = self.answer_ms.take().unwrap_or(measured);
         if let Some(referee) = self.referee.as_deref_mut() {
-            let told = tell(referee);
-            self.steps().replies.push(reply);
-            let step = told.and_then(|()| self.next_step());
+            tell(referee, ms);
+            let is_timed = referee.is_timed();
+            let mut recording = self.steps();
+            recording.replies.push(reply);
+            recording.times_ms.extend(is_timed.then_some(ms));
+            drop(recording);
+            let step = self.next_step();
             self.add(step);
         } else if was_replied != Some(reply) {
             return false;
@@ -127,7 +141,9 @@ impl Display for SdkGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let recording = self.steps();
         for step in recording.steps.iter().take(self.position + 1) {
-            writeln!(f, "{}", serde_json::to_string(step).map_err(|_| fmt::Error)?)?;
+            // What the viewer is sent may tell how long answers took.
+            let step = Step { view: 0, ..step.clone() };
+            writeln!(f, "{}", serde_json::to_string(&step).map_err(|_| fmt::Error)?)?;
         }
         Ok(())
     }
@@ -213,7 +229,7 @@ impl GameState for SdkGame {
             Next::Ask { lines: 0, .. } => Vec::new(),
             _ => line.split('\n').collect(),
         };
-        if !self.reply(of_text(line), |referee| referee.answer(&lines)) {
+        if !self.reply(of_text(line), |referee, ms| referee.answer(&lines, ms)) {
             return Err(not_recorded(line));
         }
         let Step { texts, tooltips, .. } = self.step();
@@ -225,7 +241,7 @@ impl GameState for SdkGame {
         if let Some(left) = self.left.get_mut(seat.index()) {
             *left = true;
         }
-        if !self.reply(of_text(exit.name()), |referee| referee.time_out()) {
+        if !self.reply(of_text(exit.name()), |referee, _| referee.time_out()) {
             self.failure = Some(format!("{seat} did not leave in the recorded game"));
         }
     }

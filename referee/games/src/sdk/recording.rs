@@ -118,6 +118,9 @@ pub struct Recording {
     pub steps: Vec<Step>,
     /// Hashes of the replies: of the answer, or of the word for an exit.
     pub replies: Vec<u64>,
+    /// The milliseconds of each reply that the referee was told; empty if it did not want to know.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub times_ms: Vec<u64>,
 }
 
 impl Recording {
@@ -197,7 +200,7 @@ mod tests {
         let texts = vec!["player 0 moves".to_owned()];
         let steps =
             vec![Step { texts, view: u64::MAX, next: ask, ..Step::default() }, Step::default()];
-        let recording = Recording { steps, replies: vec![7] };
+        let recording = Recording { steps, replies: vec![7], times_ms: vec![3] };
         let packed = recording.pack();
         assert!(packed.len() < 300, "{packed}");
         assert_eq!(Recording::unpack(&packed), Ok(recording.clone()));

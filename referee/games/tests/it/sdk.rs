@@ -15,14 +15,16 @@ impl Referee for Listed {
         self.0.pop_front().ok_or_else(|| "java.lang.IllegalStateException".to_owned())
     }
 
-    fn answer(&mut self, lines: &[&str]) -> Result<(), String> {
-        self.1.lock().expect("not poisoned").push(format!("{lines:?}"));
-        Ok(())
+    fn is_timed(&self) -> bool {
+        false
     }
 
-    fn time_out(&mut self) -> Result<(), String> {
+    fn answer(&mut self, lines: &[&str], _: u64) {
+        self.1.lock().expect("not poisoned").push(format!("{lines:?}"));
+    }
+
+    fn time_out(&mut self) {
         self.1.lock().expect("not poisoned").push("time-out".to_owned());
-        Ok(())
     }
 }
 
@@ -41,7 +43,7 @@ impl AnyPlayer for Numbered {
 
 fn ask(seat: usize, input: &str, lines: usize) -> Step {
     let next = Next::Ask { seat, input: input.to_owned(), lines, limit_ms: 100 };
-    Step { texts: vec![format!("asks {seat}")], view: 1, next }
+    Step { texts: vec![format!("asks {seat}")], view: 1, next, ..Step::default() }
 }
 
 fn over(scores: &[i64]) -> Step {

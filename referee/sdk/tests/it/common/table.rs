@@ -51,6 +51,7 @@ pub fn choice(path: &Path, options: &[(&str, &str)]) -> RefereeChoice {
         java: "java".to_owned(),
         java_options: Vec::new(),
         process_per_game: false,
+        silence_ms: None,
     }
 }
 

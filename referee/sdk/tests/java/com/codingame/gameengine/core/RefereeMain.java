@@ -18,7 +18,7 @@ import java.util.Scanner;
  * A game of sums that speaks like the SDK's class of this name. In each turn every player is asked for one to three
  * numbers, which are added to its score. A player that answers anything else, or not in time, is out with -1.
  *
- * <p>The option "trouble" makes the referee fail in the second turn, "view" is the length of a view, "turns" the length
+ * <p>The option "trouble" makes the referee fail in games of negative seeds, "view" is the length of a view, "turns" the length
  * of the game, and "monitoring" asks for the times of answers.
  */
 public class RefereeMain {
@@ -30,6 +30,7 @@ public class RefereeMain {
     private final Properties options = new Properties();
     private int[] scores;
     private Random random;
+    private boolean isTroubled;
     private boolean isMonitored;
     private int frame;
     private String summary = "";
@@ -54,7 +55,7 @@ public class RefereeMain {
         } finally {
             game.in.close();
         }
-        if (game.option("trouble").equals("late exit")) {
+        if (game.isTroubled && game.option("trouble").equals("late exit")) {
             System.exit(0);
         }
     }
@@ -65,11 +66,13 @@ public class RefereeMain {
         for (int i = 1; i < lines; i++) {
             options.load(new StringReader(in.nextLine()));
         }
-        random = new Random(Long.parseLong(options.getProperty("seed")));
+        long seed = Long.parseLong(option("seed"));
+        isTroubled = seed < 0;
+        random = new Random(seed);
         for (int turn = 1; turn <= Integer.parseInt(options.getProperty("turns", "4")); turn++) {
             System.out.println("[[NOISE] on standard output]");
             System.err.println("noise ".repeat(10_000));
-            if (turn == 2) {
+            if (isTroubled && turn == 2) {
                 trouble(option("trouble"));
             }
             for (int seat = 0; seat < scores.length; seat++) {

@@ -1,0 +1,80 @@
+//! Referees that fail, and what is left of their processes.
+
+use engine::catalogue::RefereeChoice;
+
+use crate::common::java_game::jar;
+use crate::common::marked_processes::{KillOnDrop, marked};
+use crate::common::stand_in::stand_in;
+use crate::common::table::{choice, numbers, play, recording};
+
+/// Troubles of the game of sums, and what is said about them, of a warm process and of one for one game.
+const TROUBLES: [(&str, [&str; 2]); 5] = [
+    ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n\tat com."; 2]),
+    (
+        "exit",
+        ["ended (exit status: 3); a process for each game may help", "ended (exit status: 3)\n"],
+    ),
+    (
+        "loop",
+        ["said nothing for 5000 ms; a process for each game may help", "nothing for 5000 ms\n"],
+    ),
+    ("memory", ["failed; give it more memory with --java-option=-Xmx2g\njava.lang.OutOfMemory"; 2]),
+    ("late exit", ["ended (exit status: 0); a process for each game may help", ""]),
+];
+
+#[test]
+fn a_game_that_fails_says_why_and_the_next_one_is_played_all_the_same() {
+    let Some(jar) = jar() else { return };
+    for (trouble, expected) in TROUBLES {
+        for (process_per_game, expected) in [(false, expected[0]), (true, expected[1])] {
+            let mark = format!("-Dfailing={}-{trouble}-{process_per_game}", std::process::id());
+            let choice = RefereeChoice {
+                java_options: vec!["-Xmx64m".to_owned(), mark.clone()],
+                process_per_game,
+                silence_ms: (trouble == "loop").then_some(5000),
+                ..choice(jar, &[("trouble", trouble)])
+            };
+            let _killed = KillOnDrop(&mark);
+            let before = play(&choice, 7, numbers).expect("it plays");
+            let idle = marked(&mark);
+            assert_eq!(idle.len(), usize::from(!process_per_game));
+            match play(&choice, -7, numbers) {
+                Ok(record) => assert!(expected.is_empty() && record.scores[0] > 0, "{trouble}"),
+                Err(error) => {
+                    assert!(error.contains(expected) && !expected.is_empty(), "{trouble}: {error}");
+                    assert!(error.len() < 12_000, "{trouble}: {} bytes", error.len());
+                }
+            }
+            assert_eq!(marked(&mark), [0; 0], "{trouble} leaves a process");
+            let after = play(&choice, 7, numbers).expect("it plays again");
+            assert_eq!(recording(&after), recording(&before), "{trouble}");
+            assert!(marked(&mark).iter().all(|process| !idle.contains(process)), "{trouble}");
+        }
+    }
+}
+
+#[test]
+fn what_a_referee_has_started_is_ended_with_it() {
+    let mark = format!("600.{}", std::process::id());
+    let _killed = KillOnDrop(&mark);
+    let error = play(&stand_in(&format!("sleep {mark} & echo hello; wait")), 1, numbers);
+    assert!(error.is_err_and(|error| error.contains("the referee said \"hello\", expected")));
+    assert_eq!(marked(&mark), [0; 0]);
+}
+
+#[test]
+fn a_referee_that_cannot_be_started_is_an_error() {
+    let missing = RefereeChoice { java: "no-such-java".to_owned(), ..stand_in("") };
+    let warm = RefereeChoice { process_per_game: false, ..stand_in("echo '[[SET] 0]'") };
+    let old = stand_in("echo 'Unrecognized option: --add-opens' >&2; exit 1");
+    let runtime = stand_in("echo 'Module jdk.compiler not in boot Layer' >&2; exit 1");
+    for (choice, expected) in [
+        (missing, "no-such-java cannot be started: No such file or directory"),
+        (warm, "the referee said SET before it was ready"),
+        (old, "ended (exit status: 1); a Java of version 11 or later is needed: name one with"),
+        (runtime, "; a JDK is needed, not a JRE: name one with --java, or give --process-per-game"),
+    ] {
+        let error = play(&choice, 1, numbers).expect_err("it fails");
+        assert!(error.contains(expected), "{error:?} does not say {expected:?}");
+    }
+}
