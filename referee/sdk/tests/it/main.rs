@@ -10,4 +10,5 @@ mod common {
 
 mod failures;
 mod java_games;
+mod messages;
 mod protocol;
