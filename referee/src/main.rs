@@ -18,7 +18,7 @@ mod table_args;
 mod terminal;
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{FromArgMatches, Parser, Subcommand};
@@ -115,6 +115,7 @@ fn main() -> ExitCode {
     }
     // The file of this program may be replaced while it runs; this name goes on to mean the old one.
     guard_programs(Path::new("/proc/self/exe"));
+    cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));
     let words: Vec<String> =
         words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let done = if runner::is_called(&words) { runner::run(&words) } else { run_command(&words) };
@@ -122,6 +123,13 @@ fn main() -> ExitCode {
     let Err(failure) = done else { return ExitCode::SUCCESS };
     eprintln!("referee: {}", printable_lines(&shortened(&failure.to_string())));
     failure.exit_code()
+}
+
+/// The folder of this program for what can be found out again.
+fn cache_folder() -> Option<PathBuf> {
+    let named = std::env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty());
+    let folder = named.map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cache")));
+    Some(folder?.join("codingame-referee"))
 }
 
 /// Guards programs for a referee that started this process.

@@ -13,3 +13,4 @@ pub use error::Error;
 pub use live::{LiveReferee, Reply, game_type, live};
 pub use messages::{LineReader, Message};
 pub use source::Source;
+pub use way::remember_in;

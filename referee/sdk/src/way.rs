@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use engine::catalogue::{Mismatch, RefereeChoice};
 use engine::hash::of_text;
@@ -115,12 +115,16 @@ fn repeat(
     Ok(None)
 }
 
-/// The file that remembers the way of a referee, in the folder for what can be found out again.
+static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+
+/// Lets the ways of referees be remembered in a folder, which is made when it is needed. Without one, each process
+/// finds them out anew. The first folder that is given counts.
+pub fn remember_in(folder: PathBuf) {
+    let _ = FOLDER.set(folder);
+}
+
+/// The file that remembers the way of a referee.
 fn file(choice: &RefereeChoice) -> Option<PathBuf> {
-    let named = std::env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty());
-    let folder = named.map(PathBuf::from);
-    let folder = folder.or_else(|| Some(std::env::home_dir()?.join(".cache")))?;
     let how = of_text(&format!("{} {:?} {HOST}", choice.java, choice.java_options));
-    let name = format!("{}-{how:016x}", choice.sha256.get(..16)?);
-    Some(folder.join("codingame-referees").join(name))
+    Some(FOLDER.get()?.join(format!("{}-{how:016x}", choice.sha256.get(..16)?)))
 }

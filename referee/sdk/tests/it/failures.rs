@@ -67,12 +67,10 @@ fn a_referee_that_cannot_be_started_is_an_error() {
     let missing = RefereeChoice { java: "no-such-java".to_owned(), ..stand_in("") };
     let warm = RefereeChoice { process_per_game: false, ..stand_in("echo '[[SET] 0]'") };
     let old = stand_in("echo 'Unrecognized option: --add-opens' >&2; exit 1");
-    let runtime = stand_in("echo 'Module jdk.compiler not in boot Layer' >&2; exit 1");
     for (choice, expected) in [
         (missing, "no-such-java cannot be started: No such file or directory"),
         (warm, "the referee said SET before it was ready"),
         (old, "ended (exit status: 1); a Java of version 11 or later is needed: name one with"),
-        (runtime, "; a JDK is needed, not a JRE: name one with --java, or give --process-per-game"),
     ] {
         let error = play(&choice, 1, numbers).expect_err("it fails");
         assert!(error.contains(expected), "{error:?} does not say {expected:?}");

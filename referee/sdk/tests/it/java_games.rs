@@ -49,8 +49,9 @@ fn who_is_late_leaves_and_who_is_put_out_by_the_game_is_not_asked_again() {
         asks.count()
     };
     assert_eq!([0, 1, 2].map(asked), [4, 2, 3]);
-    let texts: Vec<_> = steps.iter().flat_map(|step| &step.texts).collect();
-    for text in ["player 1 is late", "player 2 says no number", "player 0 zählt → 3"] {
+    let texts: Vec<_> =
+        steps.iter().flat_map(|step| step.texts.iter().chain(&step.tooltips)).collect();
+    for text in ["$1 is late", "$2 says no number", "¤GREEN¤$0 zählt → 3"] {
         assert!(texts.iter().any(|found| found.starts_with(text)), "{text}: {texts:?}");
     }
     let Next::Ask { input, lines, limit_ms, .. } = &steps[0].next else { panic!("{steps:?}") };

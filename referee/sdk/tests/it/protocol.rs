@@ -43,7 +43,17 @@ fn what_the_protocol_allows_is_played() {
     };
     let found: Vec<_> = steps.iter().map(|step| step.next.clone()).collect();
     assert_eq!(found[..2], [asked(2, "\n3\n7\n\n", 1, 0), asked(0, "told\n", 0, 50)]);
-    assert_eq!(steps[2].texts, ["player 2 \u{2713}", "player 0 alone"]);
+    assert_eq!(steps[2].texts, ["¤RED¤$2 \u{2713}§RED§"]);
+    assert_eq!(steps[2].tooltips, ["$0 alone"]);
+    // Without a compiler, the host cannot be started.
+    let script = format!(
+        "case \"$*\" in *Host[.]java*) echo 'Module jdk.compiler not found' >&2; exit 1 ;; esac; {}",
+        say(&[&asks.concat(), LAST].concat())
+    );
+    let warm = RefereeChoice { process_per_game: false, ..stand_in(&script) };
+    assert_eq!(play(&warm, 1, numbers).expect("the game ends").scores, [-5, 6, 15]);
+    let note = sdk::live(&warm).expect("a referee").note();
+    assert!(note.is_some_and(|note| note.ends_with("this Java has no compiler")));
 }
 
 #[test]
