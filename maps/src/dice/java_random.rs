@@ -50,16 +50,3 @@ impl Dice for JavaRandom {
         f64::from(self.next_bits(24)) / f64::from(1 << 24)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_one_sided_die_draws_once() {
-        let (mut rolled, mut drawn) = (JavaRandom::new(3), JavaRandom::new(3));
-        assert_eq!(rolled.range(1), 0);
-        drawn.next_bits(31);
-        assert_eq!(rolled, drawn);
-    }
-}

@@ -41,15 +41,3 @@ impl Dice for SplitMix32 {
         f64::from(self.next_u32()) / 4_294_967_296.0
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shuffles_as_the_original() {
-        let mut items: Vec<u8> = (0..10).collect();
-        SplitMix32::new(1).shuffle(&mut items);
-        assert_eq!(items, [5, 1, 9, 7, 2, 8, 4, 6, 0, 3]);
-    }
-}
