@@ -1,124 +1,14 @@
-//! Boards and heroes of Friends & Dragons: tables of the rules, round trips, drawn boards.
+//! Boards and heroes of Friends & Dragons: round trips and drawn boards.
 
 use maps::friends_and_dragons::generate::{Options, Traits};
 use maps::friends_and_dragons::{
-    AttackEntry, AttackKind, Class, Compass, HeroEntry, SetupRecord, SupportEntry, Terrain, Walk,
-    read, read_board,
+    AttackEntry, Class, HeroEntry, SetupRecord, SupportEntry, Terrain, Walk, read, read_board,
 };
 use maps::{FriendsAndDragonsSetup, Generate};
 use proptest::prelude::*;
 
-/// The table of classes of the rules: name, type, main directions, alt directions.
-const CLASSES: [(&str, i64, i64, i64); 22] = [
-    ("Barbarian", 1, 8, 8),
-    ("Monk", 1, 8, 8),
-    ("Knight", 1, 4, 4),
-    ("Warrior", 1, 4, 4),
-    ("Assassin", 1, 4, 4),
-    ("Guardian", 1, 4, 4),
-    ("Rogue", 1, 8, 8),
-    ("Pirate", 3, 8, 4),
-    ("Ranger", 2, 8, 8),
-    ("Archer", 2, 4, 4),
-    ("Witch", 4, 4, 4),
-    ("Hunter", 2, 4, 4),
-    ("Javeliner", 3, 4, 4),
-    ("Mage", 4, 4, 4),
-    ("Wizard", 4, 4, 4),
-    ("Elementalist", 4, 8, 8),
-    ("Warlock", 3, 4, 4),
-    ("Healer", 3, 4, 4),
-    ("Paladin", 1, 4, 4),
-    ("Druid", 1, 4, 4),
-    ("Princess", 1, 8, 8),
-    ("Bard", 3, 8, 8),
-];
-
-#[test]
-fn classes_attack_as_the_rules_say() {
-    assert_eq!(Class::ALL.len(), CLASSES.len());
-    for (name, kind, main, alt) in CLASSES {
-        let class = Class::from_name(name).expect("a class of the rules");
-        let attack = class.attack();
-        let found = (attack.kind.number(), attack.main.count(), attack.alt.count());
-        assert_eq!((class.name(), found), (name, (kind, main, alt)));
-        assert_eq!(Class::from_name(&format!(" {} ", name.to_uppercase())), Some(class));
-    }
-    let aliases = [
-        ("rouge", Class::Rogue),
-        ("Jav", Class::Javeliner),
-        ("javelineer", Class::Javeliner),
-        ("ELEMENTAL", Class::Elementalist),
-    ];
-    for (name, class) in aliases {
-        assert_eq!(Class::from_name(name), Some(class));
-    }
-    assert_eq!(Class::from_name("Gladiator"), None);
-}
-
-#[test]
-fn traits_open_what_the_rules_say() {
-    for walk in Walk::ALL {
-        let open: String = ".ilwro"
-            .chars()
-            .filter(|letter| Terrain::from_letter(*letter).is_some_and(|found| walk.opens(found)))
-            .collect();
-        let expected = match walk.name() {
-            "none" => ".i",
-            "lava" => ".il",
-            "water" => ".iw",
-            "rubble" => ".ir",
-            "fly" => ".ilwr",
-            name => panic!("the rules know no trait {name}"),
-        };
-        assert_eq!(open, expected, "{walk:?}");
-        assert_eq!(Walk::from_name(&walk.name().to_uppercase()), Some(walk));
-    }
-}
-
-#[test]
-fn numbers_of_kinds_and_directions_read_back() {
-    for number in -1..10 {
-        let kind = AttackKind::from_number(number);
-        assert_eq!(kind.map(AttackKind::number), (1..=4).contains(&number).then_some(number));
-        let compass = Compass::from_count(number);
-        assert_eq!(compass.map(Compass::count), [4, 8].contains(&number).then_some(number));
-    }
-    let north_east_south_west: Vec<usize> = Compass::Four.directions().collect();
-    assert_eq!(north_east_south_west, [0, 2, 4, 6]);
-    assert!(Compass::Eight.directions().eq(0..8));
-}
-
 fn count(setup: &FriendsAndDragonsSetup, wanted: impl Fn(Terrain) -> bool) -> usize {
     setup.terrain().iter().filter(|terrain| wanted(**terrain)).count()
-}
-
-fn is_patch(terrain: Terrain) -> bool {
-    !matches!(terrain, Terrain::Empty | Terrain::Obstacle)
-}
-
-#[test]
-fn usual_boards_keep_to_their_bounds() {
-    let mut seen = (Vec::new(), Vec::new());
-    for seed in -300..300 {
-        let setup = FriendsAndDragonsSetup::from_seed(seed, &Options::default());
-        assert_eq!((setup.rows(), setup.columns()), (8, 6));
-        let obstacles = count(&setup, |terrain| terrain == Terrain::Obstacle);
-        let patch = count(&setup, is_patch);
-        assert!((4..=10).contains(&obstacles) && patch <= 12, "seed {seed}");
-        let kinds = Terrain::from_letter;
-        let of_one_kind =
-            "ilwr".chars().filter(|kind| count(&setup, |found| Some(found) == kinds(*kind)) > 0);
-        assert!(of_one_kind.count() <= 1, "seed {seed}: two patches");
-        let monsters = setup.monsters().iter().filter(|hits| **hits > 0).count();
-        assert!((3..=6).contains(&monsters), "seed {seed}: {monsters} monsters");
-        assert!((3..=6).contains(&setup.heroes().len()), "seed {seed}");
-        seen.0.push(obstacles);
-        seen.1.push((setup.heroes().len(), monsters));
-    }
-    // Each bound is met.
-    assert!((4..=10).all(|obstacles| seen.0.contains(&obstacles)));
-    assert!((3..=6).all(|heroes| (3..=6).all(|monsters| seen.1.contains(&(heroes, monsters)))));
 }
 
 /// The board and the heroes of a setup, read from its texts.
