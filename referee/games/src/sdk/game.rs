@@ -225,10 +225,7 @@ impl GameState for SdkGame {
     }
 
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
-        let lines: Vec<&str> = match &self.step().next {
-            Next::Ask { lines: 0, .. } => Vec::new(),
-            _ => line.split('\n').collect(),
-        };
+        let lines = lines_of(line, &self.step().next)?;
         if !self.reply(of_text(line), |referee, ms| referee.answer(&lines, ms)) {
             return Err(not_recorded(line));
         }
@@ -315,6 +312,24 @@ fn without_colours(text: &str) -> String {
 fn plain(text: &str) -> String {
     let text = without_colours(text);
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
+}
+
+/// The lines of an answer, which Java has to count like this.
+fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed> {
+    let asked = match next {
+        Next::Ask { lines: 0, .. } => return Ok(Vec::new()),
+        Next::Ask { lines, .. } => *lines,
+        Next::Over { .. } => 1,
+    };
+    let lines: Vec<&str> = answer.split('\n').collect();
+    if lines.len() != asked {
+        return Err(Malformed::new(answer, &format!("{asked} lines")));
+    }
+    if answer.contains(['\r', '\u{85}', '\u{2028}', '\u{2029}']) {
+        let ends = "a line without U+000D, U+0085, U+2028 and U+2029, which end lines in Java";
+        return Err(Malformed::new(answer, ends));
+    }
+    Ok(lines)
 }
 
 fn not_recorded(line: &str) -> Malformed {

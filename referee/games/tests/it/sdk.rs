@@ -31,6 +31,15 @@ impl Referee for Listed {
 /// Answers with lines of its own number; after some turns it crashes.
 struct Numbered(usize, usize);
 
+/// Answers with a text, whatever it is asked for.
+struct Saying(&'static str);
+
+impl AnyPlayer for Saying {
+    fn turn(&mut self, _: &dyn AnyView, _: std::time::Duration) -> Result<String, Fault> {
+        Ok(self.0.to_owned())
+    }
+}
+
 impl AnyPlayer for Numbered {
     fn turn(&mut self, view: &dyn AnyView, _: std::time::Duration) -> Result<String, Fault> {
         let Some(left) = self.1.checked_sub(1) else {
@@ -59,11 +68,19 @@ fn setup() -> SdkSetup {
 
 /// Plays a game in which the second player crashes in its second turn; the record, and what the referee was told.
 fn played(steps: Vec<Step>) -> (Result<Record, table::GameFailed>, Vec<String>) {
+    played_with(Box::new(Numbered(0, 9)), steps)
+}
+
+/// The same with another first player.
+fn played_with(
+    first: BoxedPlayer,
+    steps: Vec<Step>,
+) -> (Result<Record, table::GameFailed>, Vec<String>) {
     let told = Arc::default();
     let referee = Listed(steps.into(), Arc::clone(&told));
     let game = SdkGame::live(setup(), Box::new(referee));
     let mut players: Vec<BoxedPlayer> =
-        vec![Box::new(Numbered(0, 9)), Box::new(Numbered(1, 1)), Box::new(Numbered(2, 9))];
+        vec![first, Box::new(Numbered(1, 1)), Box::new(Numbered(2, 9))];
     let record = table::play(Box::new(game), &mut players, Budgets::default(), |_, _| ());
     let told = told.lock().expect("not poisoned").clone();
     (record, told)
@@ -132,5 +149,26 @@ fn a_referee_that_fails_makes_no_result() {
     ];
     for (steps, expected) in cases {
         assert_eq!(failed(steps), Err(expected.to_owned()));
+    }
+}
+
+#[test]
+fn an_answer_that_is_other_lines_to_java_is_a_fault_of_its_player() {
+    let ends = "a line without U+000D, U+0085, U+2028 and U+2029, which end lines in Java";
+    let cases = [
+        ("1\r2", 1, ends),
+        ("1\u{85}2", 1, ends),
+        ("1\u{2028}2", 1, ends),
+        ("1\u{2029}2", 1, ends),
+        ("1", 2, "2 lines"),
+    ];
+    for (answer, lines, expected) in cases {
+        let steps = vec![ask(0, "", lines), over(&[-1, 0, 0])];
+        let (record, told) = played_with(Box::new(Saying(answer)), steps);
+        let exits = record.expect("the game goes on").exits;
+        let [left] = &exits[..] else { panic!("{exits:?}") };
+        assert_eq!((left.seat, left.exit), (Seat(0), Exit::Malformed));
+        assert_eq!(left.detail, format!("found {answer:?}, expected {expected}"));
+        assert_eq!(told, ["time-out"]);
     }
 }
