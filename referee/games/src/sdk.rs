@@ -6,7 +6,7 @@ mod recording;
 mod setup;
 
 pub use game::SdkGame;
-pub use recording::{Next, Recording, Step};
+pub use recording::{Next, Recording, Reply, Step};
 pub use setup::{Recorded, SdkSetup};
 
 /// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.

@@ -30,7 +30,7 @@ pub use records::verify_records;
 pub use select::SelectedReplay;
 pub use strict::parse as parse_record;
 pub use trace::{Trace, TracedEnd, TracedExit, TracedTurn, trace};
-pub use turns::{Answer, PlayedTurn, Turns, turns};
+pub use turns::{Answer, PlayedTurn, Turns, replies, turns};
 pub use verify::{verify, verify_as};
 
 /// The number that every new replay carries.

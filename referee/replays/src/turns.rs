@@ -3,6 +3,7 @@
 use engine::catalogue::{GameState, GameType, Mismatch};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
+use games::sdk::Reply;
 
 use super::verify::{check_digest, check_end, check_format, differs, first_difference};
 use super::{Replay, StoredExit, StoredTurn, milliseconds};
@@ -105,6 +106,19 @@ pub struct Turns<'a> {
 pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     let unknown = |_| differs("game", games::NAMES.join(" or "), &replay.game);
     turns_of(games::named(&replay.game).map_err(unknown)?, replay)
+}
+
+/// What the players did, turn by turn.
+///
+/// # Errors
+///
+/// The first difference between what the replay says and what the rules say.
+pub fn replies(replay: &Replay) -> Result<Vec<Reply>, Mismatch> {
+    let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.left {
+        Some((exit, _)) => Reply::Exit(exit),
+        None => Reply::Line(answer.line.unwrap_or_default().to_owned()),
+    };
+    turns(replay)?.map(|turn| turn.map(reply)).collect()
 }
 
 pub(super) fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mismatch> {

@@ -7,10 +7,12 @@ mod live;
 mod messages;
 mod source;
 mod speaker;
+mod viewer_files;
 mod way;
 
 pub use error::Error;
-pub use live::{LiveReferee, Reply, game_type, live};
+pub use live::{LiveReferee, game_type, live};
 pub use messages::{LineReader, Message};
 pub use source::Source;
+pub use viewer_files::{ViewerFiles, viewer_files};
 pub use way::remember_in;

@@ -6,8 +6,8 @@ use engine::catalogue::{
     AnySetup, ExternalRecords, GameInfo, GameState, GameType, Mismatch, OptionError, ParamSpec,
     PlayerInfo, PlayerOptions, Reasoner, RefereeChoice, SetupOptions,
 };
-use engine::protocol::{BoxedPlayer, Exit, InvalidSetup, Phase};
-use games::sdk::{Recorded, SdkGame, SdkSetup};
+use engine::protocol::{BoxedPlayer, InvalidSetup, Phase};
+use games::sdk::{Recorded, Reply, SdkGame, SdkSetup, Step};
 use maps::Seed;
 use serde_json::Value;
 
@@ -181,15 +181,6 @@ struct LiveSetup {
     processes: Arc<Processes>,
 }
 
-/// What a player did when it was asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// It gave an answer.
-    Line(String),
-    /// It left the game.
-    Exit(Exit),
-}
-
 impl LiveReferee {
     /// What its user should know: why each of its games has a process of its own, unless he asked for it.
     #[must_use]
@@ -214,24 +205,55 @@ impl LiveReferee {
         recorded: &SdkSetup,
         replies: &[Reply],
     ) -> Result<Option<Mismatch>, Error> {
+        let mut difference = None;
+        self.play_again(recorded, replies, |turn, expected, got| {
+            let found = expected.difference(&got);
+            difference = found.map(|found| Mismatch { turn: Some(turn), ..found });
+            difference.is_none()
+        })?;
+        Ok(difference)
+    }
+
+    /// Plays a recorded game again, and returns what the referee says for its viewer in each step.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`difference`](Self::difference) does.
+    pub fn views(&self, recorded: &SdkSetup, replies: &[Reply]) -> Result<Vec<Vec<String>>, Error> {
+        let mut views = Vec::new();
+        self.play_again(recorded, replies, |_, _, got| {
+            views.push(got.views);
+            true
+        })?;
+        Ok(views)
+    }
+
+    /// Plays a recorded game again as long as `see` wants, which takes the number of each step, the recorded one and
+    /// the one that was said.
+    fn play_again(
+        &self,
+        recorded: &SdkSetup,
+        replies: &[Reply],
+        mut see: impl FnMut(usize, &Step, Step) -> bool,
+    ) -> Result<(), Error> {
         let recording = recorded.recorded().map_err(Error::Failed)?;
         let setup = SdkSetup { recording: None, ..recorded.clone() };
-        let mut game = SdkGame::live(setup.clone(), Box::new(self.0.begin(&setup)?));
+        let speaker = self.0.begin(&setup)?.keeping_views();
+        let mut game = SdkGame::live(setup, Box::new(speaker));
         for (turn, expected) in recording.steps.iter().enumerate() {
             if let Some(failure) = game.failure() {
                 return Err(Error::Failed(failure));
             }
-            if let Some(found) = expected.difference(&game.step()) {
-                return Ok(Some(Mismatch { turn: Some(turn), ..found }));
-            }
-            let (Phase::Turn(seat), Some(reply)) = (game.phase(), replies.get(turn)) else { break };
+            let goes_on = see(turn, expected, game.step());
+            let Phase::Turn(seat) = game.phase() else { break };
+            let Some(reply) = replies.get(turn).filter(|_| goes_on) else { break };
             recording.times_ms.get(turn).into_iter().for_each(|ms| game.set_answer_ms(*ms));
             match reply {
                 Reply::Line(line) => drop(game.play_line(line)),
                 Reply::Exit(exit) => game.leave(seat, *exit),
             }
         }
-        Ok(None)
+        Ok(())
     }
 }
 

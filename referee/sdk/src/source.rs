@@ -83,7 +83,7 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// A file, or all files below a folder, sorted by name.
-fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
+pub fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
@@ -94,7 +94,8 @@ fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(below.into_iter().flatten().collect())
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// The bytes of a file.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     const BYTES_MAX: u64 = 1 << 30;
     let mut bytes = Vec::new();
     File::open(path)?.take(BYTES_MAX).read_to_end(&mut bytes)?;

@@ -21,6 +21,7 @@ pub struct Speaker {
     setup: SdkSetup,
     /// What was said, as long as it is to be checked.
     log: Option<Vec<Exchange>>,
+    keeps_views: bool,
 }
 
 impl Speaker {
@@ -28,6 +29,12 @@ impl Speaker {
     #[must_use]
     pub fn noting(self) -> Self {
         Self { log: Some(Vec::new()), ..self }
+    }
+
+    /// Keeps what is said for the viewer.
+    #[must_use]
+    pub fn keeping_views(self) -> Self {
+        Self { keeps_views: true, ..self }
     }
 
     /// Begins a game.
@@ -48,6 +55,7 @@ impl Speaker {
             is_timed: false,
             setup: setup.clone(),
             log: None,
+            keeps_views: false,
         }
     }
 
@@ -89,7 +97,9 @@ impl Referee for Speaker {
                 Err(what) => return Err(self.java()?.failed(&what).to_string()),
             }
         };
-        let step = Step { texts: said.texts, tooltips: said.tooltips, view: said.view, next };
+        let Said { texts, tooltips, view, .. } = said;
+        let (hash, view) = (of_text(&view), Some(view).filter(|_| self.keeps_views));
+        let step = Step { texts, tooltips, view: hash, views: Vec::from_iter(view), next };
         if let Some(log) = &mut self.log {
             log.push(Exchange { step: step.clone(), answer: None });
         }
@@ -122,7 +132,7 @@ impl Referee for Speaker {
 struct Said {
     texts: Vec<String>,
     tooltips: Vec<String>,
-    view: u64,
+    view: String,
     input: Vec<String>,
     options: Vec<String>,
 }
@@ -132,7 +142,7 @@ impl Said {
     fn hear(&mut self, message: Message) -> Result<Option<Next>, String> {
         let Message { name, lines } = message;
         match name.as_str() {
-            "VIEW" => self.view = of_text(&lines.join("\n")),
+            "VIEW" => self.view = lines.join("\n"),
             // The numbers of the metadata depend on times.
             "MONITORING" | "METADATA" => {}
             "INFOS" | "SUMMARY" => self.texts.extend(lines),

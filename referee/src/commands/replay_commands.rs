@@ -7,8 +7,7 @@ use engine::protocol::Seat;
 use games::sdk::SdkSetup;
 use replays::codingame::{replays_of, verify_file};
 use replays::text::printable_lines;
-use replays::{PlayedTurn, SelectedReplay, inputs, trace, turns};
-use sdk::Reply;
+use replays::{SelectedReplay, inputs, replies, trace};
 use serde_json::json;
 
 use crate::Failure;
@@ -51,19 +50,13 @@ fn verify_with(choice: &RefereeChoice, file: &Path) -> Result<usize, Failure> {
         let SelectedReplay { replay, place } = selected?;
         let setup = serde_json::from_value::<SdkSetup>(replay.setup.clone())
             .map_err(|_| Failure::at(&place, format!("a referee does not play {}", replay.game)))?;
-        let reply = |turn: PlayedTurn<'_>| match (turn.answer.left, turn.answer.line) {
-            (Some((exit, _)), _) => Reply::Exit(exit),
-            (None, line) => Reply::Line(line.unwrap_or_default().to_owned()),
-        };
-        let replies: Result<Vec<Reply>, Mismatch> =
-            turns(&replay).and_then(|turns| turns.map(|turn| turn.map(reply)).collect());
         let differs = |found: Mismatch| match setup.sha256 == choice.sha256 {
             true => Failure::differs(&place, &found),
             false => {
                 Failure::Differs(format!("{place}: {found}; it was played by another referee"))
             }
         };
-        let replies = replies.map_err(differs)?;
+        let replies = replies(&replay).map_err(differs)?;
         referee.difference(&setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))?;
         count += 1;
     }

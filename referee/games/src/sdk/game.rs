@@ -73,12 +73,13 @@ impl SdkGame {
         let players = self.left.len();
         let referee = self.referee.as_mut().ok_or("the referee has left the game")?;
         let (mut texts, mut tooltips) = (Vec::new(), Vec::new());
-        let mut views = String::new();
+        let (mut hashes, mut views) = (String::new(), Vec::new());
         loop {
             let mut step = referee.next()?;
             texts.append(&mut step.texts);
             tooltips.append(&mut step.tooltips);
-            views.push_str(&format!("{:016x}", step.view));
+            hashes.push_str(&format!("{:016x}", step.view));
+            views.append(&mut step.views);
             match &step.next {
                 Next::Ask { seat, .. } if *seat >= players => {
                     return Err(format!("the referee asks player {seat} of {players}"));
@@ -89,7 +90,7 @@ impl SdkGame {
                     let given = scores.len();
                     return Err(format!("the referee gives {given} scores to {players} players"));
                 }
-                _ => return Ok(Step { texts, tooltips, view: of_text(&views), ..step }),
+                _ => return Ok(Step { texts, tooltips, view: of_text(&hashes), views, ..step }),
             }
         }
     }

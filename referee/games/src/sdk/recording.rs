@@ -6,6 +6,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use engine::catalogue::Mismatch;
+use engine::protocol::Exit;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ pub struct Step {
     pub tooltips: Vec<String>,
     /// A hash of what it said for the viewer of the site.
     pub view: u64,
+    /// What it said for the viewer, if that is wanted; it is not recorded.
+    #[serde(skip)]
+    pub views: Vec<String>,
     pub next: Next,
 }
 
@@ -109,6 +113,15 @@ impl Next {
             Self::Over { .. } => Duration::ZERO,
         }
     }
+}
+
+/// What a player did when it was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It gave an answer.
+    Line(String),
+    /// It left the game.
+    Exit(Exit),
 }
 
 /// The steps of a game, and what the players replied to all but the last.
