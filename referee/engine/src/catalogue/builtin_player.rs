@@ -10,14 +10,14 @@ use crate::protocol::BoxedPlayer;
 #[non_exhaustive]
 pub enum BuiltinError {
     /// No built-in player of the game has the name.
-    #[error("unknown player @{name} of {game}, expected one of {known}")]
+    #[error("unknown player @{name} of {game}, expected {expected}")]
     UnknownPlayer {
         /// The name.
         name: String,
         /// The game.
         game: &'static str,
-        /// All names.
-        known: String,
+        /// All names, if there are some.
+        expected: String,
     },
     /// A number that is to be chosen of a built-in player cannot be.
     #[error("player @{player}: found {text:?}, expected {expected}")]
@@ -43,10 +43,14 @@ pub fn builtin_player(
 ) -> Result<BoxedPlayer, BuiltinError> {
     let (name, params) = text.split_once(':').map_or((text, None), |(a, b)| (a, Some(b)));
     let known: Vec<_> = game.players().iter().map(|player| player.name).collect();
+    let expected = match known[..] {
+        [] => "a program".to_owned(),
+        _ => format!("one of @{}", known.join(", @")),
+    };
     let unknown = || BuiltinError::UnknownPlayer {
         name: name.to_owned(),
         game: game.info().name,
-        known: known.iter().map(|name| format!("@{name}")).collect::<Vec<_>>().join(", "),
+        expected: expected.clone(),
     };
     if !known.contains(&name) {
         return Err(unknown());
