@@ -142,7 +142,9 @@ impl Java {
         wait_until(deadline, || self.stderr_reader.is_finished());
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let (what, trace) = what.split_once('\n').unwrap_or((what, ""));
-        let details = format!("{trace}\n{}", String::from_utf8_lossy(&stderr));
+        // Terminals are not shown tabs.
+        let details =
+            format!("{trace}\n{}", String::from_utf8_lossy(&stderr)).replace('\t', "    ");
         let is_alone = self.is_warm && (is_end || what.starts_with("said nothing"));
         let alone = is_alone.then_some("a process for each game may help: --process-per-game");
         let advice = advice(&details).or(alone);

@@ -9,7 +9,7 @@ use crate::common::table::{choice, numbers, play, recording};
 
 /// Troubles of the game of sums, and what is said about them, of a warm process and of one for one game.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
-    ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n\tat com."; 2]),
+    ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),
     (
         "exit",
         ["ended (exit status: 3); a process for each game may help", "ended (exit status: 3)\n"],
