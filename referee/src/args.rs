@@ -65,7 +65,7 @@ pub struct RefereeGameArgs {
     #[command(flatten)]
     referee: RefereeArgs,
     /// Option of the referee's game besides the seed; may be given again
-    #[arg(long = "option", value_name = "NAME=VALUE", requires = "referee", value_parser = read_option)]
+    #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "game", value_parser = read_option)]
     options: Vec<(String, String)>,
 }
 
@@ -98,16 +98,16 @@ pub struct RefereeArgs {
     #[arg(long, value_name = "JAR")]
     referee: Option<String>,
     /// Program that runs the referee
-    #[arg(long, value_name = "PROGRAM", default_value = "java")]
+    #[arg(long, value_name = "PROGRAM", default_value = "java", conflicts_with = "game")]
     java: String,
     /// Option of that program, as in --java-option=-Xmx2g; may be given again
-    #[arg(long, value_name = "OPTION", requires = "referee", allow_hyphen_values = true)]
+    #[arg(long, value_name = "OPTION", conflicts_with = "game", allow_hyphen_values = true)]
     java_option: Vec<String>,
     /// Start Java anew for every game
-    #[arg(long, requires = "referee")]
+    #[arg(long, conflicts_with = "game")]
     process_per_game: bool,
     /// Milliseconds that the referee may be silent [default: 30000]
-    #[arg(long, value_name = "MS", requires = "referee")]
+    #[arg(long, value_name = "MS", conflicts_with = "game")]
     referee_timeout_ms: Option<u64>,
 }
 
@@ -129,7 +129,13 @@ impl RefereeArgs {
 
 fn read_option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    Ok((name.to_owned(), value.to_owned()))
+    let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
+    match name {
+        "" => Err("expected NAME=VALUE".to_owned()),
+        "seed" => Err("expected another name: --seed or --seeds chooses the seed".to_owned()),
+        _ if text.contains(ends_line) => Err("expected one line".to_owned()),
+        _ => Ok((name.to_owned(), value.to_owned())),
+    }
 }
 
 /// Choices besides the seed.

@@ -1,5 +1,6 @@
 //! Referees as kinds of games that are played.
 
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::catalogue::{
@@ -16,8 +17,8 @@ use crate::speaker::Speaker;
 use crate::way::{Exchange, Way};
 use crate::{Error, Source};
 
-/// The level of the league where none is chosen: the lowest.
-const LEAGUE: u32 = 1;
+/// The levels of the league that the SDK knows; the lowest where none is chosen.
+const LEAGUES: RangeInclusive<u32> = 1..=19;
 
 /// The games of a referee.
 pub struct LiveReferee(Arc<Processes>);
@@ -145,11 +146,20 @@ impl GameType for LiveReferee {
         seed: Seed,
         options: &SetupOptions,
     ) -> Result<Box<dyn AnySetup>, OptionError> {
+        let game = self.info().name;
+        if options.rules.is_some() {
+            return Err(OptionError::NotOffered { game, name: "rules" });
+        }
+        let league = options.league.unwrap_or(*LEAGUES.start());
+        if !LEAGUES.contains(&league) {
+            let (value, expected) = (league.to_string(), "1 to 19");
+            return Err(OptionError::Value { game, name: "league", value, expected });
+        }
         let setup = SdkSetup {
             referee: self.0.source.name.clone(),
             sha256: self.0.source.sha256.clone(),
             players: options.players.unwrap_or(2),
-            league: options.league.unwrap_or(LEAGUE),
+            league,
             options: self.0.choice.options.clone(),
             seed,
             recording: None,

@@ -3,6 +3,8 @@
 mod common {
     pub mod changes;
     pub mod ice_bot;
+    #[path = "../../../sdk/tests/it/common/java_game.rs"]
+    pub mod java_game;
     pub mod marked_processes;
     pub mod pair_models;
     pub mod referee_command;
@@ -35,6 +37,7 @@ mod programs;
 mod readme;
 mod records;
 mod runners;
+mod sdk_referees;
 mod serve;
 mod solvers;
 mod starters;

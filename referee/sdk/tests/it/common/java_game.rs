@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+const SOURCE: &str = include_str!("../../java/com/codingame/gameengine/core/RefereeMain.java");
+
 /// The jar of the game. Without a JDK there is none, which is an error where the variable CI is set.
 pub fn jar() -> Option<&'static Path> {
     static JAR: OnceLock<Option<PathBuf>> = OnceLock::new();
@@ -19,10 +21,10 @@ pub fn jar() -> Option<&'static Path> {
 
 /// The folder of temporary files stays; other test programs may run the same file at the same time.
 fn compile() -> PathBuf {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sdk/tests/java");
-    let source = source.join("com/codingame/gameengine/core/RefereeMain.java");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let folder = tempfile::tempdir_in(target).expect("a temporary folder");
+    let source = folder.path().join("RefereeMain.java");
+    std::fs::write(&source, SOURCE).expect("a source is written");
     let classes = folder.path().join("classes");
     let built = folder.path().join("sums.jar");
     let run = |command: &mut Command| {

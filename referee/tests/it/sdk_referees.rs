@@ -1,0 +1,178 @@
+//! Games of a referee in Java, between shell scripts: played, matched, killed, resumed, and shown without the referee.
+
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::common::java_game::jar;
+use crate::common::marked_processes::{KillOnDrop, marked};
+use crate::common::referee_command::{AMPLE, Folder, eventually, word};
+
+/// Answers with numbers that tell players and questions apart, in the game of sums. At the question whose number is its
+/// second argument it does what the third says.
+const BOT: &str = r#"asked=0
+while read -r line; do
+  case $line in *of*) continue ;; esac
+  read -r scores
+  asked=$((asked + 1))
+  [ "$asked" != "$2" ] || eval "$3"
+  while [ "$line" -gt 0 ]; do
+    echo $(($1 * 10 + asked))
+    line=$((line - 1))
+  done
+done
+"#;
+
+const THREE: &str = "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1' --player 'c=sh bot.sh 2'";
+
+/// A folder with the jar and the bot.
+fn folder() -> Option<Folder> {
+    let folder = Folder::new();
+    std::fs::copy(jar()?, folder.file("sums.jar")).expect("the jar is copied");
+    folder.write("bot.sh", BOT);
+    Some(folder)
+}
+
+/// Starts a command whose Java processes are marked.
+fn start(folder: &Folder, line: &str, mark: &str) -> std::process::Child {
+    let mut command = folder.command(&format!("{line} --java-option={mark}"));
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().expect("the referee runs")
+}
+
+/// What every game of a match came to, in order.
+fn results(folder: &Folder, journal: &str) -> Vec<[Value; 4]> {
+    let read = |line: &str| {
+        let game: Value = serde_json::from_str(line).expect("JSON");
+        ["seed", "seats", "seat_scores", "hash"].map(|field| game[field].clone())
+    };
+    folder.read(journal).lines().skip(1).map(read).collect()
+}
+
+#[test]
+fn a_game_is_played_and_shown_without_its_referee() {
+    let Some(folder) = folder() else { return };
+    let players =
+        "--player 'a=sh bot.sh 0' --player \"b=sh bot.sh 1 3 'exit 3'\" --player 'c=yes no'";
+    let game = format!("--referee sums.jar --seed 7 --league 3 {AMPLE} --out game.jsonl");
+    folder.ok(&format!("play {game} {players}"));
+    std::fs::remove_file(folder.file("sums.jar")).expect("it was there");
+    assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 records agree\n");
+    let replay = folder.json("game.jsonl");
+    assert_eq!(replay["scores"], serde_json::json!([43, -1, -1]));
+    let listed = folder.ok("list game.jsonl");
+    assert!(listed.contains("43 / -1 / -1  won / crashed / lost"), "{listed}");
+    let trace = folder.ok("trace game.jsonl");
+    for part in [
+        "== turn 1, seat 0\n0 of 3 in 3\n2\n[0, 0, 0]\n-- 1\\n1\n-> player 0 zählt → 3\n",
+        "-> player 2 says no number\n",
+        "-> left, crashed: ended with exit code 3 before it answered\n",
+    ] {
+        assert!(trace.contains(part), "{trace} does not say {part:?}");
+    }
+    let sent = folder.ok("stdin game.jsonl --turn 4 --seat 0");
+    assert!(sent.starts_with("0 of 3 in 3\n2\n[0, 0, 0]\n"), "{sent}");
+}
+
+#[test]
+fn a_match_of_two_on_three_seats_plays_all_distributions() {
+    let Some(folder) = folder() else { return };
+    let players = "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1'";
+    let game = format!("match --referee sums.jar --seats 3 --seeds 1..3 {AMPLE} {players}");
+    folder.ok(&format!("{game} --jobs 2 --out warm.jsonl --replays replays.jsonl"));
+    folder.ok(&format!("{game} --process-per-game --out fresh.jsonl"));
+    let warm = results(&folder, "warm.jsonl");
+    assert_eq!(warm, results(&folder, "fresh.jsonl"));
+    let mut seats: Vec<String> = warm.iter().map(|game| game[1].to_string()).collect();
+    seats.sort();
+    assert_eq!(seats, ["[0,0,1]", "[0,1,0]", "[0,1,1]", "[1,0,0]", "[1,0,1]", "[1,1,0]"]);
+    assert_eq!(folder.ok("verify replays.jsonl"), "replays.jsonl: 6 records agree\n");
+    let [_, seats, scores, hash] = &warm[5];
+    let number = |seat: usize| seats[seat].as_u64().expect("a player");
+    let player = |seat| format!("--player 'sh bot.sh {}'", number(seat));
+    let players = [0, 1, 2].map(player).join(" ");
+    folder.ok(&format!("play --referee sums.jar --seed 3 {AMPLE} {players} --out game.jsonl"));
+    let replay = folder.json("game.jsonl");
+    assert_eq!([&replay["scores"], &replay["hash"]], [scores, hash]);
+}
+
+#[test]
+fn a_killed_match_leaves_no_java_and_is_completed() {
+    let Some(folder) = folder() else { return };
+    let mark = format!("-Dkilled={}", std::process::id());
+    let _killed = KillOnDrop(&mark);
+    let players = "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1'";
+    let game = format!("match --referee sums.jar --seats 3 --seeds 1..10 {AMPLE} {players}");
+    let cut = format!("{game} --jobs 2 --out cut.jsonl --replays replays.jsonl");
+    for games in [2, 9] {
+        let mut child = start(&folder, &cut, &mark);
+        let has = |journal: String| journal.lines().count() > games;
+        assert!(eventually(|| folder.has("cut.jsonl") && has(folder.read("cut.jsonl"))));
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+        assert!(eventually(|| marked(&mark).is_empty()), "Java runs on");
+    }
+    folder.ok(&format!("{cut} --java-option={mark}"));
+    folder.ok(&format!("{game} --jobs 2 --out whole.jsonl"));
+    assert_eq!(results(&folder, "cut.jsonl"), results(&folder, "whole.jsonl"));
+    assert_eq!(folder.ok("verify replays.jsonl"), "replays.jsonl: 20 records agree\n");
+    assert!(eventually(|| marked(&mark).is_empty()), "Java runs on");
+    folder.write("sums.jar", [folder.bytes("sums.jar"), b"more".to_vec()].concat());
+    folder
+        .refused(&format!("{cut} --java-option={mark}"), "cut.jsonl: was written with other setup");
+}
+
+#[test]
+fn java_in_an_endless_loop_ends_with_the_referee() {
+    let Some(folder) = folder() else { return };
+    let mark = format!("-Dlooping={}", std::process::id());
+    let _killed = KillOnDrop(&mark);
+    let asked = "--player \"c=sh bot.sh 2 1 'touch asked'\"";
+    let players = format!("--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1' {asked}");
+    let game = "play --referee sums.jar --seed=-1 --option trouble=loop";
+    let mut child = start(&folder, &format!("{game} {AMPLE} {players}"), &mark);
+    assert!(eventually(|| folder.has("asked")));
+    thread::sleep(Duration::from_millis(300));
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    assert!(eventually(|| marked(&mark).is_empty()), "Java runs on");
+}
+
+#[test]
+fn what_cannot_be_played_is_named() {
+    let Some(folder) = folder() else { return };
+    folder.write("other.jar", "classes");
+    let game = format!("play --referee sums.jar --seed=-1 {THREE}");
+    let option = |text: &str| format!("{game} --option {}", word(text));
+    let cases = [
+        (game.replace("sums", "no"), "no.jar: there is no such file; expected the jar of"),
+        (game.replace("sums", "other"), "other.jar: it holds no com/codingame/gameengine/core/"),
+        (option("x"), "expected NAME=VALUE"),
+        (option("=x"), "expected NAME=VALUE"),
+        (option("seed=7"), "expected another name: --seed or --seeds chooses the seed"),
+        (option("x=1\n2"), "expected one line"),
+        (option("x=1\u{2028}2"), "expected one line"),
+        (format!("{game} --java no-such-java"), "no-such-java cannot be started"),
+        (format!("{game} --rules live"), "sdk has no option rules"),
+        (format!("{game} --league 0"), "league \"0\" of sdk: expected 1 to 19"),
+        (
+            game.replace("a=sh bot.sh 0", "@random"),
+            "unknown player @random of sdk, expected a program",
+        ),
+        (format!("play janken --seed 1 --java java {THREE}"), "cannot be used with '--java"),
+        (format!("play janken --seed 1 --option a=b {THREE}"), "cannot be used with '--option"),
+        (
+            option("trouble=exception"),
+            "the referee failed\njava.lang.IllegalStateException: no such cell\n    at com.",
+        ),
+    ];
+    for (line, expected) in cases {
+        folder.refused(&line, expected);
+    }
+    let game = "match --referee sums.jar --player a=cat --player b=cat --seeds=-3..-2";
+    let failed = folder.run(&format!("{game} --option trouble=exit --out games.jsonl"));
+    failed
+        .fails(2, "seed -3: the referee ended (exit status: 3); a process for each game may help");
+}
