@@ -21,6 +21,15 @@ pub enum Error {
         "the referee {file} is not the one of the plan: its SHA-256 is {found}, planned {planned}"
     )]
     Changed { file: String, found: String, planned: String },
+    /// A stub is not in the language of stubs.
+    #[error("{file} line {line}: found {found}, expected {expected}")]
+    Stub {
+        file: String,
+        /// From 1.
+        line: usize,
+        found: String,
+        expected: String,
+    },
     /// There is no game of a name.
     #[error(transparent)]
     UnknownGame(#[from] games::UnknownGame),

@@ -7,6 +7,7 @@ mod live;
 mod messages;
 mod source;
 mod speaker;
+mod stub;
 mod viewer_files;
 mod way;
 
@@ -14,5 +15,6 @@ pub use error::Error;
 pub use live::{LiveReferee, game_type, live};
 pub use messages::{LineReader, Message};
 pub use source::Source;
+pub use stub::Stub;
 pub use viewer_files::{ViewerFiles, viewer_files};
 pub use way::remember_in;

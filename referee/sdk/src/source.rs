@@ -62,7 +62,8 @@ impl Source {
     }
 }
 
-fn wrong(path: &Path, reason: &str) -> Error {
+/// The error of a file or folder.
+pub fn wrong(path: &Path, reason: &str) -> Error {
     Error::Source { path: path.to_owned(), reason: reason.to_owned() }
 }
 

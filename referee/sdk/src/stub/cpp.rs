@@ -1,0 +1,96 @@
+//! Bots in C++.
+
+use super::print::{Syntax, escaped, unreserved};
+use super::{Kind, Piece};
+
+/// Keywords, and what is named in the program.
+const RESERVED: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t
+    class compl const const_cast constexpr continue decltype default delete do double dynamic_cast else enum explicit
+    export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr
+    operator or or_eq private protected public register reinterpret_cast return short signed sizeof static
+    static_assert static_cast struct switch template this thread_local throw true try typedef typeid typename union
+    unsigned using virtual void volatile wchar_t while xor xor_eq errno i input j k next rest read_line std";
+
+pub struct Cpp;
+
+impl Syntax for Cpp {
+    const COMMENT: &str = "//";
+    const GAP: &str = "  ";
+    const START: &str = "
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+// All input is read, used or not.
+#pragma GCC diagnostic ignored \"-Wunused-variable\"
+
+// The present line of the input.
+std::istringstream input;
+
+// Goes to the next line; the bot ends with the input.
+std::istream& read_line() {
+    std::string line;
+    if (!std::getline(std::cin, line)) std::exit(0);
+    input.clear();
+    input.str(line);
+    return input;
+}
+
+// The next word of a line as a value.
+template <typename T>
+T next(std::istream& line) {
+    T value{};
+    line >> value;
+    return value;
+}
+
+// What is left of a line.
+std::string rest(std::istream& line) {
+    std::string text;
+    std::getline(line, text);
+    return text;
+}
+
+int main() {
+";
+    const END: &str = "}\n";
+    const FOREVER: &str = "while (true) {";
+    const END_OF_BLOCK: Option<&str> = Some("}");
+
+    fn name(name: &str) -> String {
+        unreserved(name.to_owned(), RESERVED)
+    }
+
+    fn repeat(count: &str, loops: usize) -> String {
+        let index = ["i", "j", "k"][loops % 3];
+        format!("for (int {index} = 0; {index} < {count}; {index}++) {{")
+    }
+
+    fn open_line(_: Option<usize>) -> String {
+        "read_line();".to_owned()
+    }
+
+    fn read(kind: Kind, name: &str, is_alone: bool) -> String {
+        let line = if is_alone { "read_line()" } else { "input" };
+        let kind = match kind {
+            Kind::Int => "int",
+            Kind::Long => "long long",
+            Kind::Float => "double",
+            Kind::Bool => "bool",
+            Kind::Word => "std::string",
+            Kind::Text if is_alone => return format!("std::string {name} = rest({line});"),
+            Kind::Text => return format!("std::string {name} = rest({line}.ignore());"),
+        };
+        format!("{kind} {name} = next<{kind}>({line});")
+    }
+
+    fn write(pieces: &[Piece]) -> String {
+        let part = |piece: &Piece| match piece {
+            Piece::Text(text) => format!(" << \"{}\"", escaped(text)),
+            Piece::Variable(name) => format!(" << {}", Self::name(name)),
+        };
+        let parts: String = pieces.iter().map(part).collect();
+        format!("std::cout{parts} << std::endl;")
+    }
+}

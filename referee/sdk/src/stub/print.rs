@@ -1,0 +1,151 @@
+//! What the bots of all languages have in common.
+
+use super::{Kind, Piece, Statement, Stub, Variable};
+
+/// What differs between the languages.
+pub trait Syntax {
+    /// What a comment begins with.
+    const COMMENT: &str;
+    /// What stands between code and a comment after it.
+    const GAP: &str;
+    /// What stands between the first comment and the statements.
+    const START: &str;
+    /// What stands after the statements.
+    const END: &str;
+    /// Begins a loop that does not end.
+    const FOREVER: &str;
+    /// Ends a block, if anything does.
+    const END_OF_BLOCK: Option<&str>;
+
+    /// A variable as the language names it.
+    fn name(name: &str) -> String;
+    /// Begins a loop of a count inside a number of others.
+    fn repeat(count: &str, loops: usize) -> String;
+    /// Reads a line for its words; where the last of them is the rest of the line, their number is given.
+    fn open_line(parts: Option<usize>) -> String;
+    /// Reads a variable: the next word of the line, or a line alone.
+    fn read(kind: Kind, name: &str, is_alone: bool) -> String;
+    /// Answers a line.
+    fn write(pieces: &[Piece]) -> String;
+}
+
+/// A bot in a language.
+pub fn bot<S: Syntax>(stub: &Stub) -> String {
+    let mut writer = Writer { code: String::new(), indent: 0, loops: 0, output: &stub.output };
+    for line in &stub.statement {
+        writer.comment::<S>(line);
+    }
+    if stub.statement.is_empty() {
+        writer.comment::<S>("Reads all input and gives the answer of the contest's stub.");
+    }
+    writer.code += S::START;
+    writer.indent += 1;
+    for statement in &stub.opening {
+        writer.statement::<S>(statement);
+    }
+    if !stub.opening.is_empty() && !stub.turn.is_empty() {
+        writer.code.push('\n');
+    }
+    if !stub.turn.is_empty() {
+        writer.block::<S>(S::FOREVER, |writer| {
+            for statement in &stub.turn {
+                writer.statement::<S>(statement);
+            }
+        });
+    }
+    writer.code + S::END
+}
+
+/// A name, with an underscore after it if it is one of the reserved words.
+pub fn unreserved(name: String, reserved: &str) -> String {
+    if reserved.split_whitespace().any(|word| word == name) { name + "_" } else { name }
+}
+
+/// A text within the quotes of a string.
+pub fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+/// An answer within the quotes of a string in which braces hold variables.
+pub fn with_braces<S: Syntax>(pieces: &[Piece]) -> String {
+    let part = |piece: &Piece| match piece {
+        Piece::Text(text) => escaped(text).replace('{', "{{").replace('}', "}}"),
+        Piece::Variable(name) => format!("{{{}}}", S::name(name)),
+    };
+    pieces.iter().map(part).collect()
+}
+
+struct Writer<'a> {
+    code: String,
+    indent: usize,
+    /// Loops of a count around the present line.
+    loops: usize,
+    /// What may be answered.
+    output: &'a [String],
+}
+
+impl Writer<'_> {
+    fn lines(&mut self, lines: &str) {
+        for line in lines.lines() {
+            self.code += &format!("{:1$}{line}\n", "", 4 * self.indent);
+        }
+    }
+
+    fn comment<S: Syntax>(&mut self, text: &str) {
+        self.lines(&format!("{} {text}", S::COMMENT));
+    }
+
+    fn statement<S: Syntax>(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Read(variables) => self.read::<S>(variables),
+            Statement::ReadLine(count, variables) => {
+                self.lines(&S::open_line(None));
+                self.repeat::<S>(count, |writer| writer.variables::<S>(variables, false));
+            }
+            Statement::Loop(count, body) => {
+                self.repeat::<S>(count, |writer| writer.statement::<S>(body));
+            }
+            Statement::Write(answers) => {
+                for line in self.output {
+                    self.comment::<S>(line);
+                }
+                for pieces in answers {
+                    self.lines(&S::write(pieces));
+                }
+            }
+        }
+    }
+
+    fn read<S: Syntax>(&mut self, variables: &[Variable]) {
+        if variables.len() > 1 {
+            let ends_with_text = variables.iter().any(|variable| variable.kind == Kind::Text);
+            self.lines(&S::open_line(ends_with_text.then_some(variables.len())));
+        }
+        self.variables::<S>(variables, variables.len() == 1);
+    }
+
+    fn variables<S: Syntax>(&mut self, variables: &[Variable], is_alone: bool) {
+        for Variable { name, kind, comment } in variables {
+            let code = S::read(*kind, &S::name(name), is_alone);
+            let said = format!("{}{} {comment}", S::GAP, S::COMMENT);
+            self.lines(&(code + if comment.is_empty() { "" } else { &said }));
+        }
+    }
+
+    fn repeat<S: Syntax>(&mut self, count: &str, body: impl FnOnce(&mut Self)) {
+        let start = S::repeat(&S::name(count), self.loops);
+        self.loops += 1;
+        self.block::<S>(&start, body);
+        self.loops -= 1;
+    }
+
+    fn block<S: Syntax>(&mut self, start: &str, body: impl FnOnce(&mut Self)) {
+        self.lines(start);
+        self.indent += 1;
+        body(self);
+        self.indent -= 1;
+        if let Some(end) = S::END_OF_BLOCK {
+            self.lines(end);
+        }
+    }
+}
