@@ -21,6 +21,7 @@ const GROUPS: Groups = &[
                 &[
                     "referee init my-bot --lang python",
                     "referee init knights --game battling-knights --lang cpp",
+                    "referee init my-bot --referee SpringChallenge2023/ --league 4 --lang python",
                 ],
             ),
         ],

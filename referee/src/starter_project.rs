@@ -1,10 +1,12 @@
 //! A folder with a small bot to begin with, and the commands to go on.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use engine::catalogue::{GameInfo, GameType, SetupOptions, Starter};
+use engine::catalogue::{GameInfo, GameType, SetupOptions};
 use files::{Output, Overwrite};
+use sdk::Stub;
 
 use crate::Failure;
 use crate::outputs::STARTER;
@@ -65,34 +67,87 @@ edition = \"2021\"
 ";
 
 /// The files of a bot, by their paths in its folder.
+type Files = Vec<(PathBuf, String)>;
+
+/// What the README of a bot says of its game.
+struct Guide {
+    name: String,
+    /// What the game is, and where its rules are.
+    about: String,
+    /// The game as words of `referee play`.
+    game: String,
+    /// The opponent as words of `referee play`; there is none in a game for one.
+    opponent: String,
+    /// Where other opponents are.
+    opponents: String,
+}
+
+/// A bot for a built-in game.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no such game, or no bot for it.
-pub fn project(game: &str, language: Language) -> Result<Vec<(PathBuf, String)>, Failure> {
-    let game = games::named(game)?;
-    let info = game.info();
-    let starter = info.starter.ok_or_else(|| {
-        Failure::usage(format!("the game {} has no bot to begin with", info.name))
-    })?;
-    let mut files = sources(&starter, language);
-    files.push(("README.md", readme(game, language)));
-    Ok(files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect())
+pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
+    let game = games::named(name)?;
+    let GameInfo { name, about, starter, .. } = game.info();
+    let starter = starter
+        .ok_or_else(|| Failure::usage(format!("the game {name} has no bot to begin with")))?;
+    let source = match language {
+        Language::Rust => starter.rust,
+        Language::Cpp => starter.cpp,
+        Language::Python => starter.python,
+    };
+    let rules =
+        format!("`referee rules {name}` prints the rules, and what a bot is sent and answers.");
+    let guide = Guide {
+        name: name.to_owned(),
+        about: format!("The game: {about}. {rules}"),
+        game: name.to_owned(),
+        opponent: if is_for_two(game) { " --player @random".to_owned() } else { String::new() },
+        opponents: format!(" `referee players {name}` lists other opponents."),
+    };
+    Ok(project(source.to_owned(), &guide, language))
 }
 
-/// Writes a bot into a folder, which is made if there is none. Returns the files.
+/// A bot for a league of a contest, as its stub describes it; the path is that of the official repository or of the stub.
+///
+/// # Errors
+///
+/// Returns an error if there is no stub, or if it is not in the language of stubs.
+pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files, Failure> {
+    let stub = Stub::find(path, league)?;
+    let source = match language {
+        Language::Rust => stub.rust(),
+        Language::Cpp => stub.cpp(),
+        Language::Python => stub.python(),
+    };
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let config = path.ancestors().find(|folder| folder.ends_with("config"));
+    let repository =
+        if path.is_dir() { Some(path.as_path()) } else { config.and_then(Path::parent) };
+    let repository = repository.unwrap_or(Path::new("referee.jar"));
+    let name = repository.file_stem().map_or("the contest".into(), OsStr::to_string_lossy);
+    let guide = Guide {
+        about: format!(
+            "The bot reads the input of league {league} and gives the answer of the contest's stub. The statement of the
+contest has the rules. `--referee` takes the repository of the contest, built with Maven, or the jar of its referee."
+        ),
+        game: format!("--referee \"{}\" --league {league}", repository.display()),
+        opponent: format!(" --player \"{}\"", language.run()),
+        opponents: String::new(),
+        name: name.into_owned(),
+    };
+    Ok(project(source, &guide, language))
+}
+
+/// Writes the files of a bot into a folder, which is made if there is none. Returns their paths.
 ///
 /// # Errors
 ///
 /// Returns an error if a file is there already, before any is written, unless that is allowed.
-pub fn write(
-    folder: &Path,
-    game: &str,
-    language: Language,
-    overwrite: Overwrite,
-) -> Result<Vec<PathBuf>, Failure> {
+pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<PathBuf>, Failure> {
     let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);
-    let files: Vec<_> = project(game, language)?.into_iter().map(in_folder).collect();
+    let files: Vec<_> = files.into_iter().map(in_folder).collect();
     let is_other = |(path, text): &&(PathBuf, String)| {
         fs::read(path).is_ok_and(|old| !old.is_empty() && old != text.as_bytes())
     };
@@ -121,27 +176,25 @@ pub fn write(
     Ok(paths)
 }
 
-fn sources(starter: &Starter, language: Language) -> Vec<(&'static str, String)> {
-    match language {
-        Language::Rust => {
-            vec![("Cargo.toml", MANIFEST.to_owned()), ("src/main.rs", starter.rust.to_owned())]
-        }
-        Language::Cpp => vec![("bot.cpp", starter.cpp.to_owned())],
-        Language::Python => vec![("bot.py", starter.python.to_owned())],
-    }
+fn project(source: String, guide: &Guide, language: Language) -> Files {
+    let mut files = match language {
+        Language::Rust => vec![("Cargo.toml", MANIFEST.to_owned()), ("src/main.rs", source)],
+        Language::Cpp => vec![("bot.cpp", source)],
+        Language::Python => vec![("bot.py", source)],
+    };
+    files.push(("README.md", readme(guide, language)));
+    files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect()
 }
 
 /// The next steps with the bot, in their order.
-fn readme(game: &dyn GameType, language: Language) -> String {
-    let is_for_two = is_for_two(game);
-    let GameInfo { name: game, about, .. } = game.info();
+fn readme(guide: &Guide, language: Language) -> String {
+    let Guide { name, about, game, opponent, opponents } = guide;
     let run = language.run();
     let build = language.build().map_or(String::new(), |build| format!("{build}\n"));
-    let opponent = if is_for_two { " --player @random" } else { "" };
     let mut text = format!(
-        "# A bot for {game}
+        "# A bot for {name}
 
-The game: {about}. `referee rules {game}` prints the rules, and what a bot is sent and answers.
+{about}
 
 ## Play
 
@@ -158,7 +211,7 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 ```
 "
     );
-    if is_for_two {
+    if !opponent.is_empty() {
         let (keep, old) = language.keep();
         text += &format!(
             "
@@ -174,7 +227,7 @@ keeps the present version. Change the bot, then
 {build}referee match {game} --player new=\"{run}\" --player old=\"{old}\" --seeds 1..20
 ```
 
-says whether the new version is stronger. `referee players {game}` lists other opponents.
+says whether the new version is stronger.{opponents}
 "
         );
     }

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use files::Overwrite;
 
 use crate::Failure;
-use crate::starter_project::{Language, write};
+use crate::starter_project::{Language, of_contest, of_game, write};
 
 /// Arguments of `referee init`.
 #[derive(clap::Args)]
@@ -16,6 +16,12 @@ pub struct Args {
     /// Name of the game; `referee games` lists them
     #[arg(long, default_value = "ice-and-fire")]
     game: String,
+    /// Contest on CodinGame's SDK, in place of a game: the folder of its official repository, or its stub.txt
+    #[arg(long, value_name = "REPOSITORY", conflicts_with = "game")]
+    referee: Option<PathBuf>,
+    /// League of the contest, from 1
+    #[arg(long, value_name = "N", requires = "referee", default_value_t = 1)]
+    league: u32,
     /// The language of the bot
     #[arg(long, default_value = "rust", value_parser = languages())]
     lang: Language,
@@ -36,7 +42,11 @@ fn languages() -> impl TypedValueParser<Value = Language> {
 /// Writes the files of the bot, and says how to go on.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let overwrite = Overwrite::from_force(args.force);
-    for path in write(&args.folder, &args.game, args.lang, overwrite)? {
+    let files = match &args.referee {
+        Some(path) => of_contest(path, args.league, args.lang)?,
+        None => of_game(&args.game, args.lang)?,
+    };
+    for path in write(&args.folder, files, overwrite)? {
         outln!("{}", path.display());
     }
     outln!(

@@ -42,6 +42,7 @@ mod serve;
 mod solvers;
 mod starters;
 mod statistics;
+mod stubs;
 mod tampered_records;
 mod tampered_replays;
 mod terminal;

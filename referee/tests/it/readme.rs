@@ -60,6 +60,7 @@ fn folder() -> Folder {
     let program = folder.file("target/release/referee");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_referee"), program).expect("a link");
     folder.write("bots.toml", "[bots]\nfast = \"@expander\"\nangry = \"@rusher\"\n");
+    folder.write("SpringChallenge2023/config/stub.txt", "gameloop\nread score:int\nwrite WAIT\n");
     folder.write("moves.txt", "GAME-START\nR:S\nGAME-END\n");
     folder
 }

@@ -6,8 +6,8 @@ use std::process::Command;
 use crate::common::referee_command::{AMPLE, Ended, Folder};
 
 /// A language, its build, and the program that runs the bot.
-const LANGUAGES: [(&str, &str, &str); 3] = [
-    ("rust", "rustc --edition 2021 -o bot src/main.rs", "./bot"),
+pub const LANGUAGES: [(&str, &str, &str); 3] = [
+    ("rust", "rustc --edition 2021 -D warnings -o bot src/main.rs", "./bot"),
     ("cpp", "g++ -std=c++17 -Wall -Wextra -Werror -o bot bot.cpp", "./bot"),
     ("python", "python3 -m py_compile bot.py", "python3 bot.py"),
 ];
@@ -32,14 +32,22 @@ fn answers(game: &str, language: &str, build: &str, bot: &str) -> Vec<String> {
     turns.map(|turn| format!("{} {}", turn["seat"], turn["line"])).collect()
 }
 
+/// Whether the compiler of a build is installed.
+pub fn can_build(build: &str) -> bool {
+    let program = build.split(' ').next().expect("a program");
+    let is_here = Command::new(program).arg("--version").output().is_ok();
+    if !is_here {
+        println!("bots are not tested: there is no {program}");
+    }
+    is_here
+}
+
 #[test]
 fn every_bot_answers_legally_and_as_in_the_other_languages() {
-    let is_here = |program: &str| Command::new(program).arg("--version").output().is_ok();
     for game in games::NAMES {
         let mut first: Option<Vec<String>> = None;
         for (language, build, bot) in LANGUAGES {
-            if !build.split(' ').next().is_some_and(is_here) {
-                println!("bots of {language} are not tested: there is no compiler");
+            if !can_build(build) {
                 continue;
             }
             let answers = answers(game, language, build, bot);

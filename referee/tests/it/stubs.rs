@@ -1,0 +1,159 @@
+//! Bots made of the stub of a contest: they compile without warnings, read all they are sent, and answer.
+
+use std::fs;
+use std::process::Command;
+
+use crate::common::referee_command::{Ended, Folder};
+use crate::starters::{LANGUAGES, can_build};
+
+/// The stub of a game that there is not, with all that a stub may hold.
+const HARBOUR: &str = r#"STATEMENT
+Light the lamps of the harbour before the tide comes in. \
+A lamp burns for "three" turns; C:\
+
+read harbourName:string(40)
+read width:int height:int
+read tideLevel:float moonAge:long isNorth:bool
+loop height read line:string(width)
+read boatCount:int
+loopline boatCount boatID:int type:word(8)
+loopline 2 i:float
+write READY
+
+gameloop
+  read match:int while:word(10) lastMessage:string(100)
+  read lampCount:int
+loop lampCount
+    loop 2
+      read x:int y:int isLit:bool
+
+loop height loop width read depth:int
+loopline width tide:string(4)
+read input:bool
+  write join("LIGHT", match , while,"{now}\", lastMessage)
+loop lampCount write WAIT {0} "quietly" \
+ THEN wait
+
+INPUT
+harbourName: may hold spaces
+width: of the map\
+ depth : in metres
+x: of the first end
+x: or of the last
+nothing: there is no such variable
+a line without a name
+
+OUTPUT
+LIGHT oil name | WAIT
+or nothing at all \
+"#;
+
+const SENT: &str = "  Old Harbour {1}\n3 2\n0.5 9007199254740993 1\n# .\n\n2\n7 tug 8 sail\n1.5 2.5\n\
+    4 oil  two  words\n1\n1 2 0\n3 4 1\n1\n2\n3\n4\n5\n6\na b c\n0\n\
+    5 gas \n0\n1\n2\n3\n4\n5\n6\na b c\n1\n";
+
+const ANSWERS: &str = "READY\nLIGHT 4 oil {now}\\  two  words\nWAIT {0} \"quietly\" \\\nTHEN wait\n\
+    LIGHT 5 gas {now}\\ \n";
+
+/// Makes the bot of a stub in every language: they compile without warnings, and answer what they are sent.
+fn every_bot_answers(stub: &str, sent: &str, answers: &str) -> Folder {
+    let folder = Folder::new();
+    folder.write("stub.txt", stub);
+    folder.write("sent", sent);
+    for (language, build, bot) in LANGUAGES.into_iter().filter(|(_, build, _)| can_build(build)) {
+        folder.ok(&format!("init {language} --referee stub.txt --lang {language}"));
+        let mut shell = Command::new("sh");
+        let line = format!("{build}\n{bot} < ../sent");
+        shell.args(["-ec", &line]).current_dir(folder.file(language));
+        let ended = Ended::of(shell);
+        assert_eq!((&*ended.out, &*ended.err), (answers, ""), "{language}");
+    }
+    folder
+}
+
+#[test]
+fn every_construct_is_read_and_answered_in_every_language() {
+    let folder = every_bot_answers(HARBOUR, SENT, ANSWERS);
+    folder.ok("init bot --referee stub.txt --lang python");
+    let bot = folder.read("bot/bot.py");
+    for part in [
+        "# A lamp burns for \"three\" turns; C:\n\n",
+        "    harbour_name = input()  # may hold spaces\n",
+        "        boat_id = int(next(words))\n",
+        "                x = int(next(words))  # of the first end; or of the last\n",
+        "            # LIGHT oil name | WAIT\n            # or nothing at all\n            print(\"WAIT {0} ",
+    ] {
+        assert!(bot.contains(part), "{part:?}: {bot}");
+    }
+}
+
+#[test]
+fn a_bot_may_read_lines_only_and_answer_once() {
+    every_bot_answers(
+        "read words:string(9)\nwrite join(words, \"!\")",
+        "so be it\n",
+        "so be it !\n",
+    );
+}
+
+#[test]
+fn a_league_has_a_stub_of_its_own_or_that_of_all() {
+    let folder = Folder::new();
+    folder.write("contest/config/stub.txt", "gameloop\nread all:int\nwrite ok");
+    folder.write("contest/config/level2/stub.txt", "gameloop\nread second:int\nwrite ok");
+    for (league, name) in [("", "all"), (" --league 2", "second"), (" --league 3", "all")] {
+        folder.ok(&format!("init bot --referee contest{league} --lang python --force"));
+        assert!(folder.read("bot/bot.py").contains(name), "{league}");
+    }
+    let contest = fs::canonicalize(folder.file("contest")).expect("a folder");
+    let play = format!("play --referee \"{}\" --league 3 --seed 1", contest.display());
+    assert!(folder.read("bot/README.md").contains(&play), "{}", folder.read("bot/README.md"));
+    folder.refused("init new --referee contest/config", "no config/level1/stub.txt and no config/");
+    folder.refused("init new --referee nothing", "expected the repository of a contest");
+    folder.refused("init new --league 2", "--referee");
+    assert!(!folder.has("new"));
+}
+
+#[test]
+fn what_is_not_in_the_language_is_refused_with_its_line() {
+    let folder = Folder::new();
+    for (stub, error) in [
+        ("", "line 1: found the end, expected a read, or the bot would never end"),
+        ("read a:int\ngameloop\nwrite a", "line 3: found the end, expected a read"),
+        ("read a:int\n\nsend a", "line 3: found \"send\", expected read, write, loop or loopline"),
+        ("gameloop\nread a:int\ngameloop", "line 3: found \"gameloop\", expected read"),
+        ("read a:int\nloop 3\n", "line 2: found the end, expected read"),
+        ("loop", "line 1: found the end, expected a number, or a variable of type int"),
+        ("loop n read a:int", "line 1: found \"n\", expected a number, or a variable"),
+        ("read n:float\nloop n read a:int", "line 2: found \"n\", expected a number"),
+        ("loop 3 read n:int\nloop n read a:int", "line 2: found \"n\", expected a number"),
+        ("loop -1 read n:int", "found \"-1\", expected a number"),
+        ("read", "line 1: found the end, expected name:type"),
+        ("read a", "found \"a\", expected name:type of type int, long, float, bool, word(N)"),
+        ("read a:word", "found \"a:word\", expected name:type of type int"),
+        ("read a-b:int", "found \"a-b:int\", expected a name of letters and digits"),
+        ("read 2:int", "found \"2:int\", expected a name"),
+        ("read n:int\nread N:int", "line 2: found \"N:int\", expected a name that is not read yet"),
+        ("read a:string(9) b:int", "found \"b:int\", expected the end of the line after a string"),
+        (
+            "read a:int\nwrite join(b)",
+            "line 2: found \"b\", expected a text in quotes, or a number",
+        ),
+        (
+            "read a:bool\nwrite join(a)",
+            "line 2: found \"a\", expected a text in quotes, or a number",
+        ),
+        ("read a:int\nwrite join(a", "line 2: found the end, expected a comma, or ) at the end"),
+        ("read a:int\nwrite join(\"a)", "found \"\\\"a\", expected a text in quotes"),
+        ("read a:int\nwrite join(a) b", "found \") b\", expected a comma, or ) at the end"),
+        (
+            &("loop 2 ".repeat(11) + "read a:int"),
+            "found \"loop\", expected fewer loops in one another",
+        ),
+    ] {
+        folder.write("stub.txt", stub);
+        let said = folder.refused("init bot --referee stub.txt", error);
+        assert!(said.contains("stub.txt line "), "{said}");
+    }
+    assert!(!folder.has("bot"));
+}
