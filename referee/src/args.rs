@@ -65,7 +65,7 @@ pub struct RefereeGameArgs {
     #[command(flatten)]
     referee: RefereeArgs,
     /// Option of the referee's game besides the seed; may be given again
-    #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "game", value_parser = read_option)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = read_option)]
     options: Vec<(String, String)>,
 }
 
@@ -78,8 +78,12 @@ impl RefereeGameArgs {
 
     /// The referee, if one was chosen.
     pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
-        let options = self.options.iter().cloned().collect();
-        Ok(self.referee.choice()?.map(|choice| RefereeChoice { options, ..choice }))
+        let options: BTreeMap<_, _> = self.options.iter().cloned().collect();
+        let choice = self.referee.choice()?;
+        if choice.is_none() && !options.is_empty() {
+            return Err(Failure::usage("--option is one of a referee, expected --referee"));
+        }
+        Ok(choice.map(|choice| RefereeChoice { options, ..choice }))
     }
 }
 
@@ -91,6 +95,8 @@ pub fn tell_of_referee(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     Ok(())
 }
 
+const JAVA: &str = "java";
+
 /// A referee, and how its Java process is run.
 #[derive(clap::Args, Clone)]
 pub struct RefereeArgs {
@@ -98,23 +104,29 @@ pub struct RefereeArgs {
     #[arg(long, value_name = "JAR")]
     referee: Option<String>,
     /// Program that runs the referee
-    #[arg(long, value_name = "PROGRAM", default_value = "java", conflicts_with = "game")]
+    #[arg(long, value_name = "PROGRAM", default_value = JAVA)]
     java: String,
     /// Option of that program, as in --java-option=-Xmx2g; may be given again
-    #[arg(long, value_name = "OPTION", conflicts_with = "game", allow_hyphen_values = true)]
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     java_option: Vec<String>,
     /// Start Java anew for every game
-    #[arg(long, conflicts_with = "game")]
+    #[arg(long)]
     process_per_game: bool,
     /// Milliseconds that the referee may be silent [default: 30000]
-    #[arg(long, value_name = "MS", conflicts_with = "game")]
+    #[arg(long, value_name = "MS")]
     referee_timeout_ms: Option<u64>,
 }
 
 impl RefereeArgs {
     /// The referee, if one was chosen, without options of its game.
     pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
-        let Some(path) = self.referee.clone() else { return Ok(None) };
+        let Some(path) = self.referee.clone() else {
+            let is_used = self.java != JAVA || !self.java_option.is_empty();
+            return match is_used || self.process_per_game || self.referee_timeout_ms.is_some() {
+                true => Err(Failure::usage("an option of a referee is given, expected --referee")),
+                false => Ok(None),
+            };
+        };
         Ok(Some(RefereeChoice {
             sha256: Source::find(&path)?.sha256,
             path,

@@ -10,6 +10,7 @@ mod folder;
 mod guard;
 mod kept;
 mod library;
+mod original;
 mod pages;
 mod play_routes;
 mod query;
@@ -23,6 +24,7 @@ use folder::Folder;
 use guard::Guard;
 use kept::{OpenedFile, Recent, Table};
 use library::Library;
+use original::Original;
 use programs::NamedPlayer;
 use workers::{Refusal, Workers};
 
@@ -38,6 +40,7 @@ struct App {
     tables: Recent<Table>,
     /// The programs that may be played against.
     players: Vec<NamedPlayer>,
+    original: Option<Original>,
     pages: Workers,
     /// Apart from pages, so that these stay quick.
     searches: Workers,

@@ -65,7 +65,8 @@ async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Re
 
 /// A page of the viewer. It carries its own policy, which admits what is written into it.
 async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
-    let is_search = fields.contains_key("analyse");
+    // A contest's referee plays the game again for its viewer.
+    let is_search = fields.contains_key("analyse") || app.original.is_some();
     let mut response = made(app, fields, game::page, is_search).await;
     if response.status() == StatusCode::OK {
         let policy = HeaderValue::from_static("frame-ancestors 'none'");

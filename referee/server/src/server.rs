@@ -10,6 +10,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use engine::catalogue::RefereeChoice;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -25,6 +26,7 @@ use super::App;
 use super::folder::Folder;
 use super::guard::Guard;
 use super::kept::Recent;
+use super::original::Original;
 use super::routes::router;
 use super::workers::Workers;
 
@@ -57,6 +59,9 @@ pub enum ServeError {
     /// The system offers no threads.
     #[error("the server cannot start: {0}")]
     Threads(std::io::Error),
+    /// The referee or its viewer cannot be used.
+    #[error(transparent)]
+    Referee(#[from] sdk::Error),
     /// The system offers no random numbers for the token.
     #[error("the server cannot start: {0}")]
     Random(#[from] getrandom::Error),
@@ -71,6 +76,8 @@ pub struct ServeOptions {
     pub port: u16,
     /// Programs that may be played against, by their names.
     pub players: Vec<NamedPlayer>,
+    /// The referee whose games are shown by the viewer of its contest.
+    pub referee: Option<RefereeChoice>,
 }
 
 /// A server that listens.
@@ -79,6 +86,8 @@ pub struct Server {
     listener: TcpListener,
     port: u16,
     app: Arc<App>,
+    /// What the viewer of a contest asks for, on a port of its own.
+    original: Option<(TcpListener, Router)>,
 }
 
 impl Server {
@@ -88,7 +97,7 @@ impl Server {
     ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
-        let ServeOptions { folder: path, port, players } = options;
+        let ServeOptions { folder: path, port, players, referee } = options;
         let folder = Folder::open(&path).map_err(|source| ServeError::Folder { path, source })?;
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(ServeError::Threads)?;
@@ -96,6 +105,11 @@ impl Server {
         let listening = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
         let listener = runtime.block_on(listening).map_err(refused)?;
         let port = listener.local_addr().map_err(refused)?.port();
+        let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
+        let (original, asked) = match opened {
+            Some((original, listener, router)) => (Some(original), Some((listener, router))),
+            None => (None, None),
+        };
         let app = App {
             folder,
             guard: Guard::new(port)?,
@@ -103,10 +117,11 @@ impl Server {
             opened: Recent::new("file"),
             tables: Recent::new("game"),
             players,
+            original,
             pages: Workers::new(4, 60, Duration::from_secs(10)),
             searches: Workers::new(2, 8, Duration::from_secs(60)),
         };
-        Ok(Self { runtime, listener, port, app: Arc::new(app) })
+        Ok(Self { runtime, listener, port, app: Arc::new(app), original: asked })
     }
 
     /// The address of the first page.
@@ -117,6 +132,9 @@ impl Server {
 
     /// Answers requests until the process ends.
     pub fn run(self) {
+        if let Some((listener, router)) = self.original {
+            self.runtime.spawn(serve(listener, router));
+        }
         self.runtime.block_on(serve(self.listener, router(self.app)));
     }
 }

@@ -6,6 +6,7 @@ use programs::NamedPlayer;
 use server::{ServeOptions, Server};
 
 use crate::Failure;
+use crate::args::RefereeArgs;
 use crate::interrupt::end_on_interrupt;
 
 /// Folder, port and players of the server.
@@ -20,13 +21,20 @@ pub struct Args {
     /// A program to play against by hand; pages never name programs themselves
     #[arg(long = "player", value_name = "[NAME=]PLAYER")]
     players: Vec<NamedPlayer>,
+    #[command(flatten)]
+    referee: RefereeArgs,
 }
 
 /// Serves the folder until Ctrl-C.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let (folder, players) = (args.folder.clone(), args.players.clone());
-    let server = Server::bind(ServeOptions { folder, port: args.port, players })?;
+    let server = Server::bind(ServeOptions {
+        folder,
+        port: args.port,
+        players,
+        referee: args.referee.choice()?,
+    })?;
     outln!("{} shows {}; Ctrl-C ends it", server.address(), args.folder.display());
     server.run();
     Ok(())

@@ -161,8 +161,8 @@ fn what_cannot_be_played_is_named() {
             game.replace("a=sh bot.sh 0", "@random"),
             "unknown player @random of sdk, expected a program",
         ),
-        (format!("play janken --seed 1 --java java {THREE}"), "cannot be used with '--java"),
-        (format!("play janken --seed 1 --option a=b {THREE}"), "cannot be used with '--option"),
+        (format!("play janken --seed 1 --java java11 {THREE}"), "expected --referee"),
+        (format!("play janken --seed 1 --option a=b {THREE}"), "expected --referee"),
         (
             option("trouble=exception"),
             "the referee failed\njava.lang.IllegalStateException: no such cell\n    at com.",

@@ -27,6 +27,7 @@ pub struct Policy {
     style: &'static str,
     script: Option<&'static str>,
     pictures: bool,
+    frames: bool,
     framed: Option<&'static Self>,
 }
 
@@ -34,13 +35,19 @@ impl Policy {
     /// The policy of a page with a style, and a script if it has one.
     #[must_use]
     pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
-        Self { style, script, pictures: false, framed: None }
+        Self { style, script, pictures: false, frames: false, framed: None }
     }
 
     /// The policy that also admits pictures which the page itself holds or makes.
     #[must_use]
     pub const fn with_pictures(self) -> Self {
         Self { pictures: true, ..self }
+    }
+
+    /// The policy that also admits frames of servers on this machine.
+    #[must_use]
+    pub const fn with_frames(self) -> Self {
+        Self { frames: true, ..self }
     }
 
     /// The policy that also admits WebAssembly, workers that the page makes, and the page of another policy that it
@@ -86,10 +93,11 @@ impl Policy {
             scripts.push("'none'".to_owned());
         }
         let content = format!(
-            "default-src 'none'; style-src {}; script-src {};{}{} base-uri 'none'; form-action 'none'",
+            "default-src 'none'; style-src {}; script-src {};{}{}{} base-uri 'none'; form-action 'none'",
             styles.join(" "),
             scripts.join(" "),
             if self.pictures { " img-src data:;" } else { "" },
+            if self.frames { " frame-src http://127.0.0.1:*;" } else { "" },
             if self.framed.is_some() { " worker-src blob:;" } else { "" },
         );
         html! { meta http-equiv="Content-Security-Policy" content=(content); }

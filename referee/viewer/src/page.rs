@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::ReplayFrames;
 use crate::analysis::GameAnalysis;
@@ -23,6 +24,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
     include_str!("page/story.js"),
+    include_str!("page/original.js"),
     include_str!("page/motion.js"),
     include_str!("page/overlays.js"),
     include_str!("page/compare.js"),
@@ -51,7 +53,18 @@ pub struct Additions<'a> {
     pub other: Option<&'a ReplayFrames>,
     /// What is said of its turns.
     pub analysis: Option<&'a GameAnalysis>,
+    /// The viewer of the contest's site in the place of a board.
+    pub original: Option<&'a OriginalViewer>,
     pub links: &'a [PageLink],
+}
+
+/// The viewer of a contest's site, in a frame.
+#[derive(Clone, Debug)]
+pub struct OriginalViewer {
+    /// The address of its page on this machine.
+    pub address: String,
+    /// The game as that page takes it, and the number of its frame for each turn.
+    pub game: Value,
 }
 
 /// A link to another page.
@@ -81,12 +94,17 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
         (data("recording", recording))
         @if let Some(other) = additions.other { (data("other", other)) }
         @if let Some(analysis) = additions.analysis { (data(analysis.kind(), analysis)) }
+        @if let Some(original) = additions.original { (data("original-game", &original.game)) }
     };
     let body = html! {
         (head(recording, additions.links))
         main {
             section #stage aria-label="board" {
                 svg #board role="img" tabindex="0" aria-label="the board" {}
+                @if let Some(original) = additions.original {
+                    iframe #original title="the viewer of the contest" src=(original.address)
+                        sandbox="allow-scripts allow-same-origin" {}
+                }
                 #tip role="presentation" hidden {}
             }
             @for side in ["left", "right"] { div id={ "cards-" (side) } class="cards" {} }
@@ -98,7 +116,8 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
         p #live .for-readers aria-live="polite" {}
         (dialogs())
     };
-    POLICY.page(&title, &more, &body)
+    let policy = if additions.original.is_some() { POLICY.with_frames() } else { POLICY };
+    policy.page(&title, &more, &body)
 }
 
 /// Data of the page.

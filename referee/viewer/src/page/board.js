@@ -188,5 +188,6 @@ function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true)
   drawTrails(turn, tiles);
   drawLayers(turn);
   drawStory(turn);
+  drawOriginal(turn);
   groups.drawings.classList.toggle("later", !finished);
 }

@@ -33,6 +33,7 @@ document.body.dataset.game = recording.game;
 current = within(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0);
 makeBoard();
 makeStory();
+makeOriginal();
 makeResult();
 listen();
 drawPosition();

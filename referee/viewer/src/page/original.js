@@ -1,0 +1,22 @@
+// The viewer of the contest's site, where the server shows it: a frame of another origin, which is told the game and
+// then the turn.
+
+const original = byId("original-game") === null ? null : JSON.parse(byId("original-game").textContent);
+
+const tellOriginal = (message) => byId("original").contentWindow.postMessage(message, new URL(byId("original").src).origin);
+
+function makeOriginal() {
+  if (original === null) return;
+  document.body.classList.add("with-original");
+  document.documentElement.style.setProperty("--aspect", "1.7778");
+  addEventListener("message", ({ source, data }) => {
+    if (source !== byId("original").contentWindow || data?.kind !== "ready") return;
+    tellOriginal({ kind: "game", game: original.game });
+    drawOriginal(current);
+  });
+}
+
+/** Shows the state after a turn; from the turn before it, by its motion. */
+function drawOriginal(turn) {
+  if (original !== null) tellOriginal({ kind: "frame", frame: original.turns[turn] ?? 0, ms: timer === null ? 300 : interval() });
+}
