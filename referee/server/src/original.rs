@@ -22,7 +22,7 @@ use super::Refusal;
 use super::server::ServeError;
 
 /// A picture of one transparent point: viewers show nothing without a picture of every player.
-const PICTURE: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const PICTURE: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=";
 
 /// The viewer of a referee's contest.
 pub struct Original {
@@ -104,7 +104,8 @@ async fn file(State(served): State<Arc<Files>>, headers: HeaderMap, uri: Uri) ->
     }
     let name = uri.path().trim_start_matches('/');
     let Some(bytes) = served.files.get(name) else {
-        return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
+        let anybody = [(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
+        return (StatusCode::NOT_FOUND, anybody, "there is no such file\n").into_response();
     };
     // Nothing is loaded from elsewhere. The frame without an origin is no `'self'`.
     let own = format!("http://127.0.0.1:{}", served.port);

@@ -22,9 +22,20 @@ function show(frame, ms) {
   step(start);
 }
 
+/** A viewer that has not begun within this time, in milliseconds, is taken for one that cannot. */
+const patience = 10_000;
+
+function expectStart() {
+  const giveUp = setTimeout(() => parent.postMessage({ kind: "failed" }, "*"), patience);
+  player.on("parsedGameInfo", () => clearTimeout(giveUp));
+}
+
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
-  if (data.kind === "game") player.sendFrames(data.game);
+  if (data.kind === "game") {
+    expectStart();
+    player.sendFrames(data.game);
+  }
   if (data.kind === "frame") show(data.frame, data.ms);
 });
 parent.postMessage({ kind: "ready" }, "*");

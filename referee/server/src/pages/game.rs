@@ -2,6 +2,7 @@
 
 use engine::protocol::Game;
 use games::ice_and_fire::IceAndFire;
+use games::sdk::PREFIX;
 use maud::Markup;
 use viewer::analysis::{GameAnalysis, WORK, can_analyse};
 use viewer::{Additions, PageLink, frames_of, page_with};
@@ -61,7 +62,9 @@ fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink
         }
         _ => {}
     }
-    let address = fields.link_to("/continue", &[])?;
-    links.push(PageLink { text: "continue from here", address, takes_turn: true });
+    if !rules.starts_with(PREFIX) {
+        let address = fields.link_to("/continue", &[])?;
+        links.push(PageLink { text: "continue from here", address, takes_turn: true });
+    }
     Ok(links)
 }

@@ -1,7 +1,7 @@
 // The viewer of the contest's site, where the server shows it: a frame of another origin, which is told the game and
 // then the turn.
 
-const original = byId("original-game") === null ? null : JSON.parse(byId("original-game").textContent);
+let original = byId("original-game") === null ? null : JSON.parse(byId("original-game").textContent);
 
 const tellOriginal = (message) => byId("original").contentWindow.postMessage(message, new URL(byId("original").src).origin);
 
@@ -10,10 +10,21 @@ function makeOriginal() {
   document.body.classList.add("with-original");
   document.documentElement.style.setProperty("--aspect", "1.7778");
   addEventListener("message", ({ source, data }) => {
-    if (source !== byId("original").contentWindow || data?.kind !== "ready") return;
+    if (source !== byId("original")?.contentWindow) return;
+    if (data?.kind === "failed") return removeOriginal();
+    if (data?.kind !== "ready") return;
     tellOriginal({ kind: "game", game: original.game });
     drawOriginal(current);
   });
+}
+
+/** Tells the game by its texts instead. */
+function removeOriginal() {
+  original = null;
+  byId("original").remove();
+  document.body.classList.remove("with-original");
+  drawStory(current);
+  byId("story").prepend(make("li", { class: "quiet" }, "The viewer of the contest did not start: files of it may be missing in the jar."));
 }
 
 /** Shows the state after a turn; from the turn before it, by its motion. */
