@@ -1,61 +1,11 @@
-//! Dragonsweeper against recorded official games, and what its views may not show.
+//! The solver of Dragonsweeper in many lairs, and what views may not show.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-
-use engine::catalogue::RegisteredGame;
 use engine::protocol::{Game, Seat};
-use flate2::read::GzDecoder;
 use games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
 use maps::Generate;
 use maps::dragonsweeper::Lair;
 use rayon::prelude::*;
 use serde_json::Value;
-
-/// The project's golden files, or all in the folder that `DRAGONSWEEPER_GOLDEN` names.
-fn golden() -> Vec<PathBuf> {
-    let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/dragonsweeper");
-    let folder = std::env::var_os("DRAGONSWEEPER_GOLDEN").map_or_else(own, PathBuf::from);
-    let entries = std::fs::read_dir(folder).expect("the golden folder can be listed");
-    let files = entries.map(|entry| entry.expect("the golden folder can be listed").path());
-    files.filter(|path| path.extension().is_some_and(|extension| extension == "gz")).collect()
-}
-
-fn records(path: &Path) -> Vec<Value> {
-    let file = File::open(path).expect("the golden file can be read");
-    BufReader::new(GzDecoder::new(file))
-        .lines()
-        .map(|line| line.expect("the golden file is whole"))
-        .map(|line| serde_json::from_str(&line).expect("each line is a JSON value"))
-        .collect()
-}
-
-#[test]
-fn official_records_replay_without_a_difference() {
-    let mut checker = Dragonsweeper::external_records().expect("the game reads official records");
-    let mut checked = 0;
-    for path in golden() {
-        for record in records(&path) {
-            assert!(checker.accepts(&record), "{}", path.display());
-            let outcome = checker.check(&record);
-            assert_eq!(outcome, Ok(()), "{}: seed {}", path.display(), record["seed"]);
-            checked += 1;
-        }
-    }
-    println!("{checked} records");
-    assert!(checked >= 24);
-}
-
-#[test]
-fn a_changed_record_is_found_out() {
-    let mut checker = Dragonsweeper::external_records().expect("the game reads official records");
-    let path = golden().into_iter().find(|path| path.to_string_lossy().contains("solver"));
-    let mut record = records(&path.expect("there are games of a solver")).swap_remove(0);
-    record["steps"][5][2] = Value::from(99);
-    let difference = checker.check(&record).expect_err("the record was changed");
-    assert_eq!((difference.turn, difference.what.as_str()), (Some(5), "hp"));
-}
 
 #[test]
 fn views_show_nothing_hidden() {
