@@ -1,12 +1,8 @@
 //! Tokens that tiles show, and their texts.
 
 use std::fmt;
-use std::str::FromStr;
 
 use maps::dragonsweeper::{Look, Piece};
-
-use super::state::is_fought;
-use engine::protocol::Malformed;
 
 /// A monster, or whatever else is fought, as it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,20 +29,6 @@ impl Shown {
             Piece::Guard1 => "gd",
             piece => piece.code(),
         }
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        let (code, sign) = text.split_at_checked(2)?;
-        let mut signs = sign.chars();
-        let look = signs.next().map(|sign| Look::of(sign).ok_or(())).transpose().ok()?;
-        let all = Piece::all().filter(|piece| is_fought(*piece));
-        let shown = all.map(|piece| Self::new(piece, look)).find(|shown| shown.code() == code)?;
-        let fits = match shown.piece {
-            Piece::Rat => look.is_some_and(|look| look != Look::Down),
-            Piece::Minotaur => matches!(look, Some(Look::Left | Look::Right)),
-            piece => piece.is_gargoyle() == look.is_some(),
-        };
-        (fits && signs.next().is_none()).then_some(shown)
     }
 }
 
@@ -113,44 +95,6 @@ impl fmt::Display for Token {
                 let known = Self::PLAIN.into_iter().find(|(token, _)| *token == plain);
                 f.write_str(known.map_or("!", |(_, code)| code))
             }
-        }
-    }
-}
-
-impl FromStr for Token {
-    type Err = Malformed;
-
-    fn from_str(text: &str) -> Result<Self, Malformed> {
-        if let Some((token, _)) = Self::PLAIN.into_iter().find(|(_, code)| *code == text) {
-            return Ok(token);
-        }
-        if !text.is_empty()
-            && text.bytes().all(|byte| byte.is_ascii_digit())
-            && let Ok(sum) = text.parse()
-        {
-            return Ok(Self::Clue(sum));
-        }
-        let token = match text.strip_suffix('*') {
-            Some(corpse) => Shown::read(corpse).map(Self::Corpse),
-            None => Shown::read(text).map(Self::Monster),
-        };
-        token.ok_or_else(|| Malformed::new(text, "the token of a tile"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_round_trip_and_others_are_refused() {
-        for text in
-            ["#", "0", "214", "?", "rt^", "gyv*", "mt<", "mn", "mn*", "ch", "w2", "t5", "cr"]
-        {
-            assert_eq!(text.parse::<Token>().unwrap().to_string(), text);
-        }
-        for wrong in ["", "##", "-1", "+1", "rtv", "mt^", "bt<", "w4", "t2", "é*", "*", "gy"] {
-            assert!(wrong.parse::<Token>().is_err(), "{wrong}");
         }
     }
 }
