@@ -140,7 +140,6 @@ impl Error {
     }
 
     /// A line that is not what was written. Callers use it for records that contradict their plan.
-    #[must_use]
     pub fn damaged(path: &Path, line: u64, reason: impl Into<String>) -> Self {
         Self::Damaged { path: path.to_owned(), line, reason: reason.into() }
     }

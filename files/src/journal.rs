@@ -127,25 +127,21 @@ impl Journal {
     }
 
     /// The conditions that the journal was written with.
-    #[must_use]
     pub fn head(&self) -> &Value {
         &self.head
     }
 
     /// The path as it was given.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Number of the line that was read last, from 1; 0 in a new journal.
-    #[must_use]
     pub fn line(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.number)
     }
 
     /// Where that line ends, in bytes from the start.
-    #[must_use]
     pub fn end(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.end)
     }

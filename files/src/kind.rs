@@ -29,7 +29,6 @@ pub enum Overwrite {
 
 impl Overwrite {
     /// The value of a `--force` option.
-    #[must_use]
     pub fn from_force(force: bool) -> Self {
         if force { Self::Always } else { Self::Own }
     }
@@ -37,19 +36,16 @@ impl Overwrite {
 
 impl Kind {
     /// A kind that is recognised by the first bytes of the file; the function sees up to 64 KiB.
-    #[must_use]
     pub const fn new(name: &'static str, recognizes: fn(&[u8]) -> bool) -> Self {
         Self { name, recognizes }
     }
 
     /// A kind that carries no mark: only empty files are taken for it.
-    #[must_use]
     pub const fn unmarked(name: &'static str) -> Self {
         Self { name, recognizes: |_| false }
     }
 
     /// Returns true if a file that starts with these bytes is of this kind.
-    #[must_use]
     pub fn recognizes(&self, start: &[u8]) -> bool {
         (self.recognizes)(start)
     }
@@ -69,7 +65,6 @@ impl Kind {
 }
 
 /// Returns true if a part stands anywhere in some bytes.
-#[must_use]
 pub fn contains(bytes: &[u8], part: &str) -> bool {
     bytes.windows(part.len()).any(|window| window == part.as_bytes())
 }

@@ -60,19 +60,16 @@ impl LineLogRecovery {
     }
 
     /// Number of the line that was read last, from 1; 0 before the first.
-    #[must_use]
     pub fn line(&self) -> u64 {
         self.lines.as_ref().map_or(0, |lines| lines.number)
     }
 
     /// Returns true if lines can be found here when it is opened again: not in devices and pipes.
-    #[must_use]
     pub fn is_regular(&self) -> bool {
         self.file.regular().is_some()
     }
 
     /// The path as it was given.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.file.path
     }

@@ -84,13 +84,11 @@ impl Output {
     }
 
     /// The path as it was given.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Returns true if the output goes to standard output.
-    #[must_use]
     pub fn is_stdout(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_))
     }

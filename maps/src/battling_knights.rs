@@ -28,13 +28,11 @@ impl Knight {
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
 
     /// The letter of the knight.
-    #[must_use]
     pub const fn letter(self) -> u8 {
         b"RBGY"[self as usize]
     }
 
     /// The knight of a letter.
-    #[must_use]
     pub const fn from_letter(letter: u8) -> Option<Self> {
         match letter {
             b'R' => Some(Self::Red),
@@ -64,13 +62,11 @@ impl Heading {
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// The letter of the heading.
-    #[must_use]
     pub const fn letter(self) -> u8 {
         b"NESW"[self as usize]
     }
 
     /// The heading of a letter.
-    #[must_use]
     pub const fn from_letter(letter: u8) -> Option<Self> {
         match letter {
             b'N' => Some(Self::North),

@@ -27,7 +27,6 @@ pub const TILES: usize = WIDTH * HEIGHT;
 pub const CENTRE: usize = 58;
 
 /// The squared Euclidean distance of two tiles.
-#[must_use]
 pub const fn distance2(one: usize, other: usize) -> u32 {
     let dx = (one % WIDTH).abs_diff(other % WIDTH) as u32;
     let dy = (one / WIDTH).abs_diff(other / WIDTH) as u32;
@@ -59,7 +58,6 @@ pub struct Grid(Vec<Cell>);
 
 impl Grid {
     /// The cells, row by row; always [`TILES`] of them.
-    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.0
     }
@@ -115,7 +113,6 @@ impl fmt::Display for Lair {
 
 impl Lair {
     /// The state after each placement layer of every attempt, for those who study the generator.
-    #[must_use]
     pub fn stages(seed: u32) -> Vec<Stage> {
         let mut stages = Vec::new();
         make(seed, &mut |stage| stages.push(stage()));

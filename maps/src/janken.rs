@@ -33,13 +33,11 @@ impl Terrain {
         [Self::Field, Self::Woods, Self::Hills, Self::Mountains, Self::Underwater];
 
     /// The letter of the terrain.
-    #[must_use]
     pub const fn letter(self) -> u8 {
         b"FWHMU"[self as usize]
     }
 
     /// The terrain of a letter.
-    #[must_use]
     pub fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
     }
@@ -61,13 +59,11 @@ impl Kind {
     pub const ALL: [Self; 3] = [Self::Guardian, Self::Mage, Self::Swordsman];
 
     /// The letter of the kind.
-    #[must_use]
     pub const fn letter(self) -> u8 {
         b"GMS"[self as usize]
     }
 
     /// The kind of a letter.
-    #[must_use]
     pub fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter() == letter)
     }

@@ -25,7 +25,6 @@ pub enum ScriptFault {
 
 impl ScriptFault {
     /// The code of the fault, and what was expected.
-    #[must_use]
     pub fn code(self) -> (&'static str, &'static str) {
         match self {
             Self::MissingStart => ("missing-start", "GAME-START"),

@@ -15,7 +15,6 @@ pub struct ChaChaDice {
 impl ChaChaDice {
     /// Starts the given stream of a seed. The 64 bits of the seed, little-endian, are the first
     /// eight bytes of the key; the others are 0.
-    #[must_use]
     pub fn new(seed: i64, stream: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -16,7 +16,6 @@ pub struct JavaRandom {
 
 impl JavaRandom {
     /// Starts from a signed 64-bit seed, as `new Random(seed)` does.
-    #[must_use]
     pub fn new(seed: i64) -> Self {
         Self { state: (seed as u64 ^ MULTIPLIER) & MASK }
     }

@@ -10,13 +10,11 @@ pub struct SplitMix32 {
 
 impl SplitMix32 {
     /// Starts from a 32-bit seed.
-    #[must_use]
     pub fn new(seed: u32) -> Self {
         Self { state: seed }
     }
 
     /// The state: dice started from it as a seed go on where these are.
-    #[must_use]
     pub fn state(&self) -> u32 {
         self.state
     }

@@ -123,19 +123,16 @@ impl Piece {
     }
 
     /// Its two-letter code.
-    #[must_use]
     pub fn code(self) -> &'static str {
         Self::CODES[self as usize].1
     }
 
     /// Whether it is one of the five real chests.
-    #[must_use]
     pub fn is_chest(self) -> bool {
         matches!(self, Self::TreasureChest | Self::MedikitChest)
     }
 
     /// Whether it is one of the eight gargoyles.
-    #[must_use]
     pub fn is_gargoyle(self) -> bool {
         matches!(self, Self::Gargoyle1 | Self::Gargoyle2 | Self::Gargoyle3 | Self::Gargoyle4)
     }
@@ -159,13 +156,11 @@ impl Look {
         [(Self::Up, '^'), (Self::Right, '>'), (Self::Down, 'v'), (Self::Left, '<')];
 
     /// Its sign, one of `^>v<`.
-    #[must_use]
     pub fn sign(self) -> char {
         Self::SIGNS[self as usize].1
     }
 
     /// The look of a sign.
-    #[must_use]
     pub fn of(sign: char) -> Option<Self> {
         Self::SIGNS.into_iter().find(|(_, known)| *known == sign).map(|(look, _)| look)
     }
@@ -183,7 +178,6 @@ pub struct Cell {
 
 impl Cell {
     /// The code of the piece followed by the sign of its look.
-    #[must_use]
     pub fn code(self) -> String {
         let mut code = self.piece.code().to_owned();
         code.extend(self.look.map(Look::sign));

@@ -15,7 +15,6 @@ macro_rules! classes {
             pub const ALL: &[Self] = &[$(Self::$class),*];
 
             /// Its name, with a capital.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$class => stringify!($class),)*
@@ -23,7 +22,6 @@ macro_rules! classes {
             }
 
             /// The attack of the class.
-            #[must_use]
             pub fn attack(self) -> Attack {
                 let (kind, main, alt) = match self {
                     $(Self::$class => (AttackKind::$kind, Compass::$main, Compass::$alt),)*
@@ -69,7 +67,6 @@ const ALIASES: [(&str, Class); 4] = [
 
 impl Class {
     /// The class of a name or of one of the other names in use; case does not matter.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let names = Self::ALL.iter().map(|class| (class.name(), *class));
         let mut known = names.chain(ALIASES);

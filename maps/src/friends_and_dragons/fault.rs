@@ -12,7 +12,6 @@ macro_rules! codes {
 
         impl Code {
             /// The word for it in messages and records.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$code => $name,)*
@@ -67,7 +66,6 @@ codes! {
 
 impl Code {
     /// Whether the heroes file is to blame alone.
-    #[must_use]
     pub fn is_of_heroes_file(self) -> bool {
         (Self::HeroesSyntax..=Self::BadSupport).contains(&self)
     }

@@ -13,7 +13,6 @@ pub enum Compass {
 
 impl Compass {
     /// 4 or 8.
-    #[must_use]
     pub fn count(self) -> i64 {
         match self {
             Self::Four => 4,
@@ -22,7 +21,6 @@ impl Compass {
     }
 
     /// The compass of a number of directions.
-    #[must_use]
     pub fn from_count(count: i64) -> Option<Self> {
         [Self::Four, Self::Eight].into_iter().find(|compass| compass.count() == count)
     }
@@ -50,13 +48,11 @@ impl AttackKind {
     const ALL: [Self; 4] = [Self::Melee, Self::Ranged, Self::Mixed, Self::Magic];
 
     /// 1 to 4, the number in a heroes file.
-    #[must_use]
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
 
     /// The kind of a number.
-    #[must_use]
     pub fn from_number(number: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.number() == number)
     }
@@ -101,13 +97,11 @@ impl SupportKind {
     ];
 
     /// 1 to 6, the number in a heroes file.
-    #[must_use]
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
 
     /// The kind of a number.
-    #[must_use]
     pub fn from_number(number: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.number() == number)
     }
@@ -124,7 +118,6 @@ pub enum Reach {
 
 impl Reach {
     /// The word for it in a heroes file.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Adjacent => "adjacent",
@@ -133,7 +126,6 @@ impl Reach {
     }
 
     /// The reach of a word; case does not matter.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Adjacent, Self::Line]
             .into_iter()

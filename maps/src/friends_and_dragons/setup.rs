@@ -78,31 +78,26 @@ impl From<FriendsAndDragonsSetup> for SetupRecord {
 
 impl FriendsAndDragonsSetup {
     /// Number of rows, 1 to 16.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.terrain.len() / self.columns
     }
 
     /// Number of columns, 1 to 16.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// The terrain of every square.
-    #[must_use]
     pub fn terrain(&self) -> &[Terrain] {
         &self.terrain
     }
 
     /// For every square the hits its monster needs, 1 to 4, or 0 if there is none.
-    #[must_use]
     pub fn monsters(&self) -> &[u8] {
         &self.monsters
     }
 
     /// The heroes on the board in order of id.
-    #[must_use]
     pub fn heroes(&self) -> &[Hero] {
         &self.heroes
     }
@@ -118,7 +113,6 @@ impl FriendsAndDragonsSetup {
     }
 
     /// The board file.
-    #[must_use]
     pub fn board_text(&self) -> String {
         let record = SetupRecord::from(self.clone());
         format!(
@@ -129,7 +123,6 @@ impl FriendsAndDragonsSetup {
     }
 
     /// The heroes file.
-    #[must_use]
     pub fn heroes_text(&self) -> String {
         #[derive(Serialize)]
         struct Entries {

@@ -28,14 +28,12 @@ impl Terrain {
     ];
 
     /// The terrain of a letter, small or capital.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let found = |(_, known): &&(Self, u8)| char::from(*known) == letter.to_ascii_uppercase();
         Self::LETTERS.iter().find(found).map(|(terrain, _)| *terrain)
     }
 
     /// The letter on a board, a capital or a dot.
-    #[must_use]
     pub fn letter(self) -> char {
         let found = Self::LETTERS.iter().find(|(terrain, _)| *terrain == self);
         char::from(found.expect("every terrain has a letter").1)
@@ -63,19 +61,16 @@ impl Walk {
     pub const ALL: [Self; 5] = [Self::None, Self::Lava, Self::Water, Self::Rubble, Self::Fly];
 
     /// The word for it in a heroes file.
-    #[must_use]
     pub fn name(self) -> &'static str {
         ["none", "lava", "water", "rubble", "fly"][self as usize]
     }
 
     /// The trait of a word; case does not matter.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|walk| walk.name().eq_ignore_ascii_case(name))
     }
 
     /// Whether a hero of this trait may stand on the terrain.
-    #[must_use]
     pub fn opens(self, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Empty | Terrain::Ice => true,

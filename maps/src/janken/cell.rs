@@ -14,7 +14,6 @@ pub struct Cell(u8);
 
 impl Cell {
     /// The cell of a row, from 0, and a column, from 1, if it exists.
-    #[must_use]
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         let exists =
             row < ROWS && column >= 1 && column <= 9 && row + column >= 5 && row + column <= 13;
@@ -22,26 +21,22 @@ impl Cell {
     }
 
     /// Row, from 0.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / STRIDE
     }
 
     /// Column, from 1.
-    #[must_use]
     pub const fn column(self) -> u8 {
         self.0 % STRIDE
     }
 
     /// A number below 90 in which a step to a neighbour adds or subtracts 1, 9 or 10, and no step
     /// over the rim leads to another cell's number.
-    #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// The cell of an [`index`](Self::index).
-    #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
         Self::at(index / STRIDE, index % STRIDE)
     }
@@ -52,7 +47,6 @@ impl Cell {
     }
 
     /// The cell of a name as `E5`.
-    #[must_use]
     pub fn from_name(name: &[u8]) -> Option<Self> {
         let [row, column] = name else { return None };
         if !column.is_ascii_digit() {
@@ -62,7 +56,6 @@ impl Cell {
     }
 
     /// The name as its two letters.
-    #[must_use]
     pub const fn name(self) -> [u8; 2] {
         [b'A' + self.row(), b'0' + self.column()]
     }

@@ -34,7 +34,6 @@ pub enum InputFault {
 
 impl InputFault {
     /// The code of the fault, and what was expected.
-    #[must_use]
     pub const fn code(self) -> (&'static str, &'static str) {
         match self {
             Self::BadFields => ("bad-fields", "another number of fields"),

@@ -58,7 +58,6 @@ pub struct FriendsAndDragons {
 pub struct View(FriendsAndDragonsSetup);
 
 impl View {
-    #[must_use]
     pub fn setup(&self) -> &FriendsAndDragonsSetup {
         &self.0
     }
@@ -130,7 +129,6 @@ impl Game for FriendsAndDragons {
 
 impl FriendsAndDragons {
     /// The board with everything on it that does not move.
-    #[must_use]
     pub fn field(&self) -> &Field {
         &self.field
     }

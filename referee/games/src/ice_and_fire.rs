@@ -35,7 +35,6 @@ pub struct IceAndFire {
 }
 
 impl IceAndFire {
-    #[must_use]
     pub fn game(&self) -> &Match {
         &self.game
     }

@@ -46,13 +46,11 @@ pub const TUNING_FILE: Kind =
     Kind::new(TUNING.name, |start| start.starts_with(b"{\"journal\":\"tuning\","));
 
 /// Returns true for a match journal.
-#[must_use]
 pub fn is_match_journal(path: &Path) -> bool {
     MATCH_FILE.recognizes(&start_of(path))
 }
 
 /// The first 64 KiB of a regular file, unpacked; nothing of a pipe, so that none of it is lost.
-#[must_use]
 pub fn start_of(path: &Path) -> Vec<u8> {
     let mut start = Vec::new();
     if path.is_file() {

@@ -31,7 +31,6 @@ pub struct Faults {
 
 impl Faults {
     /// Number of faults.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.kinds.values().sum()
     }
@@ -47,7 +46,6 @@ impl fmt::Display for Faults {
 
 impl League {
     /// A league of `count` players, before its first game.
-    #[must_use]
     pub fn new(count: usize) -> Self {
         Self { count, faults: vec![Faults::default(); count], ..Self::default() }
     }
@@ -79,7 +77,6 @@ impl League {
     }
 
     /// Ratings of all players.
-    #[must_use]
     pub fn ratings(&self) -> Vec<Rating> {
         let meeting = |(players, [half_points, games]): (&[usize; 2], &[u64; 2])| Meeting {
             players: *players,
@@ -90,7 +87,6 @@ impl League {
     }
 
     /// The players by rating, best first.
-    #[must_use]
     pub fn ranking(&self) -> Vec<usize> {
         let ratings = self.ratings();
         let mut players: Vec<usize> = (0..self.count).collect();
@@ -99,7 +95,6 @@ impl League {
     }
 
     /// Points and games of one player against another.
-    #[must_use]
     pub fn met(&self, player: usize, other: usize) -> Option<(f64, u64)> {
         let points = |half_points: u64| half_points as f64 / 2.0;
         if let Some([half_points, games]) = self.meetings.get(&[player, other]) {
@@ -110,27 +105,23 @@ impl League {
     }
 
     /// Points and games of a player in all.
-    #[must_use]
     pub fn total(&self, player: usize) -> (f64, u64) {
         let met = (0..self.count).filter_map(|other| self.met(player, other));
         met.fold((0.0, 0), |(points, games), (won, played)| (points + won, games + played))
     }
 
     /// All seats, then all classes of setups.
-    #[must_use]
     pub fn categories(&self) -> Vec<Category> {
         self.categories.keys().map(|(category, _)| category.clone()).dedup().collect()
     }
 
     /// Points and games of a player in a seat or a class of setups.
-    #[must_use]
     pub fn in_category(&self, category: &Category, player: usize) -> Option<(f64, u64)> {
         let [half_points, games] = self.categories.get(&(category.clone(), player))?;
         Some((*half_points as f64 / 2.0, *games))
     }
 
     /// Games that a player left by its own fault.
-    #[must_use]
     pub fn faults(&self, player: usize) -> &Faults {
         &self.faults[player]
     }

@@ -88,7 +88,6 @@ impl fmt::Display for Category {
 
 impl Outcome {
     /// Takes the result of a game of a plan from its record.
-    #[must_use]
     pub fn of(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
         let seats = pairing.seats();
         let seat_scores: Vec<i64> =
@@ -133,7 +132,6 @@ impl Outcome {
     }
 
     /// The score of each seat.
-    #[must_use]
     pub fn scores_by_seat(&self) -> Vec<i64> {
         match self.seat_scores[..] {
             [] => self.seats.iter().map(|player| self.scores[*player]).collect(),
@@ -149,13 +147,11 @@ impl Outcome {
     }
 
     /// True if a player left by its own fault before its first turn was played.
-    #[must_use]
     pub fn is_silent(&self, player: usize) -> bool {
         self.measured.as_ref().is_some_and(|measured| measured[player].silent)
     }
 
     /// The first player's points, in halves: 0, 1 or 2.
-    #[must_use]
     pub fn half_points(&self) -> usize {
         match self.scores[0].cmp(&self.scores[1]) {
             Ordering::Less => 0,
@@ -165,7 +161,6 @@ impl Outcome {
     }
 
     /// Seed and seats; `None` if no plan has them.
-    #[must_use]
     pub fn pairing(&self) -> Option<Pairing> {
         let (swapped, count) = (self.seats.first() == Some(&1), self.seats.len());
         if !(2..=SEATS_MAX).contains(&count) {

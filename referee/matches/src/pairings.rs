@@ -29,7 +29,6 @@ impl Pairing {
     /// Which player sits on which seat: the first one on the first seat and the second one on the second; where
     /// there are more seats, the two players are distributed over them in all ways in which both play, one after
     /// the other from seed to seed. In the second game of a seed each has the seats of the other.
-    #[must_use]
     pub fn seats(self) -> Vec<usize> {
         let ways = (1 << (self.count - 1)) - 1;
         // Bit k says who sits on seat k; the first seat is always the first player's.
@@ -110,7 +109,6 @@ impl Pairings {
     }
 
     /// The number of games that are left.
-    #[must_use]
     pub fn left(&self) -> u64 {
         self.count - self.given
     }

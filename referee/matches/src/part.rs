@@ -55,7 +55,6 @@ pub fn play_part(
 }
 
 /// The journal of a part that is not finished.
-#[must_use]
 pub fn unfinished(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".part");

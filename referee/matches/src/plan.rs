@@ -83,7 +83,6 @@ impl Plan {
     }
 
     /// What reports and replays call a player, 0 or 1: its name, or how it was typed.
-    #[must_use]
     pub fn name(&self, player: usize) -> String {
         self.names[player].clone().unwrap_or_else(|| self.players[player].to_string())
     }
@@ -128,19 +127,16 @@ impl Plan {
     }
 
     /// The number of seats of a game.
-    #[must_use]
     pub fn seats(&self) -> usize {
         self.setup.players.unwrap_or(2)
     }
 
     /// The games in order: every seed twice, with seats swapped.
-    #[must_use]
     pub fn pairings(&self) -> Pairings {
         self.pairings_of(Shard::WHOLE)
     }
 
     /// The games of a part, in order. A pair of games is never parted.
-    #[must_use]
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
         Pairings::of(self.seeds, shard, self.seats())
     }
@@ -150,7 +146,6 @@ impl Plan {
     /// # Panics
     ///
     /// If the plan has no JSON form, which every plan has.
-    #[must_use]
     pub fn head(&self, shard: Shard) -> Value {
         let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
         head["shard"] = shard.to_string().into();
@@ -159,7 +154,6 @@ impl Plan {
 
     /// Returns true if no clock has a part in the games: both players are built in and their work is fixed.
     /// Such games are recorded without what was measured, so that every run writes the same bytes.
-    #[must_use]
     pub fn is_reproducible(&self) -> bool {
         let is_builtin = |player: &Spec| matches!(player, Spec::BuiltinPlayer(_));
         self.nodes.is_some() && self.players.iter().all(is_builtin)
@@ -190,7 +184,6 @@ impl Plan {
     /// # Panics
     ///
     /// If the plan has no JSON form, which every plan has.
-    #[must_use]
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(self).expect("every plan has a JSON form");
         format!("{:016x}", engine::hash::of_text(&text))

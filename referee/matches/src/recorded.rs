@@ -79,55 +79,46 @@ impl RecordedMatch {
     }
 
     /// The games so far, in the order of the plan.
-    #[must_use]
     pub fn into_games(self) -> Vec<Outcome> {
         self.games
     }
 
     /// What is played.
-    #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
     /// Which part of the plan the journal holds.
-    #[must_use]
     pub fn shard(&self) -> Shard {
         self.shard
     }
 
     /// The sequential test that the match was last asked to stop by.
-    #[must_use]
     pub fn sprt(&self) -> Option<Sprt> {
         self.sprt
     }
 
     /// What reports call the players.
-    #[must_use]
     pub fn names(&self) -> [String; 2] {
         [self.plan.name(0), self.plan.name(1)]
     }
 
     /// The games so far, in the order of the plan.
-    #[must_use]
     pub fn games(&self) -> &[Outcome] {
         &self.games
     }
 
     /// Their summary.
-    #[must_use]
     pub fn summary(&self) -> &MatchSummary {
         &self.summary
     }
 
     /// The number of games that are missing.
-    #[must_use]
     pub fn missing(&self) -> u64 {
         self.pairings.left()
     }
 
     /// The number of games when all are played.
-    #[must_use]
     pub fn planned(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }

@@ -25,7 +25,6 @@ pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
 }
 
 /// The head with a test, or as it is without one.
-#[must_use]
 pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
     if let Some(sprt) = sprt {
         head[KEY] = serde_json::json!(sprt);
@@ -34,7 +33,6 @@ pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
 }
 
 /// The head without a test.
-#[must_use]
 pub fn without_sprt(head: &Value) -> Value {
     let mut head = head.clone();
     if let Some(members) = head.as_object_mut() {

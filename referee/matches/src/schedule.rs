@@ -28,7 +28,6 @@ pub struct Schedule<'a> {
 }
 
 /// The name of the file of two players' games.
-#[must_use]
 pub fn journal_name([first, second]: [&str; 2]) -> String {
     format!("{first}--{second}.jsonl")
 }
@@ -64,7 +63,6 @@ impl Schedule<'_> {
     }
 
     /// The journal of a pair and the file of its replays.
-    #[must_use]
     pub fn files(&self, pair: [usize; 2]) -> [PathBuf; 2] {
         let name = journal_name(pair.map(|index| self.bots[index].name.as_str()));
         let journal = self.store.join(name);

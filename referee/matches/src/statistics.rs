@@ -22,13 +22,11 @@ const NEVER: f64 = 0.001;
 
 impl Counts {
     /// Counts of single games.
-    #[must_use]
     pub fn of_games(losses: u64, draws: u64, wins: u64) -> Self {
         Self::of(&[losses, draws, wins])
     }
 
     /// Counts of pairs: LL, LD, WL and DD, WD, WW.
-    #[must_use]
     pub fn of_pairs(pairs: [u64; 5]) -> Self {
         Self::of(&pairs)
     }
@@ -38,13 +36,11 @@ impl Counts {
     }
 
     /// Number of single games.
-    #[must_use]
     pub fn games(&self) -> f64 {
         self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }
     }
 
     /// The same results a number of times.
-    #[must_use]
     pub fn times(&self, factor: f64) -> Self {
         Self(self.0.iter().map(|count| factor * count).collect())
     }

@@ -5,7 +5,6 @@ use itertools::Itertools;
 use super::{Bot, League, RecordedMatch};
 
 /// The names of the two players of a store's journal: `A--B.jsonl`.
-#[must_use]
 pub fn journal_players(file_name: &str) -> Option<[String; 2]> {
     let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
     let (first, second) = stem.split_once("--")?;
@@ -24,7 +23,6 @@ pub struct StoredLeague {
 
 impl StoredLeague {
     /// The league of some matches, each with the names of its players; `None` if there are none.
-    #[must_use]
     pub fn of(matches: &[(&[String; 2], &RecordedMatch)]) -> Option<Self> {
         let (_, first) = matches.first()?;
         let game = first.plan().game.clone();

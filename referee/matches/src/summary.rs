@@ -62,7 +62,6 @@ impl MatchSummary {
     }
 
     /// A hash of all games in order: the same for the same players on every machine.
-    #[must_use]
     pub fn digest(&self) -> String {
         format!("{:016x}", self.hash)
     }
@@ -82,7 +81,6 @@ impl MatchSummary {
     }
 
     /// Number of games that a player left by its own fault.
-    #[must_use]
     pub fn faults(&self, player: usize) -> u64 {
         self.fault_kinds(player).map(|(_, count)| count).sum()
     }
@@ -94,25 +92,21 @@ impl MatchSummary {
     }
 
     /// Number of games.
-    #[must_use]
     pub fn played(&self) -> u64 {
         self.games.iter().sum()
     }
 
     /// The complete pairs, as counts.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         Counts::of_pairs(self.pentanomial)
     }
 
     /// The strength of the first player, once a pair is complete.
-    #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         self.pentanomial.iter().any(|count| *count > 0).then(|| self.counts().estimate())
     }
 
     /// Share of the points of the first player.
-    #[must_use]
     pub fn score(&self) -> f64 {
         let [losses, draws, wins] = self.games.map(|count| count as f64);
         (wins + draws / 2.0) / (losses + draws + wins).max(1.0)

@@ -29,7 +29,6 @@ impl Termination {
     }
 
     /// The word of a report. `defeat` is the game's word for a defeat by its rules.
-    #[must_use]
     pub fn in_words(self, defeat: &str) -> String {
         match self {
             Self::Lost => defeat.to_owned(),
@@ -38,7 +37,6 @@ impl Termination {
     }
 
     /// True where the player itself is to blame.
-    #[must_use]
     pub fn is_fault(self) -> bool {
         matches!(self, Self::Exited(exit) if exit != Exit::Done)
     }

@@ -88,7 +88,6 @@ impl Process {
     }
 
     /// The process number of the program, if it still runs or has not been waited for.
-    #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
     }

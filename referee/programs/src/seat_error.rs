@@ -35,7 +35,6 @@ fn reason(source: &io::Error) -> String {
 impl SeatError {
     /// Returns true if the system is short of files, processes or memory: a failure of the referee, for which no
     /// player is to blame.
-    #[must_use]
     pub fn is_shortage(&self) -> bool {
         let Self::Start { source, .. } = self else { return false };
         // Any other reason is that its guard failed, not the program.

@@ -60,7 +60,6 @@ impl Spec {
     }
 
     /// The program that a file is, or `None` if the system and [`of_words`](Self::of_words) do not know how to run it.
-    #[must_use]
     pub fn of_file(file: &Path) -> Option<Self> {
         let is_program = is_executable(file, &file.metadata().ok()?);
         let is_known = is_program || !interpreter(file).is_empty();

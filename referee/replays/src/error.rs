@@ -33,19 +33,16 @@ impl Error {
     }
 
     /// A file has no game of a number, counted from 1.
-    #[must_use]
     pub fn no_number(file: &str, count: usize, number: usize) -> Self {
         Self::input(file, format!("holds {count} replays, there is no number {number}"))
     }
 
     /// A game at a place is not what the rules say.
-    #[must_use]
     pub fn differs(place: &str, difference: Mismatch) -> Self {
         Self::Differs { place: place.to_owned(), difference: Box::new(difference) }
     }
 
     /// Returns true if the input is readable, and differs from what the rules say.
-    #[must_use]
     pub fn is_difference(&self) -> bool {
         matches!(self, Self::Differs { .. } | Self::Differing { .. })
     }

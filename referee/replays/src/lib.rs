@@ -116,7 +116,6 @@ pub fn milliseconds(time: Duration) -> f64 {
 
 impl Replay {
     /// The replay of a record.
-    #[must_use]
     pub fn of(
         game: &str,
         seed: i64,
@@ -173,7 +172,6 @@ impl Replay {
     /// # Panics
     ///
     /// If the replay has no JSON form, which every replay has.
-    #[must_use]
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
     }
@@ -208,7 +206,6 @@ impl Replay {
     /// # Panics
     ///
     /// If the replay has no JSON form, which every replay has.
-    #[must_use]
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(&Self { sha256: None, ..self.clone().untimed() });
         let digest = Sha256::digest(text.expect("every replay has a JSON form"));

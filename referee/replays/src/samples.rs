@@ -10,7 +10,6 @@ use crate::Replay;
 /// # Panics
 ///
 /// If there is no such game or player, or the game has no such setup.
-#[must_use]
 pub fn played(
     game: &str,
     seed: i64,
@@ -31,7 +30,6 @@ pub fn played(
 }
 
 /// Records a game of a random player.
-#[must_use]
 pub fn janken() -> Replay {
     played("janken", 3, &["random"], |_| ())
 }

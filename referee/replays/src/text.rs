@@ -19,7 +19,6 @@ pub struct ParseError {
 }
 
 /// A number with its digits in groups of three.
-#[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -79,7 +79,6 @@ impl<'a> PlayedTurn<'a> {
     }
 
     /// The turn that a record ends with, played again in the position before it.
-    #[must_use]
     pub fn last_of(record: &'a Record, before: &dyn GameState) -> Option<Self> {
         let Phase::Turn(seat) = before.phase() else { return None };
         let number = record.turns.len() + record.exits.len();
@@ -132,7 +131,6 @@ pub(super) fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Tu
 
 impl<'a> Turns<'a> {
     /// The position after the turns that were played.
-    #[must_use]
     pub fn game(&self) -> &dyn GameState {
         self.game.as_ref()
     }

@@ -13,7 +13,6 @@ use viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
 use super::App;
 
 /// The style of all pages.
-#[must_use]
 pub fn style() -> String {
     let own = concat!(
         include_str!("assets/style.css"),

@@ -125,7 +125,6 @@ impl Server {
     }
 
     /// The address of the first page.
-    #[must_use]
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }

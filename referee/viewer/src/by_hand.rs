@@ -39,7 +39,6 @@ pub enum Seating {
 
 impl Seating {
     /// A built-in player as it is typed: `@name`, or `@name:number=value,...`; `None` without the `@`.
-    #[must_use]
     pub fn builtin(typed: &str) -> Option<Self> {
         let text = typed.strip_prefix('@')?.to_owned();
         let seat: SeatPlayer =

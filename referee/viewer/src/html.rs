@@ -13,7 +13,6 @@ pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 /// # Panics
 ///
 /// If the value has no JSON form.
-#[must_use]
 pub fn json(value: &impl Serialize) -> Markup {
     let data = serde_json::to_string(value).expect("the data of a page has a JSON form");
     // Inside a script element only this can end it, or begin a comment.
@@ -33,7 +32,6 @@ pub struct Policy {
 
 impl Policy {
     /// The policy of a page with a style, and a script if it has one.
-    #[must_use]
     pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
         Self { style, script, pictures: false, frames: false, framed: None }
     }
@@ -58,7 +56,6 @@ impl Policy {
     }
 
     /// A whole page under the policy, with more elements of its head.
-    #[must_use]
     pub fn page(&self, title: &str, head: &Markup, body: &Markup) -> Markup {
         html! {
             (DOCTYPE)

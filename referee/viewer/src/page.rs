@@ -79,13 +79,11 @@ pub struct PageLink {
 }
 
 /// The page of a recorded game.
-#[must_use]
 pub fn page(recording: &ReplayFrames) -> Markup {
     page_with(recording, &Additions::default())
 }
 
 /// The page of a recorded game with what is shown beside it.
-#[must_use]
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
     let title = format!("{}, seed {}", recording.game, recording.seed);
     let more = html! {

@@ -69,7 +69,6 @@ pub struct FrameRecorder {
 
 impl FrameRecorder {
     /// A recorder of a game before its first turn.
-    #[must_use]
     pub fn new(game: &dyn GameState, seed: &str, players: &[String]) -> Self {
         let (info, labels) = (game.game_type().info(), game.labels());
         let (scene, details) = (game.scene(), game.details());
@@ -101,7 +100,6 @@ impl FrameRecorder {
     }
 
     /// The frames so far.
-    #[must_use]
     pub fn recording(&self) -> &ReplayFrames {
         &self.recording
     }

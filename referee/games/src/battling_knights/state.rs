@@ -31,7 +31,6 @@ impl Item {
     pub const ALL: [Self; 4] = [Self::Axe, Self::MagicStaff, Self::Dagger, Self::Helmet];
 
     /// The key of the item in the result.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         ["axe", "magic_staff", "dagger", "helmet"][self as usize]
     }
@@ -137,13 +136,11 @@ impl State {
     }
 
     /// The attack of a knight; 0 if it does not live.
-    #[must_use]
     pub fn attack(&self, knight: Knight) -> u8 {
         self.points(knight, Item::attack)
     }
 
     /// The defence of a knight; 0 if it does not live.
-    #[must_use]
     pub fn defence(&self, knight: Knight) -> u8 {
         self.points(knight, Item::defence)
     }
@@ -155,37 +152,31 @@ impl State {
         }
     }
 
-    #[must_use]
     pub fn status(&self, knight: Knight) -> Status {
         self.statuses[knight as usize]
     }
 
     /// The tile on which a knight is or was last.
-    #[must_use]
     pub fn tile(&self, knight: Knight) -> Tile {
         self.tiles[knight as usize]
     }
 
-    #[must_use]
     pub fn held(&self, knight: Knight) -> Option<Item> {
         self.held[knight as usize]
     }
 
     /// The tile on which an item lies, or its holder stands.
-    #[must_use]
     pub fn item_tile(&self, item: Item) -> Tile {
         self.item_tiles[item as usize]
     }
 
     /// Attack and defence of a knight together; 0 if it does not live.
-    #[must_use]
     pub fn strength(&self, knight: Knight) -> i64 {
         i64::from(self.attack(knight)) + i64::from(self.defence(knight))
     }
 
     /// The board as a picture: letters of living knights, small letters of dead ones, items as `a`,
     /// `m`, `d`, `h` behind them.
-    #[must_use]
     pub fn picture(&self) -> String {
         let mut picture = String::new();
         for row in 0..SIDE {

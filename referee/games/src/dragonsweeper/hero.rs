@@ -20,14 +20,12 @@ impl Hero {
     pub const START: Self = Self { hp: 6, max_hp: 6, level: 1, xp: 0, score: 0 };
 
     /// Experience points the next level costs.
-    #[must_use]
     pub fn need(&self) -> u32 {
         const NEED: [u32; 13] = [4, 5, 7, 9, 9, 10, 12, 12, 12, 15, 18, 21, 21];
         NEED.get(self.level as usize - 1).copied().unwrap_or(25)
     }
 
     /// Whether a level-up would do something.
-    #[must_use]
     pub fn can_level_up(&self) -> bool {
         self.hp > 0 && self.xp >= self.need()
     }

@@ -52,7 +52,6 @@ impl Default for Solver {
 }
 
 impl Solver {
-    #[must_use]
     pub fn new() -> Self {
         Self { knowledge: Knowledge::new(), move_report: MoveReport::default() }
     }
@@ -73,13 +72,11 @@ impl Solver {
         choice.turn
     }
 
-    #[must_use]
     pub fn move_report(&self) -> &MoveReport {
         &self.move_report
     }
 
     /// Whether the solver holds it possible that the tile held the piece before it was touched.
-    #[must_use]
     pub fn holds_possible(&self, tile: usize, piece: Piece) -> bool {
         self.knowledge.domains[tile] & tile_kind::of(piece) != 0
     }

@@ -58,35 +58,29 @@ pub struct Dragonsweeper {
 }
 
 impl Dragonsweeper {
-    #[must_use]
     pub fn hero(&self) -> &Hero {
         &self.hero
     }
 
-    #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    #[must_use]
     pub fn actions(&self) -> u32 {
         self.actions
     }
 
     /// Whether the game was won with every experience point there is.
-    #[must_use]
     pub fn cleared(&self) -> bool {
         self.ending == Some(Ending::Won) && self.hero.score == 365
     }
 
     /// Hit points to spare when a game was cleared.
-    #[must_use]
     pub fn hp_left(&self) -> Option<u32> {
         self.cleared().then(|| self.hero.hp - 1)
     }
 
     /// Damage that everything still standing would do, mines excluded.
-    #[must_use]
     pub fn damage_to_go(&self) -> u32 {
         let left = |at: &Tile| match at.thing {
             Thing::Piece(Piece::Wall, _) => at.wall,
@@ -98,14 +92,12 @@ impl Dragonsweeper {
     }
 
     /// Whether the mine king has not been defeated yet.
-    #[must_use]
     pub fn mine_king_stands(&self) -> bool {
         self.find(|at| !at.defeated && at.thing == Thing::Piece(Piece::MineKing, None)).is_some()
     }
 
     /// The content of the tile before anything was done to it, if that is still on the board:
     /// the piece, or nothing where it has been taken away.
-    #[must_use]
     pub fn piece(&self, tile: usize) -> Option<Piece> {
         match self.tiles[tile].thing {
             Thing::Piece(piece, _) => Some(piece),
@@ -114,7 +106,6 @@ impl Dragonsweeper {
     }
 
     /// Power of what is on the tile now, as clues count it.
-    #[must_use]
     pub fn power(&self, tile: usize) -> u32 {
         match self.tiles[tile].thing {
             Thing::Piece(Piece::Mine, _) if self.disarmed => 0,
@@ -127,7 +118,6 @@ impl Dragonsweeper {
         self.tiles.iter().position(wanted)
     }
 
-    #[must_use]
     pub fn token(&self, tile: usize) -> Token {
         let at = &self.tiles[tile];
         if !at.revealed {

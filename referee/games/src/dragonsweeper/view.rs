@@ -31,7 +31,6 @@ impl View {
     }
 
     /// The tokens, then the hero, in one line: the text to which official replays are pinned.
-    #[must_use]
     pub fn canonical(&self) -> String {
         let tokens: Vec<String> = self.tokens.iter().map(Token::to_string).collect();
         let Hero { hp, max_hp, level, xp, score } = self.hero;
@@ -39,7 +38,6 @@ impl View {
     }
 
     /// `P` while playing, `W` when won, `D` when dead.
-    #[must_use]
     pub fn status(&self) -> &'static str {
         match self.over {
             Some(Ending::Won) => "W",

@@ -15,7 +15,6 @@ pub struct Score {
 
 impl Score {
     /// One number: 1000 per kill and 1 per hit.
-    #[must_use]
     pub fn scalar(self) -> i64 {
         1000 * i64::from(self.kills) + i64::from(self.hits)
     }
@@ -35,14 +34,12 @@ pub struct Resolution {
 }
 
 /// Lets every hero attack once: `first` first, the others in order of id.
-#[must_use]
 pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Resolution {
     let mut attacks = Vec::new();
     let score = resolve_with(field, placement, first, |hero, cell| attacks.push((hero, cell)));
     Resolution { attacks, score }
 }
 
-#[must_use]
 pub fn score(field: &Field, placement: &Placement, first: Option<usize>) -> Score {
     resolve_with(field, placement, first, |_, _| ())
 }

@@ -68,7 +68,6 @@ impl<'a> CheckedDrag<'a> {
     }
 
     /// The drag, its score and the shortest drag to the same end, as one object.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let heroes = self.field.heroes();
         let score = self.resolution.score;

@@ -17,13 +17,11 @@ pub type Advanced = [usize; 5];
 pub type Simple = [usize; 3];
 
 /// Positions in a drag where the direction differs from the one before.
-#[must_use]
 pub fn turns(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
 /// The advanced measure of a drag given by all its placements.
-#[must_use]
 pub fn advanced(drag: &Drag, placements: &[Placement]) -> Advanced {
     let count = placements[0].cells().len();
     let (mut swaps, mut bends) = (0, 0);
@@ -41,7 +39,6 @@ pub fn advanced(drag: &Drag, placements: &[Placement]) -> Advanced {
     [drag.steps.len(), turns(&drag.steps), moved, swaps, bends]
 }
 
-#[must_use]
 pub fn simple(field: &Field, pivot: usize, start: &Placement, end: &Placement) -> Simple {
     let distance = |hero: usize| field.king_distance(start.cell(hero), end.cell(hero));
     let others = (0..start.cells().len()).filter(|hero| *hero != pivot).map(distance);

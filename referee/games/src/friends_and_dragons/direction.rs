@@ -23,35 +23,29 @@ impl Direction {
     }
 
     /// The direction of a number from 0 to 7; larger ones go round.
-    #[must_use]
     pub fn from_number(number: usize) -> Self {
         Self((number % 8) as u8)
     }
 
     /// 0 for north to 7 for north-west.
-    #[must_use]
     pub fn number(self) -> usize {
         usize::from(self.0)
     }
 
-    #[must_use]
     pub fn opposite(self) -> Self {
         Self((self.0 + 4) % 8)
     }
 
     /// A quarter turn clockwise.
-    #[must_use]
     pub fn right(self) -> Self {
         Self((self.0 + 2) % 8)
     }
 
     /// Rows down and columns to the right.
-    #[must_use]
     pub fn offset(self) -> (i32, i32) {
         (ROWS[self.number()], COLUMNS[self.number()])
     }
 
-    #[must_use]
     pub fn arrow(self) -> char {
         ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'][self.number()]
     }

@@ -12,7 +12,6 @@ pub struct Placement {
 }
 
 impl Placement {
-    #[must_use]
     pub fn start(heroes: &[Hero]) -> Self {
         Self::of(heroes.iter().map(|hero| hero.start))
     }
@@ -28,23 +27,19 @@ impl Placement {
     }
 
     /// The square of a hero, by its index in the order of ids.
-    #[must_use]
     pub fn cell(&self, hero: usize) -> u8 {
         self.cells[hero]
     }
 
-    #[must_use]
     pub fn cells(&self) -> &[u8] {
         &self.cells[..usize::from(self.count)]
     }
 
-    #[must_use]
     pub fn hero_on(&self, cell: u8) -> Option<usize> {
         self.cells().iter().position(|other| *other == cell)
     }
 
     /// Eight bits per hero, the first one lowest.
-    #[must_use]
     pub fn packed(&self) -> u64 {
         let mut bytes = [0; 8];
         bytes[..HEROES_MAX].copy_from_slice(&self.cells);
@@ -52,13 +47,11 @@ impl Placement {
     }
 
     /// The placement of `count` heroes from its packed form.
-    #[must_use]
     pub fn unpacked(packed: u64, count: usize) -> Self {
         Self::of(packed.to_le_bytes().into_iter().take(count))
     }
 
     /// The board in letters: heroes, monsters, terrain.
-    #[must_use]
     pub fn picture(&self, field: &Field) -> String {
         let letter = |cell: u8| {
             let hero = self.hero_on(cell);
@@ -74,7 +67,6 @@ impl Placement {
     }
 
     /// One step of the pivot; an ally in the way changes places with it. `None` if it is illegal.
-    #[must_use]
     pub fn step(&self, field: &Field, pivot: usize, direction: Direction) -> Option<Self> {
         let from = self.cells[pivot];
         let target = field.unit_step(field.heroes()[pivot].walk, from, direction)?;
@@ -98,7 +90,6 @@ pub struct Drag {
 
 impl Drag {
     /// One digit per step, 0 for north to 7 for north-west.
-    #[must_use]
     pub fn digits(&self) -> String {
         self.steps.iter().map(|direction| direction.number().to_string()).collect()
     }

@@ -46,7 +46,6 @@ pub struct Field {
 }
 
 impl Field {
-    #[must_use]
     pub fn new(setup: &FriendsAndDragonsSetup, corner: Corner) -> Self {
         let count = setup.terrain().len();
         let (rows, columns) = (setup.rows() as i32, setup.columns() as i32);
@@ -89,19 +88,16 @@ impl Field {
             .collect()
     }
 
-    #[must_use]
     pub fn setup(&self) -> &FriendsAndDragonsSetup {
         &self.setup
     }
 
     /// The heroes in order of id.
-    #[must_use]
     pub fn heroes(&self) -> &[Hero] {
         self.setup.heroes()
     }
 
     /// Hits that the monster of each square can take; 0 where there is none.
-    #[must_use]
     pub fn monsters(&self) -> &[u8] {
         self.setup.monsters()
     }
@@ -112,26 +108,22 @@ impl Field {
     }
 
     /// The square in a direction, inside the board.
-    #[must_use]
     pub fn neighbour(&self, cell: u8, direction: Direction) -> Option<u8> {
         self.neighbours[usize::from(cell)][direction.number()]
     }
 
     /// Whether a hero of the trait may stand on a square.
-    #[must_use]
     pub fn is_passable(&self, walk: Walk, cell: u8) -> bool {
         let cell = usize::from(cell);
         walk.opens(self.setup.terrain()[cell]) && self.setup.monsters()[cell] == 0
     }
 
     /// All squares on which a hero of the trait may stand.
-    #[must_use]
     pub fn passable(&self, walk: Walk) -> Squares {
         self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
     }
 
     /// Where a legal unit step of a trait leads.
-    #[must_use]
     pub fn unit_step(&self, walk: Walk, cell: u8, direction: Direction) -> Option<u8> {
         self.steps[walk as usize][usize::from(cell)][direction.number()]
     }
@@ -144,20 +136,17 @@ impl Field {
             .take_while(move |cell| terrain[usize::from(*cell)] != Terrain::Obstacle)
     }
 
-    #[must_use]
     pub fn square(&self, cell: u8) -> (usize, usize) {
         (usize::from(cell) / self.setup.columns(), usize::from(cell) % self.setup.columns())
     }
 
     /// The square at a row and a column, if there is one.
-    #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Option<u8> {
         let inside = row < self.setup.rows() && column < self.setup.columns();
         inside.then(|| (row * self.setup.columns() + column) as u8)
     }
 
     /// Steps of a chess king between two squares.
-    #[must_use]
     pub fn king_distance(&self, a: u8, b: u8) -> usize {
         let ((a_row, a_column), (b_row, b_column)) = (self.square(a), self.square(b));
         a_row.abs_diff(b_row).max(a_column.abs_diff(b_column))

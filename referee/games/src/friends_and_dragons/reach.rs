@@ -16,7 +16,6 @@ pub struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    #[must_use]
     pub fn of(field: &'a Field, pivot: usize) -> Self {
         let walk = field.heroes()[pivot].walk;
         let zones = Zones::of(field, walk);
@@ -28,13 +27,11 @@ impl<'a> Reach<'a> {
         Self { field, pivot, zones, components }
     }
 
-    #[must_use]
     pub fn zones(&self) -> &Zones {
         &self.zones
     }
 
     /// The zones in which the pivot can end.
-    #[must_use]
     pub fn end_zones(&self) -> Vec<usize> {
         let Some(start) = self.zones.zone_of(self.field.heroes()[self.pivot].start) else {
             return Vec::new();
@@ -47,7 +44,6 @@ impl<'a> Reach<'a> {
     /// The squares where a hero can end when the pivot ends in a zone; the pivot's own square is
     /// still to be taken out. Exact where no hero has less freedom than the pivot, else an upper
     /// bound for all heroes together.
-    #[must_use]
     pub fn squares(&self, end: usize, hero: usize) -> Squares {
         let heroes = self.field.heroes();
         if hero == self.pivot {
@@ -58,7 +54,6 @@ impl<'a> Reach<'a> {
     }
 
     /// Whether the closed form is exact for all heroes together.
-    #[must_use]
     pub fn is_exact(&self) -> bool {
         let heroes = self.field.heroes();
         let Some(start) = self.zones.zone_of(heroes[self.pivot].start) else { return true };
@@ -77,7 +72,6 @@ impl<'a> Reach<'a> {
 }
 
 /// The squares that hang together by unit steps which are legal for both traits.
-#[must_use]
 pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
     flood(start, |cell| {
         Direction::all().filter_map(move |direction| {
@@ -89,7 +83,6 @@ pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
 
 /// The squares where one other hero can end, when the pivot goes from a square to a zone. The
 /// component is that of the other hero's start.
-#[must_use]
 pub fn closed_form(zones: &Zones, component: Squares, pivot: u8, end: usize, hero: u8) -> Squares {
     let alone = Squares::of(hero);
     let (Some(start), Some(home)) = (zones.zone_of(pivot), zones.zone_of(hero)) else {

@@ -42,7 +42,6 @@ impl<'a> ReachMap<'a> {
         Ok(Self { field, pivot: id, end, exact: reach.is_exact(), heroes })
     }
 
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let hero = |(id, case, squares): &(u8, u8, Squares)| {
             let cells: Vec<u8> = squares.iter().collect();

@@ -16,7 +16,6 @@ pub struct SolutionReport<'a> {
 }
 
 impl SolutionReport<'_> {
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let Solution { best, score_proved, answers, visited } = self.solution;
         json!({

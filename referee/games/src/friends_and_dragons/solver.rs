@@ -91,7 +91,6 @@ struct Search<'a> {
 }
 
 /// Finds the best drags within the limit and reports its progress now and then.
-#[must_use]
 pub fn solve(
     field: &Field,
     options: &Options,
@@ -106,7 +105,6 @@ pub fn solve(
 
 /// Number of placements of the highest score, for every pivot, by the squares that each
 /// hero can come to; `None` if there are too many to count.
-#[must_use]
 pub fn count_best(field: &Field) -> Option<usize> {
     let (options, limit) = (Options::default(), Limit::none());
     let search = Search::new(field, &options, &limit, &|_| ());
@@ -116,7 +114,6 @@ pub fn count_best(field: &Field) -> Option<usize> {
 
 /// The drag to report for one placement: fewest steps, then fewest turns, then the smallest
 /// directions. `None` if the pivot cannot bring it about.
-#[must_use]
 pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer> {
     let options = Options::default();
     let search = Search {

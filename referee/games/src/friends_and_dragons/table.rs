@@ -13,7 +13,6 @@ pub struct Table<'a>(pub &'a Zones);
 impl Table<'_> {
     /// The zones in which a hero can end that starts in one zone, when the pivot goes from one
     /// zone to another of the same section. In order.
-    #[must_use]
     pub fn allowed(self, start: usize, end: usize, hero: usize) -> (Case, Vec<usize>) {
         let main = self.0.path(start, end);
         let (case, mut zones) = match main.iter().position(|zone| *zone == hero) {

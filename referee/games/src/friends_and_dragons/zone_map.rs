@@ -15,13 +15,11 @@ pub struct ZoneMap<'a> {
 }
 
 impl<'a> ZoneMap<'a> {
-    #[must_use]
     pub fn of(field: &'a Field, walk: Walk) -> Self {
         Self { field, walk, zones: Zones::of(field, walk) }
     }
 
     /// The traits of the heroes on a board, each once, in order.
-    #[must_use]
     pub fn walks(field: &Field) -> Vec<Walk> {
         let mut walks: Vec<Walk> = field.heroes().iter().map(|hero| hero.walk).collect();
         walks.sort_unstable();
@@ -29,7 +27,6 @@ impl<'a> ZoneMap<'a> {
         walks
     }
 
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let mut object = self.zones.as_json();
         object["walk"] = self.walk.name().into();

@@ -31,7 +31,6 @@ pub struct Zones {
 }
 
 impl Zones {
-    #[must_use]
     pub fn of(field: &Field, walk: Walk) -> Self {
         let passable = field.passable(walk);
         let chokepoints: Vec<u8> =
@@ -52,13 +51,11 @@ impl Zones {
         zones
     }
 
-    #[must_use]
     pub fn zone_of(&self, cell: u8) -> Option<usize> {
         self.zone_of[usize::from(cell)]
     }
 
     /// The only path between two zones of a section, ends included; empty between sections.
-    #[must_use]
     pub fn path(&self, from: usize, to: usize) -> Vec<usize> {
         self.path_without(None, from, to).unwrap_or_default()
     }
@@ -153,7 +150,6 @@ fn is_deadend(field: &Field, free: Squares, cell: u8) -> bool {
 }
 
 impl Zones {
-    #[must_use]
     pub fn as_json(&self) -> serde_json::Value {
         let zone = |(id, zone): (usize, &Zone)| {
             serde_json::json!({

@@ -37,7 +37,6 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
 
 /// The answer line of a turn, for the seat to move: the first effect is made for the game's position,
 /// each other for the position after those before it. `WAIT` if there are none.
-#[must_use]
 pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
     let (mut board, mut roster) = (*game.position(), game.roster().clone());
     let mut commands = Commands::default();

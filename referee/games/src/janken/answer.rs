@@ -22,7 +22,6 @@ pub struct JudgedMove {
 }
 
 /// Plays the moves of data sets, one after the other.
-#[must_use]
 pub fn answer(sets: &[JankenSetup]) -> Answer {
     let judged = |setup: &JankenSetup| {
         let mut field = Field::of(setup);

@@ -47,7 +47,6 @@ fn members(cells: Cells) -> impl Iterator<Item = Cell> {
 
 impl Field {
     /// The field at the start of a data set.
-    #[must_use]
     pub fn of(setup: &JankenSetup) -> Self {
         let mut by_cost = [0; 4];
         for (cell, terrain) in Cell::all().zip(&setup.terrain) {
@@ -65,7 +64,6 @@ impl Field {
     }
 
     /// The unit on a cell, and its side.
-    #[must_use]
     pub fn unit(&self, cell: Cell) -> Option<(Side, Kind)> {
         let on = |side: usize| {
             Kind::ALL.into_iter().find(|kind| self.units[side][*kind as usize] & bit(cell) != 0)
@@ -78,7 +76,6 @@ impl Field {
     }
 
     /// The cells next to an enemy that beats the unit.
-    #[must_use]
     pub fn threatened(&self, side: Side, kind: Kind) -> Vec<Cell> {
         members(self.zone(side, kind)).collect()
     }
@@ -90,7 +87,6 @@ impl Field {
     }
 
     /// Where the unit on a cell can go, the cell itself for nothing included.
-    #[must_use]
     pub fn reach(&self, from: Cell) -> Option<Reach> {
         let (side, kind) = self.unit(from)?;
         let zone = self.zone(side, kind);
@@ -127,7 +123,6 @@ impl Field {
     }
 
     /// The free cells that the unit on a cell can go to, with the points left.
-    #[must_use]
     pub fn destinations(&self, from: Cell) -> Vec<(Cell, u8)> {
         let Some(reach) = self.reach(from) else { return Vec::new() };
         let occupied = self.side(0) | self.side(1);
@@ -136,7 +131,6 @@ impl Field {
     }
 
     /// A cheapest path from a cell to another, both included, if there is one.
-    #[must_use]
     pub fn path(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let (side, kind) = self.unit(from)?;
         let zone = self.zone(side, kind);
@@ -159,7 +153,6 @@ impl Field {
         (0..4).find(|index| self.by_cost[*index] & bit(cell) != 0).map(|index| index + 1)
     }
 
-    #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         let index = Cell::all().position(|other| other == cell);
         self.terrain[index.expect("every cell is one of all cells")]
@@ -173,7 +166,6 @@ impl Field {
 
 impl Reach {
     /// The points left when the unit ends on a cell, if it can.
-    #[must_use]
     pub fn points_left(&self, cell: Cell) -> Option<u8> {
         let spent = self.0.iter().position(|cells| cells & bit(cell) != 0)?;
         Some((BUDGET - spent) as u8)

@@ -143,7 +143,6 @@ pub(super) fn tile_of(cell: Cell) -> usize {
 /// The field as rows of hexagons. A cell shows its terrain letter (the cost is 1 for F, 2 for W, 3
 /// for H, 4 for M, none for U) and its unit, in capitals for side 1 and small letters for side 2; an
 /// exclamation mark stands where the kind that is asked about would be threatened.
-#[must_use]
 pub fn picture(field: &Field, asked: Option<(Side, Kind)>) -> String {
     let threatened = asked.map(|(side, kind)| field.threatened(side, kind)).unwrap_or_default();
     let mut text = String::new();

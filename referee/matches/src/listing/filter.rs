@@ -51,7 +51,6 @@ impl Filter {
     }
 
     /// The first seat of the game for which everything holds.
-    #[must_use]
     pub fn seat_of(&self, game: &ListedGame) -> Option<usize> {
         let is_among = |[first, last]: [i64; 2]| {
             game.seed.parse().is_ok_and(|seed| (first..=last).contains(&seed))

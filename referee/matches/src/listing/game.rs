@@ -25,7 +25,6 @@ pub struct ListedGame {
 
 impl ListedGame {
     /// A game of a match. Each seat of the outcome is 0 or 1.
-    #[must_use]
     pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
         let seats = || outcome.seats.iter().copied();
         Self {
@@ -41,7 +40,6 @@ impl ListedGame {
     }
 
     /// How the score of a seat compares with the best of the others; `None` if there are no others.
-    #[must_use]
     pub fn standing(&self, seat: usize) -> Option<Ordering> {
         let others = self.scores.iter().enumerate().filter(|(other, _)| *other != seat);
         let best = others.map(|(_, score)| *score).max()?;

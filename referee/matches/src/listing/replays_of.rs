@@ -9,7 +9,6 @@ use crate::Outcome;
 /// The first of some files whose replays are those of a match: the record that its first game with a
 /// replay names has the seed and the final state of that game. `None` if no game has a replay, or no
 /// file holds it.
-#[must_use]
 pub fn find_replays<'a>(
     games: &[Outcome],
     files: impl Iterator<Item = &'a Path>,

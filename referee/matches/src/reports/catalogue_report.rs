@@ -6,7 +6,6 @@ use serde_json::json;
 use super::Table;
 
 /// One row per game: its name and what is played.
-#[must_use]
 pub fn games_report() -> Table {
     let mut table = Table::plain(&["game", "about"]);
     for info in games::ALL.map(|game| game.info()) {

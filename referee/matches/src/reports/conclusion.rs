@@ -12,7 +12,6 @@ const RESOLUTION: f64 = 10.0;
 const GROWTH_MAX: f64 = 1000.0;
 
 /// Says which player is stronger, or what is open; or that a sequential test or faults decided.
-#[must_use]
 pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>) -> String {
     let Some(estimate) = summary.estimate() else {
         return "Nothing can be concluded before both games of a seed are played.".to_owned();

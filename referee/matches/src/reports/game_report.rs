@@ -23,7 +23,6 @@ pub struct GameReport<'a> {
 
 impl GameReport<'_> {
     /// The result as one object, with the slowest answers in milliseconds.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let Self { game, seed, players, record, .. } = self;
         let slowest = |seat: usize| {
@@ -83,7 +82,6 @@ impl fmt::Display for GameReport<'_> {
 }
 
 /// The last turn of a record with what was refused in it, a line each; empty before the first turn.
-#[must_use]
 pub fn turn_text(record: &Record) -> String {
     let Some(turn) = record.turns.last() else { return String::new() };
     let ms = milliseconds(turn.time);

@@ -20,7 +20,6 @@ pub struct LeagueReport<'a> {
 
 impl LeagueReport<'_> {
     /// The ratings and all results as one object.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let Self { game, bots, league } = *self;
         let ratings = league.ratings();
@@ -48,7 +47,6 @@ impl LeagueReport<'_> {
     }
 
     /// One row per player, best first.
-    #[must_use]
     pub fn table(&self) -> Table {
         let Self { bots, league, .. } = *self;
         let ratings = league.ratings();
@@ -69,7 +67,6 @@ impl LeagueReport<'_> {
     }
 
     /// The result in a format: the whole report as text or JSON, a row a player as a table.
-    #[must_use]
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.to_string(),
@@ -79,7 +76,6 @@ impl LeagueReport<'_> {
     }
 
     /// A page that opens from disk, with links to the replays in the folder of the games.
-    #[must_use]
     pub fn page(&self, store: &Path) -> Markup {
         league_page::page(self, store)
     }

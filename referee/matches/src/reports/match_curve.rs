@@ -16,7 +16,6 @@ pub struct CurvePoint {
 
 /// At most `points_max` points of a match, evenly spread over its games; the last one is after the
 /// last whole pair.
-#[must_use]
 pub fn match_curve<'a>(
     games: impl ExactSizeIterator<Item = &'a Outcome>,
     sprt: Sprt,

@@ -12,7 +12,6 @@ use crate::statistics::{Estimate, Sprt};
 use crate::{MatchSummary, Plan};
 
 /// Score, Elo and certainty in one line.
-#[must_use]
 pub fn score_line(summary: &MatchSummary) -> String {
     let [losses, draws, wins] = summary.games;
     let result = format!("+{wins} ={draws} -{losses}, score {:.1} %", 100.0 * summary.score());
@@ -68,7 +67,6 @@ impl MatchReport<'_> {
     }
 
     /// The result as one object.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let Self { plan, summary, sprt } = *self;
         let [losses, draws, wins] = summary.games;
@@ -149,7 +147,6 @@ impl MatchReport<'_> {
     }
 
     /// The result in a format: the whole report as text, JSON or Markdown, one row per player as CSV.
-    #[must_use]
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.to_string(),

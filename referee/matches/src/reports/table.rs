@@ -33,13 +33,11 @@ const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
 
 impl Table {
     /// A table without rows.
-    #[must_use]
     pub fn new(names: &[&'static str]) -> Self {
         Self { names: names.to_vec(), ..Self::default() }
     }
 
     /// The same, but as text without the line of the names.
-    #[must_use]
     pub fn plain(names: &[&'static str]) -> Self {
         Self { is_plain: true, ..Self::new(names) }
     }
@@ -56,7 +54,6 @@ impl Table {
     }
 
     /// True without rows.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -66,7 +63,6 @@ impl Table {
     /// # Panics
     ///
     /// If memory cannot be written to, which it can.
-    #[must_use]
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.aligned(),
@@ -77,7 +73,6 @@ impl Table {
     }
 
     /// The rows as objects.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let object = |row: &Vec<Value>| -> Map<String, Value> {
             let fields = self.names.iter().zip(row);

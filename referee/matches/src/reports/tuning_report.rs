@@ -19,7 +19,6 @@ pub struct TuningReport<'a> {
 
 impl TuningReport<'_> {
     /// The weights before and after by their names, and how many rounds were played.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let Settings { names, start, .. } = self.settings;
         let after = self.tuned.settled(start);

@@ -29,7 +29,6 @@ const Z_95: f64 = 1.959_963_984_540_054;
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The likeliest ratings, with the errors that the curvature of the likelihood gives.
-#[must_use]
 pub fn ratings(count: usize, meetings: &[Meeting]) -> Vec<Rating> {
     let meetings: Vec<Meeting> = meetings
         .iter()

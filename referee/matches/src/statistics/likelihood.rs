@@ -11,7 +11,6 @@ const PRECISION: f64 = 1e-12;
 const T_STEP: f64 = 0.25;
 
 /// Log-likelihood ratio of `elo1` against `elo0`, both logistic Elo: the expected score is given.
-#[must_use]
 pub fn llr_logistic(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
     let (scores, (total, shares)) = (counts.scores(), counts.shares());
     let fitted = |elo: f64| {
@@ -24,7 +23,6 @@ pub fn llr_logistic(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
 
 /// Log-likelihood ratio of `elo1` against `elo0`, both normalized Elo: the expected score in
 /// standard deviations of a game is given.
-#[must_use]
 pub fn llr_normalized(counts: &Counts, elo0: f64, elo1: f64) -> f64 {
     let (scores, (total, shares)) = (counts.scores(), counts.shares());
     // A pair of games has a standard deviation smaller by the square root of two.

@@ -42,7 +42,6 @@ pub struct Estimate {
 
 impl Estimate {
     /// Half of the width of the interval, if it has both ends.
-    #[must_use]
     pub fn error(&self) -> Option<f64> {
         Some((self.high - self.low) / 2.0).filter(|error| error.is_finite())
     }
@@ -72,7 +71,6 @@ fn percent(probability: f64) -> String {
 
 impl Counts {
     /// Estimates the Elo difference.
-    #[must_use]
     pub fn estimate(&self) -> Estimate {
         let is_only = |index: usize| self.0[index] == self.0.iter().sum::<f64>();
         let low = if is_only(0) { f64::NEG_INFINITY } else { self.elo_exceeded_by(1.0 - TAIL) };
@@ -82,7 +80,6 @@ impl Counts {
     }
 
     /// Posterior probability that the Elo difference is above `elo`.
-    #[must_use]
     pub fn chance_above(&self, elo: f64) -> f64 {
         let expected = score_of(elo);
         let last = self.0.len() - 1;

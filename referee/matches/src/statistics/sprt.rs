@@ -33,7 +33,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// A word for programs.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Undecided => "undecided",
@@ -82,7 +81,6 @@ impl fmt::Display for Sprt {
 
 impl Sprt {
     /// A test with the usual risks of 5 % each.
-    #[must_use]
     pub fn new(elo0: f64, elo1: f64) -> Self {
         Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
@@ -100,19 +98,16 @@ impl Sprt {
     }
 
     /// The log-likelihood ratios at which the test ends.
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
     /// Log-likelihood ratio of `elo1` against `elo0`.
-    #[must_use]
     pub fn llr(&self, counts: &Counts) -> f64 {
         llr_normalized(counts, self.elo0, self.elo1)
     }
 
     /// The result and its ratio for people: `passed: at least as strong (LLR 2.951 in -2.944 to 2.944)`.
-    #[must_use]
     pub fn in_words(&self, counts: &Counts) -> String {
         let Self { elo0, elo1, .. } = *self;
         let result = match self.verdict(counts) {
@@ -129,7 +124,6 @@ impl Sprt {
     }
 
     /// The hypothesis that the counts accept, if they accept one.
-    #[must_use]
     pub fn verdict(&self, counts: &Counts) -> Verdict {
         let ratio = self.llr(counts);
         let (lower, upper) = self.bounds();

@@ -34,7 +34,6 @@ pub struct Tuned {
 impl Tuned {
     /// The mean weights of the later half of the rounds, or the start if there are none: steps to
     /// and fro cancel out (B. Polyak, 1990).
-    #[must_use]
     pub fn settled(&self, start: &[f64]) -> Vec<f64> {
         let later = &self.path[self.path.len() / 2..];
         if later.is_empty() {

@@ -83,7 +83,6 @@ impl Settings {
     }
 
     /// The head of the log. `program` is a hash of this program: the bot is part of it.
-    #[must_use]
     pub fn head(&self, program: &str) -> Value {
         json!({
             "weights": self.names, "start": self.start, "pairs": self.pairs, "work": self.nodes,

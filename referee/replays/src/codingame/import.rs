@@ -108,7 +108,6 @@ fn beside_title(
 
 impl Import {
     /// The report as one object.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let candidate =
             |candidate: &Candidate| json!({ "league": candidate.league, "rules": candidate.rules });

@@ -24,7 +24,6 @@ pub struct ImportedResult {
 
 impl ImportedResult {
     /// The report as one object.
-    #[must_use]
     pub fn as_json(&self) -> Value {
         let mut report = self.import.as_json();
         report["place"] = self.place.as_str().into();

@@ -29,7 +29,6 @@ impl fmt::Display for Shape {
 }
 
 /// Returns true if a value has one of the four shapes, whatever it holds besides.
-#[must_use]
 pub fn is_result(value: &Value) -> bool {
     // A replay of our own says its format, and is none of these.
     let has = |key| value.get(key).is_some();

@@ -71,7 +71,6 @@ pub fn write(replay: &Replay) -> Result<String, Mismatch> {
 }
 
 /// The result of a game that could not be played.
-#[must_use]
 pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
     let scores: Map<String, Value> =
         (0..players.len()).map(|seat| (seat.to_string(), json!(0))).collect();

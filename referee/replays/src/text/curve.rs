@@ -16,7 +16,6 @@ pub struct Curve {
 impl Curve {
     /// The curve of some numbers, at least one: each column is the mean of equally many of them,
     /// and there are no more columns than numbers.
-    #[must_use]
     pub fn of(numbers: &[f64], columns: usize) -> Self {
         let columns = columns.min(numbers.len());
         let means: Vec<f64> = (0..columns)

@@ -2,7 +2,6 @@
 
 /// A text as one line that cannot steer a terminal: control characters, line ends and characters
 /// that reorder or hide others are replaced by their escapes, as in `\u{1b}`.
-#[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -16,7 +15,6 @@ pub fn printable(text: &str) -> String {
 }
 
 /// The same line by line, so that line feeds stay.
-#[must_use]
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
@@ -26,7 +24,6 @@ pub fn printable_lines(text: &str) -> String {
 const MESSAGE_MAX: [usize; 2] = [30, 1000];
 
 /// A message with at most 30 lines of at most 1000 characters; `…` stands for what was cut.
-#[must_use]
 pub fn shortened(message: &str) -> String {
     let [lines_max, letters_max] = MESSAGE_MAX;
     let mut lines = message.lines();
@@ -39,7 +36,6 @@ pub fn shortened(message: &str) -> String {
 }
 
 /// The last `max` characters of a text; `…` before them stands for the rest. A command line is told by its end.
-#[must_use]
 pub fn cut_start(text: &str, max: usize) -> String {
     let count = text.chars().count();
     if count <= max {

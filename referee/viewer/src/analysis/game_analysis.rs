@@ -45,7 +45,6 @@ impl GameAnalysis {
     }
 
     /// What kind it is, in one word.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Turns(_) => "analysis",
@@ -56,7 +55,6 @@ impl GameAnalysis {
 }
 
 /// Returns true if games of a name can be analysed.
-#[must_use]
 pub fn can_analyse(game: &str) -> bool {
     let has_reasoner = || games::named(game).is_ok_and(|game| game.reasoner().is_some());
     [IceAndFire::NAME, FriendsAndDragons::NAME].contains(&game) || has_reasoner()

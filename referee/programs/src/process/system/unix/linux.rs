@@ -82,13 +82,11 @@ pub struct Handle(OwnedFd);
 
 impl Handle {
     /// The handle of a process, or `None` if there is no such process or the kernel is older than Linux 5.3.
-    #[must_use]
     pub fn of(process: Pid) -> Option<Self> {
         pidfd_open(process, PidfdFlags::empty()).ok().map(Self)
     }
 
     /// Returns true if the process runs.
-    #[must_use]
     pub fn is_running(&self) -> bool {
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         matches!(poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&now)), Ok(0))
@@ -108,7 +106,6 @@ impl AsFd for Handle {
 }
 
 /// The children of a process, or nothing if there is no such process.
-#[must_use]
 pub fn children(process: Pid) -> Vec<Pid> {
     let process = process.as_raw_nonzero();
     let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
@@ -157,7 +154,6 @@ fn stat_fields(process: Pid) -> Option<String> {
 }
 
 /// The processor time of a process without its children, or `None` if there is no such process.
-#[must_use]
 pub fn processor_time(process: Pid) -> Option<Duration> {
     let process = nix::unistd::Pid::from_raw(process.as_raw_nonzero().get());
     clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
@@ -165,7 +161,6 @@ pub fn processor_time(process: Pid) -> Option<Duration> {
 
 /// The processor time of the children that a process has waited for, with that of theirs, or `None` if `/proc` does
 /// not say it.
-#[must_use]
 pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
     // Fields 16 and 17.
     let fields = stat_fields(process)?;
