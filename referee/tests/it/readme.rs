@@ -3,8 +3,10 @@
 use std::fs;
 use std::process::Command;
 
+use crate::common::java_game::jar;
 use crate::common::referee_command::{Ended, Folder};
 use crate::conventions::root;
+use crate::sdk_referees::BOT;
 
 /// Commands that other tests or the gate run.
 const ELSEWHERE: [&str; 13] = [
@@ -61,6 +63,13 @@ fn folder() -> Folder {
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_referee"), program).expect("a link");
     folder.write("bots.toml", "[bots]\nfast = \"@expander\"\nangry = \"@rusher\"\n");
     folder.write("SpringChallenge2023/config/stub.txt", "gameloop\nread score:int\nwrite WAIT\n");
+    if let Some(jar) = jar() {
+        fs::copy(jar, folder.file("contest.jar")).expect("a copy");
+    }
+    for name in ["new", "old"] {
+        folder.write_program(name, "#!/bin/sh\nexec sh ./bot.sh 0\n");
+    }
+    folder.write("bot.sh", BOT);
     folder.write("moves.txt", "GAME-START\nR:S\nGAME-END\n");
     folder
 }
@@ -73,6 +82,9 @@ fn every_command_of_the_readme_runs() {
     assert!(commands.len() > 40, "hardly any commands found: {commands:?}");
     for command in commands {
         if ELSEWHERE.iter().any(|known| command.starts_with(known)) {
+            continue;
+        }
+        if command.contains("contest.jar") && !folder.file("contest.jar").exists() {
             continue;
         }
         let shorter = |text: String, (long, short): &(&str, &str)| text.replace(long, short);

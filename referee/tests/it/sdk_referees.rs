@@ -12,7 +12,7 @@ use crate::common::referee_command::{AMPLE, Folder, eventually, word};
 
 /// Answers with numbers that tell players and questions apart, in the game of sums. At the question whose number is its
 /// second argument it does what the third says.
-const BOT: &str = r#"asked=0
+pub const BOT: &str = r#"asked=0
 while read -r line; do
   case $line in *of*) continue ;; esac
   read -r scores
