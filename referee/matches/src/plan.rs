@@ -142,10 +142,6 @@ impl Plan {
     }
 
     /// What the journal of a part depends on: the plan and the part.
-    ///
-    /// # Panics
-    ///
-    /// If the plan has no JSON form, which every plan has.
     pub fn head(&self, shard: Shard) -> Value {
         let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
         head["shard"] = shard.to_string().into();
@@ -180,10 +176,6 @@ impl Plan {
     }
 
     /// A hash of the whole plan.
-    ///
-    /// # Panics
-    ///
-    /// If the plan has no JSON form, which every plan has.
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(self).expect("every plan has a JSON form");
         format!("{:016x}", engine::hash::of_text(&text))

@@ -130,10 +130,6 @@ pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), Broken
 /// # Errors
 ///
 /// Returns an error if the law does not hold.
-///
-/// # Panics
-///
-/// If the game does.
 pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let game = new::<G>(seed)?;
     let lines: Vec<String> =

@@ -157,10 +157,6 @@ impl Replay {
     }
 
     /// The same replay with its [`sha256`](Self::sha256).
-    ///
-    /// # Panics
-    ///
-    /// If the replay has no JSON form, which every replay has.
     #[must_use]
     pub fn sealed(mut self) -> Self {
         self.sha256 = Some(self.digest());
@@ -168,10 +164,6 @@ impl Replay {
     }
 
     /// The replay as one line of a file of replays, with its line feed.
-    ///
-    /// # Panics
-    ///
-    /// If the replay has no JSON form, which every replay has.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
     }
@@ -202,10 +194,6 @@ impl Replay {
     }
 
     /// What [`sha256`](Self::sha256) has to be.
-    ///
-    /// # Panics
-    ///
-    /// If the replay has no JSON form, which every replay has.
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(&Self { sha256: None, ..self.clone().untimed() });
         let digest = Sha256::digest(text.expect("every replay has a JSON form"));

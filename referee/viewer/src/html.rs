@@ -9,10 +9,6 @@ use sha2::{Digest, Sha256};
 pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 
 /// A value as JSON that may stand in a script element of type `application/json`.
-///
-/// # Panics
-///
-/// If the value has no JSON form.
 pub fn json(value: &impl Serialize) -> Markup {
     let data = serde_json::to_string(value).expect("the data of a page has a JSON form");
     // Inside a script element only this can end it, or begin a comment.

@@ -59,10 +59,6 @@ impl Table {
     }
 
     /// The table in a format. Every line ends with a line feed.
-    ///
-    /// # Panics
-    ///
-    /// If memory cannot be written to, which it can.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.aligned(),
