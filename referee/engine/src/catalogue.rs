@@ -191,6 +191,29 @@ pub struct Mismatch {
     pub got: String,
 }
 
+/// A field that differs.
+pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
+    let (what, expected, got) = (what.to_owned(), expected.to_string(), got.to_string());
+    Mismatch { what, expected, got, ..Mismatch::default() }
+}
+
+impl Mismatch {
+    /// The first line in which two texts differ; `(nothing)` stands behind the end of one.
+    pub fn of_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
+        if expected == got {
+            return None;
+        }
+        let same = expected.lines().zip(got.lines()).take_while(|(a, b)| a == b).count();
+        let line = |text: &str| text.lines().nth(same).unwrap_or("(nothing)").to_owned();
+        Some(Self { line: Some(same + 1), ..differs(what, line(expected), line(got)) })
+    }
+
+    /// The same in a turn of a seat.
+    pub fn at(self, turn: usize, seat: usize) -> Self {
+        Self { turn: Some(turn), seat: Some(seat), ..self }
+    }
+}
+
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(turn) = self.turn {

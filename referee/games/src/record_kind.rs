@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use engine::catalogue::Mismatch;
+use engine::catalogue::{Mismatch, differs};
 
 /// One kind of record, known by the names of its fields, a space between two.
 #[derive(Clone, Copy, Debug)]
@@ -51,15 +51,6 @@ impl RecordKind {
 /// Checks that an object within a record has these fields and no others.
 pub fn has_exactly(object: &Value, required: &'static str) -> Result<(), Mismatch> {
     RecordKind::of(required).check(object)
-}
-
-pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
-    Mismatch {
-        what: what.to_owned(),
-        expected: expected.to_string(),
-        got: got.to_string(),
-        ..Mismatch::default()
-    }
 }
 
 pub fn same<T: PartialEq + ToString + ?Sized>(

@@ -1,11 +1,11 @@
 //! A replay played again, turn by turn.
 
-use engine::catalogue::{GameState, GameType, Mismatch};
+use engine::catalogue::{GameState, GameType, Mismatch, differs};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
 use games::sdk::Reply;
 
-use super::verify::{check_digest, check_end, check_format, differs, first_difference};
+use super::verify::{check_digest, check_end, check_format};
 use super::{Replay, StoredExit, StoredTurn, milliseconds};
 
 /// What a seat did when it was asked: it answered, or left.
@@ -144,23 +144,23 @@ impl<'a> Turns<'a> {
             (_, Some(left)) => {
                 self.exits += 1;
                 let exit = read_exit(self.game(), seat, left);
-                let exit = exit.map_err(|found| at(place, left.seat, found))?;
+                let exit = exit.map_err(|found| found.at(place, left.seat))?;
                 (left.seat, Answer::of_exit(left, exit))
             }
             (Some(turn), None) => {
                 self.turns += 1;
                 let checked = check_input(self.game(), seat, turn);
-                checked.map_err(|found| at(place, turn.seat, found))?;
+                checked.map_err(|found| found.at(place, turn.seat))?;
                 (turn.seat, Answer::of_turn(turn))
             }
             (None, None) => {
                 let missing = differs("turn", "a turn", "the end of the replay");
-                return Err(at(place, seat.index(), missing));
+                return Err(missing.at(place, seat.index()));
             }
         };
         let played = PlayedTurn::play(place + 1, seat, self.game.clone(), answer);
         let played = played.map_err(|malformed| {
-            at(place, told, differs("line", malformed.expected, malformed.found))
+            differs("line", malformed.expected, malformed.found).at(place, told)
         })?;
         self.game = played.after.clone();
         Ok(Some(played))
@@ -170,10 +170,12 @@ impl<'a> Turns<'a> {
     fn check_end(&self) -> Result<(), Mismatch> {
         let place = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
-            return Err(at(place, turn.seat, differs("turn", "the end of the game", &turn.line)));
+            let found = differs("turn", "the end of the game", &turn.line);
+            return Err(found.at(place, turn.seat));
         }
         if let Some(left) = self.replay.exits.get(self.exits) {
-            return Err(at(place, left.seat, differs("exit", "the end of the game", &left.exit)));
+            let found = differs("exit", "the end of the game", &left.exit);
+            return Err(found.at(place, left.seat));
         }
         check_end(self.replay, self.game())?;
         check_digest(self.replay)
@@ -191,10 +193,6 @@ impl<'a> Iterator for Turns<'a> {
         self.is_done = !matches!(turn, Some(Ok(_)));
         turn
     }
-}
-
-fn at(turn: usize, seat: usize, difference: Mismatch) -> Mismatch {
-    Mismatch { turn: Some(turn), seat: Some(seat), ..difference }
 }
 
 /// The exit of the seat. The line for which it is said to have left must be no turn.
@@ -216,7 +214,5 @@ fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<
     }
     let Some(input) = &stored.input else { return Ok(()) };
     let sent = game.view(seat).text();
-    let Some(place) = first_difference(input, &sent) else { return Ok(()) };
-    let line = |text: &str| text.lines().nth(place).unwrap_or("(nothing)").to_owned();
-    Err(Mismatch { line: Some(place + 1), ..differs("input", line(input), line(&sent)) })
+    Mismatch::of_texts("input", input, &sent).map_or(Ok(()), Err)
 }

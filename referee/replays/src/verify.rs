@@ -1,6 +1,6 @@
 //! Verifying replays: playing them again, and the comparisons.
 
-use engine::catalogue::{GameState, GameType, Mismatch};
+use engine::catalogue::{GameState, GameType, Mismatch, differs};
 use engine::protocol::Phase;
 
 use super::turns::{turns, turns_of};
@@ -22,15 +22,6 @@ pub fn verify(replay: &Replay) -> Result<(), Mismatch> {
 /// The first difference between what the replay says and what the rules say.
 pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Mismatch> {
     turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
-}
-
-pub(super) fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
-    Mismatch {
-        what: what.to_owned(),
-        expected: expected.to_string(),
-        got: got.to_string(),
-        ..Mismatch::default()
-    }
 }
 
 /// Formats before the current one are read as well; format 1 has no SHA-256, and only format 2 digests of fields.
@@ -60,15 +51,6 @@ pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
         ));
     }
     Ok(())
-}
-
-/// The first line, from 0, in which two texts differ.
-pub(super) fn first_difference(left: &str, right: &str) -> Option<usize> {
-    if left == right {
-        return None;
-    }
-    let same = left.lines().zip(right.lines()).take_while(|(a, b)| a == b).count();
-    Some(same)
 }
 
 pub(super) fn check_end(replay: &Replay, game: &dyn GameState) -> Result<(), Mismatch> {

@@ -4,8 +4,8 @@ use maps::Generate;
 use maps::dragonsweeper::{Lair, TILES};
 use serde_json::{Value, json};
 
-use crate::record_kind::{RecordKind, differs, has_exactly, same, same_fields};
-use engine::catalogue::{ExternalRecords, Mismatch};
+use crate::record_kind::{RecordKind, has_exactly, same, same_fields};
+use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Game, Seat};
 
 use super::hero::Hero;

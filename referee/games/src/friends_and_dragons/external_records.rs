@@ -9,8 +9,8 @@ use maps::friends_and_dragons::{read, read_board};
 use serde_json::{Value, json};
 
 use super::{Corner, Field, Placement};
-use crate::record_kind::{RecordKind, differs, has_exactly, same_fields};
-use engine::catalogue::{ExternalRecords, Mismatch};
+use crate::record_kind::{RecordKind, has_exactly, same_fields};
+use engine::catalogue::{ExternalRecords, Mismatch, differs};
 
 pub(super) struct Checker;
 

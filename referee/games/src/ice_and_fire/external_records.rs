@@ -13,8 +13,7 @@ use self::records::{
     SituationRecord, TurnRecord, read,
 };
 use super::{Event, IceAndFire, Turn, side};
-use crate::record_kind::differs;
-use engine::catalogue::{ExternalRecords, Mismatch};
+use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Exit, Game, Phase, Seat};
 
 /// Keeps the position that the lines of a file are tried in.
@@ -45,25 +44,8 @@ impl ExternalRecords for Checker {
 
 /// Compares two texts, and names the first line that differs.
 fn same(what: &str, expected: impl ToString, got: impl ToString) -> Result<(), Mismatch> {
-    let (expected, got) = (expected.to_string(), got.to_string());
-    if expected == got {
-        return Ok(());
-    }
-    let (mut left, mut right) = (expected.lines(), got.lines());
-    let mut line = 1;
-    loop {
-        match (left.next(), right.next()) {
-            (Some(a), Some(b)) if a == b => line += 1,
-            (a, b) => {
-                let shown = |line: Option<&str>| line.unwrap_or("(nothing)").to_owned();
-                return Err(Mismatch { line: Some(line), ..differs(what, shown(a), shown(b)) });
-            }
-        }
-    }
-}
-
-fn at(turn: usize, seat: usize) -> impl Fn(Mismatch) -> Mismatch {
-    move |difference| Mismatch { turn: Some(turn), seat: Some(seat), ..difference }
+    let difference = Mismatch::of_texts(what, &expected.to_string(), &got.to_string());
+    difference.map_or(Ok(()), Err)
 }
 
 fn rules_of(name: &str, league: u8) -> Result<Rules, Mismatch> {
@@ -113,7 +95,7 @@ fn check_game(record: &GameRecord) -> Result<(), Mismatch> {
         };
         check_input(&game, seat, input)
             .and_then(|()| check_turn(&mut game, seat, output.as_deref(), result))
-            .map_err(at(number, seat))?;
+            .map_err(|difference| difference.at(number, seat))?;
     }
     check_scores(&game, &record.scores)?;
     check_ending(&game, record)

@@ -5,8 +5,8 @@ use maps::janken::{Cell, read};
 use serde_json::Value;
 
 use super::{Field, answer};
-use crate::record_kind::{RecordKind, differs, same};
-use engine::catalogue::{ExternalRecords, Mismatch};
+use crate::record_kind::{RecordKind, same};
+use engine::catalogue::{ExternalRecords, Mismatch, differs};
 
 const GAME: RecordKind = RecordKind::of("terrain side1 side2 moves left").labelled("what");
 const REACH: RecordKind = RecordKind::of("terrain side1 side2 from reach").labelled("what");

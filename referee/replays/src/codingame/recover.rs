@@ -1,6 +1,6 @@
 //! Replays a result in one setup: the answers of the frames in order are the turns.
 
-use engine::catalogue::Mismatch;
+use engine::catalogue::{Mismatch, differs};
 use engine::hash;
 use engine::protocol::{EventKind, Exit, Game, Phase, TurnEvent};
 use games::ice_and_fire::IceAndFire;
@@ -157,28 +157,18 @@ impl Recovery {
     }
 
     fn compare_state(&mut self, told: &str) -> Result<(), Mismatch> {
-        let state = self.game.to_string();
         self.states += 1;
-        let pairs = told.lines().map(Some).chain([None]).zip(state.lines().map(Some).chain([None]));
-        let Some((line, (told, got))) = pairs.enumerate().find(|(_, (told, got))| told != got)
-        else {
-            return Ok(());
-        };
-        let shown = |line: Option<&str>| line.unwrap_or("(nothing)").to_owned();
+        let difference = Mismatch::of_texts("state", told, &self.game.to_string());
         // The state follows the last turn; before the first one it is that of the setup.
         let last = self.steps.last().map_or(0, |step| step.seat);
-        let difference = self.differs(last, "state", &shown(told), &shown(got));
-        let turn = Some(self.steps.len().saturating_sub(1));
-        Err(Mismatch { turn, line: Some(line + 1), ..difference })
+        let turn = self.steps.len().saturating_sub(1);
+        difference.map_or(Ok(()), |difference| Err(difference.at(turn, last)))
     }
 
     fn compare_end(&self, result: &GameResult) -> Result<(), Mismatch> {
         let Phase::Over(scores) = self.game.phase() else { return Ok(()) };
-        let at_end = |what: &str, told: &[i64], got: &[i64]| Mismatch {
-            what: what.to_owned(),
-            expected: format!("{told:?}"),
-            got: format!("{got:?}"),
-            ..Mismatch::default()
+        let at_end = |what: &str, told: &[i64], got: &[i64]| {
+            differs(what, format!("{told:?}"), format!("{got:?}"))
         };
         if scores != result.scores {
             return Err(at_end("scores", &result.scores, &scores));
@@ -194,28 +184,14 @@ impl Recovery {
     /// A turn of which actions are said to be refused, while the rules refuse none. The opposite
     /// is no difference: the referee does not speak of every refusal.
     fn first_refusal_difference(&self) -> Option<Mismatch> {
-        let differs = |step: &Step| step.told > 0 && step.refused == 0 && step.exit.is_none();
-        let (at, step) = self.steps.iter().enumerate().find(|(_, step)| differs(step))?;
-        Some(Mismatch {
-            turn: Some(at),
-            seat: Some(step.seat),
-            what: "refused actions".to_owned(),
-            expected: step.told.to_string(),
-            got: "0".to_owned(),
-            ..Mismatch::default()
-        })
+        let is_wrong = |step: &Step| step.told > 0 && step.refused == 0 && step.exit.is_none();
+        let (at, step) = self.steps.iter().enumerate().find(|(_, step)| is_wrong(step))?;
+        Some(differs("refused actions", step.told, 0).at(at, step.seat))
     }
 
     /// A difference in the turn that is to be played.
     fn differs(&self, seat: usize, what: &str, told: &str, got: &str) -> Mismatch {
-        Mismatch {
-            turn: Some(self.steps.len()),
-            seat: Some(seat),
-            what: what.to_owned(),
-            expected: told.to_owned(),
-            got: got.to_owned(),
-            ..Mismatch::default()
-        }
+        differs(what, told, got).at(self.steps.len(), seat)
     }
 
     fn into_replay(self, result: &GameResult, setup: &IceAndFireSetup) -> Replay {

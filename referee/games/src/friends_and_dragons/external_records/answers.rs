@@ -7,8 +7,8 @@ use super::{game, hero_index, placement};
 use crate::friends_and_dragons::solution_report::{answer_as_json, attacks_as_json};
 use crate::friends_and_dragons::solver::{Answer, Options, Solution, count_best, drag_to, solve};
 use crate::friends_and_dragons::{Difficulty, Field, Placement, Score, resolve};
-use crate::record_kind::{differs, has_exactly, same_fields};
-use engine::catalogue::Mismatch;
+use crate::record_kind::{has_exactly, same_fields};
+use engine::catalogue::{Mismatch, differs};
 use engine::limit::Limit;
 
 /// The drag to report for given placements.

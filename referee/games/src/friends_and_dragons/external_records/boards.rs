@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::board;
 use crate::friends_and_dragons::{Table, Zones};
-use crate::record_kind::{differs, same_fields};
-use engine::catalogue::Mismatch;
+use crate::record_kind::same_fields;
+use engine::catalogue::{Mismatch, differs};
 
 /// All that is known of a map.
 pub fn zones(record: &Value) -> Result<(), Mismatch> {

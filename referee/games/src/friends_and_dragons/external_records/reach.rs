@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::{board, game, hero_index, sha256};
 use crate::friends_and_dragons::reach::{closed_form, component};
 use crate::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
-use crate::record_kind::{differs, same_fields};
-use engine::catalogue::Mismatch;
+use crate::record_kind::same_fields;
+use engine::catalogue::{Mismatch, differs};
 
 /// A pivot and one other hero, from everywhere to everywhere.
 pub fn one_hero(record: &Value) -> Result<(), Mismatch> {

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::record_kind::{RecordKind, differs};
-use engine::catalogue::Mismatch;
+use crate::record_kind::RecordKind;
+use engine::catalogue::{Mismatch, differs};
 
 pub const MAP: RecordKind = RecordKind::of("seed rules rows spots");
 pub const GAME: RecordKind =
