@@ -37,9 +37,7 @@ pub fn read_lines(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + use<>, Error> {
     let file = path.display().to_string();
-    let opened =
-        File::open(path).map_err(|error| Error::Open { file: file.clone(), source: error })?;
-    read_records(&file, BufReader::new(opened), ReadLimits::default())
+    Ok(Records::new(&file, open_text(path)?, ReadLimits::default()))
 }
 
 /// The records of a source as [`read_lines`] reads them from a file; `file` is its name in errors.
@@ -52,8 +50,7 @@ pub fn read_records<'a, R: BufRead + 'a>(
     bytes: R,
     limits: ReadLimits,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + use<'a, R>, Error> {
-    let text = unpacked(file, bytes)?;
-    Ok(Records { file: file.to_owned(), text, line: 0, limits, left: limits.file, failed: false })
+    Ok(Records::new(file, unpacked(file, bytes)?, limits))
 }
 
 /// The text of a file, plain or gzip.
@@ -116,7 +113,12 @@ impl Iterator for Records<'_> {
     }
 }
 
-impl Records<'_> {
+impl<'a> Records<'a> {
+    fn new(file: &str, text: Box<dyn BufRead + 'a>, limits: ReadLimits) -> Self {
+        let (file, left) = (file.to_owned(), limits.file);
+        Self { file, text, line: 0, limits, left, failed: false }
+    }
+
     fn next_record(&mut self) -> Result<Option<(usize, Value)>, Error> {
         while let Some(text) = self.next_line()? {
             let (file, line) = (&self.file, self.line);
@@ -198,11 +200,5 @@ mod tests {
         assert_eq!(read(b"{}  \n[]  \n", limits(5)), Ok(2));
         let refused = read(b"{}\n[]  \n", limits(4)).expect_err("one byte too many");
         assert_eq!(refused, "here line 2: longer than 4 bytes, expected one record per line");
-    }
-
-    #[test]
-    fn files_are_read_up_to_8_gib_in_lines_of_16_mib() {
-        let limits = ReadLimits { line: 16 * 1024 * 1024, file: 8 * 1024 * 1024 * 1024 };
-        assert_eq!(ReadLimits::default(), limits);
     }
 }

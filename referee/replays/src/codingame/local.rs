@@ -2,7 +2,7 @@
 
 use super::ResultError;
 use super::fields::Field;
-use super::result::{Answer, Frame, GameResult, Properties, answer_line};
+use super::result::{Answer, Frame, GameResult, Properties, answer_line, player_names};
 use super::shape::Shape;
 use super::summary::Summary;
 use super::view;
@@ -36,7 +36,7 @@ pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
         shape: Shape::Local,
         properties: properties(game)?,
         title_league: None,
-        players: players(game)?,
+        players: player_names(game, |agent| agent.get("name"))?,
         frames: (0..columns.len()).map(|at| columns.frame(at)).collect::<Result<_, _>>()?,
         scores: [score(SEATS[0])?, score(SEATS[1])?],
         ranks: None,
@@ -98,17 +98,4 @@ fn properties(game: &Field<'_>) -> Result<Properties, ResultError> {
     let texts = input.items(INPUT)?;
     let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
     Properties::read(&input, &texts.join("\n"))
-}
-
-fn players(game: &Field<'_>) -> Result<[String; 2], ResultError> {
-    let mut names = ["seat 0", "seat 1"].map(str::to_owned);
-    let Some(agents) = game.get("agents") else { return Ok(names) };
-    for agent in agents.items("a list of agents")? {
-        let (Some(index), Some(name)) = (agent.get("index"), agent.get("name")) else { continue };
-        let index = usize::try_from(index.whole()?).map_err(|_| index.refused("0 or 1"))?;
-        if let Some(place) = names.get_mut(index) {
-            *place = name.text()?.to_owned();
-        }
-    }
-    Ok(names)
 }

@@ -96,6 +96,23 @@ pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultErr
     Ok(Some(line.to_owned()))
 }
 
+/// The names of the players by their indices in the list of agents; a number where there is none.
+pub(super) fn player_names<'a>(
+    game: &Field<'a>,
+    name: impl Fn(&Field<'a>) -> Option<Field<'a>>,
+) -> Result<[String; 2], ResultError> {
+    let mut names = ["seat 0", "seat 1"].map(str::to_owned);
+    let Some(agents) = game.get("agents") else { return Ok(names) };
+    for agent in agents.items("a list of agents")? {
+        let (Some(index), Some(name)) = (agent.get("index"), name(&agent)) else { continue };
+        let index = usize::try_from(index.whole()?).map_err(|_| index.refused("0 or 1"))?;
+        if let Some(place) = names.get_mut(index) {
+            *place = name.text()?.to_owned();
+        }
+    }
+    Ok(names)
+}
+
 /// One number for each of the two seats.
 pub(super) fn two_numbers(items: &[Field<'_>]) -> Result<Option<[i64; 2]>, ResultError> {
     match items {
@@ -106,7 +123,7 @@ pub(super) fn two_numbers(items: &[Field<'_>]) -> Result<Option<[i64; 2]>, Resul
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde_json::Value;
 
     use super::*;
 
@@ -117,34 +134,11 @@ mod tests {
     }
 
     #[test]
-    fn seeds_keep_all_of_their_digits() {
-        for seed in [i64::MIN, -1, 0, 9_007_199_254_740_993, i64::MAX] {
-            let read = properties(&format!("a=b\nseed={seed}\r\nnonsense\n")).map(|read| read.seed);
-            assert_eq!(read, Ok(seed));
-        }
-        for wrong in ["", "seed=", "seed=1.0", "seed=9223372036854775808", "Seed=1"] {
-            assert!(properties(wrong).is_err(), "{wrong:?}");
-        }
-    }
-
-    #[test]
     fn leagues_above_the_fourth_play_by_its_rules() {
         let league = |text: &str| properties(text).map(|read| read.league);
         assert_eq!(league("seed=1\nleague=19\n"), Ok(Some(4)));
         assert!(league("seed=1\nleague=0").is_err() && league("seed=1\nleague=x").is_err());
         let other = properties("seed=1\ngame=janken\n").expect_err("another game");
         assert!(other.contains("\"janken\" is not A Code of Ice and Fire"), "{other}");
-    }
-
-    #[test]
-    fn an_empty_line_is_an_answer_and_an_empty_text_is_none() {
-        let line = |text: &str| {
-            let value = json!(text);
-            answer_line(&Field::root(&value)).ok()
-        };
-        assert_eq!(line(""), Some(None));
-        assert_eq!(line("\n"), Some(Some(String::new())));
-        assert_eq!(line(" WAIT; \r\n"), Some(Some(" WAIT; \r".to_owned())));
-        assert_eq!(line("WAIT\nWAIT\n"), None);
     }
 }

@@ -2,7 +2,9 @@
 
 use super::ResultError;
 use super::fields::Field;
-use super::result::{Answer, Frame, GameResult, Properties, answer_line, two_numbers};
+use super::result::{
+    Answer, Frame, GameResult, Properties, answer_line, player_names, two_numbers,
+};
 use super::shape::Shape;
 use super::summary::Summary;
 use super::view;
@@ -21,7 +23,7 @@ pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
         shape: Shape::Bare,
         properties: Properties::read(&input, input.text()?)?,
         title_league: None,
-        players: players(game)?,
+        players: player_names(game, name)?,
         frames: frames.iter().map(frame).collect::<Result<_, _>>()?,
         scores,
         ranks: ranks.map(|field| two(&field, "a list of two ranks")).transpose()?,
@@ -54,20 +56,9 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     })
 }
 
-/// The names of the players: those of people, or of the boss of a league. Games that somebody
-/// played on the page of the puzzle have none.
-fn players(game: &Field<'_>) -> Result<[String; 2], ResultError> {
-    let mut names = ["seat 0", "seat 1"].map(str::to_owned);
-    let Some(agents) = game.get("agents") else { return Ok(names) };
-    for agent in agents.items("a list of agents")? {
-        let Some(index) = agent.get("index") else { continue };
-        let index = usize::try_from(index.whole()?).map_err(|_| index.refused("0 or 1"))?;
-        let person = agent.get("codingamer").and_then(|person| person.get("pseudo"));
-        let boss = || agent.get("arenaboss").and_then(|boss| boss.get("nickname"));
-        let Some(name) = person.or_else(boss) else { continue };
-        if let Some(place) = names.get_mut(index) {
-            *place = name.text()?.to_owned();
-        }
-    }
-    Ok(names)
+/// The name of a player: of a person, or of the boss of a league. Games that somebody played on the
+/// page of the puzzle have none.
+fn name<'a>(agent: &Field<'a>) -> Option<Field<'a>> {
+    let person = agent.get("codingamer").and_then(|person| person.get("pseudo"));
+    person.or_else(|| agent.get("arenaboss").and_then(|boss| boss.get("nickname")))
 }
