@@ -59,33 +59,3 @@ impl SelectedReplay {
         Ok(Self { replay, place })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::samples::janken;
-
-    #[test]
-    fn replays_are_counted_from_one_over_lines_with_records() {
-        let folder = tempfile::tempdir().expect("a folder for the replays");
-        let file = folder.path().join("replays");
-        let first = janken();
-        let second = Replay { seed: "4".to_owned(), ..first.clone() };
-        let lines = [&first, &second]
-            .map(|replay| serde_json::to_string(replay).expect("every replay has a JSON form"));
-        std::fs::write(&file, format!("{}\n\n{}\n{{}}\n", lines[0], lines[1]))
-            .expect("the file is written");
-        let read = |number| SelectedReplay::read(&file, number);
-        let selected = read(2).expect("there are two replays");
-        assert_eq!(selected.replay, second);
-        assert!(selected.place.ends_with("replays line 3"), "{}", selected.place);
-        let refused = read(3).expect_err("an empty object is no replay").to_string();
-        assert!(refused.contains("replays line 4: not a replay: "), "{refused}");
-        for number in [0, 4] {
-            let refused = read(number).expect_err("there are three records").to_string();
-            let end = format!("holds 3 replays, there is no number {number}");
-            // The third record is read past where there is no such number.
-            assert!(refused.ends_with(&end), "{refused}");
-        }
-    }
-}

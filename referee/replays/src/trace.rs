@@ -119,32 +119,3 @@ impl fmt::Display for TracedTurn {
         self.stderr.lines().try_for_each(|line| writeln!(f, "| {}", printable(line)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::samples::janken;
-
-    #[test]
-    fn everything_that_was_sent_and_said_is_there() {
-        let replay = janken();
-        let traced = trace(&replay).expect("the replay is true");
-        let text = traced.to_string();
-        let turns = text.lines().filter(|line| line.starts_with("== turn ")).count();
-        assert_eq!(turns, replay.turns.len());
-        for turn in &replay.turns {
-            assert!(text.contains(&format!("-- {}\n", turn.line)), "{}", turn.line);
-        }
-        assert!(text.starts_with("== opening of "), "{text}");
-        assert!(text.ends_with(&format!("scores {:?}\n", replay.scores)), "{text}");
-        let numbers: Vec<usize> = traced.turns.iter().map(|turn| turn.turn).collect();
-        assert_eq!(numbers, (1..=replay.turns.len()).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn a_replay_that_cannot_have_happened_has_no_trace() {
-        let mut replay = janken();
-        replay.scores[0] += 1;
-        assert!(trace(&replay).is_err());
-    }
-}

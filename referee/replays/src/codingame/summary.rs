@@ -62,12 +62,4 @@ mod tests {
         assert_eq!(Summary::read("$0 says $1 timeout!"), Summary::default());
         assert_eq!(Summary::read("$0 wins\nInvalid action (WAIT)\ntimeout!"), Summary::default());
     }
-
-    #[test]
-    fn what_is_written_is_read() {
-        for exit in Exit::ALL {
-            assert_eq!(Summary::read(&exit_words(1, exit)).exits, [(1, exit)]);
-        }
-        assert_eq!(Summary::read(&refusal_words(0, "no gold")).refused, [1, 0]);
-    }
 }

@@ -15,17 +15,3 @@ pub(super) fn state(view: &str) -> Option<String> {
 pub(super) fn with_state(frame: usize, state: &str) -> String {
     format!("KEY_FRAME {frame}\n{}\n", json!({ "frame": { "state": state } }))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{state, with_state};
-
-    #[test]
-    fn states_are_read_as_they_are_written() {
-        let text = "round 1\n \"R\" <b>\n";
-        assert_eq!(state(&with_state(3, text)).as_deref(), Some(text));
-        for other in ["", " 0\n", " 0\n{\"frame\":{\"graphics\":\"x\"}}\n", " 0\n{\"frame\":[]}"] {
-            assert_eq!(state(other), None, "{other:?}");
-        }
-    }
-}

@@ -69,13 +69,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_shape_is_no_result() {
-        for other in [json!({ "format": 2, "frames": [] }), json!({ "views": [] }), json!(1)] {
-            assert!(matches!(read(&other), Err(ResultError::NoShape)), "{other}");
-        }
-    }
-
-    #[test]
     fn titles_name_the_game_and_the_league() {
         let league = |value: Value| title_league(&Field::root(&value));
         assert_eq!(league(json!({ "questionTitle": "Ice and Fire - Level 2" })), Ok(Some(2)));
