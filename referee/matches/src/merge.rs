@@ -15,9 +15,9 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
     for (number, path) in parts.iter().enumerate() {
         let recorded = RecordedMatch::open(path)?;
-        let shard = recorded.shard();
+        let shard = recorded.shard;
         recorded.check_part(plan, shard)?;
-        for (outcome, pairing) in recorded.into_games().into_iter().zip(plan.pairings_of(shard)) {
+        for (outcome, pairing) in recorded.games.into_iter().zip(plan.pairings_of(shard)) {
             if let Some((_, other)) = games.insert(pairing, (outcome, number)) {
                 let other = parts[other].display();
                 return Err(Error::of_file(path, format!("{pairing} is in {other} already")));

@@ -14,13 +14,16 @@ use crate::statistics::Sprt;
 /// A match as its journal records it so far.
 pub struct RecordedMatch {
     journal: Journal,
-    plan: Plan,
     /// The games that are not recorded yet.
     pairings: Pairings,
-    shard: Shard,
-    sprt: Option<Sprt>,
-    games: Vec<Outcome>,
-    summary: MatchSummary,
+    pub plan: Plan,
+    /// Which part of the plan the journal holds.
+    pub shard: Shard,
+    /// The sequential test that the match was last asked to stop by.
+    pub sprt: Option<Sprt>,
+    /// The games so far, in the order of the plan.
+    pub games: Vec<Outcome>,
+    pub summary: MatchSummary,
 }
 
 impl RecordedMatch {
@@ -78,39 +81,9 @@ impl RecordedMatch {
         self.journal.check_whole()
     }
 
-    /// The games so far, in the order of the plan.
-    pub fn into_games(self) -> Vec<Outcome> {
-        self.games
-    }
-
-    /// What is played.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    /// Which part of the plan the journal holds.
-    pub fn shard(&self) -> Shard {
-        self.shard
-    }
-
-    /// The sequential test that the match was last asked to stop by.
-    pub fn sprt(&self) -> Option<Sprt> {
-        self.sprt
-    }
-
     /// What reports call the players.
     pub fn names(&self) -> [String; 2] {
         [self.plan.name(0), self.plan.name(1)]
-    }
-
-    /// The games so far, in the order of the plan.
-    pub fn games(&self) -> &[Outcome] {
-        &self.games
-    }
-
-    /// Their summary.
-    pub fn summary(&self) -> &MatchSummary {
-        &self.summary
     }
 
     /// The number of games that are missing.

@@ -25,9 +25,9 @@ impl StoredLeague {
     /// The league of some matches, each with the names of its players; `None` if there are none.
     pub fn of(matches: &[(&[String; 2], &RecordedMatch)]) -> Option<Self> {
         let (_, first) = matches.first()?;
-        let game = first.plan().game.clone();
+        let game = first.plan.game.clone();
         let bot = |(names, recorded): &(&[String; 2], &RecordedMatch)| {
-            let plan = recorded.plan();
+            let plan = &recorded.plan;
             let bot = |player: usize| Bot {
                 name: names[player].clone(),
                 spec: plan.players[player].clone(),
@@ -40,7 +40,7 @@ impl StoredLeague {
         for (names, recorded) in matches {
             let index = |name: &String| bots.iter().position(|bot| bot.name == *name);
             let [Some(one), Some(other)] = names.each_ref().map(index) else { continue };
-            recorded.games().iter().for_each(|outcome| league.add([one, other], outcome));
+            recorded.games.iter().for_each(|outcome| league.add([one, other], outcome));
         }
         Some(Self { game, bots, league })
     }

@@ -28,11 +28,11 @@ pub struct Followed {
 impl Followed {
     /// The state of the match: a class of styles and a word.
     pub fn state(&self) -> (&'static str, &'static str) {
-        let counts = self.recorded.summary().counts();
+        let counts = self.recorded.summary.counts();
         let is_decided = |verdict: Verdict| verdict != Verdict::Undecided;
-        if self.recorded.games().len() as u64 >= self.recorded.planned() {
+        if self.recorded.games.len() as u64 >= self.recorded.planned() {
             ("done", "complete")
-        } else if self.recorded.sprt().is_some_and(|sprt| is_decided(sprt.verdict(&counts))) {
+        } else if self.recorded.sprt.is_some_and(|sprt| is_decided(sprt.verdict(&counts))) {
             ("done", "decided")
         } else if self.changed.elapsed().unwrap_or_default() < QUIET {
             ("running", "running")
@@ -70,8 +70,8 @@ impl Library {
         }
         let recorded = Arc::new(RecordedMatch::open(path)?);
         let mut all = locked(&self.0);
-        let games: usize = all.values().map(|kept| kept.recorded.games().len()).sum();
-        if games + recorded.games().len() > GAMES_MAX {
+        let games: usize = all.values().map(|kept| kept.recorded.games.len()).sum();
+        if games + recorded.games.len() > GAMES_MAX {
             all.clear();
         }
         let pace = all.remove(path).map(|kept| kept.pace).unwrap_or_default();
@@ -83,7 +83,7 @@ impl Library {
 impl Kept {
     fn followed(&mut self) -> Followed {
         let now = Instant::now();
-        self.pace.add(now, self.recorded.games().len());
+        self.pace.add(now, self.recorded.games.len());
         let (recorded, per_second) = (Arc::clone(&self.recorded), self.pace.per_second(now));
         Followed { recorded, per_second, changed: self.changed }
     }

@@ -69,6 +69,6 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
 fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
     let recorded = RecordedMatch::open(file)?;
     recorded.check_whole()?;
-    let games = recorded.games().iter().zip(1..);
-    Ok(games.map(|(outcome, number)| ListedGame::of(recorded.plan(), number, outcome)).collect())
+    let games = recorded.games.iter().zip(1..);
+    Ok(games.map(|(outcome, number)| ListedGame::of(&recorded.plan, number, outcome)).collect())
 }

@@ -71,15 +71,15 @@ pub fn section(
     let filter = filter(fields)?;
     let player = fields.text("player").unwrap_or(&names[0]);
     let from = fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize;
-    let listed = |(index, outcome)| ListedGame::of(recorded.plan(), index + 1, outcome);
-    let games = recorded.games().iter().enumerate().map(listed);
+    let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
+    let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
     // A loss of the player comes first, then draws.
     games.sort_by_key(|game| {
         let seat = game.players.iter().position(|name| name == player).unwrap_or(0);
         (game.standing(seat), game.number)
     });
-    let rules = &recorded.plan().game;
+    let rules = &recorded.plan.game;
     let watch = |game: &ListedGame| {
         let (file, number) = (replays?, game.replay?);
         Some(game_links(rules, ("file", file), &number.to_string(), "watch"))
@@ -101,7 +101,7 @@ pub fn section(
     };
     Ok(html! {
         section #list {
-            h2 { "Games: " (games.len()) " of " (recorded.games().len()) ", losses of " (player) " first" }
+            h2 { "Games: " (games.len()) " of " (recorded.games.len()) ", losses of " (player) " first" }
             (form(fields, (field, &value), &names))
             @if games.is_empty() {
                 p.empty { "No game passes these filters." }
@@ -109,7 +109,7 @@ pub fn section(
                 (table("games", &[&["game"], &COLUMNS[..], &["replay"]].concat(), &rows))
             }
             (further(&address, from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
-            @if replays.is_none() && !recorded.games().is_empty() {
+            @if replays.is_none() && !recorded.games.is_empty() {
                 p.empty {
                     "The replays of these games are in no file of the folder: "
                     code { "match" } " keeps them with " code { "--replays FILE" } "."
@@ -219,6 +219,6 @@ pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> O
     let path = |file: &&FolderFile| Some((app.folder.file(&file.name).ok()?, file.name.clone()));
     let paths: Vec<(PathBuf, String)> =
         files.iter().take(FILES_SEARCHED).filter_map(path).collect();
-    let found = find_replays(recorded.games(), paths.iter().map(|(path, _)| path.as_path()))?;
+    let found = find_replays(&recorded.games, paths.iter().map(|(path, _)| path.as_path()))?;
     paths.into_iter().find(|(path, _)| *path == found).map(|(_, name)| name)
 }

@@ -47,7 +47,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 /// The sequential test that a page shows: the one that is asked for, else the one that the journal records,
 /// else the usual one.
 fn shown_test(recorded: &RecordedMatch, asked: Option<Sprt>) -> Sprt {
-    asked.or(recorded.sprt()).unwrap_or_else(|| Sprt::new(0.0, 10.0))
+    asked.or(recorded.sprt).unwrap_or_else(|| Sprt::new(0.0, 10.0))
 }
 
 fn content(
@@ -81,7 +81,7 @@ pub fn live(followed: &Followed, asked: Option<Sprt>) -> Markup {
 fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
     let risks = format!("risks {} and {}", percent(shown.alpha), percent(shown.beta));
-    match recorded.sprt() {
+    match recorded.sprt {
         Some(test) if test == shown => format!("The test of the match, {risks}."),
         Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
         None => format!("The match was played without a test; {risks}."),
@@ -89,11 +89,11 @@ fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
 }
 
 fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<Sprt>) -> Markup {
-    let (names, summary) = (recorded.names(), recorded.summary());
+    let (names, summary) = (recorded.names(), &recorded.summary);
     let sprt = shown_test(recorded, asked);
-    let points = match_curve(recorded.games().iter(), sprt, POINTS_MAX);
+    let points = match_curve(recorded.games.iter(), sprt, POINTS_MAX);
     html! {
-        h1 { (conclusion([&names[0], &names[1]], summary, recorded.sprt())) }
+        h1 { (conclusion([&names[0], &names[1]], summary, recorded.sprt)) }
         p.lead {
             @if let Some((class, word)) = followed.map(Followed::state) {
                 span class={ "state " (class) } { (word) } " "
@@ -121,7 +121,7 @@ fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<S
 
 /// Games played and left, and their speed.
 fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
-    let (games, planned) = (recorded.games().len() as u64, recorded.planned());
+    let (games, planned) = (recorded.games.len() as u64, recorded.planned());
     let running = followed.filter(|followed| followed.state().0 == "running");
     let per_second = running.and_then(|followed| followed.per_second);
     html! {
@@ -140,7 +140,7 @@ fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
 
 /// The results of pairs as bars.
 fn pentanomial(recorded: &RecordedMatch) -> Markup {
-    let pairs = recorded.summary().pentanomial;
+    let pairs = recorded.summary.pentanomial;
     let most = pairs.iter().copied().max().unwrap_or(0).max(1) as f64;
     let kinds = ["two losses", "loss, draw", "even", "win, draw", "two wins"];
     let bar = |(index, (pairs, kind)): (usize, (u64, &str))| {
@@ -162,9 +162,9 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
 
 /// Ends of games, refused commands and slow answers by player.
 fn ends(recorded: &RecordedMatch) -> Markup {
-    let summary = recorded.summary();
+    let summary = &recorded.summary;
     let names = recorded.names();
-    let defeat = named(&recorded.plan().game).map_or("lost", |game| game.info().defeat);
+    let defeat = named(&recorded.plan.game).map_or("lost", |game| game.info().defeat);
     let by_player = |value: &dyn Fn(usize) -> String| [0, 1].map(value);
     let found = |end: &Termination| summary.ends.iter().any(|ends| ends.contains_key(end));
     let row = |end: Termination| {

@@ -90,17 +90,17 @@ fn match_row(app: &App, file: &FolderFile) -> Markup {
         }
     };
     let (recorded, (class, word)) = (&followed.recorded, followed.state());
-    let (names, summary) = (recorded.names(), recorded.summary());
+    let (names, summary) = (recorded.names(), &recorded.summary);
     let faults = summary.ends.each_ref().map(faults);
     html! {
         tr {
             td {
                 a href=(link("/match", &[("file", &file.name)])) { (names[0]) " – " (names[1]) }
-                small { (file.name) " · " (recorded.plan().game) }
+                small { (file.name) " · " (recorded.plan.game) }
             }
             td { span class={ "state " (class) } { (word) } }
-            td.number { (count(recorded.games().len() as u64)) " of " (count(recorded.planned())) }
-            td { (conclusion([&names[0], &names[1]], summary, recorded.sprt())) }
+            td.number { (count(recorded.games.len() as u64)) " of " (count(recorded.planned())) }
+            td { (conclusion([&names[0], &names[1]], summary, recorded.sprt)) }
             td.number { (score_line(summary)) }
             td {
                 @for (name, faults) in names.iter().zip(&faults).filter(|(_, faults)| !faults.is_empty()) {
