@@ -130,23 +130,8 @@ impl League {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::game;
     use engine::protocol::Exit;
-
-    fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
-        Outcome {
-            seed: "1".to_owned(),
-            class: String::new(),
-            seats: seats.to_vec(),
-            seat_scores: Vec::new(),
-            scores,
-            ends: [Termination::TurnLimit; 2],
-            turns: 2,
-            refused: Default::default(),
-            hash: String::new(),
-            replay: None,
-            measured: None,
-        }
-    }
 
     /// Three players: 0 loses to 1 and draws with it, 2 beats 0 and loses to 1.
     fn league() -> League {
@@ -167,24 +152,6 @@ mod tests {
         assert_eq!(league.met(2, 1), Some((0.0, 1)));
         assert_eq!(league.met(2, 2), None);
         assert_eq!([0, 1, 2].map(|player| league.total(player)), [(0.5, 3), (2.5, 3), (1.0, 2)]);
-    }
-
-    #[test]
-    fn the_ranking_follows_the_ratings() {
-        let league = league();
-        assert_eq!(league.ranking(), [1, 2, 0]);
-        let ratings = league.ratings();
-        assert!(ratings[1].elo > ratings[2].elo && ratings[2].elo > ratings[0].elo);
-    }
-
-    #[test]
-    fn categories_are_counted_by_seat() {
-        let league = league();
-        let seat = |seat, player| league.in_category(&Category::Seat(seat), player);
-        assert_eq!(league.categories(), [Category::Seat(0), Category::Seat(1)]);
-        assert_eq!((seat(0, 0), seat(1, 0)), (Some((0.0, 2)), Some((0.5, 1))));
-        assert_eq!((seat(0, 1), seat(1, 1)), (Some((0.5, 1)), Some((2.0, 2))));
-        assert_eq!((seat(0, 2), seat(2, 2)), (Some((0.0, 1)), None));
     }
 
     #[test]

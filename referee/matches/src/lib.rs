@@ -14,6 +14,8 @@ mod plan;
 mod recorded;
 mod recorded_sprt;
 pub mod reports;
+#[cfg(test)]
+mod samples;
 mod schedule;
 mod session;
 mod silence;

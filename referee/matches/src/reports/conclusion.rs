@@ -141,7 +141,7 @@ fn cause(summary: &MatchSummary, player: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reports::samples::game;
+    use crate::samples::game;
 
     /// A summary of pairs of games, given as the half points of the first player and a count of pairs.
     fn summary(pairs: &[(usize, usize)]) -> MatchSummary {
@@ -179,12 +179,6 @@ mod tests {
         assert!(said(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
         let same = said(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
-    }
-
-    #[test]
-    fn a_player_against_itself_is_told_apart() {
-        let text = conclusion(["A", "A"], &summary(&[(2, 3)]), None);
-        assert!(text.contains("whether the first A or the second A is stronger"), "{text}");
     }
 
     #[test]

@@ -162,24 +162,6 @@ mod tests {
     }
 
     #[test]
-    fn the_object_has_one_value_a_seat() {
-        let (record, players) = (record(), ["a".to_owned(), "b".to_owned()]);
-        let report = GameReport {
-            game: "janken",
-            seed: -4,
-            players: &players,
-            record: &record,
-            ending: None,
-        };
-        let object = report.as_json();
-        assert_eq!(object["seed"], "-4");
-        assert_eq!(object["slowest_ms"], json!([7.0, 20.0]));
-        assert_eq!(object["exits"][0]["exit"], "timeout");
-        assert_eq!(object["exits"][0]["turn"], 3);
-        assert_eq!(object["refused"], json!([{}, { "no money": 1 }]));
-    }
-
-    #[test]
     fn a_turn_is_shown_with_its_refusals_alone() {
         assert_eq!(turn_text(&Record::default()), "");
         let mut record = record();
@@ -188,11 +170,5 @@ mod tests {
         assert_eq!(turn_text(&record), second);
         record.turns.pop();
         assert_eq!(turn_text(&record), format!("{} after 7.0 ms: WAIT\n", Seat(0)));
-    }
-
-    #[test]
-    fn the_only_best_wins_and_nobody_wins_alone() {
-        assert_eq!((winner(&[3, 5, 4]), winner(&[40, -1])), (Some(1), Some(0)));
-        assert_eq!((winner(&[5, 5, 1]), winner(&[7]), winner(&[])), (None, None, None));
     }
 }

@@ -152,7 +152,7 @@ impl fmt::Display for LeagueReport<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reports::samples::game;
+    use crate::samples::game;
     use programs::Spec;
 
     fn league() -> (Vec<Bot>, League) {
@@ -176,17 +176,6 @@ mod tests {
         assert_eq!(rows[1][..2], ["1", "strong"], "{text}");
         assert_eq!(rows[5], ["strong", "-", "-", "2/2"], "{text}");
         assert_eq!(rows[7], ["<weak>", "0/2", "-", "-"], "{text}");
-    }
-
-    #[test]
-    fn the_object_holds_every_meeting() {
-        let (bots, league) = league();
-        let object = LeagueReport { game: "janken", bots: &bots, league: &league }.as_json();
-        let best = &object["bots"][0];
-        assert_eq!(best["name"], "strong");
-        assert_eq!(best["against"]["<weak>"], json!({ "points": 2.0, "games": 2 }));
-        assert_eq!(best["against"]["idle"], Value::Null);
-        assert_eq!(best["parts"]["seat 0"], json!({ "points": 1.0, "games": 1 }));
     }
 
     #[test]

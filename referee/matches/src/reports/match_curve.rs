@@ -46,7 +46,7 @@ pub fn match_curve<'a>(
 mod tests {
     use super::*;
     use crate::MatchSummary;
-    use crate::reports::samples::game;
+    use crate::samples::game;
 
     #[test]
     fn the_last_point_is_what_the_summary_says() {

@@ -227,7 +227,7 @@ impl fmt::Display for MatchReport<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reports::samples::game;
+    use crate::samples::game;
 
     /// A pair of games: the first player wins with one seat and loses with the other.
     fn pair() -> MatchSummary {

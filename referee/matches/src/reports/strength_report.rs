@@ -50,20 +50,3 @@ impl StrengthReport<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_results_speak_for_neither_player() {
-        let counts = Counts::of_pairs([10, 20, 40, 20, 10]);
-        let report = StrengthReport { counts: &counts, sprt: Sprt::new(-5.0, 5.0) };
-        let text = report.to_text(TableFormat::Text);
-        assert!(text.starts_with("Elo +0.0 (95 %: -"), "{text}");
-        assert!(text.contains("LOS 50.0 %\nIt is not shown whether"), "{text}");
-        assert!(text.contains("\nLLR of 5 against -5: "), "{text}");
-        let object: Value = serde_json::from_str(&report.to_text(TableFormat::Json)).expect("JSON");
-        assert!(object["los"].as_f64().is_some_and(|los| (los - 0.5).abs() < 1e-9), "{object}");
-    }
-}

@@ -1,0 +1,21 @@
+//! Outcomes for tests.
+
+use crate::{Outcome, Termination};
+
+/// A game that the player with the higher score wins; seats and scores are by player.
+pub fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
+    let end = |won: bool| if won { Termination::Won } else { Termination::Lost };
+    Outcome {
+        seed: "1".to_owned(),
+        class: String::new(),
+        seats: seats.to_vec(),
+        scores,
+        seat_scores: Vec::new(),
+        ends: [end(scores[0] > scores[1]), end(scores[1] > scores[0])],
+        turns: 2,
+        refused: Default::default(),
+        hash: "0".repeat(16),
+        replay: None,
+        measured: None,
+    }
+}
