@@ -25,10 +25,11 @@ while read -r line; do
 done
 "#;
 
-const THREE: &str = "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1' --player 'c=sh bot.sh 2'";
+pub const THREE: &str =
+    "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1' --player 'c=sh bot.sh 2'";
 
 /// A folder with the jar and the bot.
-fn folder() -> Option<Folder> {
+pub fn folder() -> Option<Folder> {
     let folder = Folder::new();
     std::fs::copy(jar()?, folder.file("sums.jar")).expect("the jar is copied");
     folder.write("bot.sh", BOT);
@@ -175,4 +176,20 @@ fn what_cannot_be_played_is_named() {
     let failed = folder.run(&format!("{game} --option trouble=exit --out games.jsonl"));
     failed
         .fails(2, "seed -3: the referee ended (exit status: 3); a process for each game may help");
+}
+
+#[test]
+fn a_replay_is_verified_with_its_referee() {
+    let Some(folder) = folder() else { return };
+    folder.ok(&format!("play --referee sums.jar --seed 7 {AMPLE} {THREE} --out game.jsonl"));
+    folder.ok(&format!("play --referee sums.jar --seed 7 {AMPLE} {THREE} --out timed.jsonl --option monitoring=true"));
+    for way in ["", "--process-per-game"] {
+        let verified =
+            folder.ok(&format!("verify --referee sums.jar {way} game.jsonl timed.jsonl"));
+        assert_eq!(verified, "game.jsonl: 1 records agree\ntimed.jsonl: 1 records agree\n");
+    }
+    let other = "verify --referee sums.jar --java-option=-Dsums.bonus=1 game.jsonl";
+    folder.run(other).fails(1, "game.jsonl line 1: turn 2, input line 3: expected");
+    folder.ok("play janken --seed 1 --player @random --out janken.jsonl");
+    folder.refused("verify --referee sums.jar janken.jsonl", "a referee does not play janken");
 }

@@ -3,6 +3,7 @@
 mod boards;
 mod by_hand;
 mod client;
+mod contest_viewer;
 mod dragonsweeper;
 mod hostile;
 mod what_if;

@@ -77,6 +77,8 @@ impl Folder {
     pub fn command(&self, line: &str) -> Command {
         let mut command = Command::new(cargo_bin!("referee"));
         command.current_dir(self.path()).args(shlex::split(line).expect("a line of words"));
+        // What is remembered of referees is not the user's.
+        command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
         command
     }
 

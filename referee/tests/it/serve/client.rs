@@ -53,7 +53,12 @@ impl Server {
 
     /// Asks for a page with header fields.
     pub fn get_with(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        let mut request = agent().get(self.address(path));
+        self.get_at(self.port, path, fields)
+    }
+
+    /// The same at another port.
+    pub fn get_at(&self, port: u16, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let mut request = agent().get(format!("http://127.0.0.1:{port}{path}"));
         for (name, value) in fields {
             request = request.header(*name, *value);
         }

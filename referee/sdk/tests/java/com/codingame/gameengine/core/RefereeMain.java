@@ -99,7 +99,7 @@ public class RefereeMain {
         List<String> answer = ask(seat, count, first + count + "\n" + Arrays.toString(scores));
         try {
             for (String number : answer) {
-                scores[seat] += Integer.parseInt(number) + answers++;
+                scores[seat] += Integer.parseInt(number) + answers++ + Integer.getInteger("sums.bonus", 0);
             }
             summary += "¤GREEN¤$" + seat + " zählt → " + scores[seat] + "§GREEN§\n";
         } catch (NullPointerException | NumberFormatException wrong) {
