@@ -48,8 +48,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         outln!("{}", report.as_json());
         return Ok(());
     }
-    if !args.quiet {
-        let scene = last.scene();
+    let scene = last.scene();
+    // The games of referees have no board here.
+    if !args.quiet && !scene.tiles.is_empty() {
         out!("{}{}\n\n", drawing.board(&scene), drawing.legend(&scene));
     }
     out!("{report}");

@@ -42,9 +42,12 @@ impl Drawing {
         }
     }
 
-    /// The position with coordinates.
+    /// The position with coordinates; empty if the game has no board.
     #[must_use]
     pub fn board(&self, scene: &Scene) -> String {
+        if scene.tiles.is_empty() {
+            return String::new();
+        }
         if !self.colour {
             return scene.drawing(&self.tile_names);
         }

@@ -58,7 +58,8 @@ fn a_game_is_played_and_shown_without_its_referee() {
     let players =
         "--player 'a=sh bot.sh 0' --player \"b=sh bot.sh 1 3 'exit 3'\" --player 'c=yes no'";
     let game = format!("--referee sums.jar --seed 7 --league 3 {AMPLE} --out game.jsonl");
-    folder.ok(&format!("play {game} {players}"));
+    let played = folder.ok(&format!("play {game} {players}"));
+    assert!(played.trim_start() == played && played.contains("43 a\n"), "{played}");
     std::fs::remove_file(folder.file("sums.jar")).expect("it was there");
     assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 records agree\n");
     let replay = folder.json("game.jsonl");
