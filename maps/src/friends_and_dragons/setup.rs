@@ -1,7 +1,5 @@
 //! A board with its heroes and monsters, always one that can be played.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::board_text::{self, Grids, Row};
@@ -130,16 +128,6 @@ impl FriendsAndDragonsSetup {
         }
         let entries = Entries { hero: self.heroes.iter().map(HeroEntry::from).collect() };
         toml::to_string(&entries).expect("entries are plain tables")
-    }
-}
-
-impl fmt::Display for FriendsAndDragonsSetup {
-    /// The board file, then the heroes as comments of it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.board_text())?;
-        self.heroes_text()
-            .lines()
-            .try_for_each(|line| writeln!(f, "{}", format!("# {line}").trim_end()))
     }
 }
 

@@ -9,7 +9,7 @@ use maps::dragonsweeper::Lair;
 
 fn play(seed: i64) -> u32 {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     while game.ending().is_none() {
         let turn = solver.decide(&game.view(Seat(0)));
         game.play(&turn);

@@ -66,7 +66,7 @@ impl RegisteredGame for Dragonsweeper {
             BuiltinPlayer {
                 name: "solver",
                 about: "deduces what can be deduced and plans the hero's heals",
-                make: |_| Box::new(Solver::new()),
+                make: |_| Box::new(Solver::default()),
             },
             BuiltinPlayer {
                 name: "random",
@@ -90,7 +90,7 @@ impl RegisteredGame for Dragonsweeper {
     }
 
     fn reasoner() -> Option<Box<dyn Reasoner>> {
-        Some(Box::new(Solver::new()))
+        Some(Box::new(Solver::default()))
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

@@ -1,6 +1,5 @@
 //! How a player is watched while it thinks.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -32,15 +31,6 @@ impl FromStr for Clock {
             "cpu" => Ok(Self::Cpu),
             _ => Err(UnknownClock(text.to_owned())),
         }
-    }
-}
-
-impl fmt::Display for Clock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Wall => "wall",
-            Self::Cpu => "cpu",
-        })
     }
 }
 

@@ -47,15 +47,11 @@ pub struct MoveReport {
 
 impl Default for Solver {
     fn default() -> Self {
-        Self::new()
+        Self { knowledge: Knowledge::new(), move_report: MoveReport::default() }
     }
 }
 
 impl Solver {
-    pub fn new() -> Self {
-        Self { knowledge: Knowledge::new(), move_report: MoveReport::default() }
-    }
-
     pub fn decide(&mut self, view: &View) -> Turn {
         self.knowledge.observe(view);
         self.choose()

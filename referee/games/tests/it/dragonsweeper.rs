@@ -93,7 +93,7 @@ fn a_gamble_comes_before_hit_points_are_gone() {
 /// Plays a lair and compares what the solver holds possible with what is there, before each move.
 fn play_soundly(seed: i64) -> Result<Dragonsweeper, String> {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     while game.ending().is_none() {
         let view = game.view(Seat(0));
         let turn = solver.decide(&view);

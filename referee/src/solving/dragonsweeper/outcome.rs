@@ -91,7 +91,7 @@ fn place(turn: Turn) -> String {
 
 fn run(seed: u32, mut witness: impl FnMut(&Dragonsweeper, Turn, &Solver)) -> Outcome {
     let mut game = lair(seed);
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     let (mut took_risk, mut early_wall_hits, mut mine_king_delay) = (false, 0, 0);
     let mut moves = Vec::new();
     while game.ending().is_none() {

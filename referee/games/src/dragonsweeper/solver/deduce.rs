@@ -98,7 +98,7 @@ mod tests {
         for seed in [5, 6] {
             let lair = Lair::from_seed(seed, &());
             let mut game = Dragonsweeper::new(&lair).expect("the lair is valid");
-            let mut solver = Solver::new();
+            let mut solver = Solver::default();
             while game.ending().is_none() {
                 let turn = solver.decide(&game.view(Seat(0)));
                 if game.actions() % 12 == 0 {

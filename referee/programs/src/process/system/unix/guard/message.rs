@@ -60,23 +60,3 @@ pub fn take(received: &mut Vec<u8>) -> Option<Message> {
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn messages_come_as_they_were_sent() {
-        let ends = [Ended::Code(-3), Ended::Signal(9), Ended::Unknown];
-        let mut sent = vec![Message::Started(7), Message::Refused(2), Message::Done];
-        sent.extend(ends.map(Message::Ended));
-        sent.push(Message::StillRuns(17));
-        let text: String = sent.iter().map(|message| message.line()).collect();
-        let (mut received, mut got) = (Vec::new(), Vec::new());
-        for byte in format!("\n{text}what 1\n").bytes() {
-            received.push(byte);
-            got.extend(take(&mut received));
-        }
-        assert_eq!((got, received), (sent, Vec::new()));
-    }
-}

@@ -85,29 +85,3 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
         words: words.map(|word| OsString::from_vec(word.to_vec())).collect(),
     }))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rustix::fd::AsFd;
-
-    #[test]
-    fn a_request_comes_as_it_was_sent() {
-        let (ours, theirs) = UnixStream::pair().expect("sockets");
-        let (mut read, write) = io::pipe().expect("a pipe");
-        let words = ["bot", "", "two words"].map(OsStr::new);
-        let text = encode(&words).expect("encoded");
-        send(&ours, [read.as_fd(), write.as_fd(), write.as_fd()], &text).expect("sent");
-        let request = receive(&theirs).expect("received").expect("a request");
-        assert_eq!(request.words, words);
-        let [_, output, errors] = request.streams;
-        drop((write, errors));
-        io::PipeWriter::from(output).write_all(b"it").expect("written");
-        let mut text = String::new();
-        read.read_to_string(&mut text).expect("read");
-        assert_eq!(text, "it");
-        assert!(encode(&[OsStr::new("a\0b")]).is_err());
-        drop(ours);
-        assert!(receive(&theirs).expect("the end").is_none());
-    }
-}
