@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use syn::{Item, Visibility};
 
 use crate::items::{each, name};
-use imports::{drop_unused, trim};
+use imports::trim;
 use live::Live;
 
 /// A file without the items that `main` and some more names cannot reach.
@@ -24,7 +24,6 @@ pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
         let mut now = modules(&file.items);
         now.retain(|module| !left.contains(module));
         if now == gone {
-            drop_unused(&mut shaken.items, &live);
             return shaken;
         }
         gone = now;
