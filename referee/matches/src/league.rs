@@ -130,8 +130,10 @@ impl League {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::duels;
     use crate::samples::game;
     use engine::protocol::Exit;
+    use maps::{ChaChaDice, Dice};
 
     /// Three players: 0 loses to 1 and draws with it, 2 beats 0 and loses to 1.
     fn league() -> League {
@@ -166,5 +168,44 @@ mod tests {
         assert_eq!(league.in_category(&desert, 2), Some((1.0, 1)));
         assert_eq!([0, 1, 2].map(|player| league.faults(player).total()), [0, 1, 0]);
         assert_eq!(league.faults(1).to_string(), "crashed 1; first: ");
+    }
+
+    /// Games of every two of five programs on three seats: each seat has a performance of its own, and the result is
+    /// that of all duels between the programs.
+    fn on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
+        const STRENGTHS: [f64; 5] = [0.8, 0.4, 0.0, -0.3, -0.9];
+        const SEATS: [[usize; 3]; 6] =
+            [[0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
+        let mut league = League::new(5);
+        for players in (0..5).flat_map(|b| (0..b).map(move |a| [a, b])) {
+            for seats in SEATS.repeat(rounds) {
+                // Logistic differences, as those of Elo are.
+                let mut performance = |seat: &usize| {
+                    let luck = -(-dice.next_f64().max(1e-12).ln()).ln();
+                    ((STRENGTHS[players[*seat]] + luck) * 1e6) as i64
+                };
+                let scores: Vec<i64> = seats.iter().map(&mut performance).collect();
+                let duels = [0, 1].map(|player| duels(&seats, &scores, player));
+                let outcome = Outcome { seats: seats.to_vec(), ..game([0, 1], duels) };
+                league.add(players, &outcome);
+            }
+        }
+        league
+    }
+
+    #[test]
+    fn intervals_of_leagues_on_three_seats_hold_the_truth() {
+        let mut dice = ChaChaDice::new(3, 0);
+        let truth = on_three_seats(&mut dice, 10_000).ratings();
+        let (mut held, mut count) = (0, 0);
+        for rating in
+            (0..200).flat_map(|_| on_three_seats(&mut dice, 5).ratings().into_iter().enumerate())
+        {
+            let (player, Rating { elo, error }) = rating;
+            held += usize::from((elo - truth[player].elo).abs() <= error);
+            count += 1;
+        }
+        let percent = 100.0 * held as f64 / f64::from(count);
+        assert!((94.0..=99.5).contains(&percent), "{percent} %");
     }
 }

@@ -197,7 +197,7 @@ fn termination(standing: Ordering, at_limit: bool) -> Termination {
 }
 
 /// The points of a player's seats against each seat of the other: 2 for a higher score, 1 for an equal one.
-fn duels(seats: &[usize], scores: &[i64], player: usize) -> i64 {
+pub(super) fn duels(seats: &[usize], scores: &[i64], player: usize) -> i64 {
     let of = |is_own: bool| {
         let seated = seats.iter().zip(scores);
         seated.filter(move |(seat, _)| (**seat == player) == is_own).map(|(_, score)| *score)
