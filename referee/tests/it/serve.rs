@@ -56,12 +56,15 @@ fn foreign_requests_are_refused() {
         ("origin", "null"),
         ("origin", &format!("https://127.0.0.1:{port}")),
         ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-site", "same-site"),
     ] {
         let answer = server.get_with("/", &[(name, value)]);
         assert_eq!(answer.status, 403, "{name}: {value}");
         assert!(!answer.text.contains(token), "the token leaks");
     }
     assert_eq!(server.get_with("/", &[("host", &format!("localhost:{port}"))]).status, 200);
+    let visit = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
+    assert_eq!(server.get_with("/", &visit).status, 200, "a link of another site");
     let post = |fields: &[(&str, &str)]| server.post("/open?name=x", b"{}", fields).status;
     assert_eq!(post(&[("origin", &own)]), 403);
     assert_eq!(post(&[("x-referee-token", &"0".repeat(token.len()))]), 403);
