@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use files::{Error, FolderLock, Format, Journal, Kind, Output, Overwrite};
-use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -268,22 +267,4 @@ fn records_are_objects_with_members_and_other_shapes_are_named_by_their_line() {
     drop(journal);
     let refused = resume(&path).expect_err("not a record").to_string();
     assert!(refused.contains("test.jsonl line 3"), "{refused}");
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
-
-    #[test]
-    fn damage_never_changes_a_record(index in 0usize..600, noise in prop::collection::vec(any::<u8>(), 0..80)) {
-        let (_folder, path) = folder();
-        let mut bytes = write(&path, 4);
-        let index = index.min(bytes.len());
-        let end = (index + noise.len()).min(bytes.len());
-        bytes.splice(index..end, noise);
-        fs::write(&path, &bytes).expect("written");
-        if let Ok((found, _)) = resume(&path) {
-            let expected: Vec<Record> = (1..=found.len() as u32).map(record).collect();
-            prop_assert_eq!(found, expected);
-        }
-    }
 }
