@@ -124,7 +124,7 @@ fn check_step(
         }
     }
     let Hero { hp, max_hp, level, xp, score } = after.hero;
-    let hash = format!("{:016x}", fnv1a(&after.canonical()));
+    let hash = format!("{:016x}", engine::hash::of_text(&after.canonical()));
     let got = json!([changes, hp, max_hp, level, xp, score, after.status(), hash]);
     let names = ["changes", "hp", "max hp", "level", "xp", "score", "status", "hash"];
     for (index, name) in names.into_iter().enumerate() {
@@ -200,11 +200,4 @@ impl Counts {
         let died = game.ending() == Some(Ending::Lost);
         same("tookRisk", &record["tookRisk"], &json!(took_risk || died))
     }
-}
-
-/// The 64-bit hash FNV-1a.
-fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }
