@@ -188,8 +188,14 @@ fn advice(details: &str) -> Option<&'static str> {
 fn command(choice: &RefereeChoice) -> Command {
     let mut command = Command::new(&choice.java);
     command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED", "-XX:+UseSerialGC"]);
-    // Its log of everything costs more than the rules.
+    // Hash codes of identity decide in what order some games tell things to their viewer; here they are constant.
+    command.args(["-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions"]);
+    command.arg("-XX:hashCode=2");
+    // Logs of everything cost more than the rules, and Log4j keeps the classes of every game.
     command.arg("-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog");
+    command.arg(
+        "-Dlog4j2.loggerContextFactory=org.apache.logging.log4j.simple.SimpleLoggerContextFactory",
+    );
     // The first is for what is read and, up to Java 17, for what is written.
     command.args(["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"]).args(&choice.java_options);
     command

@@ -90,9 +90,10 @@ impl Processes {
             let mut way = self.way();
             if *way == Way::Unchecked {
                 let own = self.process_of_its_own(setup).map_err(|error| error.to_string())?;
-                *way = Way::compare(self, [java, own], setup, &game)?;
-                way.remember(&self.choice);
-                return Ok(());
+                let (found, checked) = Way::compare(self, [java, own], setup, &game)?;
+                found.remember(&self.choice);
+                *way = found;
+                return checked;
             }
         }
         self.idle().push(java);

@@ -83,6 +83,7 @@ impl Speaker {
 
 impl Referee for Speaker {
     fn next(&mut self) -> Result<Step, String> {
+        let is_first = self.unsent.contains("[[INIT] ");
         let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
         self.java()?.send(text);
         let mut said = Said::default();
@@ -94,6 +95,16 @@ impl Referee for Speaker {
             match said.hear(message) {
                 Ok(None) => {}
                 Ok(Some(next)) => break next,
+                Err(what) if is_first => {
+                    // Most games do not check how many players there are.
+                    let players = self.setup.players;
+                    let what = what.replacen(
+                        "failed\n",
+                        &format!("failed at its start: is it a game for {players} players?\n"),
+                        1,
+                    );
+                    return Err(self.java()?.failed(&what).to_string());
+                }
                 Err(what) => return Err(self.java()?.failed(&what).to_string()),
             }
         };

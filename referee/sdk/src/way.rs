@@ -65,7 +65,8 @@ impl Way {
         let _ = Output::open(&file, &REMEMBERED, Overwrite::Own).map(|output| output.finish(text));
     }
 
-    /// Plays a game twice again: in the process that has played it, and in one of its own.
+    /// Plays a game twice again: in the process that has played it, and in one of its own. The way comes with an error
+    /// if the game itself is not the one that a process of its own plays.
     ///
     /// # Errors
     ///
@@ -75,20 +76,27 @@ impl Way {
         [used, own]: [Java; 2],
         setup: &SdkSetup,
         game: &[Exchange],
-    ) -> Result<Self, String> {
+    ) -> Result<(Self, Result<(), String>), String> {
         let again = repeat(processes, used, setup, game);
         let alone = repeat(processes, own, setup, game)?;
         let differs = |found: Mismatch| format!("the first message that differs: {found}");
-        Ok(match (again, alone) {
-            (Ok(None), None) => Self::OneProcess,
-            (Err(failure), _) => {
+        if let Some(found) = alone {
+            let reason = differs(found);
+            let wrong = format!(
+                "the first game is not the one that a process of its own plays, {reason}; start the command \
+                 again: then each game has a process of its own"
+            );
+            return Ok((Self::ProcessPerGame { reason }, Err(wrong)));
+        }
+        let way = match again {
+            Ok(None) => Self::OneProcess,
+            Ok(Some(found)) => Self::ProcessPerGame { reason: differs(found) },
+            Err(failure) => {
                 let reason = failure.lines().next().unwrap_or_default().to_owned();
                 Self::ProcessPerGame { reason }
             }
-            (Ok(Some(found)), _) | (_, Some(found)) => {
-                Self::ProcessPerGame { reason: differs(found) }
-            }
-        })
+        };
+        Ok((way, Ok(())))
     }
 }
 

@@ -111,6 +111,11 @@ impl Effect {
                 let events = events.into_iter().map(|event| event.text).collect();
                 Self { text, events, after: Some(after) }
             }
+            // A recorded game of a referee goes on as it was played, and no other way.
+            Err(_) if game.check_line(line).is_ok() => {
+                let event = "what it leads to is known to the referee alone".to_owned();
+                Self { text, events: vec![event], after: Some(game.boxed()) }
+            }
             Err(malformed) => {
                 let event = Fault::new(Exit::Malformed, malformed.to_string()).to_string();
                 Self { text, events: vec![event], after: None }

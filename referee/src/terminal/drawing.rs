@@ -42,12 +42,9 @@ impl Drawing {
         }
     }
 
-    /// The position with coordinates; empty if the game has no board.
+    /// The position with coordinates.
     #[must_use]
     pub fn board(&self, scene: &Scene) -> String {
-        if scene.tiles.is_empty() {
-            return String::new();
-        }
         if !self.colour {
             return scene.drawing(&self.tile_names);
         }

@@ -74,6 +74,12 @@ fn a_game_is_played_and_shown_without_its_referee() {
     ] {
         assert!(trace.contains(part), "{trace} does not say {part:?}");
     }
+    assert!(trace.contains("\n== end\nscores [43, -1, -1]\n"), "{trace}");
+    let debugged = folder.run("debug game.jsonl --seat 0 --all -- sh bot.sh 5");
+    let (out, code) = (&debugged.out, debugged.code);
+    assert!(code == Some(1) && out.contains("differs") && out.contains("0 fails"), "{out}");
+    let same = folder.ok("debug game.jsonl --seat 0 -- sh bot.sh 0");
+    assert!(same.contains("same"), "{same}");
     let sent = folder.ok("stdin game.jsonl --turn 4 --seat 0");
     assert!(sent.starts_with("0 of 3 in 3\n2\n[0, 0, 0]\n"), "{sent}");
 }

@@ -15,7 +15,7 @@ impl Tile {
 
 impl Scene {
     /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they
-    /// are called by column and row. Rows of hexagons begin with the name of their first tile.
+    /// are called by column and row. There is none of a game without a board. Rows of hexagons begin with the name of their first tile.
     #[must_use]
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
         let columns = self.columns.max(1);
@@ -29,7 +29,7 @@ impl Scene {
         let piece = self.tiles.iter().map(|tile| tile.piece.chars().count()).max().unwrap_or(0);
         let width = 2 + piece.max((columns - 1).to_string().len() - 1);
         let mut lines = Vec::new();
-        if names.is_empty() {
+        if names.is_empty() && !self.tiles.is_empty() {
             let numbers = (0..columns).map(|column| format!("{column:<width$}"));
             lines.push(vec![(format!("{:margin$} {}", "", numbers.collect::<String>()), None)]);
         }
