@@ -15,7 +15,8 @@ use engine::protocol::BoxedPlayer;
 
 pub use named_player::NamedPlayer;
 pub use process::{
-    GUARD_WORD, Process, end_all_programs, end_idle_guards, guard_programs, serve_as_guard,
+    Finished, GUARD_WORD, Process, end_all_programs, end_idle_guards, guard_programs, run,
+    serve_as_guard,
 };
 pub use process_limits::{
     Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,

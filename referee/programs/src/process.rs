@@ -9,6 +9,7 @@ mod charged;
 mod clock;
 mod ended;
 mod pipes;
+mod run;
 mod system;
 
 use std::io;
@@ -18,6 +19,7 @@ use buffers::{LineTooLong, Lines};
 use clock::Stopwatch;
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
 use pipes::Pipes;
+pub use run::{Finished, run};
 use system::Program;
 
 use super::{Clock, ProcessLimits, SeatError};
