@@ -18,6 +18,8 @@ pub enum Termination {
     /// The limit of the game was reached, or the game ended in a draw.
     TurnLimit,
     Exited(Exit),
+    /// It lost by a fault of its own, as its referee says, which is not this program.
+    Disqualified,
 }
 
 impl Termination {
@@ -26,6 +28,7 @@ impl Termination {
         [Self::Won, Self::Lost, Self::TurnLimit]
             .into_iter()
             .chain(Exit::ALL.into_iter().map(Self::Exited))
+            .chain([Self::Disqualified])
     }
 
     /// The word of a report. `defeat` is the game's word for a defeat by its rules.
@@ -38,7 +41,11 @@ impl Termination {
 
     /// True where the player itself is to blame.
     pub fn is_fault(self) -> bool {
-        matches!(self, Self::Exited(exit) if exit != Exit::Done)
+        match self {
+            Self::Exited(exit) => exit != Exit::Done,
+            Self::Disqualified => true,
+            Self::Won | Self::Lost | Self::TurnLimit => false,
+        }
     }
 }
 
@@ -49,6 +56,7 @@ impl fmt::Display for Termination {
             Self::Lost => "lost",
             Self::TurnLimit => "turn-limit",
             Self::Exited(exit) => exit.name(),
+            Self::Disqualified => "disqualified",
         })
     }
 }
@@ -72,7 +80,7 @@ impl FromStr for Termination {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let known = Self::all().find(|end| end.to_string() == text);
-        let (what, expected) = ("end of a game", "won, lost, turn-limit or an exit");
+        let (what, expected) = ("end of a game", "won, lost, turn-limit, disqualified or an exit");
         known.ok_or_else(|| ParseError { what, text: text.to_owned(), expected })
     }
 }
