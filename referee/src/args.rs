@@ -40,7 +40,7 @@ impl SetupArgs {
 #[derive(clap::Args, Clone)]
 pub struct GameArgs {
     /// Name of the game
-    #[arg(required_unless_present = "referee", conflicts_with = "referee")]
+    #[arg(conflicts_with = "referee")]
     game: Option<String>,
     #[command(flatten)]
     referee: RefereeGameArgs,
@@ -56,6 +56,11 @@ impl GameArgs {
     /// The referee, if one was chosen.
     pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
         self.referee.choice()
+    }
+
+    /// The milliseconds of `--referee-timeout-ms`.
+    pub fn referee_timeout_ms(&self) -> Option<u64> {
+        self.referee.referee.referee_timeout_ms
     }
 }
 

@@ -32,7 +32,7 @@ pub struct UnknownGame {
 }
 
 pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
-    if name.starts_with(sdk::PREFIX) {
+    if [sdk::PREFIX, sdk::COMMAND_PREFIX].iter().any(|prefix| name.starts_with(prefix)) {
         return Ok(&sdk::Recorded);
     }
     let found = ALL.into_iter().find(|game| game.info().name == name);

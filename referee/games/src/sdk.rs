@@ -5,12 +5,16 @@ mod game;
 mod recording;
 mod setup;
 
-pub use game::SdkGame;
+pub use game::{RED, SdkGame, plain};
 pub use recording::{Next, Recording, Reply, Step};
 pub use setup::{Recorded, SdkSetup};
 
 /// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.
 pub const PREFIX: &str = "sdk:";
+
+/// The beginning of the names of games that a referee plays by a command of its own, with the players that it starts:
+/// `command:cellularena.jar`. They are not recorded.
+pub const COMMAND_PREFIX: &str = "command:";
 
 /// A referee in the middle of a game, as the runner speaks with it.
 pub trait Referee: Send {

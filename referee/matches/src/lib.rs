@@ -1,5 +1,6 @@
 //! Matches: the same two players over many setups, each played twice with seats swapped.
 
+mod black_box;
 mod bots;
 mod error;
 pub mod in_order;
@@ -25,6 +26,7 @@ mod summary;
 mod termination;
 pub mod tuning;
 
+pub use black_box::BlackBox;
 pub use bots::{Bot, BotList};
 pub use error::Error;
 pub use league::{Faults, League};

@@ -10,7 +10,7 @@ use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Error, Outcome, Pairing, Pairings, SEATS_MAX, Shard};
+use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Shard};
 
 /// What is played: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,9 @@ pub struct Plan {
     pub seeds: [i64; 2],
     /// The options of a setup.
     pub setup: SetupOptions,
+    /// The referee that plays the games, where it starts the players itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black_box: Option<BlackBox>,
     /// Search nodes of built-in players per turn, in place of a clock.
     #[serde(rename = "work")]
     pub nodes: Option<u64>,
@@ -58,6 +61,7 @@ impl Plan {
             names: [None, None],
             seeds,
             setup: SetupOptions::default(),
+            black_box: None,
             nodes: None,
             limits_ms: [None; 2],
             limits: ProcessLimits::default(),
@@ -155,24 +159,21 @@ impl Plan {
         self.nodes.is_some() && self.players.iter().all(is_builtin)
     }
 
-    /// Makes sure that both players are still those that the plan was made with.
+    /// Makes sure that both players are still those that the plan was made with, and its referee if it is a command.
     ///
     /// # Errors
     ///
-    /// Returns an error if a player's program was changed or cannot be read.
+    /// Returns an error if a program was changed or cannot be read.
     pub fn check_players(&self) -> Result<(), Error> {
+        if let Some(BlackBox { command, digest, .. }) = &self.black_box {
+            check_digest(command, &format!("the referee {command}"), digest)?;
+        }
         [0, 1].into_iter().try_for_each(|player| self.check_player(player))
     }
 
     fn check_player(&self, player: usize) -> Result<(), Error> {
-        let (name, planned) = (self.name(player), &self.digests[player]);
-        let found = self.players[player].digest()?;
-        if found != *planned {
-            return Err(Error::Refused(format!(
-                "player {name} is not the one of the plan: its digest is {found}, planned {planned}"
-            )));
-        }
-        Ok(())
+        let name = format!("player {}", self.name(player));
+        check_digest(&self.players[player], &name, &self.digests[player])
     }
 
     /// A hash of the whole plan.
@@ -181,12 +182,15 @@ impl Plan {
         format!("{:016x}", engine::hash::of_text(&text))
     }
 
-    /// Makes sure that both players can be started at all.
+    /// Makes sure that both players can be started at all, and that a referee that starts them can be told so.
     ///
     /// # Errors
     ///
     /// Returns an error if one cannot.
     pub fn try_players(&self) -> Result<(), Error> {
+        if let (Some(black_box), Some(pairing)) = (&self.black_box, self.pairings().next()) {
+            black_box.line(self, pairing, "")?;
+        }
         (0..2).try_for_each(|player| self.try_player(player))
     }
 
@@ -209,13 +213,16 @@ impl Plan {
         PlayerOptions { seed, nodes: self.nodes, ..PlayerOptions::default() }
     }
 
-    /// Plays one game.
+    /// Plays one game; there is no replay of it if nothing but its result is known.
     ///
     /// # Errors
     ///
-    /// Returns an error if the setup cannot be made, if a player cannot be started or ended, or if a player
-    /// that did not answer is not the one of the plan any more.
-    pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Replay), Error> {
+    /// Returns an error if the setup cannot be made, if a player cannot be started or ended, if a player
+    /// that did not answer is not the one of the plan any more, or if the referee fails.
+    pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
+        if let Some(black_box) = &self.black_box {
+            return Ok((black_box.play(self, pairing)?, None));
+        }
         let game_type = self.game_type()?;
         let refused = |reason: String| Error::Refused(format!("seed {}: {reason}", pairing.seed));
         let setup = game_type
@@ -244,7 +251,16 @@ impl Plan {
             // Its program may have been removed or changed since the match began.
             self.check_player(player)?;
         }
-        Ok((outcome, replay))
+        Ok((outcome, Some(replay)))
+    }
+}
+
+fn check_digest(spec: &Spec, name: &str, planned: &str) -> Result<(), Error> {
+    match spec.digest()? {
+        found if found == planned => Ok(()),
+        found => Err(Error::Refused(format!(
+            "{name} is not the one of the plan: its digest is {found}, planned {planned}"
+        ))),
     }
 }
 

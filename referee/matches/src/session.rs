@@ -99,6 +99,10 @@ impl Session<'_> {
     /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
     /// played, or if a player has not answered once in its first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
+        if self.plan.black_box.is_some() && self.files.replays.is_some() {
+            let reason = "the referee's command tells nothing but scores, so that there are no replays to write";
+            return Err(Error::Refused(reason.to_owned()));
+        }
         let Continuation { sprt, seeds, note } = self.continuation()?;
         if let Some(note) = note {
             observer.note(&note);
@@ -192,15 +196,15 @@ impl Session<'_> {
     fn to_record(
         &self,
         mut outcome: Outcome,
-        mut replay: Replay,
+        mut replay: Option<Replay>,
         number: u64,
-    ) -> (Outcome, Replay) {
+    ) -> (Outcome, Option<Replay>) {
         if self.files.replays.is_some() {
             outcome.replay = Some(number);
         }
         if self.plan.is_reproducible() {
             outcome.measured = None;
-            replay = replay.untimed();
+            replay = replay.map(Replay::untimed);
         }
         (outcome, replay)
     }

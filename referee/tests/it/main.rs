@@ -12,6 +12,7 @@ mod common {
 }
 
 mod battling_knights;
+mod black_boxes;
 mod broken_players;
 mod bundle;
 mod codingame;

@@ -299,8 +299,8 @@ impl GameState for SdkGame {
     }
 }
 
-/// Marks of colours in texts: errors are red, what succeeds is green.
-const RED: &str = "¤RED¤";
+/// The mark of errors in texts. What succeeds is green.
+pub const RED: &str = "¤RED¤";
 const COLOURS: [&str; 4] = [RED, "§RED§", "¤GREEN¤", "§GREEN§"];
 
 fn without_colours(text: &str) -> String {
@@ -308,7 +308,8 @@ fn without_colours(text: &str) -> String {
 }
 
 /// A text for people without colours; `$0` is player 0.
-fn plain(text: &str) -> String {
+#[must_use]
+pub fn plain(text: &str) -> String {
     let text = without_colours(text);
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }

@@ -50,6 +50,11 @@ impl MatchReport<'_> {
         [0, 1].map(|player| self.plan.name(player))
     }
 
+    /// A value that is counted in turns; null where nothing is known of them.
+    fn of_turns(&self, value: Value) -> Value {
+        if self.plan.black_box.is_some() { Value::Null } else { value }
+    }
+
     fn conclusion(&self) -> String {
         conclusion(self.names().each_ref().map(String::as_str), self.summary, self.sprt)
     }
@@ -80,12 +85,12 @@ impl MatchReport<'_> {
                 "ends": ends.collect::<Map<_, _>>(),
                 "faults": summary.faults(player),
                 "first_fault": summary.first_fault[player],
-                "refused": summary.refused[player].total(),
-                "refused_by_reason": summary.refused[player],
-                "slowest_ms": summary.slowest_ms[player],
-                "near_limit": near,
-                "long_answers": answers,
-                "long_remarks": stderr,
+                "refused": self.of_turns(json!(summary.refused[player].total())),
+                "refused_by_reason": self.of_turns(json!(summary.refused[player])),
+                "slowest_ms": self.of_turns(json!(summary.slowest_ms[player])),
+                "near_limit": self.of_turns(json!(near)),
+                "long_answers": self.of_turns(json!(answers)),
+                "long_remarks": self.of_turns(json!(stderr)),
             })
         };
         let mut object = json!({
@@ -121,8 +126,8 @@ impl MatchReport<'_> {
                 json!(lost),
                 json!(score),
                 json!(summary.faults(player)),
-                json!(summary.refused[player].total()),
-                json!(summary.slowest_ms[player]),
+                self.of_turns(json!(summary.refused[player].total())),
+                self.of_turns(json!(summary.slowest_ms[player])),
             ]);
         }
         table
@@ -173,13 +178,15 @@ impl MatchReport<'_> {
             .iter()
             .map(|(end, count)| format!("{} {count}", end.in_words(defeat)));
         let (refused, slowest) = (&summary.refused[player], summary.slowest_ms[player]);
-        writeln!(
-            f,
-            "{}: {}; refused commands {}; slowest answer {slowest:.1} ms",
-            printable(&self.plan.name(player)),
-            ends.format(", "),
-            refused.total()
-        )?;
+        write!(f, "{}: {}", printable(&self.plan.name(player)), ends.format(", "))?;
+        match self.plan.black_box {
+            Some(_) => writeln!(f)?,
+            None => writeln!(
+                f,
+                "; refused commands {}; slowest answer {slowest:.1} ms",
+                refused.total()
+            )?,
+        }
         for (reason, count) in refused.by_count() {
             writeln!(f, "  refused {count}: {}", printable(reason))?;
         }

@@ -1,6 +1,6 @@
 //! Players, seeds and limits of a match, as they are typed.
 
-use matches::{NEAR_LIMIT_PERCENT, Plan, SEATS_MAX, read_seeds};
+use matches::{BlackBox, NEAR_LIMIT_PERCENT, Plan, SEATS_MAX, read_seeds};
 use programs::{Clock, NamedPlayer, PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
 
 use crate::Failure;
@@ -42,6 +42,10 @@ pub struct Conditions {
 pub struct MatchUp {
     #[command(flatten)]
     pub game: GameArgs,
+    /// Referee with a command line, which starts the players itself and prints the scores: `java -jar fork.jar`. A
+    /// game may take --referee-timeout-ms [default for it: 120000]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin"])]
+    referee_command: Option<Spec>,
     /// The two players: @name is built in, anything else is a command line; NAME= before it names it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     pub players: Vec<NamedPlayer>,
@@ -61,8 +65,15 @@ impl MatchUp {
             return Err(Failure::usage(format!("a match has 2 players, {given} given")));
         };
         let players = [first.spec.clone(), second.spec.clone()];
-        let mut plan = self.conditions.plan(&self.game.name()?, players)?;
-        plan.setup.referee = self.game.referee()?;
+        let find = |command| BlackBox::find(command, self.game.referee_timeout_ms());
+        let black_box = self.referee_command.as_ref().map(find).transpose()?;
+        let (game, referee) = match &black_box {
+            Some(black_box) => (black_box.game(), None),
+            None => (self.game.name()?, self.game.referee()?),
+        };
+        let mut plan = self.conditions.plan(&game, players)?;
+        plan.setup.referee = referee;
+        plan.black_box = black_box;
         let plan = plan.with_names([first.name.clone(), second.name.clone()])?;
         plan.try_players()?;
         Ok(plan)

@@ -1,0 +1,239 @@
+//! Referees that are commands of their own, as forks of contests offer them: they start the players themselves and print
+//! the scores. Nothing else is known of their games but who was at fault.
+
+use std::path::Path;
+use std::time::Duration;
+
+use engine::protocol::Exit;
+use engine::table::Record;
+use games::sdk::{COMMAND_PREFIX, RED, plain};
+use programs::Spec;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Error, Measured, Outcome, Pairing, Plan, Termination};
+
+/// Milliseconds that a game may take where nothing else is chosen.
+const LIMIT_MS: u64 = 120_000;
+
+/// The last lines of a standard error that are shown.
+const STDERR_LINES: usize = 25;
+
+/// A referee that is a command of its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlackBox {
+    pub(super) command: Spec,
+    /// A hash of the command and of every file that it names.
+    pub(super) digest: String,
+    dialect: Dialect,
+    /// Milliseconds that a game may take.
+    limit_ms: u64,
+}
+
+/// How a referee is told which game to play.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Dialect {
+    /// `-d seed=N`, and no league.
+    Data,
+    /// `-seed N -league L`, where `-d` has no value.
+    Seed,
+}
+
+impl BlackBox {
+    /// The referee of a command, which is asked for its help. A game may take 2 minutes, or the given milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is no command line, if it cannot be started, or if its help offers no seed.
+    pub fn find(command: &Spec, limit_ms: Option<u64>) -> Result<Self, Error> {
+        let limit_ms = limit_ms.unwrap_or(LIMIT_MS);
+        let words = [words(command)?, &["-h".to_owned()]].concat();
+        let run = programs::run(&words, Duration::from_millis(limit_ms))?;
+        let help = format!("{}\n{}", run.lines.join("\n"), run.stderr);
+        let Some(dialect) = Dialect::of_help(&help) else {
+            let reason = "offers no seed, expected -d or -seed with a value";
+            return Err(Error::Refused(format!("the help of the referee {command} {reason}")));
+        };
+        Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
+    }
+
+    /// The name of its games, after the file that the program runs, or after the program.
+    pub fn game(&self) -> String {
+        let words = words(&self.command).unwrap_or_default();
+        let mut files = words.iter().skip(1).map(Path::new);
+        let file = files.find(|path| path.is_file()).or(words.first().map(Path::new));
+        let name = file.and_then(Path::file_name).unwrap_or_default();
+        format!("{COMMAND_PREFIX}{}", name.to_string_lossy())
+    }
+
+    /// The command line of a game, which writes its log to a file; or why the referee cannot be told all of the plan.
+    pub(super) fn line(
+        &self,
+        plan: &Plan,
+        pairing: Pairing,
+        file: &str,
+    ) -> Result<Vec<String>, Error> {
+        let mut line = words(&self.command)?.to_vec();
+        for (number, player) in (1..).zip(pairing.seats()) {
+            line.extend([format!("-p{number}"), as_one_word(&plan.players[player])?]);
+        }
+        let seed = pairing.seed;
+        let options = match (self.dialect, plan.setup.league) {
+            (Dialect::Data, None) => format!("-d seed={seed} -l"),
+            (Dialect::Seed, None) => format!("-seed {seed} -l"),
+            (Dialect::Seed, Some(league)) => format!("-seed {seed} -league {league} -l"),
+            (Dialect::Data, Some(_)) => {
+                let reason = "the referee's command line takes no league, expected no --league";
+                return Err(Error::Refused(reason.to_owned()));
+            }
+        };
+        line.extend(options.split(' ').chain([file]).map(str::to_owned));
+        Ok(line)
+    }
+
+    /// Plays a game. It is an error if the referee fails, prints no scores, or takes too long.
+    pub(super) fn play(&self, plan: &Plan, pairing: Pairing) -> Result<Outcome, Error> {
+        let temporary = |error| Error::Refused(format!("a temporary folder: {error}"));
+        let folder = tempfile::tempdir().map_err(temporary)?;
+        let file = folder.path().join("game.json");
+        let words = self.line(plan, pairing, &file.to_string_lossy())?;
+        let run = programs::run(&words, Duration::from_millis(self.limit_ms))?;
+        let log = std::fs::read(file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let log: Value = log.unwrap_or_default();
+        let cause = log["failCause"].as_str().unwrap_or_default();
+        let scores = match run.failure {
+            Some(failure) => Err(failure),
+            None if !cause.is_empty() => Err("failed".to_owned()),
+            None => scores(&run.lines, pairing),
+        };
+        let scores = scores.map_err(|what| {
+            let again = self.line(plan, pairing, "game.json").unwrap_or_default();
+            let again = shlex::try_join(again.iter().map(String::as_str)).unwrap_or_default();
+            let details = format!("{}\n{cause}", run.stderr.trim_end()).replace('\t', "    ");
+            let lines: Vec<&str> = details.lines().collect();
+            let details = lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n");
+            let what = format!("seed {}: the referee {what}; this repeats the game:", pairing.seed);
+            Error::Refused(format!("{what}\n{again}\n{details}"))
+        })?;
+        Ok(outcome(plan, pairing, scores, &log))
+    }
+}
+
+impl Dialect {
+    /// The dialect of a help; `None` if it offers no seed. Referees that have no help take `-d seed=N`.
+    fn of_help(help: &str) -> Option<Self> {
+        // What an option is for stands further to the right.
+        let is_value = |rest: &str| rest.starts_with(' ') && !rest.starts_with("  ");
+        let takes_value = |option: &str| {
+            help.lines().any(|line| line.trim_start().strip_prefix(option).is_some_and(is_value))
+        };
+        match help.contains("-p1") {
+            _ if takes_value("-d") => Some(Self::Data),
+            _ if takes_value("-seed") => Some(Self::Seed),
+            true => None,
+            false => Some(Self::Data),
+        }
+    }
+}
+
+fn words(command: &Spec) -> Result<&[String], Error> {
+    match command {
+        Spec::Command(words) => Ok(words),
+        Spec::BuiltinPlayer(_) => Err(Error::Refused(format!(
+            "{command} is no program; a referee that is a command, and its players, are command lines"
+        ))),
+    }
+}
+
+/// A player's command line as an option's value, which referees split at spaces.
+fn as_one_word(player: &Spec) -> Result<String, Error> {
+    let words = words(player)?;
+    match words.iter().find(|word| word.is_empty() || word.contains(char::is_whitespace)) {
+        None => Ok(words.join(" ")),
+        Some(word) => Err(Error::Refused(format!(
+            "player {player}: the referee splits command lines at spaces, found the word {word:?}"
+        ))),
+    }
+}
+
+/// The scores that a referee prints, one a line. Other lines are for people, but for the seed.
+fn scores(lines: &[String], pairing: Pairing) -> Result<Vec<i64>, String> {
+    let (seed, lines) = (pairing.seed.to_string(), || lines.iter().map(|line| line.trim()));
+    let mut seeds = lines().filter_map(|line| line.strip_prefix("seed="));
+    if let Some(other) = seeds.find(|played| *played != seed) {
+        return Err(format!("played seed {other}"));
+    }
+    let scores: Vec<i64> = lines().filter_map(|line| line.parse().ok()).collect();
+    match scores.len() {
+        count if count == pairing.count => Ok(scores),
+        count => Err(format!("printed {count} scores, expected {}", pairing.count)),
+    }
+}
+
+fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outcome {
+    let hash = engine::hash::of_text(&format!("{scores:?}"));
+    let record = Record { scores, hash, ..Record::default() };
+    let mut outcome = Outcome::of(plan, pairing, String::new(), &record);
+    let mut measured = [Measured::default(), Measured::default()];
+    for (seat, player) in outcome.seats.iter().enumerate().rev() {
+        if let Some((end, detail)) = fault(log, seat, record.scores[seat]) {
+            outcome.ends[*player] = end;
+            measured[*player].detail = detail;
+        }
+    }
+    outcome.measured = Some(measured);
+    outcome
+}
+
+/// The fault of a seat, in words. A score below 0 is one, unless there is a log and it tells nothing of the seat: then
+/// such scores are legal in the game. A time-out is one whatever the score. The log has the form of CodinGame's SDK.
+fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> {
+    let items = |list: &Value| list.as_array().cloned().unwrap_or_default();
+    let text = |list| items(list).iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n");
+    let (summaries, name) = (text(&log["summaries"]), format!("${seat}"));
+    let error = summaries.lines().rfind(|line| line.contains(RED) && line.contains(&name));
+    // A referee that excludes a player tells why in an event of its seat.
+    let event = || items(&log["tooltips"]).into_iter().rfind(|event| event["event"] == seat);
+    let mut words = match error {
+        Some(error) => plain(error),
+        None if score >= 0 => return None,
+        None if log.is_null() => format!("score {score}"),
+        None => plain(event()?["text"].as_str()?),
+    };
+    let is_late = |late: &str| words.to_lowercase().contains(late);
+    let end = match ["timeout", "timed out", "in time"].into_iter().any(is_late) {
+        true => Termination::Exited(Exit::Timeout),
+        false if score < 0 => Termination::Disqualified,
+        false => return None,
+    };
+    let stderr = text(&log["errors"][seat.to_string()]);
+    if let Some(last) = stderr.lines().rfind(|line| !line.trim().is_empty()) {
+        words += &format!("; its last words: {}", last.trim());
+    }
+    Some((end, words))
+}
+
+#[cfg(test)]
+#[test]
+fn a_log_tells_who_was_at_fault() {
+    let log = serde_json::json!({
+        "summaries": ["$0 moves\n¤RED¤$1: no such cell§RED§", null, "¤RED¤$2 timeout!§RED§"],
+        "tooltips": [{ "text": "Invalid action", "event": 3, "turn": 7 }],
+        "errors": { "1": [null, "began\npanic\n", ""] },
+    });
+    for (log, seat, score, expected) in [
+        (&log, 0, -5, None),
+        (&log, 1, 4, None),
+        (&log, 1, -1, Some("disqualified: player 1: no such cell; its last words: panic")),
+        (&log, 2, 0, Some("timeout: player 2 timeout!")),
+        (&log, 3, 0, None),
+        (&log, 3, -1, Some("disqualified: Invalid action")),
+        (&Value::Null, 0, 0, None),
+        (&Value::Null, 0, -2, Some("disqualified: score -2")),
+    ] {
+        let said = fault(log, seat, score).map(|(end, words)| format!("{end}: {words}"));
+        assert_eq!(said.as_deref(), expected, "seat {seat}, score {score}");
+    }
+}

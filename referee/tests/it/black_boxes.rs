@@ -1,0 +1,185 @@
+//! Matches by referees that are commands and start the players themselves: scripts that speak either dialect.
+
+use std::process::Stdio;
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+
+use crate::common::marked_processes::{KillOnDrop, marked};
+use crate::common::referee_command::{Ended, Folder, eventually, word};
+
+/// A referee that notes how it is called. Its name is its dialect, its first word what it does wrong. A player is sent
+/// the seed and answers its score.
+const REFEREE: &str = r#"
+import json, os, subprocess, sys, time
+own, args = os.path.basename(sys.argv[0]), sys.argv[1:]
+trouble = args.pop(0) if not args[0].startswith('-') else ''
+if trouble == 'unhelpful' and '-h' in args:
+    sys.exit('Unrecognized option: -h')
+if '-h' in args:
+    options = {'data.py': ' -d <arg>', 'seed.py': ' -d   Debug\n -seed <arg>', 'flag.py': ' -d   Data'}
+    sys.exit('usage: -p1 <player1> -p2 <player2> [-s -l <file>]\n' + options[own])
+with open('calls', 'a') as calls:
+    print(*args[:-1], file=calls)
+time.sleep({'endless': 600, 'slow': 0.2}.get(trouble, 0))
+options = dict(zip(args[::2], args[1::2]))
+seed = options['-seed'] if own == 'seed.py' else options['-d'].removeprefix('seed=')
+commands = [options[name].split(' ') for name in options if name.startswith('-p')]
+scores = [subprocess.run(words, input=seed, capture_output=True, text=True).stdout for words in commands]
+print('Game 7 begins\n\n[0, 1]' if trouble == 'banner' else '', *scores[trouble == 'missing':], sep='\n')
+print('seed=77' if trouble == 'other' else f'seed={seed}', 'size=4', sep='\n')
+if trouble == 'trace':
+    raise Exception('no such cell')
+if trouble == 'failing':
+    open(options['-l'], 'w').write(json.dumps({'failCause': 'java.lang.Error\n\tat Game.java'}))
+"#;
+
+const PLAYERS: &str = "--player 'a=sh bot.sh 2' --player 'b=sh bot.sh 1'";
+
+/// A folder with referees of both dialects, one that takes no seed, and a player that adds a number to the seed.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    for name in ["data.py", "seed.py", "flag.py"] {
+        folder.write(name, REFEREE);
+    }
+    folder.write("bot.sh", "read seed; echo $(($seed + $1))");
+    folder
+}
+
+/// A match with a referee that may do something wrong.
+fn match_by(referee: &str) -> String {
+    format!("match --referee-command {} --jobs 1 {PLAYERS}", word(&format!("python3 {referee}")))
+}
+
+/// A member of every game of a journal.
+fn values(folder: &Folder, journal: &str, member: &str) -> Vec<Value> {
+    let text = folder.read(journal);
+    let game = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")[member].clone();
+    text.lines().skip(1).map(game).collect()
+}
+
+#[test]
+fn both_dialects_are_told_seeds_and_seats() {
+    for (referee, league, told) in [
+        ("data.py banner", "", ["-d seed=-1 -l", "-d seed=0 -l"]),
+        ("seed.py", "--league 3", ["-seed -1 -league 3 -l", "-seed 0 -league 3 -l"]),
+    ] {
+        let folder = folder();
+        let line = format!("{} --seeds=-1..0 {league} --out games.jsonl", match_by(referee));
+        let report = folder.ok(&line);
+        assert!(report.contains("a: won 4\nb: lost 4\n"), "{report}");
+        let [one, other] = [("2", "1"), ("1", "2")]
+            .map(|(first, second)| format!("-p1 sh bot.sh {first} -p2 sh bot.sh {second}"));
+        let calls = told.map(|told| format!("{one} {told}\n{other} {told}\n")).concat();
+        assert_eq!(folder.read("calls"), calls);
+        let game = format!("command:{}", &referee[..7]);
+        assert_eq!(folder.json("games.jsonl")["head"]["game"], game);
+        let listed = folder.ok("list games.jsonl --seeds=-1");
+        assert!(listed.contains("1 / 0   won / lost      0  0 / 0\n"), "{listed}");
+        let again = folder.ok_json(&format!("{line} --json"));
+        assert_eq!([&again["wins"], &again["players"][0]["slowest_ms"]], [&json!(4), &Value::Null]);
+        assert_eq!(folder.read("calls"), calls, "games were played twice");
+    }
+}
+
+#[test]
+fn what_is_no_result_ends_the_match() {
+    let folder = folder();
+    let mark = format!("BLACK_BOX_{}", std::process::id());
+    let _killed = KillOnDrop(&mark);
+    for (trouble, said) in [
+        ("missing", "seed 5: the referee printed 1 scores, expected 2; this repeats the game:\n"),
+        ("missing", "python3 data.py missing -p1 'sh bot.sh 2' -p2 'sh bot.sh 1' -d 'seed=5' -l "),
+        ("trace", "the referee ended with exit code 1; this repeats the game:\npython3 data.py"),
+        ("trace", "-l game.json\nTraceback (most recent call last):\n"),
+        ("other", "the referee played seed 77; this repeats the game:\n"),
+        ("failing", "-l game.json\n\njava.lang.Error\n    at Game.java"),
+        ("endless", "the referee ran for longer than 2000 ms; this"),
+    ] {
+        let line = match_by(&format!("data.py {trouble}")) + " --seeds 5 --out games.jsonl --force";
+        let limit = if trouble == "endless" { 2_000 } else { 60_000 };
+        let mut command = folder.command(&format!("{line} --referee-timeout-ms {limit}"));
+        command.env(&mark, "1");
+        Ended::of(command).fails(2, said);
+        assert_eq!(values(&folder, "games.jsonl", "seed").len(), 0, "{trouble}");
+        assert!(eventually(|| marked(&mark).is_empty()), "{trouble}: {:?} are left", marked(&mark));
+    }
+    folder.ok(&format!("{} --seeds 5", match_by("data.py unhelpful")));
+}
+
+#[test]
+fn what_a_referee_cannot_be_told_is_refused() {
+    let folder = folder();
+    let line = match_by("data.py");
+    let with = |old: &str, new: &str| line.replace(old, new);
+    for (line, said) in [
+        (with("data.py", "flag.py"), "the help of the referee python3 flag.py offers no seed"),
+        (with("python3 data.py", "./none"), "\"./none\" cannot be started"),
+        (with("python3 data.py", "@random"), "@random is no program"),
+        (with("b=sh bot.sh 1", "@random"), "@random is no program"),
+        (with("sh bot.sh 1", "sh -c \"echo 3\""), "found the word \"echo 3\""),
+        (with("match", "match janken"), "'[GAME]' cannot be used with"),
+        (format!("{line} --league 2"), "takes no league, expected no --league"),
+        (format!("{line} --replays r.jsonl"), "tells nothing but scores"),
+        (format!("{line} --timeout-ms 50"), "cannot be used with '--timeout-ms"),
+        (format!("match {PLAYERS}"), "a game or --referee is needed"),
+    ] {
+        folder.refused(&line, said);
+    }
+    assert!(!folder.has("calls") && !folder.has("r.jsonl"));
+}
+
+#[test]
+fn scores_below_0_are_losses_by_fault() {
+    let line = match_by("data.py").replace("sh 1", "sh -9") + " --seeds 1 --json";
+    let report = folder().ok_json(&line);
+    let [a, b] = [0, 1].map(|player| &report["players"][player]);
+    assert_eq!([&report["wins"], &a["faults"], &b["ends"]["disqualified"]], [2, 0, 2]);
+    assert_eq!(b["first_fault"], "seed 1, score -8");
+}
+
+#[test]
+fn three_seats_are_filled_with_two_players() {
+    let folder = folder();
+    folder.ok(&format!("{} --seats 3 --seeds 0..1 --out games.jsonl", match_by("seed.py")));
+    let seats = json!([[0, 1, 0], [1, 0, 1], [0, 0, 1], [1, 1, 0]]);
+    let scores = json!([[2, 1, 2], [1, 2, 1], [3, 3, 2], [2, 2, 3]]);
+    assert_eq!(json!(values(&folder, "games.jsonl", "seats")), seats);
+    assert_eq!(json!(values(&folder, "games.jsonl", "seat_scores")), scores);
+    let line = format!("{} --seats 4 --seeds 1", match_by("seed.py missing"));
+    folder.refused(&line, "printed 3 scores, expected 4");
+}
+
+#[test]
+fn an_interrupted_match_goes_on_and_parts_become_one() {
+    let folder = folder();
+    let line = format!("{} --seeds 1..4", match_by("seed.py slow"));
+    let to_file = format!("{line} --out games.jsonl");
+    let mut command = folder.command(&to_file);
+    let mut child = command.stderr(Stdio::null()).spawn().expect("the referee runs");
+    let has_begun = || folder.has("games.jsonl") && folder.read("games.jsonl").lines().count() > 2;
+    assert!(eventually(has_begun));
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    assert!((2..8).contains(&values(&folder, "games.jsonl", "seed").len()));
+    let report = folder.ok(&to_file);
+    assert_eq!(folder.read("calls").lines().count(), 8);
+    folder.ok(&line.replace("match", "plan").replace("--jobs 1", "-o plan.json"));
+    for part in 1..=2 {
+        folder.ok(&format!("run plan.json --shard {part}/2 -o part-{part}.jsonl"));
+    }
+    assert_eq!(folder.ok("merge plan.json part-1.jsonl part-2.jsonl"), report);
+    folder.write("seed.py", format!("{REFEREE}\n"));
+    folder.refused("run plan.json -o other.jsonl", "the referee python3 seed.py slow is not");
+    folder.refused(&to_file, "games.jsonl: ");
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    let folder = folder();
+    let line = format!("{} --seeds 1..200 --sprt 0,50 --out games.jsonl", match_by("data.py"));
+    let report = folder.ok(&line);
+    assert!(report.contains("\npassed: at least as strong (LLR "), "{report}");
+    assert!(values(&folder, "games.jsonl", "seed").len() < 100, "{report}");
+    assert_eq!(folder.ok(&line), report);
+}
