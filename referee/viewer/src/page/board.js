@@ -187,7 +187,5 @@ function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true)
   drawPieces(tiles);
   drawTrails(turn, tiles);
   drawLayers(turn);
-  drawStory(turn);
-  drawOriginal(turn);
   groups.drawings.classList.toggle("later", !finished);
 }

@@ -26,6 +26,8 @@ function drawLinks() {
 /** The board and the turn: what the first picture shows. */
 function drawPosition() {
   drawBoard(current);
+  drawStory(current);
+  drawOriginal(current);
   byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
   byId("turn").replaceChildren(make("span", { class: "word" }, "turn "), `${current} of ${lastTurn}`);
   byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
