@@ -91,8 +91,11 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
         (&ask("0", "10001"), &["asks with [\"0\", \"10001\", \"100\"]", asks]),
         (&ask("0", "1.5"), &["asks with", asks]),
         ("[[NEXT_PLAYER_INFO] 2]\n0\n1\n", &["asks with [\"0\", \"1\"]", asks]),
-        ("[[FAIL] 2]\na.B\nat c\n[[FAIL] 0]\n", &["the referee failed\na.B\nat c"]),
-        ("[[FAIL] 1]\njava.lang.OutOfMemoryError\n", &["failed; give it more memory with"]),
+        (
+            "[[FAIL] 2]\na.B\nat c\n[[FAIL] 0]\n",
+            &["the referee failed at its start: is it a game for 3 players?\na.B\nat c"],
+        ),
+        ("[[FAIL] 1]\njava.lang.OutOfMemoryError\n", &["?; give it more memory with"]),
         ("[[GAME_OVER] 0]\n", &["said GAME_OVER, which the protocol does not know"]),
         (
             "[[NEXT_PLAYER_INPUT] 4]\nx\n",
