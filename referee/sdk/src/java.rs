@@ -63,7 +63,7 @@ impl Java {
     pub fn referee(source: &Source, choice: &RefereeChoice, league: u32) -> Result<Self, Error> {
         let mut command = command(choice);
         command.arg(format!("-Dleague.level={league}")).arg("-Dgame.mode=multi");
-        command.args(["-XX:TieredStopAtLevel=1", "-cp", &class_path(source)?]);
+        command.args(["-cp", &class_path(source)?]);
         command.arg("com.codingame.gameengine.core.RefereeMain");
         Self::start(command, choice)
     }
@@ -188,6 +188,8 @@ fn advice(details: &str) -> Option<&'static str> {
 fn command(choice: &RefereeChoice) -> Command {
     let mut command = Command::new(&choice.java);
     command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED", "-XX:+UseSerialGC"]);
+    // Classes live for one game, which is too short for the second compiler.
+    command.arg("-XX:TieredStopAtLevel=1");
     // Hash codes of identity decide in what order some games tell things to their viewer; here they are constant.
     command.args(["-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions"]);
     command.arg("-XX:hashCode=2");
