@@ -123,35 +123,8 @@ fn commands(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Event, Game};
+    use crate::game::Game;
     use crate::testing::arena;
-
-    #[test]
-    fn no_command_of_the_bot_is_refused_where_it_knows_the_rules() {
-        let rules = Rules::live(4);
-        let arena = arena(rules);
-        let mut game = Game::new(arena.clone());
-        let mut bots = [(); 2].map(|()| Bot::new(arena.spots(), Weights::default()));
-        let mut commands_played = 0;
-        for _ in 0..60 {
-            let seat = game.position().to_move();
-            let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(300));
-            let commands = Commands::read(&line, &rules).expect("a line of commands").0;
-            commands_played += commands.len();
-            let mut refused = Vec::new();
-            game.play(
-                &commands,
-                Some(&mut |event| {
-                    if let Event::Refused(..) = event {
-                        refused.push(event);
-                    }
-                }),
-            );
-            assert!(refused.is_empty(), "{line}: {refused:?}");
-            assert!(bots[seat.index()].rules().is_some_and(|known| known.league == 4));
-        }
-        assert!(commands_played > 60);
-    }
 
     #[test]
     fn on_ground_without_a_start_the_bot_waits() {

@@ -145,39 +145,3 @@ impl Direction {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_the_144_places_of_the_grid() {
-        let all: Vec<Cell> = Cell::all().collect();
-        assert_eq!(all.len(), 144);
-        assert!(all.windows(2).all(|pair| pair[0] < pair[1] && pair[1].index() < CELLS));
-        for cell in all {
-            assert_eq!(Cell::at(cell.x(), cell.y()), Some(cell));
-            assert_eq!(cell.mirrored().mirrored(), cell);
-            assert_eq!(cell.to_string(), format!("{} {}", cell.x(), cell.y()));
-        }
-        for (x, y) in [(12, 0), (0, 12), (255, 255), (16, 1)] {
-            assert_eq!(Cell::at(x, y), None);
-        }
-    }
-
-    #[test]
-    fn steps_stay_on_the_grid_and_lead_back() {
-        for cell in Cell::all() {
-            for (place, direction) in Direction::ALL.into_iter().enumerate() {
-                let back = Direction::ALL[(place + 2) % 4];
-                if let Some(to) = cell.step(direction) {
-                    assert_eq!(cell.manhattan(to), 1);
-                    assert_eq!(to.step(back), Some(cell));
-                }
-            }
-            let edges = [cell.x() == 0, cell.x() == 11, cell.y() == 0, cell.y() == 11];
-            let missing = edges.into_iter().filter(|edge| *edge).count();
-            assert_eq!(cell.neighbours().count(), 4 - missing);
-        }
-    }
-}

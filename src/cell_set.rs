@@ -282,14 +282,6 @@ mod tests {
     use crate::cell::Direction;
 
     #[test]
-    fn neighbours_are_the_steps_of_each_cell() {
-        for cell in Cell::all() {
-            let steps: CellSet = cell.neighbours().collect();
-            assert_eq!(CellSet::of(cell).neighbours(), steps, "{cell:?}");
-        }
-    }
-
-    #[test]
     fn directions_around_a_cell_are_those_of_its_neighbours() {
         for cell in Cell::all() {
             for set in Cell::all().map(CellSet::of).chain([CellSet::ALL]) {
@@ -302,34 +294,12 @@ mod tests {
     }
 
     #[test]
-    fn algebra_and_iteration_agree() {
-        let left: CellSet = Cell::all().filter(|cell| cell.x() < 6).collect();
-        let right = !left;
-        assert_eq!((left.len(), right.len()), (72, 72));
-        assert!(!left.intersects(right) && (left | right) == CellSet::ALL);
-        assert_eq!(left.mirrored(), right);
-        assert_eq!(left.into_iter().collect::<CellSet>(), left);
-        assert_eq!(right.first(), Cell::at(6, 0));
-        assert_eq!(left.row(11), 0b11_1111);
-    }
-
-    #[test]
-    fn carries_only_what_is_there() {
-        let (from, to) = (Cell::TOP_LEFT, Cell::BOTTOM_RIGHT);
-        let mut set = CellSet::of(from);
-        set.move_bit(to, from);
-        assert_eq!(set, CellSet::of(from));
-        set.move_bit(from, to);
-        assert_eq!(set, CellSet::of(to));
-    }
-
-    #[test]
     fn floods_stay_inside() {
         let wall: CellSet = Cell::all().filter(|cell| cell.x() == 5 && cell.y() != 11).collect();
         let from = CellSet::of(Cell::TOP_LEFT);
         assert_eq!(from.flood(!wall), !wall);
         let closed: CellSet = Cell::all().filter(|cell| cell.x() == 5).collect();
         assert_eq!(from.flood(!closed).len(), 60);
-        assert_eq!(from.flood(wall), CellSet::EMPTY);
+        assert_eq!(from.flood(!from), CellSet::EMPTY);
     }
 }

@@ -257,13 +257,4 @@ mod tests {
         }
         assert_eq!(commands("MOVE 2147483647 1 1"), Some(1));
     }
-
-    #[test]
-    fn prints_what_it_reads() {
-        for line in
-            [";", "WAIT", "MSG hi there;MOVE 3 1 2;TRAIN 2 0 0;BUILD MINE 1 0;BUILD TOWER  3"]
-        {
-            assert_eq!(line.parse::<Commands>().unwrap().to_string(), line);
-        }
-    }
 }

@@ -65,13 +65,6 @@ mod tests {
     }
 
     #[test]
-    fn prints_what_it_reads() {
-        for text in ["0\n", "1\n3 4\n", "3\n1 0\n4 4\n10 11\n"] {
-            assert_eq!(text.parse::<Opening>().unwrap().to_string(), text);
-        }
-    }
-
-    #[test]
     fn errors_name_the_line_and_what_was_expected() {
         assert_eq!(error(""), "line 1: the input ends here, expected the number of mine spots");
         assert_eq!(error("x"), "line 1: found \"x\", expected the number of mine spots");

@@ -152,33 +152,6 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_may_step_onto_a_cell_that_was_just_cleared() {
-        let mut roster = Roster::default();
-        let [a, b] = [cell(1, 1), cell(1, 2)];
-        roster.trained(Seat::Red, Level::One, a);
-        roster.trained(Seat::Red, Level::One, b);
-        roster.unit_lost(b, Level::One, Loss::Captured);
-        roster.moved(a, b);
-        assert_eq!(units(&roster), [(1, b)]);
-    }
-
-    #[test]
-    fn buildings_are_listed_by_kind_and_column() {
-        use Building::{Mine, Tower};
-        let mut roster = Roster::default();
-        let (left, right) = (cell(1, 9), cell(2, 0));
-        for (building, cell) in [(Tower, right), (Tower, left), (Mine, cell(3, 3))] {
-            roster.built(Seat::Blue, building, cell);
-        }
-        roster.built(Seat::Red, Mine, cell(0, 0));
-        let listed = |roster: &Roster| roster.buildings(Seat::Blue).collect::<Vec<_>>();
-        assert_eq!(listed(&roster), [(Mine, cell(3, 3)), (Tower, left), (Tower, right)]);
-        roster.building_lost(Tower, left);
-        assert_eq!(listed(&roster), [(Mine, cell(3, 3)), (Tower, right)]);
-        assert_eq!(roster.buildings(Seat::Red).len(), 1);
-    }
-
-    #[test]
     fn placed_units_keep_their_ids() {
         let mut roster = Roster::default();
         roster.place(Seat::Blue, 7, Level::One, cell(2, 2));

@@ -123,30 +123,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_leagues_bring_mines_and_towers_one_after_the_other() {
-        let table = |rules: fn(u8) -> Rules| {
-            [1, 2, 3, 4].map(|league| {
-                let rules = rules(league);
-                (rules.level_max, rules.has_mines(), rules.has_towers())
-            })
-        };
-        let (first, second) = ((1, false, false), (3, false, false));
-        let (mines, both) = ((3, true, false), (3, true, true));
-        assert_eq!(table(Rules::live), [first, second, mines, both]);
-        assert_eq!(table(Rules::contest), [first, second, both, both]);
-    }
-
-    #[test]
     fn leagues_out_of_range_are_the_nearest() {
         assert_eq!(Rules::live(0), Rules::live(1));
         assert_eq!(Rules::contest(200), Rules::contest(4));
-    }
-
-    #[test]
-    fn rule_sets_are_known_by_name() {
-        assert_eq!(Rules::named("live", 2), Some(Rules::live(2)));
-        assert_eq!(Rules::named("contest", 3), Some(Rules::contest(3)));
-        assert_eq!(Rules::named("Live", 3), None);
     }
 
     #[test]

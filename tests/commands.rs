@@ -5,72 +5,25 @@ mod common;
 
 use common::{arena, effects, Numbers};
 use icefire::{
-    Action, Building, Cell, Command, Commands, Event, Game, Level, Number, Position, Refusal,
-    Roster, Rules, Seat, Target,
+    Action, Building, Cell, Command, Commands, Event, Game, Level, Position, Refusal, Roster,
+    Rules, Seat,
 };
-
-fn number(numbers: &mut Numbers) -> Number {
-    match numbers.below(8) {
-        0 => Number::TooLarge,
-        1 => Number::Missing,
-        2 => Number::Value(i32::MAX as u32),
-        _ => Number::Value(numbers.below(14) as u32),
-    }
-}
-
-fn target(numbers: &mut Numbers) -> Target {
-    // The last number of a command is never missing.
-    let y = loop {
-        let y = number(numbers);
-        if y != Number::Missing {
-            break y;
-        }
-    };
-    Target { x: number(numbers), y }
-}
-
-fn command(numbers: &mut Numbers) -> Command {
-    const TEXTS: [&str; 5] = ["hi", "a  b", "MOVE 1 2 3", "tschüß ☃", "x\ty"];
-    match numbers.below(6) {
-        0 => Command::Wait,
-        1 => Command::Message(TEXTS[numbers.below(TEXTS.len())].to_owned()),
-        2 => Command::Move { id: number(numbers), target: target(numbers) },
-        3 => Command::Train { level: number(numbers), target: target(numbers) },
-        4 => Command::Build { building: Building::Mine, target: target(numbers) },
-        _ => Command::Build { building: Building::Tower, target: target(numbers) },
-    }
-}
-
-#[test]
-fn commands_read_back_as_they_were_printed() {
-    let mut numbers = Numbers(11);
-    for _ in 0..5000 {
-        let one = command(&mut numbers);
-        assert_eq!(one.to_string().parse(), Ok(one.clone()), "{one}");
-        let line = Commands((0..numbers.below(6)).map(|_| command(&mut numbers)).collect());
-        assert_eq!(line.to_string().parse(), Ok(line.clone()), "{line}");
-    }
-}
 
 #[test]
 fn whatever_can_be_read_prints_and_reads_the_same() {
-    const PIECES: [&str; 16] = [
-        "MOVE",
-        "TRAIN",
-        "BUILD",
-        "MINE",
-        "TOWER",
+    const PIECES: [&str; 12] = [
+        "MOVE 3 ",
+        "TRAIN ",
+        "BUILD MINE ",
+        "BUILD TOWER",
         "WAIT",
-        "MSG",
-        " ",
-        " ",
+        "MSG  x",
         ";",
-        "1",
-        "12",
-        "-3",
-        "99999999999",
-        "x",
+        " ",
         "\t",
+        "12",
+        "1 ",
+        "99999999999 ",
     ];
     let mut numbers = Numbers(12);
     let mut read = 0;

@@ -169,18 +169,6 @@ mod tests {
     }
 
     #[test]
-    fn fixed_work_gives_the_same_turn_again() {
-        let (setting, positions) = setting_and_positions();
-        for position in &positions {
-            let [first, again] =
-                [(); 2].map(|()| search(setting.context(), position, &NodeLimit(800)));
-            assert_eq!(first.plan.effects(), again.plan.effects());
-            assert_eq!((first.score, first.nodes), (again.score, again.nodes));
-            assert_is_a_turn(&setting, position, &first.plan);
-        }
-    }
-
-    #[test]
     fn every_parameter_may_be_none() {
         let (mut setting, positions) = setting_and_positions();
         for name in crate::SearchParams::NAMES {
