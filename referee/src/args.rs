@@ -92,8 +92,8 @@ impl RefereeGameArgs {
     }
 }
 
-/// Tells the user on standard error what there is to know of the referee that played.
-pub fn tell_of_referee(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
+/// Prints on standard error how the referee was run, if it was not the usual way.
+pub fn print_referee_note(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     if let Some(note) = choice.map(sdk::live).transpose()?.and_then(LiveReferee::note) {
         eprintln!("referee: {}", printable(&note));
     }

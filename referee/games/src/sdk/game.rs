@@ -142,7 +142,7 @@ impl Display for SdkGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let recording = self.steps();
         for step in recording.steps.iter().take(self.position + 1) {
-            // What the viewer is sent may tell how long answers took.
+            // Views may contain the times of answers.
             let step = Step { view: 0, ..step.clone() };
             writeln!(f, "{}", serde_json::to_string(&step).map_err(|_| fmt::Error)?)?;
         }

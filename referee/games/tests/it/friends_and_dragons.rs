@@ -117,7 +117,7 @@ fn best(field: &Field, top: usize, difficulty: Difficulty) -> Option<Vec<Answer>
     Some(answers)
 }
 
-/// Records of others tell what is a step, a score and the drag to report for a placement.
+/// Records of other programs define the steps, the score and the drag to report of a placement.
 #[test]
 fn the_solver_agrees_with_brute_force() {
     let mut dice = ChaChaDice::new(1, 200);

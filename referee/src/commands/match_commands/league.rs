@@ -10,7 +10,7 @@ use replays::text::printable;
 
 use super::plan_args::Conditions;
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, tell_of_referee};
+use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, print_referee_note};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::progress::Progress;
 
@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let (league, finish) = schedule.play(plan_of, &mut progress)?;
     progress.finish();
-    tell_of_referee(referee.as_ref())?;
+    print_referee_note(referee.as_ref())?;
     let report = LeagueReport { game: &game, bots: &bots, league: &league };
     if let Some(html) = html {
         html.finish(report.page(&args.store).into_string())?;
