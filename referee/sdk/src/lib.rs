@@ -2,19 +2,19 @@
 //! SDK, and all of them speak one line protocol: this package is its client, and makes a game of every referee.
 
 mod error;
+mod game_client;
 mod java;
 mod live;
 mod messages;
+mod process_mode;
 mod source;
-mod speaker;
 mod stub;
 mod viewer_files;
-mod way;
 
 pub use error::Error;
 pub use live::{LiveReferee, game_type, live};
 pub use messages::{LineReader, Message};
+pub use process_mode::remember_in;
 pub use source::Source;
 pub use stub::Stub;
 pub use viewer_files::{ViewerFiles, viewer_files};
-pub use way::remember_in;

@@ -12,9 +12,9 @@ use games::sdk::{Recorded, Reply, SdkGame, SdkSetup, Step};
 use maps::Seed;
 use serde_json::Value;
 
+use crate::game_client::GameClient;
 use crate::java::{Java, NO_COMPILER};
-use crate::speaker::Speaker;
-use crate::way::{Exchange, Way};
+use crate::process_mode::{Exchange, ProcessMode};
 use crate::{Error, Source};
 
 /// The levels of the league that the SDK knows; the lowest where none is chosen.
@@ -29,7 +29,7 @@ pub(crate) struct Processes {
     source: Source,
     choice: RefereeChoice,
     idle: Mutex<Vec<Java>>,
-    way: Mutex<Way>,
+    mode: Mutex<ProcessMode>,
 }
 
 /// The referees of this program. There are few, and each stays: its processes end with the program.
@@ -50,8 +50,8 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
         let (found, planned) = (source.sha256, choice.sha256.clone());
         return Err(Error::Changed { file: source.name, found, planned });
     }
-    let way = Mutex::new(Way::of(choice));
-    let processes = Processes { source, choice: choice.clone(), idle: Mutex::default(), way };
+    let mode = Mutex::new(ProcessMode::of(choice));
+    let processes = Processes { source, choice: choice.clone(), idle: Mutex::default(), mode };
     let referee = Box::leak(Box::new(LiveReferee(Arc::new(processes))));
     referees.push(referee);
     Ok(referee)
@@ -74,8 +74,8 @@ impl Processes {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn way(&self) -> MutexGuard<'_, Way> {
-        self.way.lock().unwrap_or_else(PoisonError::into_inner)
+    fn mode(&self) -> MutexGuard<'_, ProcessMode> {
+        self.mode.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes a process back after a game. The first game is checked if it was noted; other games that end meanwhile
@@ -87,12 +87,12 @@ impl Processes {
         game: Option<Vec<Exchange>>,
     ) -> Result<(), String> {
         if let Some(game) = game {
-            let mut way = self.way();
-            if *way == Way::Unchecked {
+            let mut mode = self.mode();
+            if *mode == ProcessMode::Unchecked {
                 let own = self.process_of_its_own(setup).map_err(|error| error.to_string())?;
-                let (found, checked) = Way::compare(self, [java, own], setup, &game)?;
+                let (found, checked) = ProcessMode::compare(self, [java, own], setup, &game)?;
                 found.remember(&self.choice);
-                *way = found;
+                *mode = found;
                 return checked;
             }
         }
@@ -104,11 +104,11 @@ impl Processes {
         Java::referee(&self.source, &self.choice, setup.league)
     }
 
-    fn begin(self: &Arc<Self>, setup: &SdkSetup) -> Result<Speaker, Error> {
-        let way = self.way().clone();
-        let speaker = |java| Speaker::begin(Arc::clone(self), java, setup);
-        if let Way::ProcessPerGame { .. } = way {
-            return Ok(speaker(self.process_of_its_own(setup)?));
+    fn begin(self: &Arc<Self>, setup: &SdkSetup) -> Result<GameClient, Error> {
+        let mode = self.mode().clone();
+        let client = |java| GameClient::begin(Arc::clone(self), java, setup);
+        if let ProcessMode::ProcessPerGame { .. } = mode {
+            return Ok(client(self.process_of_its_own(setup)?));
         }
         // One that has ended since its last game is no use.
         let idle = std::iter::from_fn(|| self.idle().pop()).find(Java::is_idle);
@@ -116,11 +116,11 @@ impl Processes {
         match java {
             Err(Error::Failed(reason)) if reason.contains(NO_COMPILER) => {
                 let reason = "this Java has no compiler".to_owned();
-                *self.way() = Way::ProcessPerGame { reason };
-                Ok(speaker(self.process_of_its_own(setup)?))
+                *self.mode() = ProcessMode::ProcessPerGame { reason };
+                Ok(client(self.process_of_its_own(setup)?))
             }
-            java if way == Way::Unchecked => Ok(speaker(java?).noting()),
-            java => Ok(speaker(java?)),
+            java if mode == ProcessMode::Unchecked => Ok(client(java?).noting()),
+            java => Ok(client(java?)),
         }
     }
 }
@@ -197,8 +197,8 @@ impl LiveReferee {
     #[must_use]
     pub fn note(&self) -> Option<String> {
         let name = &self.0.source.name;
-        match &*self.0.way() {
-            Way::ProcessPerGame { reason } if !reason.is_empty() => Some(format!(
+        match &*self.0.mode() {
+            ProcessMode::ProcessPerGame { reason } if !reason.is_empty() => Some(format!(
                 "{name}: each game has a process of its own, which is slower, because one process does not play \
                  several games alike; {reason}"
             )),
@@ -249,8 +249,8 @@ impl LiveReferee {
     ) -> Result<(), Error> {
         let recording = recorded.recorded().map_err(Error::Failed)?;
         let setup = SdkSetup { recording: None, ..recorded.clone() };
-        let speaker = self.0.begin(&setup)?.keeping_views();
-        let mut game = SdkGame::live(setup, Box::new(speaker));
+        let client = self.0.begin(&setup)?.keeping_views();
+        let mut game = SdkGame::live(setup, Box::new(client));
         for (turn, expected) in recording.steps.iter().enumerate() {
             if let Some(failure) = game.failure() {
                 return Err(Error::Failed(failure));
@@ -271,8 +271,8 @@ impl LiveReferee {
 impl AnySetup for LiveSetup {
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
         let begun = self.processes.begin(&self.setup);
-        let speaker = begun.map_err(|error| InvalidSetup(error.to_string()))?;
-        Ok(Box::new(SdkGame::live(self.setup.clone(), Box::new(speaker))))
+        let client = begun.map_err(|error| InvalidSetup(error.to_string()))?;
+        Ok(Box::new(SdkGame::live(self.setup.clone(), Box::new(client))))
     }
 
     fn json(&self) -> Value {

@@ -10,13 +10,13 @@ use engine::hash::of_text;
 use files::{Kind, Output, Overwrite};
 use games::sdk::{Next, Referee, SdkSetup, Step};
 
+use crate::game_client::GameClient;
 use crate::java::{HOST, Java};
 use crate::live::Processes;
-use crate::speaker::Speaker;
 
 /// How games are played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum ProcessMode {
     /// Many in one process; the first one is still to be checked.
     Unchecked,
     /// Many in one process.
@@ -32,13 +32,14 @@ pub struct Exchange {
     pub answer: Option<(Vec<String>, u64)>,
 }
 
-/// Files that remember the ways of referees.
-const REMEMBERED: Kind = Kind::new("the way of a referee", |start| start.starts_with(b"referee "));
+/// Files that remember the process modes of referees.
+const REMEMBERED: Kind =
+    Kind::new("the process mode of a referee", |start| start.starts_with(b"referee "));
 const ONE_PROCESS: &str = "referee one-process\n";
 const PROCESS_PER_GAME: &str = "referee process-per-game ";
 
-impl Way {
-    /// The way that was found before, or that the user chose.
+impl ProcessMode {
+    /// The mode that was found before, or that the user chose.
     pub fn of(choice: &RefereeChoice) -> Self {
         if choice.process_per_game {
             return Self::ProcessPerGame { reason: String::new() };
@@ -65,7 +66,7 @@ impl Way {
         let _ = Output::open(&file, &REMEMBERED, Overwrite::Own).map(|output| output.finish(text));
     }
 
-    /// Plays a game twice again: in the process that has played it, and in one of its own. The way comes with an error
+    /// Plays a game twice again: in the process that has played it, and in one of its own. The mode comes with an error
     /// if the game itself is not the one that a process of its own plays.
     ///
     /// # Errors
@@ -88,7 +89,7 @@ impl Way {
             );
             return Ok((Self::ProcessPerGame { reason }, Err(wrong)));
         }
-        let way = match again {
+        let mode = match again {
             Ok(None) => Self::OneProcess,
             Ok(Some(found)) => Self::ProcessPerGame { reason: differs(found) },
             Err(failure) => {
@@ -96,7 +97,7 @@ impl Way {
                 Self::ProcessPerGame { reason }
             }
         };
-        Ok((way, Ok(())))
+        Ok((mode, Ok(())))
     }
 }
 
@@ -107,17 +108,17 @@ fn repeat(
     setup: &SdkSetup,
     game: &[Exchange],
 ) -> Result<Option<Mismatch>, String> {
-    let mut speaker = Speaker::begin(Arc::clone(processes), java, setup);
+    let mut client = GameClient::begin(Arc::clone(processes), java, setup);
     for (turn, Exchange { step, answer }) in game.iter().enumerate() {
-        if let Some(found) = step.difference(&speaker.next()?) {
+        if let Some(found) = step.difference(&client.next()?) {
             return Ok(Some(Mismatch { turn: Some(turn), ..found }));
         }
         match answer {
             _ if matches!(step.next, Next::Over { .. }) => {}
             Some((lines, ms)) => {
-                speaker.answer(&lines.iter().map(String::as_str).collect::<Vec<_>>(), *ms);
+                client.answer(&lines.iter().map(String::as_str).collect::<Vec<_>>(), *ms);
             }
-            None => speaker.time_out(),
+            None => client.time_out(),
         }
     }
     Ok(None)
@@ -125,13 +126,13 @@ fn repeat(
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Lets the ways of referees be remembered in a folder, which is made when it is needed. Without one, each process
+/// Lets the process modes of referees be remembered in a folder, which is made when it is needed. Without one, each process
 /// finds them out anew. The first folder that is given counts.
 pub fn remember_in(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
 
-/// The file that remembers the way of a referee.
+/// The file that remembers the process mode of a referee.
 fn file(choice: &RefereeChoice) -> Option<PathBuf> {
     let how = of_text(&format!("{} {:?} {HOST}", choice.java, choice.java_options));
     Some(FOLDER.get()?.join(format!("{}-{how:016x}", choice.sha256.get(..16)?)))

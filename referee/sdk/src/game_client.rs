@@ -8,10 +8,10 @@ use games::sdk::{Next, Referee, SdkSetup, Step};
 use crate::Message;
 use crate::java::Java;
 use crate::live::Processes;
-use crate::way::Exchange;
+use crate::process_mode::Exchange;
 
 /// A game of a referee. The Java process goes back to its referee when the game is over.
-pub struct Speaker {
+pub struct GameClient {
     processes: Arc<Processes>,
     java: Option<Java>,
     /// What is sent with the next question.
@@ -24,7 +24,7 @@ pub struct Speaker {
     keeps_views: bool,
 }
 
-impl Speaker {
+impl GameClient {
     /// Notes everything that is said, so that it can be checked after the game.
     #[must_use]
     pub fn noting(self) -> Self {
@@ -81,7 +81,7 @@ impl Speaker {
     }
 }
 
-impl Referee for Speaker {
+impl Referee for GameClient {
     fn next(&mut self) -> Result<Step, String> {
         let is_first = self.unsent.contains("[[INIT] ");
         let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
