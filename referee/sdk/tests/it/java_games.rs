@@ -58,3 +58,21 @@ fn who_is_late_leaves_and_who_is_put_out_by_the_game_is_not_asked_again() {
     assert_eq!(*input, format!("0 of 3 in 2\n{lines}\n[0, 0, 0]\n"));
     assert_eq!(*limit_ms, 1050);
 }
+
+#[test]
+fn a_game_that_depends_on_earlier_ones_gets_a_process_of_its_own() {
+    let Some(jar) = jar() else { return };
+    let leaking = choice(jar, &[("leak", "true")]);
+    let fresh = RefereeChoice { process_per_game: true, ..leaking.clone() };
+    for seed in [7, 7, 8] {
+        let [one, other] = [&leaking, &fresh].map(|choice| play(choice, seed, numbers));
+        assert_eq!(
+            recording(&one.expect("it ends")),
+            recording(&other.expect("it ends")),
+            "{seed}"
+        );
+        let notes = [&leaking, &fresh].map(|choice| sdk::live(choice).expect("a referee").note());
+        assert!(notes[0].as_ref().is_some_and(|note| note.contains("does not play several games")));
+        assert_eq!(notes[1], None);
+    }
+}

@@ -68,6 +68,11 @@ public class RefereeMain {
         }
         long seed = Long.parseLong(option("seed"));
         isTroubled = seed < 0;
+        if (option("leak").equals("true")) {
+            // Properties belong to the process, whatever loads the classes.
+            seed += Long.getLong("sums.games", 0);
+            System.setProperty("sums.games", String.valueOf(Long.getLong("sums.games", 0) + 1));
+        }
         random = new Random(seed);
         for (int turn = 1; turn <= Integer.parseInt(options.getProperty("turns", "4")); turn++) {
             System.out.println("[[NOISE] on standard output]");
