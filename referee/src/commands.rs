@@ -14,6 +14,7 @@ pub mod play;
 pub mod replay_commands;
 pub mod runner;
 pub mod serve;
+pub mod signature;
 pub mod solve;
 pub mod stats;
 pub mod tune;

@@ -197,8 +197,8 @@ const GROUPS: Groups = &[
             (
                 "tune",
                 &[
-                    "referee tune --weights income,cell --rounds 200 --nodes 2000 -o tune.jsonl",
-                    "referee tune --start income=77 --rounds 0",
+                    "referee tune ice-and-fire --player \"./bot --beam {beam}\" --param beam=80,10..400,integer --seeds 1..1000 -o tune.jsonl",
+                    "referee tune ice-and-fire --player @icefire:income={income},cell={cell} --nodes 2000 --param income=100,0..300,integer --param cell=30,0..100,integer",
                 ],
             ),
             ("signature", &["referee signature", "referee signature --games 4 --nodes 50"]),
@@ -331,7 +331,7 @@ mod tests {
             &format!("referee plan {game} --work 3 -o plan.json"),
             "referee league bots --work 3",
             "referee debug game.jsonl --work 3 -- @random",
-            "referee tune --work 3 --log tune.jsonl",
+            "referee tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90 --work 3 --log tune.jsonl",
             "referee signature --work 3",
             "referee solve battling-knights --output state.json",
             "referee solve dragonsweeper --seed 3",

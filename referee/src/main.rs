@@ -27,7 +27,7 @@ use failure::Failure;
 
 use commands::{
     catalogue, debug, demo, dragons, import, init, list, manual, map, match_commands, play,
-    replay_commands, runner, serve, solve, stats, tune, view, watch,
+    replay_commands, runner, serve, signature, solve, stats, tune, view, watch,
 };
 
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
@@ -72,8 +72,8 @@ enum Command {
     /// Estimate the strength of two players from counts of results
     Stats(stats::Args),
     /// Print one number for how the bot plays
-    Signature(tune::SignatureArgs),
-    /// Improve the weights of the bot by play against itself
+    Signature(signature::Args),
+    /// Improve the parameters of any player by play against itself
     Tune(tune::Args),
     /// Play replays and golden data again and compare
     Verify(replay_commands::VerifyArgs),
@@ -170,7 +170,7 @@ fn run_command(words: &[String]) -> Result<(), Failure> {
         Some(Command::Merge(args)) => match_commands::run_merge(&args),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
-        Some(Command::Signature(args)) => tune::run_signature(&args),
+        Some(Command::Signature(args)) => signature::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Verify(args)) => replay_commands::run_verify(&args),
         Some(Command::Trace(args)) => replay_commands::run_trace(&args),

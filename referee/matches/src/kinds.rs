@@ -40,7 +40,7 @@ pub const MATCH_FILE: Kind =
     Kind::new(MATCH.name, |start| start.starts_with(b"{\"journal\":\"match\","));
 
 /// Rounds of a tuning: `tune -o`.
-pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 1 };
+pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", version: 2 };
 /// The same for those who only recognise it.
 pub const TUNING_FILE: Kind =
     Kind::new(TUNING.name, |start| start.starts_with(b"{\"journal\":\"tuning\","));

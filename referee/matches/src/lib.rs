@@ -2,6 +2,7 @@
 
 mod black_box;
 mod bots;
+mod candidates;
 mod error;
 pub mod in_order;
 pub mod kinds;
@@ -19,6 +20,7 @@ pub mod reports;
 mod samples;
 mod schedule;
 mod session;
+mod signature;
 mod silence;
 pub mod statistics;
 mod stored_league;
@@ -28,6 +30,7 @@ pub mod tuning;
 
 pub use black_box::BlackBox;
 pub use bots::{Bot, BotList};
+pub use candidates::{Template, Values};
 pub use error::Error;
 pub use league::{Faults, League};
 pub use merge::merge;
@@ -38,6 +41,7 @@ pub use plan::{NEAR_LIMIT_PERCENT, Plan, SEEDS_MAX};
 pub use recorded::RecordedMatch;
 pub use schedule::{Schedule, journal_name};
 pub use session::{Finish, Observer, Origin, Session, SessionFiles};
+pub use signature::signature;
 pub use stored_league::{StoredLeague, journal_players};
 pub use summary::MatchSummary;
 pub use termination::Termination;

@@ -8,6 +8,8 @@ mod sprt;
 
 pub use bradley_terry::{Meeting, Rating, ratings};
 pub use likelihood::{llr_logistic, llr_normalized};
+#[cfg(test)]
+pub(crate) use posterior::score_of;
 pub use posterior::{ELO_MAX, Estimate};
 pub use sprt::{Sprt, Verdict};
 

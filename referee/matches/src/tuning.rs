@@ -1,11 +1,11 @@
-//! Tuning: better weights for the bot, by simultaneous perturbation (J. Spall, 1992).
+//! Tuning: better values for the parameters of any player, by simultaneous perturbation.
 
-mod log;
-mod self_play;
+mod course;
+mod param;
+mod run;
 mod settings;
-mod signature;
 
-pub use log::{Round, Tuned, tune};
-pub use self_play::{PlayedOut, play_out};
-pub use settings::Settings;
-pub use signature::signature;
+pub use course::{Course, Effect, Pair};
+pub use param::Param;
+pub use run::Tuning;
+pub use settings::{Settings, start_player};

@@ -8,5 +8,6 @@ mod shard;
 
 pub use league::{Args as LeagueArgs, run as run_league};
 pub use merge::{Args as MergeArgs, run as run_merge};
+pub use plan_args::GameConditions;
 pub use play::{Args as MatchArgs, run as run_match};
 pub use shard::{PlanArgs, RunArgs, run_plan, run_shard};

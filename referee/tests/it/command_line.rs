@@ -170,25 +170,6 @@ fn the_bot_plays_as_its_signature_says() {
 }
 
 #[test]
-fn tuning_goes_on_where_it_stopped() {
-    let folder = Folder::new();
-    let tune = |rounds: usize, log: &str| {
-        let options = "--weights income,cell --work 50 --pairs 1";
-        folder.ok(&format!("tune {options} --rounds {rounds} --log {log}"))
-    };
-    let whole = tune(4, "whole.jsonl");
-    tune(2, "cut.jsonl");
-    assert_eq!(tune(4, "cut.jsonl"), whole);
-    assert_eq!(folder.read("cut.jsonl"), folder.read("whole.jsonl"));
-    folder.refused("tune --weights income --log whole.jsonl", "with other weights");
-    folder.refused("tune --weights luck", "expected some of gold, income");
-    folder.refused("tune --weights income --start cell=3", "none of the weights");
-    folder.refused("tune --weights income --start income=much", "income=NUMBER");
-    let started = folder.ok("tune --weights income --start income=77 --rounds 0");
-    assert!(started.contains("income             77       77"), "{started}");
-}
-
-#[test]
 fn each_game_shows_its_own_options_alone() {
     let folder = Folder::new();
     for command in ["play", "watch live", "map", "match", "plan"] {

@@ -101,6 +101,13 @@ fn a_killed_match_ends_with_the_same_files() {
 }
 
 #[test]
+fn a_killed_tuning_ends_with_the_same_files() {
+    let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
+    let line = format!("tune ice-and-fire {player} --seeds 1..24 --shift 20 --jobs 2");
+    same_files_after_kills("games", &line);
+}
+
+#[test]
 fn a_killed_part_of_a_plan_ends_with_the_same_files() {
     let plan = format!("plan {PLAYERS} --seeds 1..40 -o plan.json");
     same_files_after_kills(&plan, "run plan.json --shard 1/2 --jobs 2 -o part.jsonl");

@@ -47,5 +47,6 @@ mod stubs;
 mod tampered_records;
 mod tampered_replays;
 mod terminal;
+mod tuning;
 mod user_files;
 mod wrong_files;

@@ -210,8 +210,8 @@ fn reports_have_csv_markdown_and_json_forms() {
     assert_eq!(merged["digest"], played["digest"]);
     folder.ok("play janken --seed 3 --player @random --quiet --replay game.jsonl");
     assert_eq!(folder.ok_json("verify game.jsonl --json")["records"], 1);
-    let tuned = folder.ok_json("tune --weights income --rounds 1 --pairs 1 --work 5 --json");
-    assert!(tuned["weights"]["income"]["after"].is_i64(), "{tuned}");
+    let tuned = folder.ok_json("tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --json");
+    assert!(tuned["params"]["cell"]["after"].is_i64(), "{tuned}");
     assert!(folder.ok_json("signature --games 1 --work 5 --json")["signature"].is_string());
     folder.refused("games --format xml", "possible values: text, json, csv, markdown");
 }

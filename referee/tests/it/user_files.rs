@@ -17,7 +17,7 @@ const MATCH_OUT: &str =
     "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --out OUT";
 const PLAN: &str =
     "plan ice-and-fire --player @random --player @random --work 1 --seeds 1..1 -o OUT";
-const TUNE: &str = "tune --weights income --work 1 --pairs 1 --rounds 1 --log OUT";
+const TUNE: &str = "tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log OUT";
 const BOTS: &str = "[bots]\na = \"@random\"\nb = \"@random\"\n";
 
 /// Every command that writes a file, with `OUT` for its name.
@@ -276,7 +276,7 @@ fn a_second_process_names_the_first_and_stops() {
             "league bots.toml --work 1 --seeds 1..100000000 --jobs 1 --store store",
             "store/a--b.jsonl",
         ),
-        ("tune --weights income --work 1 --pairs 1 --rounds 1000000 --log tune", "tune"),
+        (&TUNE.replace("1..1", "1..1000000").replace("OUT", "tune --jobs 1"), "tune"),
         ("solve dragonsweeper --seeds 1..9999999 --jobs 1 --out lairs", "lairs"),
     ] {
         let mut command = folder.command(line);

@@ -11,7 +11,7 @@ fn folder() -> Folder {
     folder.ok("view replays.jsonl -o game.html");
     folder.ok("view replays.jsonl --svg -o game.svg");
     folder.ok("export replays.jsonl -o result.json");
-    folder.ok("tune --weights income --work 1 --pairs 1 --rounds 1 --log tune.jsonl");
+    folder.ok("tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log tune.jsonl");
     folder.ok("solve dragonsweeper --seed 1 --out lairs.jsonl");
     folder
 }

@@ -1,84 +1,124 @@
-//! The course of each weight in a tuning.
+//! The course of each parameter in a tuning, and what it has been shown to do.
 
 use std::fmt;
 
-use replays::text::Curve;
+use itertools::Itertools;
+use replays::text::{Curve, grouped};
 use serde_json::{Map, Value, json};
 
-use crate::tuning::{Settings, Tuned};
+use crate::tuning::{Course, Effect, Param, Settings};
 
 /// Columns of a curve.
-const CURVE: usize = 40;
+const CURVE: usize = 30;
 
-/// The weights before and after, with their values over the rounds as curves.
+/// The values before and after, with those of the rounds as curves.
 #[derive(Clone, Copy, Debug)]
 pub struct TuningReport<'a> {
     pub settings: &'a Settings,
-    pub tuned: &'a Tuned,
+    pub course: &'a Course,
 }
 
-impl TuningReport<'_> {
-    /// The weights before and after by their names, and how many rounds were played.
-    pub fn as_json(&self) -> Value {
-        let Settings { names, start, .. } = self.settings;
-        let after = self.tuned.settled(start);
-        let weights = names.iter().zip(start.iter().zip(after));
-        let weight = |(name, (before, after)): (&String, (&f64, f64))| {
-            (name.clone(), json!({ "before": whole(*before), "after": whole(after) }))
+/// One parameter of a report.
+#[derive(Clone, Debug)]
+pub struct TunedParam<'a> {
+    pub param: &'a Param,
+    /// The values before and after, as a player is given them.
+    pub values: [String; 2],
+    /// The values before the first round and after each one.
+    pub path: Vec<f64>,
+    pub effect: Effect,
+}
+
+impl<'a> TuningReport<'a> {
+    /// The parameters in their order.
+    pub fn params(&self) -> Vec<TunedParam<'a>> {
+        let (settled, start) = (self.course.settled(), self.settings.start());
+        let effects = self.course.effects(self.settings);
+        let params = self.settings.params.iter().zip(effects).enumerate();
+        let tuned = |(index, (param, effect)): (usize, (&'a Param, Effect))| TunedParam {
+            values: [&start, &settled].map(|positions| param.text(positions[index])),
+            path: self.course.positions(index).map(|position| param.value(position)).collect(),
+            param,
+            effect,
         };
-        let weights: Map<String, Value> = weights.map(weight).collect();
-        json!({ "rounds": self.tuned.path.len(), "weights": weights })
+        params.map(tuned).collect()
+    }
+
+    /// Number of games so far.
+    pub fn games(&self) -> u64 {
+        2 * self.course.pairs
+    }
+
+    /// What the rounds show, and what they do not.
+    pub fn conclusion(&self) -> String {
+        let params = self.params();
+        let mut shown = params.iter().filter(|it| it.effect.is_shown()).map(|it| &it.param.name);
+        let names = shown.join(", ");
+        if !names.is_empty() {
+            return format!("Luck alone would not make the effect of {names}.");
+        }
+        let more = self.course.games_to_show(self.settings).map_or(String::new(), |games| {
+            let games = grouped(games.min(1e15).ceil() as u64);
+            format!("; if the largest one is what it seems, {games} games would show it")
+        });
+        format!("Luck alone may have made all effects{more}.")
+    }
+
+    /// The Elo difference between the two sides that so many games show.
+    fn resolution(&self) -> String {
+        let luck = self.course.effects(self.settings).first().map_or(0.0, |it| it.luck);
+        format!("{} games show effects of {luck:.0} Elo and more.", grouped(self.games()))
+    }
+
+    /// The values before and after by their names, and how many rounds were played.
+    pub fn as_json(&self) -> Value {
+        let param = |it: TunedParam<'_>| {
+            let [before, after] = it.values.map(|text| number(&text));
+            let Effect { elo, error, .. } = it.effect;
+            let value = json!({
+                "before": before, "after": after, "elo_of_higher": elo, "error": error,
+                "is_shown": it.effect.is_shown(),
+            });
+            (it.param.name.clone(), value)
+        };
+        let params: Map<String, Value> = self.params().into_iter().map(param).collect();
+        json!({
+            "rounds": self.course.round(), "games": self.games(), "faults": self.course.faults,
+            "params": params, "conclusion": self.conclusion(),
+        })
     }
 }
 
-/// A line a weight.
+/// The number that a text is.
+fn number(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| text.into())
+}
+
+/// A line a parameter, and the conclusion.
 impl fmt::Display for TuningReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Settings { names, start, .. } = self.settings;
-        let [weight, before, after, rounds] = ["weight", "before", "after", "rounds"];
-        writeln!(f, "{weight:12} {before:>8} {after:>8}  {rounds:CURVE$}  lowest to highest")?;
-        for (index, after) in self.tuned.settled(start).into_iter().enumerate() {
-            let rounds = std::iter::once(start).chain(&self.tuned.path);
-            let values: Vec<f64> = rounds.map(|weights| weights[index]).collect();
-            let Curve { line, low, high } = Curve::of(&values, CURVE);
-            let [before, after, low, high] = [start[index], after, low, high].map(whole);
-            let name = &names[index];
-            writeln!(f, "{name:12} {before:8} {after:8}  {line:CURVE$}  {low} to {high}")?;
+        let params = self.params();
+        let width = params.iter().map(|it| it.param.name.len()).max().unwrap_or(0).max(9);
+        let [name, start, tuned, rounds] = ["parameter", "start", "tuned", "rounds"];
+        let elo = "Elo of the higher";
+        writeln!(
+            f,
+            "{name:width$} {start:>9} {tuned:>9}  {elo:17}  {rounds:CURVE$}  lowest to highest"
+        )?;
+        for TunedParam { param, values: [start, tuned], path, effect } in params {
+            let Curve { line, low, high } = Curve::of(&path, CURVE);
+            let elo = format!("{:+.0} ± {:.0}", effect.elo, effect.error);
+            let [low, high] = [low, high].map(|value| param.text(param.position(value)));
+            let name = &param.name;
+            writeln!(
+                f,
+                "{name:width$} {start:>9} {tuned:>9}  {elo:17}  {line:CURVE$}  {low} to {high}"
+            )?;
         }
-        Ok(())
-    }
-}
-
-/// As the weight is played; a little less than nothing is nothing, not "-0".
-fn whole(weight: f64) -> i64 {
-    weight.round() as i64
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_a_weight_shows_where_it_went() {
-        let settings = Settings {
-            names: vec!["gold".to_owned(), "mine".to_owned()],
-            start: vec![100.0, 0.2],
-            pairs: 1,
-            nodes: 1,
-            seed: 1,
-            shift: 1.0,
-            step: 1.0,
-        };
-        let path = vec![vec![110.0, -0.2], vec![120.0, -0.4]];
-        let tuned = Tuned { path, interrupted: false };
-        let report = TuningReport { settings: &settings, tuned: &tuned };
-        let gold = json!({ "before": 100, "after": 120 });
-        assert_eq!(report.as_json()["weights"]["gold"], gold);
-        let text = report.to_string();
-        let rows: Vec<Vec<&str>> =
-            text.lines().map(|line| line.split_whitespace().collect()).collect();
-        assert_eq!(rows[0][..4], ["weight", "before", "after", "rounds"], "{text}");
-        assert_eq!(rows[1], ["gold", "100", "120", "▁▅█", "100", "to", "120"], "{text}");
-        assert_eq!(rows[2], ["mine", "0", "0", "█▃▁", "0", "to", "0"], "{text}");
+        writeln!(f, "{} {}", self.resolution(), self.conclusion())?;
+        match self.course.faults {
+            0 => Ok(()),
+            faults => writeln!(f, "{faults} games were left by faults of the player."),
+        }
     }
 }

@@ -141,7 +141,7 @@ fn elo_of(score: f64) -> f64 {
 }
 
 /// The score that is expected at an Elo difference.
-pub(super) fn score_of(elo: f64) -> f64 {
+pub(crate) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 

@@ -1,130 +1,209 @@
-//! What is tuned, and the arithmetic of a round.
+//! What is tuned, and the arithmetic of a round: simultaneous perturbation.
+//!
+//! In a round all parameters are shifted at once, each up or down by the toss of a coin, and the shifted players meet
+//! those shifted the other way. All step towards the winners (J. Spall, "Multivariate stochastic approximation using
+//! a simultaneous perturbation gradient approximation", IEEE Transactions on Automatic Control 37, 1992).
 
-use icefire::{BotParams, Weights};
+use std::path::{Path, PathBuf};
+
 use maps::{ChaChaDice, Dice};
+use programs::Spec;
 use serde_json::{Value, json};
 
-use crate::Error;
+use super::Param;
+use crate::candidates::{Template, Values};
+use crate::{Error, Plan};
 
-/// Rounds before the steps become markedly smaller. The same for short and long tunings, so that
-/// a tuning can be made longer.
-const DELAY: f64 = 100.0;
-/// Stream of the tuner's dice.
+/// Stream of the coins.
 const STREAM: u64 = 120;
+/// The exponents of steps and shifts (J. Spall, "Implementation of the simultaneous perturbation algorithm for
+/// stochastic optimization", IEEE Transactions on Aerospace and Electronic Systems 34, 1998).
+const STEP_EXPONENT: f64 = 0.602;
+const SHIFT_EXPONENT: f64 = 0.101;
+/// The share of the rounds that the steps are delayed by, so that the first ones are not too large: the default of
+/// fishtest, and Spall's advice.
+const DELAY: f64 = 0.1;
 
 /// Everything that the rounds depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// Names of the weights to tune.
-    pub names: Vec<String>,
-    /// Their values before the first round.
-    pub start: Vec<f64>,
+    /// The match of the start against itself: its seeds are those of the games, in order.
+    pub plan: Plan,
+    pub template: Template,
+    pub params: Vec<Param>,
     /// Pairs of games a round.
     pub pairs: u32,
-    pub nodes: u64,
-    /// Seed of the dice and of the first map.
-    pub seed: i64,
-    /// First shift, as a share of each weight in percent.
+    /// The shift of the last round in percent of each range. The default of fishtest is 5.
     pub shift: f64,
-    /// First step for a round won by all points, as a share of each weight in percent.
-    pub step: f64,
+    /// The factor of all steps. With 1, luck alone moves a parameter by about the shift of the last round. The
+    /// default of 2 was chosen by the table in docs/tuning.md.
+    pub gain: f64,
+    /// The number of rounds that the steps are made for.
+    pub planned_rounds: u32,
 }
 
-/// How a round shifts the weights.
-struct Perturbation {
-    /// 1 or -1 for each weight.
-    signs: Vec<f64>,
-    /// The unit of each weight's shifts.
-    scale: Vec<f64>,
-    shift: f64,
-    step: f64,
+/// The positions of all parameters on their scales.
+pub type Positions = Vec<f64>;
+
+/// The player with the values of the start. What has to be made for it is made in the folder of the log.
+///
+/// # Errors
+///
+/// Returns an error if a name is given twice, if the player does not name each parameter, or if it cannot be made.
+pub fn start_player(template: &Template, params: &[Param], log: &Path) -> Result<Spec, Error> {
+    let names: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
+    if let Some(index) = (1..names.len()).find(|index| names[..*index].contains(&names[*index])) {
+        return Err(Error::Refused(format!("parameter {} is given twice", names[index])));
+    }
+    template.check(&names)?;
+    let value = |param: &Param| (param.name.clone(), param.text(param.position(param.start)));
+    template.player(&params.iter().map(value).collect(), &folder_of(log))
+}
+
+/// The folder of what is made for the candidates of a log.
+pub(super) fn folder_of(log: &Path) -> PathBuf {
+    log.with_extension("candidates")
 }
 
 impl Settings {
-    /// Checks names of weights and search limits; all weights are tuned if there are none.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a name is not that of a weight.
-    pub fn names_of(wanted: &[String]) -> Result<Vec<String>, Error> {
-        if wanted.is_empty() {
-            return Ok(Weights::NAMES.iter().map(|name| (*name).to_owned()).collect());
-        }
-        let known: Vec<&str> = BotParams::names().collect();
-        let unknown = wanted.iter().find(|name| !known.contains(&name.as_str()));
-        match unknown {
-            Some(name) => {
-                let known = known.join(", ");
-                Err(Error::Refused(format!("unknown weight {name:?}, expected some of {known}")))
-            }
-            None => Ok(wanted.to_vec()),
-        }
-    }
-
-    /// The shipped values of the weights, or those that texts such as `gold=12` give.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a text names no weight to tune or holds no number.
-    pub fn start_of(names: &[String], texts: &[String]) -> Result<Vec<f64>, Error> {
-        let value = |name: &String| BotParams::default().get(name).unwrap_or_default();
-        let mut start: Vec<f64> = names.iter().map(|name| f64::from(value(name))).collect();
-        for text in texts {
-            let (name, number) = text.split_once('=').unwrap_or((text, ""));
-            let refused = |reason: String| Error::Refused(format!("--start {text}: {reason}"));
-            let index = names.iter().position(|known| known == name).ok_or_else(|| {
-                let tuned = names.join(", ");
-                refused(format!("{name:?} is none of the weights to tune, {tuned}"))
-            })?;
-            let number = number.parse::<i32>();
-            start[index] = number.map_err(|_| refused(format!("expected {name}=NUMBER")))?.into();
-        }
-        Ok(start)
-    }
-
-    /// The head of the log. `program` is a hash of this program: the bot is part of it.
-    pub fn head(&self, program: &str) -> Value {
+    /// The head of the log.
+    pub(super) fn head(&self) -> Value {
+        let [first, _] = self.plan.seeds;
+        let plan = Plan { seeds: [first, first], ..self.plan.clone() };
         json!({
-            "weights": self.names, "start": self.start, "pairs": self.pairs, "work": self.nodes,
-            "seed": self.seed, "shift": self.shift, "step": self.step, "program": program,
+            "plan": plan, "template": self.template, "params": self.params, "pairs": self.pairs,
+            "shift": self.shift, "gain": self.gain, "rounds": self.planned_rounds,
         })
     }
 
-    /// The seeds of a round, each for a pair of games.
-    pub(super) fn seeds(&self, round: usize) -> impl Iterator<Item = i64> {
-        let first = self.seed.wrapping_add((round as i64).wrapping_mul(self.pairs.into()));
-        (0..i64::from(self.pairs)).map(move |pair| first.wrapping_add(pair))
+    /// The number of rounds of the seeds. What is left of them makes no round.
+    pub fn rounds(&self) -> u32 {
+        let seeds = self.plan.pairings().left() / 2;
+        u32::try_from(seeds / u64::from(self.pairs.max(1))).unwrap_or(u32::MAX)
     }
 
-    /// Both sides of a round: all weights shifted at once, half of them upwards by dice.
-    pub(super) fn sides(&self, now: &[f64], round: usize) -> [BotParams; 2] {
-        let Perturbation { signs, scale, shift, .. } = self.perturbation(round);
+    /// Returns true if a player is given the values of the start there.
+    pub fn start_is(&self, positions: &[f64]) -> bool {
+        self.values(positions) == self.values(&self.start())
+    }
+
+    /// The positions of the start.
+    pub fn start(&self) -> Positions {
+        self.params.iter().map(|param| param.position(param.start)).collect()
+    }
+
+    /// The values at positions, as a player is given them.
+    pub fn values(&self, positions: &[f64]) -> Values {
+        let pairs = self.params.iter().zip(positions);
+        pairs.map(|(param, position)| (param.name.clone(), param.text(*position))).collect()
+    }
+
+    /// First and last seed of a round.
+    pub(super) fn seeds(&self, round: usize) -> [i64; 2] {
+        let pairs = i64::from(self.pairs);
+        let first = self.plan.seeds[0].wrapping_add((round as i64).wrapping_mul(pairs));
+        [first, first.wrapping_add(pairs - 1)]
+    }
+
+    /// Both sides of a round: all parameters shifted, and all shifted the other way.
+    pub(super) fn sides(&self, now: &[f64], round: usize) -> [Positions; 2] {
+        let (signs, shift) = (self.signs(round), self.shift_of(round));
         [1.0, -1.0].map(|side| {
-            let mut params = BotParams::default();
-            for (index, name) in self.names.iter().enumerate() {
-                let value = now[index] + side * shift * scale[index] * signs[index];
-                params.set(name, value.round() as i32);
-            }
-            params
+            let shifted = |index: usize| {
+                let param = &self.params[index];
+                let shift = shift.max(param.least_distance(now[index]) / 2.0);
+                (now[index] + side * shift * signs[index]).clamp(0.0, 1.0)
+            };
+            (0..now.len()).map(shifted).collect()
         })
     }
 
-    /// The weights after a round: a step towards the winner.
-    pub(super) fn next(&self, now: &[f64], round: usize, result: f64) -> Vec<f64> {
-        let Perturbation { signs, scale, step, .. } = self.perturbation(round);
-        let next = |index: usize| now[index] + step * scale[index] * signs[index] * result;
-        (0..self.names.len()).map(next).collect()
+    /// The positions after a round with a result from -1, when the first side lost everything, to 1.
+    pub(super) fn next(&self, now: &[f64], round: usize, result: f64) -> Positions {
+        let (signs, step) = (self.signs(round), self.step_of(round));
+        let next = |index: usize| (now[index] + step * signs[index] * result).clamp(0.0, 1.0);
+        (0..now.len()).map(next).collect()
     }
 
-    fn perturbation(&self, round: usize) -> Perturbation {
-        let mut dice = ChaChaDice::new(self.seed.wrapping_add(round as i64), STREAM);
-        let signs =
-            self.names.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect();
-        // The exponents that Spall recommends.
-        let time = round as f64 + 1.0;
-        let shift = self.shift / 100.0 / time.powf(0.101);
-        let step = self.step / 100.0 * ((1.0 + DELAY) / (time + DELAY)).powf(0.602);
-        let scale = self.start.iter().map(|value| value.abs().max(10.0)).collect();
-        Perturbation { signs, scale, shift, step }
+    /// 1 for a parameter that the first side of a round has shifted up, -1 for one that it has shifted down.
+    pub(super) fn signs(&self, round: usize) -> Vec<f64> {
+        let mut dice = ChaChaDice::new(self.plan.seeds[0].wrapping_add(round as i64), STREAM);
+        self.params.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect()
+    }
+
+    /// The shift of a round, as a share of the range. It shrinks to that of the last one.
+    pub(super) fn shift_of(&self, round: usize) -> f64 {
+        let planned = f64::from(self.planned_rounds.max(1));
+        self.shift / 100.0 * (planned / (round as f64 + 1.0)).powf(SHIFT_EXPONENT)
+    }
+
+    /// The step of a round that one side wins by all points, as a share of the range.
+    ///
+    /// After n pairs without any difference in strength, a parameter has gone about sqrt(n) times the step of a pair.
+    /// So that this is one shift, a pair is worth the share 1 / sqrt(n) of the shift, and a round all its pairs: the
+    /// result of a round is the mean of its pairs, and a pair won twice is worth 2.
+    pub(super) fn step_of(&self, round: usize) -> f64 {
+        let planned = f64::from(self.planned_rounds.max(1));
+        let pairs = f64::from(self.pairs);
+        let last = self.gain * 2.0 * (pairs / planned).sqrt() * self.shift / 100.0;
+        let delayed = |round: f64| DELAY * planned + round;
+        let factor = (delayed(planned) / delayed(round as f64 + 1.0)).powf(STEP_EXPONENT);
+        // In proportion to the gradient, which a larger shift shows larger.
+        let smaller = (self.shift / 100.0) / self.shift_of(round);
+        last * factor * smaller
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(params: &[&str], rounds: u32) -> Settings {
+        let params = params.iter().map(|text| text.parse().expect("a parameter")).collect();
+        let player = Spec::BuiltinPlayer("random".to_owned());
+        let plan = Plan {
+            seeds: [5, 4 + i64::from(rounds) * 3],
+            ..Plan::new("janken", [player.clone(), player], [1, 1]).expect("a plan")
+        };
+        let template = Template { player: "bot {x} {y}".to_owned(), ..Template::default() };
+        Settings { plan, template, params, pairs: 3, shift: 5.0, gain: 1.0, planned_rounds: rounds }
+    }
+
+    #[test]
+    fn sides_are_shifted_alike_in_opposite_ways() {
+        let settings = settings(&["x=2,0..4,integer", "y=0,0..1"], 10);
+        assert_eq!((settings.rounds(), settings.seeds(2)), (10, [11, 13]));
+        let start = settings.start();
+        for round in 0..10 {
+            let [one, other] = settings.sides(&start, round);
+            let values = [&one, &other].map(|side| settings.values(side));
+            // At the end of its range a parameter is shifted on one side alone.
+            let mut ys = [&values[0]["y"], &values[1]["y"]];
+            ys.sort();
+            assert!(ys[0] == "0" && ys[1].as_str() >= "0.05", "{values:?}");
+            assert_ne!(values[0]["x"], values[1]["x"], "whole numbers differ");
+            let won = settings.next(&start, round, 1.0);
+            let towards = (won[0] - start[0]) * (one[0] - start[0]);
+            assert!(towards > 0.0, "a step towards the winner");
+        }
+    }
+
+    #[test]
+    fn steps_and_shifts_shrink_to_those_of_the_last_round() {
+        let settings = settings(&["x=2,0..4"], 100);
+        let shifts = [0, 50, 99].map(|round| settings.shift_of(round));
+        assert!(shifts.is_sorted_by(|one, other| one > other));
+        assert!((shifts[2] - 0.05).abs() < 1e-12);
+        let steps = [0, 50, 99].map(|round| settings.step_of(round));
+        assert!(steps.is_sorted_by(|one, other| one > other) && steps[0] < 0.1, "{steps:?}");
+        assert!((steps[2] - 0.1 * 0.03f64.sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn names_that_repeat_are_refused() {
+        let params = ["x=2,0..4", "x=1,0..4"].map(|text| text.parse().expect("a parameter"));
+        let template = Template { player: "bot {x}".to_owned(), ..Template::default() };
+        let said = start_player(&template, &params, Path::new("log")).expect_err("twice");
+        assert_eq!(said.to_string(), "parameter x is given twice");
     }
 }

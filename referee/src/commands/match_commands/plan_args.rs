@@ -37,20 +37,27 @@ pub struct Conditions {
     platform: bool,
 }
 
-/// The players of a match and how they meet.
+/// What is played, and under which conditions.
 #[derive(clap::Args, Clone)]
-pub struct MatchUp {
+pub struct GameConditions {
     #[command(flatten)]
-    pub game: GameArgs,
+    game: GameArgs,
     /// Referee with a command line, which starts the players itself and prints the scores: `java -jar fork.jar`. A
     /// game may take --referee-timeout-ms [default for it: 120000]
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin"])]
     referee_command: Option<Spec>,
+    #[command(flatten)]
+    conditions: Conditions,
+}
+
+/// The players of a match and how they meet.
+#[derive(clap::Args, Clone)]
+pub struct MatchUp {
+    #[command(flatten)]
+    game: GameConditions,
     /// The two players: @name is built in, anything else is a command line; NAME= before it names it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
-    pub players: Vec<NamedPlayer>,
-    #[command(flatten)]
-    pub conditions: Conditions,
+    players: Vec<NamedPlayer>,
 }
 
 impl MatchUp {
@@ -65,6 +72,17 @@ impl MatchUp {
             return Err(Failure::usage(format!("a match has 2 players, {given} given")));
         };
         let players = [first.spec.clone(), second.spec.clone()];
+        self.game.plan(players, [first.name.clone(), second.name.clone()])
+    }
+}
+
+impl GameConditions {
+    /// The plan of a match between two players, who are started once.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an argument is invalid.
+    pub fn plan(&self, players: [Spec; 2], names: [Option<String>; 2]) -> Result<Plan, Failure> {
         let find = |command| BlackBox::find(command, self.game.referee_timeout_ms());
         let black_box = self.referee_command.as_ref().map(find).transpose()?;
         let (game, referee) = match &black_box {
@@ -74,7 +92,7 @@ impl MatchUp {
         let mut plan = self.conditions.plan(&game, players)?;
         plan.setup.referee = referee;
         plan.black_box = black_box;
-        let plan = plan.with_names([first.name.clone(), second.name.clone()])?;
+        let plan = plan.with_names(names)?;
         plan.try_players()?;
         Ok(plan)
     }

@@ -1,0 +1,310 @@
+//! Players with parameters: in the words of a template, names in braces stand for values.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output as Ended, Stdio};
+
+use files::{Kind, Output, Overwrite};
+use programs::Spec;
+use replays::text::shortened;
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+
+/// Stands in a player and in a build command for the file or folder that the build makes.
+const OUT: &str = "out";
+/// Stands in a player for the file that a template file became.
+const FILE: &str = "file";
+/// Marks what was built to its end.
+const BUILT: Kind = Kind::unmarked("the mark of a finished build");
+/// What a template file becomes.
+const FILLED: Kind = Kind::unmarked("a file of parameters");
+/// The last lines of a compiler's messages that are shown.
+const MESSAGE_LINES: usize = 25;
+
+/// A player in whose words `{name}` stands for the value of a parameter.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    /// The player: `@name:number={name}`, or a command line.
+    pub player: String,
+    /// What the program's environment holds besides, as `NAME={name}`.
+    #[serde(default)]
+    pub env: Vec<String>,
+    /// A command that builds the program `{out}` of the player.
+    #[serde(default)]
+    pub build: Option<String>,
+    /// A text file with names in braces; `{file}` is its form with values.
+    #[serde(default)]
+    pub file: Option<PathBuf>,
+}
+
+/// The values of parameters by their names, as they are written.
+pub type Values = BTreeMap<String, String>;
+
+impl Template {
+    /// Checks that the template names each of the parameters, and no others but in its file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the parameter.
+    pub fn check(&self, names: &[String]) -> Result<(), Error> {
+        let refused = |reason: String| Err(Error::Refused(reason));
+        let mut used: Vec<String> = self.texts().flat_map(names_in).collect();
+        for name in &used {
+            let is_file = name == FILE && self.file.is_some();
+            let is_built = name == OUT && self.build.is_some();
+            if !(is_file || is_built || names.contains(name)) {
+                let known = names.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>();
+                let known = known.join(", ");
+                return refused(format!("the player names {{{name}}}, expected some of {known}"));
+            }
+        }
+        if let Some(file) = &self.file {
+            used.extend(names_in(&files::read_text(file)?));
+        }
+        let mut needed = names.to_vec();
+        needed.extend(self.build.as_ref().map(|_| OUT.to_owned()));
+        needed.extend(self.file.as_ref().map(|_| FILE.to_owned()));
+        match needed.iter().find(|name| !used.contains(name)) {
+            Some(name) => refused(format!("nothing names {{{name}}}, expected it in the player")),
+            None if self.player.starts_with('@') && self.texts().count() > 1 => {
+                let player = &self.player;
+                refused(format!("{player} is built in; a program has an environment or a build"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let env = self.env.iter().map(String::as_str);
+        std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
+    }
+
+    /// The player with values in place of the names. What has to be made for it, a program or a file, is kept in
+    /// the folder and made once.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be read or written, if the words are no player, or if the build fails.
+    pub fn player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
+        let mut values = values.clone();
+        if let Some(file) = &self.file {
+            let filled = write_filled(file, &values, folder)?;
+            values.insert(FILE.to_owned(), filled.display().to_string());
+        }
+        if let Some(command) = &self.build {
+            let built = build(command, &values, folder)?;
+            values.insert(OUT.to_owned(), built.display().to_string());
+        }
+        if self.player.starts_with('@') {
+            return Ok(filled(&self.player, &values).parse()?);
+        }
+        let words = split(&self.player)?.iter().map(|word| filled(word, &values)).collect();
+        let spec = Spec::of_words(words)?;
+        match spec {
+            Spec::Command(words) if !self.env.is_empty() => {
+                let env = self.env.iter().map(|text| filled(text, &values));
+                // The journal and its replays hold the whole command line.
+                Ok(Spec::Command(
+                    std::iter::once("env".to_owned()).chain(env).chain(words).collect(),
+                ))
+            }
+            spec => Ok(spec),
+        }
+    }
+}
+
+/// The names in braces.
+fn names_in(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    replace(text, |name| {
+        names.push(name.to_owned());
+        None
+    });
+    names
+}
+
+/// The text with values in place of the names that have one.
+fn filled(text: &str, values: &Values) -> String {
+    replace(text, |name| values.get(name).cloned())
+}
+
+/// Puts something in place of each name in braces, or leaves it where there is nothing.
+fn replace(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> String {
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('{') {
+        let (before, after) = rest.split_at(start + 1);
+        let end = after.find(|letter: char| !is_name_letter(letter)).unwrap_or(after.len());
+        let is_name = end > 0 && after[end..].starts_with('}');
+        match is_name.then(|| value(&after[..end])).flatten() {
+            Some(value) => {
+                result += &before[..start];
+                result += &value;
+                rest = &after[end + 1..];
+            }
+            None => {
+                result += before;
+                rest = after;
+            }
+        }
+    }
+    result + rest
+}
+
+/// Letters of the name of a parameter.
+pub(crate) fn is_name_letter(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
+fn split(command: &str) -> Result<Vec<String>, Error> {
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    words.ok_or_else(|| {
+        Error::Refused(format!("{command:?}: expected a command line whose quotes match"))
+    })
+}
+
+/// Writes a template file with values into the folder.
+fn write_filled(file: &Path, values: &Values, folder: &Path) -> Result<PathBuf, Error> {
+    let text = filled(&files::read_text(file)?, values);
+    let name = format!("{:016x}", engine::hash::of_text(&text));
+    let path = match file.extension() {
+        Some(kind) => folder.join(name).with_extension(kind),
+        None => folder.join(name),
+    };
+    make_folder(folder)?;
+    Output::write_file(&path, &FILLED, Overwrite::Always, text)?;
+    Ok(path)
+}
+
+/// Runs a build command, unless the same command has made the same program of the same files before.
+fn build(command: &str, values: &Values, folder: &Path) -> Result<PathBuf, Error> {
+    let words = split(command)?;
+    let fill = |values: &Values| -> Vec<String> {
+        words.iter().map(|word| filled(word, values)).collect()
+    };
+    let key = Spec::Command(fill(values)).digest()?;
+    let path = folder.join(&key).with_extension(std::env::consts::EXE_EXTENSION);
+    let mark = folder.join(format!("{key}.built"));
+    if mark.is_file() && path.exists() {
+        return Ok(path);
+    }
+    make_folder(folder)?;
+    let out = (OUT.to_owned(), path.display().to_string());
+    let line = fill(&values.clone().into_iter().chain([out]).collect());
+    let ended = Command::new(&line[0]).args(&line[1..]).stdin(Stdio::null()).output();
+    let ended = ended.map_err(|error| build_failed(&line, &error.to_string()))?;
+    if !ended.status.success() {
+        return Err(build_failed(&line, &messages(&ended)));
+    }
+    if !path.exists() {
+        let reason = format!("it has not made {}", path.display());
+        return Err(build_failed(&line, &reason));
+    }
+    Output::write_file(&mark, &BUILT, Overwrite::Always, "")?;
+    Ok(path)
+}
+
+fn build_failed(line: &[String], reason: &str) -> Error {
+    let line = shlex::try_join(line.iter().map(String::as_str)).unwrap_or_default();
+    Error::Refused(format!("the build failed: {line}\n{reason}"))
+}
+
+/// How a build ended, and the end of its messages.
+fn messages(ended: &Ended) -> String {
+    let text = [&ended.stdout[..], &ended.stderr[..]].concat();
+    let text = String::from_utf8_lossy(&text).trim_end().replace('\t', "    ");
+    let lines: Vec<&str> = text.lines().collect();
+    let last = lines[lines.len().saturating_sub(MESSAGE_LINES)..].join("\n");
+    format!("{}\n{}", ended.status, shortened(&last))
+}
+
+fn make_folder(folder: &Path) -> Result<(), Error> {
+    std::fs::create_dir_all(folder).map_err(|error| Error::of_file(folder, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values() -> Values {
+        let pairs = [("beam", "80"), ("cell", "1.5")];
+        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
+    }
+
+    fn names() -> Vec<String> {
+        values().into_keys().collect()
+    }
+
+    fn template(player: &str) -> Template {
+        Template { player: player.to_owned(), ..Template::default() }
+    }
+
+    #[test]
+    fn values_stand_in_place_of_names_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let fill = |template: &Template| {
+            let spec = template.player(&values(), folder.path()).expect("a player");
+            spec.to_string()
+        };
+        let said = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));
+        assert_eq!(said, "x/bot --beam=80 { cell } {other} {1.5} {");
+        assert_eq!(fill(&template("@icefire:cell={beam}")), "@icefire:cell=80");
+        let env = vec!["A={cell}".to_owned()];
+        assert_eq!(fill(&Template { env, ..template("x/bot {beam}") }), "env A=1.5 x/bot 80");
+    }
+
+    #[test]
+    fn a_template_names_each_parameter_and_no_others() {
+        let said = |template: Template| template.check(&names()).err().map(|it| it.to_string());
+        assert_eq!(said(template("bot {beam} {cell}")), None);
+        let unknown = said(template("bot {beam} {cells}")).expect("an unknown name");
+        assert_eq!(unknown, "the player names {cells}, expected some of {beam}, {cell}");
+        let unused = said(template("bot {beam}")).expect("an unused name");
+        assert_eq!(unused, "nothing names {cell}, expected it in the player");
+        let build = Some("cc -DB={beam} -DC={cell}".to_owned());
+        let unnamed = said(Template { build: build.clone(), ..template("{out}") });
+        assert_eq!(unnamed, None, "the player names the program");
+        let unnamed = said(Template { build, ..template("bot") }).expect("a name that is missing");
+        assert_eq!(unnamed, "nothing names {out}, expected it in the player");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_is_built_once_for_each_set_of_values() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (log, folder) = (folder.path().join("log"), folder.path().join("made"));
+        let script = format!("echo run >> {}; echo {{beam}} > \"$0\"", log.display());
+        let template =
+            Template { build: Some(format!("sh -c '{script}' {{out}}")), ..template("{out} -x") };
+        let build = |values: &Values| match template.player(values, &folder).expect("built") {
+            Spec::Command(words) => std::fs::read_to_string(&words[0]).expect("a program"),
+            other => panic!("{other}"),
+        };
+        let runs = || std::fs::read_to_string(&log).expect("a log").lines().count();
+        assert_eq!([build(&values()), build(&values())], ["80\n", "80\n"]);
+        assert_eq!(runs(), 1);
+        let other = Values::from([("beam".to_owned(), "81".to_owned())]);
+        assert_eq!((build(&other), runs()), ("81\n".to_owned(), 2));
+        let fails =
+            Template { build: Some("sh -c 'echo no >&2; exit 3' {out}".into()), ..template };
+        let said = fails.player(&values(), &folder).expect_err("a failed build").to_string();
+        assert!(said.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{said}");
+        assert!(said.ends_with("exit status: 3\nno"), "{said}");
+    }
+
+    #[test]
+    fn a_template_file_is_filled() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("weights.json");
+        std::fs::write(&file, "{\"beam\": {beam}, \"cell\": {cell}}").expect("written");
+        let template = Template { file: Some(file), ..template("x/bot {file}") };
+        template.check(&names()).expect("the file names them");
+        let spec = template.player(&values(), &folder.path().join("made")).expect("a player");
+        let spec = spec.to_string();
+        let path = spec.strip_prefix("x/bot ").expect("a path");
+        assert!(path.ends_with(".json"));
+        assert_eq!(std::fs::read_to_string(path).expect("a file"), "{\"beam\": 80, \"cell\": 1.5}");
+    }
+}

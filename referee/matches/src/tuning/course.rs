@@ -1,0 +1,246 @@
+//! How far a tuning is: the positions after each round, and what its parameters have been shown to do.
+
+use serde::{Deserialize, Serialize};
+
+use super::Settings;
+use super::settings::Positions;
+use crate::Outcome;
+
+/// Elo per share of a point near an even score: 800 / ln 10.
+const ELO_PER_SCORE: f64 = 347.435_585_522_6;
+/// Standard errors of a 95 % interval.
+const ERRORS_95: f64 = 1.96;
+/// The chance that one of the parameters seems to have an effect though none has.
+const FALSE_ALARM: f64 = 0.05;
+
+/// One pair of games, as it is recorded. Arrays of two are of the side that was shifted first, and the other one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    /// Number of the round, from 0.
+    pub round: usize,
+    pub seed: String,
+    /// Half points of the first side in both games, 0 to 4.
+    pub half_points: usize,
+    /// Games that a side left by its own fault.
+    pub faults: [usize; 2],
+}
+
+impl Pair {
+    /// The pair of two games of a round.
+    pub(super) fn of(round: usize, games: &[Outcome; 2]) -> Self {
+        let faults = |side: usize| games.iter().filter(|game| game.ends[side].is_fault()).count();
+        Self {
+            round,
+            seed: games[0].seed.clone(),
+            half_points: games.iter().map(Outcome::half_points).sum(),
+            faults: [0, 1].map(faults),
+        }
+    }
+}
+
+/// The rounds so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Course {
+    /// The positions before the first round and after each one.
+    pub(super) path: Vec<Positions>,
+    /// The result of each round, from -1 to 1.
+    results: Vec<f64>,
+    /// Half points of the first side and number of pairs in the round that is played.
+    open: (usize, u32),
+    /// Pairs of games so far.
+    pub pairs: u64,
+    /// Games that were left by a fault of either side.
+    pub faults: usize,
+}
+
+/// The difference that one parameter makes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effect {
+    /// Elo that the sides with the higher value were ahead of the others, over all rounds.
+    pub elo: f64,
+    /// Half the width of the 95 % interval of that difference.
+    pub error: f64,
+    /// The difference that luck alone exceeds, for any of the parameters, with a chance of 5 % at most.
+    pub luck: f64,
+}
+
+impl Effect {
+    /// True if luck alone would not make the difference.
+    pub fn is_shown(&self) -> bool {
+        self.elo.abs() > self.luck
+    }
+}
+
+impl Course {
+    pub(super) fn new(settings: &Settings) -> Self {
+        let path = vec![settings.start()];
+        Self { path, results: Vec::new(), open: (0, 0), pairs: 0, faults: 0 }
+    }
+
+    /// Adds the next pair.
+    pub(super) fn add(&mut self, settings: &Settings, pair: &Pair) {
+        self.pairs += 1;
+        self.faults += pair.faults.iter().sum::<usize>();
+        self.open.0 += pair.half_points;
+        self.open.1 += 1;
+        if self.open.1 == settings.pairs {
+            let result = self.open.0 as f64 / (2.0 * f64::from(settings.pairs)) - 1.0;
+            let next = settings.next(self.now(), self.round(), result);
+            self.path.push(next);
+            self.results.push(result);
+            self.open = (0, 0);
+        }
+    }
+
+    /// Number of rounds that are complete, which is that of the next one.
+    pub fn round(&self) -> usize {
+        self.results.len()
+    }
+
+    /// Number of pairs in the round that is played.
+    pub(super) fn open_pairs(&self) -> u32 {
+        self.open.1
+    }
+
+    pub(super) fn now(&self) -> &[f64] {
+        self.path.last().expect("the start is in the path")
+    }
+
+    /// All positions of a parameter in order, on its scale from 0 to 1.
+    pub fn positions(&self, param: usize) -> impl Iterator<Item = f64> {
+        self.path.iter().map(move |positions| positions[param])
+    }
+
+    /// The mean positions of the later half of the rounds: steps to and fro cancel out (B. Polyak, 1990).
+    pub fn settled(&self) -> Vec<f64> {
+        let later = &self.path[self.path.len() / 2..];
+        let mean = |index: usize| {
+            later.iter().map(|positions| positions[index]).sum::<f64>() / later.len() as f64
+        };
+        (0..later[0].len()).map(mean).collect()
+    }
+
+    /// The effect of each parameter: which side is shifted up is a toss of a coin, so that without an effect the
+    /// mean result of the higher sides is 0.
+    pub fn effects(&self, settings: &Settings) -> Vec<Effect> {
+        let (count, rounds) = (settings.params.len() as f64, self.results.len().max(1) as f64);
+        let deviation = self.deviation(settings) / rounds.sqrt() * ELO_PER_SCORE;
+        // A normal variable is beyond t on either side with a chance below exp(-t^2 / 2).
+        let luck = (2.0 * (count / FALSE_ALARM).ln()).sqrt() * deviation;
+        let mut ahead = vec![0.0; settings.params.len()];
+        for (round, result) in self.results.iter().enumerate() {
+            for (sum, sign) in ahead.iter_mut().zip(settings.signs(round)) {
+                *sum += sign * result;
+            }
+        }
+        let error = ERRORS_95 * deviation;
+        let effect = |sum: f64| Effect { elo: sum / rounds * ELO_PER_SCORE, error, luck };
+        ahead.into_iter().map(effect).collect()
+    }
+
+    /// Standard deviation of the result of a round. Before there are two rounds it is that of games without draws.
+    fn deviation(&self, settings: &Settings) -> f64 {
+        let count = self.results.len() as f64;
+        if self.results.len() < 2 {
+            return (2.0 * f64::from(settings.pairs)).sqrt().recip();
+        }
+        let mean_square = self.results.iter().map(|result| result * result).sum::<f64>() / count;
+        // Rounds that were all even say no more than that results are rare.
+        mean_square.max(1.0 / (count * f64::from(settings.pairs))).sqrt()
+    }
+
+    /// The number of games after which the largest effect would be shown, if it is as large as it seems.
+    pub fn games_to_show(&self, settings: &Settings) -> Option<f64> {
+        let effects = self.effects(settings);
+        let ratios = effects.iter().map(|effect| effect.luck / effect.elo.abs());
+        let ratio = ratios.fold(f64::INFINITY, f64::min);
+        Some(ratio * ratio * 2.0 * self.pairs as f64).filter(|games| games.is_finite())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use maps::{ChaChaDice, Dice};
+    use programs::Spec;
+
+    use super::*;
+    use crate::candidates::Template;
+    use crate::{Plan, statistics::score_of};
+
+    /// A player whose strength falls with the square of the distance from an optimum, by some Elo for a range.
+    struct Planted {
+        optimum: [f64; 3],
+        elo: f64,
+        /// The factor of all steps.
+        gain: f64,
+    }
+
+    /// A plan whose players are never started: the digest of a built-in player would take a while.
+    fn plan() -> Plan {
+        let player = Spec::Command(vec!["planted".to_owned()]);
+        Plan::new("janken", [player.clone(), player], [1, 1]).expect("a plan")
+    }
+
+    impl Planted {
+        fn strength(&self, at: &[f64]) -> f64 {
+            let squares = at.iter().zip(self.optimum).map(|(at, best)| (at - best).powi(2));
+            -self.elo * squares.sum::<f64>()
+        }
+
+        /// Tunes it from a start with some rounds of 4 pairs.
+        fn tune(&self, start: f64, rounds: u32, seed: i64) -> (Settings, Course) {
+            let param = |name: &str| format!("{name}={start},0..1").parse().expect("a parameter");
+            let settings = Settings {
+                plan: Plan { seeds: [seed, seed + 1], ..plan() },
+                template: Template::default(),
+                params: ["a", "b", "c"].map(param).to_vec(),
+                pairs: 4,
+                shift: 5.0,
+                gain: self.gain,
+                planned_rounds: rounds,
+            };
+            let mut course = Course::new(&settings);
+            let mut dice = ChaChaDice::new(seed, 7);
+            while course.round() < rounds as usize {
+                let round = course.round();
+                let [one, other] = settings.sides(course.now(), round);
+                let score = score_of(self.strength(&one) - self.strength(&other));
+                let won = || f64::from(dice.range(1 << 20)) < score * f64::from(1 << 20);
+                let half_points =
+                    2 * std::iter::repeat_with(won).take(2).filter(|won| *won).count();
+                let pair = Pair { round, seed: String::new(), half_points, faults: [0; 2] };
+                course.add(&settings, &pair);
+            }
+            (settings, course)
+        }
+    }
+
+    #[test]
+    fn an_optimum_is_found_from_near_and_from_far() {
+        let planted = Planted { optimum: [0.3, 0.5, 0.2], elo: 300.0, gain: 2.0 };
+        for (start, left_at_most) in [(0.3, 30.0), (0.9, 45.0)] {
+            let left = |seed: i64| {
+                let (_, course) = planted.tune(start, 250, 1000 * seed);
+                assert_eq!(course.pairs, 1000);
+                -planted.strength(&course.settled())
+            };
+            let left: Vec<f64> = (0..10).map(left).collect();
+            assert!(left.iter().all(|left| *left < left_at_most), "{start}: {left:?}");
+        }
+    }
+
+    #[test]
+    fn without_effects_hardly_any_are_shown() {
+        let planted = Planted { optimum: [0.0; 3], elo: 0.0, gain: 2.0 };
+        let is_shown = |seed: &i64| {
+            let (settings, course) = planted.tune(0.5, 50, 1000 * seed);
+            course.effects(&settings).iter().any(Effect::is_shown)
+        };
+        let shown = (0..200).filter(is_shown).count();
+        assert!(shown <= 16, "{shown} of 200, 5 % at most are expected");
+        let strong = Planted { elo: 300.0, gain: 0.01, ..planted };
+        let (settings, course) = strong.tune(0.8, 250, 1);
+        assert!(course.effects(&settings).iter().all(Effect::is_shown), "where there are effects");
+    }
+}

@@ -1,0 +1,200 @@
+//! Playing the rounds, with a log that they go on from.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use files::{Journal, Overwrite};
+use programs::Spec;
+
+use super::course::Pair;
+use super::settings::folder_of;
+use super::{Course, Settings};
+use crate::in_order::in_order;
+use crate::kinds::{TUNING, TUNING_FILE, start_of};
+use crate::silence::Silence;
+use crate::{Error, Finish, Outcome, Plan};
+
+/// A tuning, and how it is run.
+#[derive(Debug)]
+pub struct Tuning<'a> {
+    pub settings: Settings,
+    /// The file of the pairs.
+    pub log: PathBuf,
+    /// Number of games in parallel, 1 to 1024.
+    pub jobs: usize,
+    /// Set when no further game is to be started.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl<'a> Tuning<'a> {
+    /// Opens a tuning. One that was begun with fewer or more seeds goes on with the steps that it was begun with.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the seeds make no round.
+    pub fn new(
+        settings: Settings,
+        log: &Path,
+        jobs: usize,
+        interrupted: &'a AtomicBool,
+        overwrite: Overwrite,
+    ) -> Result<Self, Error> {
+        if settings.rounds() == 0 {
+            let (seeds, pairs) = (settings.plan.pairings().left() / 2, settings.pairs);
+            let reason =
+                format!("{seeds} seeds make no round of {pairs} pairs, expected more seeds");
+            return Err(Error::Refused(reason));
+        }
+        let recorded = match overwrite {
+            Overwrite::Always => None,
+            Overwrite::Own => planned_rounds(log),
+        };
+        let planned_rounds = recorded.unwrap_or_else(|| settings.rounds());
+        let settings = Settings { planned_rounds, ..settings };
+        Ok(Self { settings, log: log.to_owned(), jobs, interrupted })
+    }
+
+    /// Plays the pairs that the log does not hold yet. `progress` gets the course after each pair.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the log cannot be used, is one of other settings, or was changed; or if a candidate
+    /// cannot be made, a game cannot be played, or a side does not answer once in its first games.
+    pub fn play(
+        &self,
+        overwrite: Overwrite,
+        mut progress: impl FnMut(&Course),
+    ) -> Result<(Course, Finish), Error> {
+        let head = self.settings.head();
+        let mut journal = Journal::resume(&self.log, &TUNING, &head, overwrite)?;
+        let mut course = recorded(&self.settings, &mut journal)?;
+        journal.begin()?;
+        progress(&course);
+        let mut silence = Silence::default();
+        while course.round() < self.settings.rounds() as usize && !self.is_interrupted() {
+            self.play_round(&mut course, &mut journal, &mut silence, &mut progress)?;
+        }
+        journal.sync()?;
+        let is_complete = course.round() >= self.settings.rounds() as usize;
+        Ok((course, if is_complete { Finish::Complete } else { Finish::Interrupted }))
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Plays what is missing of a round.
+    fn play_round(
+        &self,
+        course: &mut Course,
+        journal: &mut Journal,
+        silence: &mut Silence,
+        progress: &mut impl FnMut(&Course),
+    ) -> Result<(), Error> {
+        let round = course.round();
+        let Some(plan) = self.plan_of(course.now(), round)? else { return Ok(()) };
+        let missing = plan.pairings().skip(2 * course.open_pairs() as usize);
+        let mut first = None;
+        in_order(
+            self.jobs,
+            self.interrupted,
+            missing,
+            |pairing| Ok::<Outcome, Error>(plan.play(pairing)?.0),
+            |played| {
+                let outcome = played?;
+                silence.add(&outcome);
+                silence.check(&plan)?;
+                let Some(before) = first.take() else {
+                    first = Some(outcome);
+                    return Ok(true);
+                };
+                let pair = Pair::of(round, &[before, outcome]);
+                journal.append(&pair)?;
+                course.add(&self.settings, &pair);
+                progress(course);
+                Ok::<_, Error>(true)
+            },
+        )
+    }
+
+    /// The match of a round; `None` if an interrupt has ended a build.
+    fn plan_of(&self, now: &[f64], round: usize) -> Result<Option<Plan>, Error> {
+        let sides = self.settings.sides(now, round);
+        let [one, other] = sides.map(|side| self.candidate(&side));
+        let (Some(one), Some(other)) = (one?, other?) else { return Ok(None) };
+        self.settings.match_of([one, other], self.settings.seeds(round)).map(Some)
+    }
+
+    /// The player at a position; `None` if an interrupt has ended its build.
+    fn candidate(&self, positions: &[f64]) -> Result<Option<Spec>, Error> {
+        let settings = &self.settings;
+        match settings.template.player(&settings.values(positions), &folder_of(&self.log)) {
+            Err(_) if self.is_interrupted() => Ok(None),
+            made => made.map(Some),
+        }
+    }
+
+    /// The match of the result against the start, on seeds that the rounds have not; `None` if both are the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a player cannot be made.
+    pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
+        let settings = &self.settings;
+        let (tuned, start) = (course.settled(), settings.start());
+        if settings.start_is(&tuned) || seeds == 0 {
+            return Ok(None);
+        }
+        let player =
+            |at: &[f64]| settings.template.player(&settings.values(at), &folder_of(&self.log));
+        let first = settings.plan.seeds[1].checked_add(1);
+        let last = first.and_then(|first| first.checked_add_unsigned(seeds - 1));
+        let (Some(first), Some(last)) = (first, last) else {
+            let reason = "no seeds are left for a test, expected a range that ends lower";
+            return Err(Error::Refused(reason.to_owned()));
+        };
+        let plan = settings.match_of([player(&tuned)?, player(&start)?], [first, last])?;
+        Ok(Some(plan.with_names(["tuned", "start"].map(|name| Some(name.to_owned())))?))
+    }
+
+    /// The journal of the test of a course.
+    pub fn test_journal(&self, course: &Course) -> PathBuf {
+        self.log.with_extension(format!("test-{}.jsonl", course.round()))
+    }
+}
+
+impl Settings {
+    /// A match of two candidates under the conditions of the tuning.
+    fn match_of(&self, players: [Spec; 2], seeds: [i64; 2]) -> Result<Plan, Error> {
+        let digests = [players[0].digest()?, players[1].digest()?];
+        Ok(Plan { players, digests, seeds, ..self.plan.clone() })
+    }
+}
+
+/// The rounds that a log was planned with.
+fn planned_rounds(log: &Path) -> Option<u32> {
+    if !TUNING_FILE.recognizes(&start_of(log)) {
+        return None;
+    }
+    let head = Journal::open(log, &TUNING).ok()?.head()["rounds"].as_u64()?;
+    u32::try_from(head).ok()
+}
+
+/// The course that a log records, as far as it is asked for. Each pair must be the next one.
+fn recorded(settings: &Settings, log: &mut Journal) -> Result<Course, Error> {
+    let mut course = Course::new(settings);
+    while let Some(pair) = log.next_record::<Pair>()? {
+        if course.round() >= settings.rounds() as usize {
+            continue;
+        }
+        let seed = settings.seeds(course.round())[0].wrapping_add(course.open_pairs().into());
+        let is_next = pair.round == course.round() && pair.seed == seed.to_string();
+        if !is_next || pair.half_points > 4 {
+            let round = course.round();
+            let reason = format!("expected the pair of round {round} with seed {seed}");
+            return Err(files::Error::damaged(log.path(), log.line(), reason).into());
+        }
+        course.add(settings, &pair);
+    }
+    Ok(course)
+}

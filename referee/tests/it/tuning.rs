@@ -1,0 +1,132 @@
+//! Tuning of players of every kind: built in, with arguments, an environment, a build, a file, under a referee in Java.
+
+use serde_json::Value;
+
+use super::sdk_referees;
+use super::starters::can_build;
+use crate::common::referee_command::{AMPLE, Folder};
+
+const BUILT_IN: &str = "tune ice-and-fire --player @icefire:income={income},cell={cell} --nodes 20 \
+    --param income=100,0..300,integer --param cell=30,0..90,integer --pairs 2 --test-seeds 1";
+
+/// A referee whose player with the higher number wins, nine times in ten.
+const REFEREE: &str = r#"
+import subprocess, sys
+args = sys.argv[1:]
+if '-h' in args:
+    sys.exit(' -d <arg>')
+options = dict(zip(args[::2], args[1::2]))
+seed = int(options['-d'].removeprefix('seed='))
+commands = [options[name].split(' ') for name in ('-p1', '-p2')]
+one, other = [float(subprocess.run(words, capture_output=True, text=True).stdout) for words in commands]
+lead = (one - other) * (-1 if seed % 10 == 3 else 1)
+print(int(lead > 0), int(lead < 0), sep='\n')
+"#;
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("referee.py", REFEREE);
+    folder
+}
+
+/// Tunes a number from 1 in a range up to 9, of which more is better.
+fn tune(folder: &Folder, player: &str) -> Value {
+    let referee = "--referee-command 'python3 referee.py' --param x=1,0..9";
+    folder.ok_json(&format!("tune {referee} {player} --seeds 1..24 --shift 20 --json"))
+}
+
+fn assert_tuned(tuned: &Value) {
+    let x = &tuned["params"]["x"];
+    assert!(x["before"] == 1 && x["after"].as_f64().is_some_and(|after| after > 2.0), "{tuned}");
+    let test = &tuned["test"];
+    assert_eq!(test["players"][0]["player"], "tuned");
+    assert!(test["los"].as_f64().is_some_and(|los| los > 0.95), "{tuned}");
+}
+
+#[test]
+fn a_player_is_given_values_by_its_arguments_its_environment_or_a_file() {
+    let folder = folder();
+    folder.write("bot.py", "import os\nprint(os.environ['X'])");
+    folder.write("weights.txt", "{x}");
+    assert_tuned(&tune(&folder, "--player 'echo {x}' -o arguments.jsonl"));
+    assert_tuned(&tune(&folder, "--player 'python3 bot.py' --env X={x} -o env.jsonl"));
+    let file = "--player 'cat {file}' --template weights.txt -o file.jsonl";
+    let tuned = tune(&folder, file);
+    assert_tuned(&tuned);
+    assert_eq!(tune(&folder, file), tuned, "nothing is played again");
+    folder.write("weights.txt", "{x}0");
+    let referee = "--referee-command 'python3 referee.py' --param x=1,0..9 --seeds 1..24";
+    folder.refused(&format!("tune {referee} {file} --shift 20"), "file.jsonl");
+}
+
+#[test]
+fn a_program_is_built_for_its_values() {
+    if !can_build("g++") {
+        return;
+    }
+    let folder = folder();
+    folder.write("bot.cpp", "#include <cstdio>\nint main() { std::printf(\"%g\", double(X)); }");
+    let build = "--build 'g++ -DX={x} bot.cpp -o {out}' --player {out}";
+    let tuned = tune(&folder, &format!("{build} --pairs 8 -o built.jsonl"));
+    assert_tuned(&tuned);
+    let built = folder.names().into_iter().filter(|name| name.starts_with("built.candidates"));
+    assert_eq!(built.count(), 1);
+    folder.refused(
+        "tune --referee-command 'python3 referee.py' --param x=1,0..9 --player {out} --build 'g++ -DX={x} no.cpp -o {out}' -o no",
+        "the build failed: g++ '-DX=1' no.cpp -o no.candidates/",
+    );
+}
+
+#[test]
+fn a_player_of_a_referee_in_java_is_tuned() {
+    let Some(folder) = sdk_referees::folder() else { return };
+    let line =
+        "tune --referee sums.jar --seats 3 --player 'sh bot.sh {n}' --param n=3,0..20,integer";
+    let tuned = folder.ok_json(&format!("{line} --seeds 1..8 --test-seeds 4 --json {AMPLE}"));
+    assert_eq!(tuned["games"], 16, "{tuned}");
+    let [before, after] = ["before", "after"].map(|at| tuned["params"]["n"][at].as_i64());
+    assert!(before == Some(3) && after > before, "{tuned}");
+}
+
+#[test]
+fn a_tuning_goes_on_where_it_stopped() {
+    let folder = Folder::new();
+    let tune = |seeds: u32, log: &str| {
+        let said = folder.ok(&format!("{BUILT_IN} --seeds 1..{seeds} -o {log}"));
+        // The test measures time.
+        said.split_once("The tuned player").expect("a tuned player").0.to_owned()
+    };
+    let whole = tune(8, "whole.jsonl");
+    let text = folder.read("whole.jsonl");
+    for lines in [1, 4, 6] {
+        folder.write("cut.jsonl", text.split_inclusive('\n').take(lines).collect::<String>());
+        assert_eq!(tune(8, "cut.jsonl"), whole);
+        assert_eq!(folder.read("cut.jsonl"), text);
+    }
+    let longer = tune(12, "cut.jsonl");
+    assert!(folder.read("cut.jsonl").starts_with(&text) && longer != whole);
+    assert_eq!(tune(8, "cut.jsonl"), whole, "fewer seeds are a report of them");
+    let changed = text.replacen("\"round\":1", "\"round\":2", 1);
+    folder.write("changed.jsonl", changed);
+    folder.refused(&format!("{BUILT_IN} --seeds 1..8 -o changed.jsonl"), "line 4");
+}
+
+#[test]
+fn what_cannot_be_tuned_is_refused() {
+    let folder = Folder::new();
+    let game = "tune ice-and-fire --param cell=3,0..9,integer --nodes 1 --seeds 1..4";
+    for (line, reason) in [
+        ("--player @icefire", "nothing names {cell}"),
+        ("--player @icefire:cell={cells}", "the player names {cells}, expected some of {cell}"),
+        ("--player @icefire:luck={cell}", "luck"),
+        ("--player @icefire:cell={cell} --env A={cell}", "a program has an environment"),
+        ("--player @icefire:cell={cell} --pairs 5", "4 seeds make no round of 5 pairs"),
+        ("--player @icefire:cell={cell} --param cell=1,0..2", "cell is given twice"),
+        ("--player @icefire:cell={cell} --param x=3,4..5", "NAME=START,MIN..MAX"),
+        ("--player @icefire:cell={cell} --shift 0", "expected 0.001 to 100"),
+        ("--player './none {cell}'", "./none"),
+    ] {
+        folder.refused(&format!("{game} {line}"), reason);
+    }
+    assert!(!folder.has("tune.jsonl"));
+}
