@@ -7,5 +7,5 @@ mod settings;
 
 pub use course::{Course, Effect, Pair};
 pub use param::Param;
-pub use run::Tuning;
+pub use run::{RecordedTuning, Tuning};
 pub use settings::{Settings, start_player};

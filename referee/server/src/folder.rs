@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS};
+use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, TUNING_FILE};
 
 use super::Refusal;
 use super::library::locked;
@@ -31,6 +31,8 @@ pub enum FileKind {
     /// Replays, one a line.
     Replays,
     Results,
+    /// The games of a tuning.
+    Tuning,
 }
 
 /// A file of the folder.
@@ -189,6 +191,7 @@ pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let start = &start[..start.len().min(START_BYTES)];
     let kinds = [
         (MATCH_FILE, FileKind::Journal),
+        (TUNING_FILE, FileKind::Tuning),
         (REPLAYS, FileKind::Replays),
         (ANY_RESULT, FileKind::Results),
     ];

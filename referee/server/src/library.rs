@@ -34,12 +34,17 @@ impl Followed {
             ("done", "complete")
         } else if self.recorded.sprt.is_some_and(|sprt| is_decided(sprt.verdict(&counts))) {
             ("done", "decided")
-        } else if self.changed.elapsed().unwrap_or_default() < QUIET {
+        } else if !is_quiet(self.changed) {
             ("running", "running")
         } else {
             ("stopped", "stopped")
         }
     }
+}
+
+/// Returns true for what was changed last so long ago that nothing runs any more.
+pub fn is_quiet(changed: SystemTime) -> bool {
+    changed.elapsed().unwrap_or_default() >= QUIET
 }
 
 /// A journal that was read.

@@ -9,6 +9,7 @@ pub mod league;
 pub mod match_page;
 pub mod overview;
 pub mod play;
+pub mod tuning;
 
 use std::collections::BTreeMap;
 use std::time::SystemTime;

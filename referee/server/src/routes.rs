@@ -18,7 +18,9 @@ use viewer::analysis::Analysis;
 use super::assets::asset_routes;
 use super::guard::guarded;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
-use super::pages::{self, analysis, board, game, games, league, match_page, overview, play};
+use super::pages::{
+    self, analysis, board, game, games, league, match_page, overview, play, tuning,
+};
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
 use super::{App, Refusal};
@@ -35,6 +37,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/", page(overview::page))
         .route("/match", page(match_page::page))
         .route("/league", page(league::page))
+        .route("/tuning", page(tuning::page))
         .route("/replays", page(games::page))
         .route("/game", get(game))
         .route("/analysis", get(analysis))
@@ -107,9 +110,13 @@ async fn live(
 ) -> Result<Json<Value>, Refusal> {
     let update = move |app: &App| {
         let (fields, begun) = (Fields(fields), Instant::now());
-        let (html, every) = match fields.text("file") {
-            None => (overview::live(app), Some(FOLDER_EVERY)),
-            Some(name) => {
+        let (html, every) = match (fields.text("file"), fields.text("tuning")) {
+            (None, Some(name)) => {
+                let (html, is_over) = tuning::live(app, name)?;
+                (html, (!is_over).then_some(MATCH_EVERY))
+            }
+            (None, None) => (overview::live(app), Some(FOLDER_EVERY)),
+            (Some(name), _) => {
                 let followed = app.library.current(&app.folder.file(name)?)?;
                 let html = match_page::live(&followed, fields.sprt()?);
                 (html, (followed.state().0 != "done").then_some(MATCH_EVERY))

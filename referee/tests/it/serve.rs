@@ -43,6 +43,36 @@ fn an_empty_folder_says_what_to_type() {
 }
 
 #[test]
+fn a_tuning_shows_its_parameters_and_its_test() {
+    let folder = Folder::new();
+    let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
+    folder.ok(&format!("tune ice-and-fire {player} --seeds 1..16 --shift 20 -o tune.jsonl"));
+    let whole = folder.read("tune.jsonl");
+    let begun: String = whole.split_inclusive('\n').take(8).collect();
+    folder.write("begun.jsonl", begun);
+    folder.write("damaged.jsonl", whole.replacen("\"rounds\":4", "\"rounds\":0", 1));
+    let server = Server::start(&folder, "");
+    let overview = server.get("/").text;
+    assert!(overview.contains("href=\"/tuning?file=tune.jsonl\""), "{overview}");
+    let page = server.get("/tuning?file=tune.jsonl").text;
+    for part in [
+        "round 4 of 4, 32 games",
+        ">cell<",
+        "complete",
+        "/match?file=tune.test-4.jsonl",
+        "<polyline",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let page = server.get("/tuning?file=begun.jsonl").text;
+    assert!(page.contains("running") && page.contains("round 1 of 4"), "{page}");
+    assert!(server.get("/live?tuning=begun.jsonl").text.contains("again_ms"));
+    for name in ["damaged.jsonl", "none.jsonl", "tune.test-4.jsonl"] {
+        assert!(server.get(&format!("/tuning?file={name}")).status >= 400, "{name}");
+    }
+}
+
+#[test]
 fn foreign_requests_are_refused() {
     let folder = Folder::new();
     let server = Server::start(&folder, "");

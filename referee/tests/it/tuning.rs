@@ -32,7 +32,7 @@ fn folder() -> Folder {
 /// Tunes a number from 1 in a range up to 9, of which more is better.
 fn tune(folder: &Folder, player: &str) -> Value {
     let referee = "--referee-command 'python3 referee.py' --param x=1,0..9";
-    folder.ok_json(&format!("tune {referee} {player} --seeds 1..24 --shift 20 --json"))
+    folder.ok_json(&format!("tune {referee} {player} --seeds 1..12 --shift 20 --json"))
 }
 
 fn assert_tuned(tuned: &Value) {
@@ -55,7 +55,7 @@ fn a_player_is_given_values_by_its_arguments_its_environment_or_a_file() {
     assert_tuned(&tuned);
     assert_eq!(tune(&folder, file), tuned, "nothing is played again");
     folder.write("weights.txt", "{x}0");
-    let referee = "--referee-command 'python3 referee.py' --param x=1,0..9 --seeds 1..24";
+    let referee = "--referee-command 'python3 referee.py' --param x=1,0..9 --seeds 1..12";
     folder.refused(&format!("tune {referee} {file} --shift 20"), "file.jsonl");
 }
 

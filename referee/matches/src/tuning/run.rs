@@ -67,7 +67,7 @@ impl<'a> Tuning<'a> {
     ) -> Result<(Course, Finish), Error> {
         let head = self.settings.head();
         let mut journal = Journal::resume(&self.log, &TUNING, &head, overwrite)?;
-        let mut course = recorded(&self.settings, &mut journal)?;
+        let mut course = recorded(&self.settings, &mut journal, self.settings.rounds() as usize)?;
         journal.begin()?;
         progress(&course);
         let mut silence = Silence::default();
@@ -159,7 +159,7 @@ impl<'a> Tuning<'a> {
 
     /// The journal of the test of a course.
     pub fn test_journal(&self, course: &Course) -> PathBuf {
-        self.log.with_extension(format!("test-{}.jsonl", course.round()))
+        test_journal(&self.log, course)
     }
 }
 
@@ -176,15 +176,47 @@ fn planned_rounds(log: &Path) -> Option<u32> {
     if !TUNING_FILE.recognizes(&start_of(log)) {
         return None;
     }
-    let head = Journal::open(log, &TUNING).ok()?.head()["rounds"].as_u64()?;
-    u32::try_from(head).ok()
+    let journal = Journal::open(log, &TUNING).ok()?;
+    Some(Settings::of_head(journal.head())?.planned_rounds)
 }
 
-/// The course that a log records, as far as it is asked for. Each pair must be the next one.
-fn recorded(settings: &Settings, log: &mut Journal) -> Result<Course, Error> {
+/// A tuning, as its log records it.
+#[derive(Debug)]
+pub struct RecordedTuning {
+    pub settings: Settings,
+    pub course: Course,
+}
+
+impl RecordedTuning {
+    /// Reads a log, which may grow meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read or is damaged.
+    pub fn open(log: &Path) -> Result<Self, Error> {
+        let mut journal = Journal::open(log, &TUNING)?;
+        let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning");
+        let settings = Settings::of_head(journal.head()).ok_or_else(damaged)?;
+        let course = recorded(&settings, &mut journal, usize::MAX)?;
+        Ok(Self { settings, course })
+    }
+
+    /// The journal of the test of the result.
+    pub fn test_journal(&self, log: &Path) -> PathBuf {
+        test_journal(log, &self.course)
+    }
+}
+
+/// The journal of the test of a course.
+fn test_journal(log: &Path, course: &Course) -> PathBuf {
+    log.with_extension(format!("test-{}.jsonl", course.round()))
+}
+
+/// The course that a log records, up to a number of rounds. Each pair must be the next one.
+fn recorded(settings: &Settings, log: &mut Journal, rounds: usize) -> Result<Course, Error> {
     let mut course = Course::new(settings);
     while let Some(pair) = log.next_record::<Pair>()? {
-        if course.round() >= settings.rounds() as usize {
+        if course.round() >= rounds {
             continue;
         }
         let seed = settings.seeds(course.round())[0].wrapping_add(course.open_pairs().into());

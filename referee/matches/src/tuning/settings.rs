@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use maps::{ChaChaDice, Dice};
 use programs::Spec;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Param;
 use crate::candidates::{Template, Values};
@@ -25,7 +26,8 @@ const SHIFT_EXPONENT: f64 = 0.101;
 const DELAY: f64 = 0.1;
 
 /// Everything that the rounds depend on.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The match of the start against itself: its seeds are those of the games, in order.
     pub plan: Plan,
@@ -39,6 +41,7 @@ pub struct Settings {
     /// default of 2 was chosen by the table in docs/tuning.md.
     pub gain: f64,
     /// The number of rounds that the steps are made for.
+    #[serde(rename = "rounds")]
     pub planned_rounds: u32,
 }
 
@@ -70,10 +73,18 @@ impl Settings {
     pub(super) fn head(&self) -> Value {
         let [first, _] = self.plan.seeds;
         let plan = Plan { seeds: [first, first], ..self.plan.clone() };
-        json!({
-            "plan": plan, "template": self.template, "params": self.params, "pairs": self.pairs,
-            "shift": self.shift, "gain": self.gain, "rounds": self.planned_rounds,
-        })
+        serde_json::to_value(Self { plan, ..self.clone() }).expect("settings have a JSON form")
+    }
+
+    /// The settings of a head; the seeds are those that it was planned with.
+    pub(super) fn of_head(head: &Value) -> Option<Self> {
+        let mut settings: Self = serde_json::from_value(head.clone()).ok()?;
+        let pairs = i64::from(settings.pairs) * i64::from(settings.planned_rounds);
+        let [first, _] = settings.plan.seeds;
+        settings.plan.seeds[1] = first.checked_add(pairs)?.checked_sub(1)?;
+        let are_numbers = settings.shift.is_finite() && settings.gain.is_finite();
+        let is_sound = pairs > 0 && are_numbers && !settings.params.is_empty();
+        (is_sound && settings.plan.check_seeds().is_ok()).then_some(settings)
     }
 
     /// The number of rounds of the seeds. What is left of them makes no round.

@@ -1,6 +1,6 @@
-//! The course of a match as a picture.
+//! The course of a match or a tuning as a picture.
 
-use matches::reports::CurvePoint;
+use matches::reports::{CurvePoint, TunedParam};
 use matches::statistics::{Estimate, Sprt};
 use maud::{Markup, html};
 
@@ -12,10 +12,11 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 28.0;
 
-/// The axes of a picture, whose values reach from `-reach` to `reach`.
+/// The axes of a picture: games to the right, and values from the lowest to the highest.
 struct Axes {
     games: usize,
-    reach: f64,
+    low: f64,
+    high: f64,
 }
 
 impl Axes {
@@ -24,7 +25,7 @@ impl Axes {
     }
 
     fn y(&self, value: f64) -> f64 {
-        let share = (value.clamp(-self.reach, self.reach) + self.reach) / (2.0 * self.reach);
+        let share = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
     }
 
@@ -63,7 +64,7 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
     // The first intervals are far wider than anything that is worth seeing.
     let Estimate { elo, low, high, .. } = last.estimate;
     let reach = (elo.abs() + 1.5 * (high - low)).clamp(20.0, 800.0);
-    let axes = Axes { games: last.games, reach };
+    let axes = Axes { games: last.games, low: -reach, high: reach };
     let upper = points.iter().map(|point| (point, point.estimate.high));
     let lower = points.iter().rev().map(|point| (point, point.estimate.low));
     let name = format!("after {} games: {}", last.games, last.estimate);
@@ -82,13 +83,37 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     let (lower, upper) = sprt.bounds();
     let most = points.iter().map(|point| point.llr.abs()).fold(upper.max(-lower), f64::max);
-    let axes = Axes { games: last.games, reach: most * 1.1 };
+    let reach = most * 1.1;
+    let axes = Axes { games: last.games, low: -reach, high: reach };
     let name = format!("log-likelihood ratio over {} games, last {:.2}", last.games, last.llr);
     let content = html! {
         (axes.line("bound accept", upper, &format!("{upper:+.2}")))
         (axes.line("bound reject", lower, &format!("{lower:+.2}")))
         (axes.line("zero", 0.0, "0"))
         polyline.middle points=(axes.points(points.iter().map(|point| (point, point.llr)))) {}
+    };
+    axes.picture(&name, &content)
+}
+
+/// A parameter over the rounds of a tuning, between the bounds of its range.
+pub fn parameter(tuned: &TunedParam<'_>, games: usize) -> Markup {
+    let TunedParam { param, path, values: [start, result], .. } = tuned;
+    // Equal steps of a parameter are equal distances.
+    let axes = Axes { games, low: 0.0, high: 1.0 };
+    let last = path.len().saturating_sub(1).max(1);
+    // More points than columns cannot be seen.
+    let step = (path.len() / WIDTH as usize).max(1);
+    let shown = path.iter().enumerate().step_by(step).map(|(round, value)| {
+        let games = games as f64 * round as f64 / last as f64;
+        format!("{:.1},{:.1}", axes.x(games as usize), axes.y(param.position(*value)))
+    });
+    let points = shown.collect::<Vec<_>>().join(" ");
+    let name = format!("{}: from {start} to {result} after {games} games", param.name);
+    let content = html! {
+        (axes.line("rule", 1.0, &param.text(1.0)))
+        (axes.line("rule", 0.0, &param.text(0.0)))
+        (axes.line("zero", param.position(param.start), start))
+        polyline.middle points=(points) {}
     };
     axes.picture(&name, &content)
 }

@@ -41,7 +41,27 @@ pub fn live(app: &App) -> Markup {
             (table("leagues", &["league", "matches", "who leads", "changed"], &rows))
             (shown(leagues.len(), "leagues"))
         }
+        (tunings_section(&listing.files))
         (replays_section(&listing.files))
+    }
+}
+
+fn tunings_section(files: &[FolderFile]) -> Markup {
+    let files: Vec<_> = files.iter().filter(|file| file.kind == FileKind::Tuning).collect();
+    let rows = html! {
+        @for file in files.iter().take(ROWS_MAX) {
+            tr {
+                td { a href=(link("/tuning", &[("file", &file.name)])) { (file.name) } }
+                td { (ago(file.changed)) }
+            }
+        }
+    };
+    html! {
+        @if !files.is_empty() {
+            h2 { "Tunings" }
+            (table("tunings", &["tuning", "changed"], &rows))
+            (shown(files.len(), "tunings"))
+        }
     }
 }
 
@@ -139,7 +159,8 @@ fn replays_section(files: &[FolderFile]) -> Markup {
         let journal = file.name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
         journal.is_some_and(|journal| names.contains(journal.as_str()))
     };
-    let others = files.iter().filter(|file| file.kind != FileKind::Journal);
+    let are_games = [FileKind::Replays, FileKind::Results];
+    let others = files.iter().filter(|file| are_games.contains(&file.kind));
     let files: Vec<&FolderFile> = others.filter(|file| !is_of_league(file)).collect();
     let kind = |file: &FolderFile| match file.kind {
         FileKind::Results => "results of CodinGame",
