@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use engine::catalogue::{Mismatch, RefereeChoice};
-use engine::protocol::Seat;
-use games::sdk::SdkSetup;
+use engine::catalogue::{GameState, Mismatch, RefereeChoice, SetupOptions};
+use engine::protocol::{Phase, Seat};
+use games::sdk::{PREFIX, SdkSetup};
+use itertools::Itertools;
 use replays::codingame::{replays_of, verify_file};
 use replays::text::printable_lines;
-use replays::{SelectedReplay, inputs, replies, trace};
+use replays::{PlayedTurn, Replay, SelectedReplay, inputs, replies, trace, turns};
+use sdk::Source;
 use serde_json::json;
 
 use crate::Failure;
@@ -42,25 +44,82 @@ pub fn run_verify(args: &VerifyArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays all games of a file again with the referee that played them, and compares all that it says.
+/// Plays all games of a file again with a referee.
 fn verify_with(choice: &RefereeChoice, file: &Path) -> Result<usize, Failure> {
-    let referee = sdk::live(choice)?;
     let mut count = 0;
     for selected in replays_of(file)? {
         let SelectedReplay { replay, place } = selected?;
-        let setup = serde_json::from_value::<SdkSetup>(replay.setup.clone())
-            .map_err(|_| Failure::at(&place, format!("a referee does not play {}", replay.game)))?;
-        let differs = |found: Mismatch| match setup.sha256 == choice.sha256 {
-            true => Failure::differs(&place, &found),
-            false => {
-                Failure::Differs(format!("{place}: {found}; it was played by another referee"))
-            }
-        };
-        let replies = replies(&replay).map_err(differs)?;
-        referee.difference(&setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))?;
+        match serde_json::from_value::<SdkSetup>(replay.setup.clone()) {
+            Ok(setup) => verify_its_own(choice, &replay, &setup, &place)?,
+            Err(_) => verify_by_contest(choice, &replay, &place)?,
+        }
         count += 1;
     }
     Ok(count)
+}
+
+/// Plays a game again with the referee that played it, and compares all that it says.
+fn verify_its_own(
+    choice: &RefereeChoice,
+    replay: &Replay,
+    setup: &SdkSetup,
+    place: &str,
+) -> Result<(), Failure> {
+    let differs = |found: Mismatch| match setup.sha256 == choice.sha256 {
+        true => Failure::differs(place, &found),
+        false => Failure::Differs(format!("{place}: {found}; it was played by another referee")),
+    };
+    let replies = replies(replay).map_err(differs)?;
+    sdk::live(choice)?.difference(setup, &replies)?.map_or(Ok(()), |found| Err(differs(found)))
+}
+
+/// Plays a game of a built-in engine by the referee of its contest, with the seed and the recorded answers, and
+/// compares what each seat is sent, and the scores.
+fn verify_by_contest(choice: &RefereeChoice, replay: &Replay, place: &str) -> Result<(), Failure> {
+    let differs = |text: String| Failure::Differs(format!("{place}: {text}"));
+    let mismatch = |found: Mismatch| Failure::differs(place, &found);
+    let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
+    let (seats, referee) = (replay.players.len(), Some(choice.clone()));
+    let options = SetupOptions { league, players: Some(seats), referee, rules: None };
+    let name = format!("{PREFIX}{}", Source::find(&choice.path)?.name);
+    let seed = replay.seed.parse().map_err(|_| Failure::usage("the replay has no seed"))?;
+    let mut game = sdk::game_type(&name, &options)?.generate(seed, &options)?.start()?;
+    let mut asked = vec![false; seats];
+    let mut scores = None;
+    for turn in turns(replay).map_err(mismatch)? {
+        let PlayedTurn { number, seat, answer, before, after, .. } = turn.map_err(mismatch)?;
+        let is_first = !std::mem::replace(&mut asked[seat.index()], true);
+        let sent = |game: &dyn GameState| match game.phase() {
+            Phase::Turn(asked) if asked == seat => {
+                let opening = if is_first { game.opening(seat) } else { String::new() };
+                opening + &game.view(seat).text()
+            }
+            phase => format!("{phase:?}"),
+        };
+        expect_same(number, &sent(before.as_ref()), &sent(game.as_ref())).map_err(differs)?;
+        match answer.left {
+            Some((exit, _)) => game.leave(seat, exit),
+            None => drop(game.play_line(answer.line.unwrap_or_default())),
+        }
+        scores = Some(after.phase());
+    }
+    if let Some(failure) = game.failure() {
+        return Err(differs(failure));
+    }
+    let scores = scores.map_or(String::new(), |scores| format!("{scores:?}"));
+    let same = expect_same(replay.turns.len(), &scores, &format!("{:?}", game.phase()));
+    same.map_err(differs)
+}
+
+/// Compares what the engine and the referee send before a turn, line by line.
+fn expect_same(turn: usize, engine: &str, referee: &str) -> Result<(), String> {
+    let mut lines = engine.lines().zip_longest(referee.lines()).enumerate();
+    let different = lines.find_map(|(index, pair)| {
+        let (own, other) = pair.or("nothing", "nothing");
+        (own != other)
+            .then(|| format!("turn {turn}, line {}: {own:?}, the referee {other:?}", index + 1))
+    });
+    different.map_or(Ok(()), Err)
 }
 
 /// Arguments of `referee trace`.
