@@ -70,7 +70,7 @@ pub struct RefereeGameArgs {
     #[command(flatten)]
     referee: RefereeArgs,
     /// Option of the referee's game besides the seed; may be given again
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = read_option)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option)]
     options: Vec<(String, String)>,
 }
 
@@ -141,17 +141,6 @@ impl RefereeArgs {
             process_per_game: self.process_per_game,
             silence_ms: self.referee_timeout_ms,
         }))
-    }
-}
-
-fn read_option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
-    match name {
-        "" => Err("expected NAME=VALUE".to_owned()),
-        "seed" => Err("expected another name: --seed or --seeds chooses the seed".to_owned()),
-        _ if text.contains(ends_line) => Err("expected one line".to_owned()),
-        _ => Ok((name.to_owned(), value.to_owned())),
     }
 }
 

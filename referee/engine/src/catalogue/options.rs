@@ -61,6 +61,24 @@ pub struct RefereeChoice {
     pub silence_ms: Option<u64>,
 }
 
+impl RefereeChoice {
+    /// Reads an option of the game: `NAME=VALUE`.
+    ///
+    /// # Errors
+    ///
+    /// Returns what was expected if the text is no such line, or if it names the seed.
+    pub fn read_option(text: &str) -> Result<(String, String), String> {
+        let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+        let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
+        match name {
+            "" => Err("expected NAME=VALUE".to_owned()),
+            "seed" => Err("expected another name: --seed or --seeds chooses the seed".to_owned()),
+            _ if text.contains(ends_line) => Err("expected one line".to_owned()),
+            _ => Ok((name.to_owned(), value.to_owned())),
+        }
+    }
+}
+
 impl SetupOptions {
     /// Checks that a game offers what was chosen. The number of players is not checked.
     ///
