@@ -94,9 +94,12 @@ impl Table {
         let lines = CUTS.into_iter().map(lines_cut);
         let lines = lines.find_or_last(|lines| fits(lines)).unwrap_or_default();
         let widths = widths_of(&lines);
-        let is_number = (0..self.names.len())
-            .map(|column| self.rows.iter().all(|row| row[column].is_number()))
-            .collect_vec();
+        let is_number = |column: usize| {
+            let mut values = self.rows.iter().map(|row| &row[column]);
+            values.clone().any(Value::is_number)
+                && values.all(|value| value.is_number() || value.is_null())
+        };
+        let is_number = (0..self.names.len()).map(is_number).collect_vec();
         let line = |cells: &Vec<String>| {
             let padded = cells.iter().enumerate().map(|(column, cell)| {
                 let width = widths[column];
@@ -156,6 +159,16 @@ mod tests {
         table.push(vec![json!(7), json!("a|b, \"c\"")]);
         table.push(vec![json!(-12), json!(null)]);
         table
+    }
+
+    #[test]
+    fn numbers_stand_at_the_right_where_some_are_missing() {
+        let mut table = Table::new(&["name", "count"]);
+        table.push(vec![json!("a"), json!(-7)]);
+        table.push(vec![json!("b"), json!(null)]);
+        table.push(vec![json!("c"), json!(1234)]);
+        let text = table.to_text(TableFormat::Text);
+        assert_eq!(text, "name  count\na        -7\nb\nc      1234\n");
     }
 
     #[test]
