@@ -46,6 +46,13 @@ const GROUPS: Groups = &[
                 ],
             ),
             (
+                "experiments",
+                &[
+                    "referee experiments queue.toml",
+                    "referee experiments queue.toml --force faster --jobs 2",
+                ],
+            ),
+            (
                 "league",
                 &[
                     "referee league bots.toml --seeds 1..20 --html league.html",

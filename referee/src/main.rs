@@ -59,6 +59,8 @@ enum Command {
     Play(play::Args),
     /// Play two players against each other over many seeds
     Match(match_commands::MatchArgs),
+    /// Test candidates against a base, one after the other, the most promising first
+    Experiments(match_commands::ExperimentsArgs),
     /// Rate many players by their games against each other
     League(match_commands::LeagueArgs),
     /// Write down a match to be played in parts
@@ -164,6 +166,7 @@ fn run_command(words: &[String]) -> Result<(), Failure> {
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_commands::run_match(&args),
+        Some(Command::Experiments(args)) => match_commands::run_experiments(&args),
         Some(Command::League(args)) => match_commands::run_league(&args),
         Some(Command::Plan(args)) => match_commands::run_plan(&args),
         Some(Command::Run(args)) => match_commands::run_shard(&args),

@@ -33,6 +33,14 @@ pub const PLAN: Kind = Kind::new("a plan", |start| {
     start.starts_with(b"{\n  \"game\": \"") && contains(start, "\"digests\": [")
 });
 
+/// Queues of experiments, which people write: `experiments`.
+pub const QUEUE: Kind = Kind::new("a queue of experiments", |start| {
+    let has_line = |word: &str| {
+        start.split(|byte| *byte == b'\n').any(|line| line.starts_with(word.as_bytes()))
+    };
+    has_line("[[candidate]]") && (has_line("base") || has_line("[base]"))
+});
+
 /// Games of a match: `match -o`, `run -o`, `merge -o`, and the store of a league.
 pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
 /// The same where it is written at once.

@@ -4,6 +4,7 @@ mod black_box;
 mod bots;
 mod candidates;
 mod error;
+pub mod experiments;
 pub mod in_order;
 pub mod kinds;
 mod league;

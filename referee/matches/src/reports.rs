@@ -2,6 +2,7 @@
 
 mod catalogue_report;
 mod conclusion;
+mod experiments_report;
 mod game_report;
 mod league_page;
 mod league_report;
@@ -13,6 +14,7 @@ mod tuning_report;
 
 pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
+pub use experiments_report::{ExperimentRow, ExperimentsReport};
 pub use game_report::{GameReport, turn_text};
 pub use league_report::LeagueReport;
 pub use match_curve::{CurvePoint, match_curve};

@@ -99,6 +99,19 @@ impl Session<'_> {
     /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
     /// played, or if a player has not answered once in its first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
+        self.play_first(self.games(), observer)
+    }
+
+    /// Plays what is missing of the first `games` games. The journal is one of all games.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`play`](Self::play) does.
+    pub(super) fn play_first(
+        &self,
+        games: u64,
+        observer: &mut dyn Observer,
+    ) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
             let reason = "the referee's command tells nothing but scores, so that there are no replays to write";
             return Err(Error::Refused(reason.to_owned()));
@@ -110,7 +123,7 @@ impl Session<'_> {
         let plan = Plan { seeds, ..self.plan.clone() };
         let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
         // Only the games that are asked for now, though the journal may hold more.
-        Ok(session.play_and_hold(self.games(), observer)?.0)
+        Ok(session.play_and_hold(games, observer)?.0)
     }
 
     /// Number of games that are asked for.

@@ -6,8 +6,8 @@ use super::{Error, Outcome, Plan};
 const FIRST_GAMES: usize = 4;
 
 /// Silent games of each player before its first answer.
-#[derive(Debug, Default)]
-pub(super) struct Silence {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Silence {
     silent: [usize; 2],
     answered: [bool; 2],
     details: [String; 2],
@@ -35,13 +35,22 @@ impl Silence {
     ///
     /// Returns an error if a player was asked in its first games and has answered in none.
     pub fn check(&self, plan: &Plan) -> Result<(), Error> {
-        let is_mute =
-            |player: &usize| !self.answered[*player] && self.silent[*player] >= FIRST_GAMES;
-        let Some(player) = (0..2).find(is_mute) else { return Ok(()) };
-        let (name, games, detail) = (plan.name(player), self.silent[player], &self.details[player]);
+        let Some(player) = self.mute_player() else { return Ok(()) };
+        let (name, games, detail) = (plan.name(player), self.silent[player], self.detail(player));
         Err(Error::Refused(format!(
             "player {name} has not answered once in its first {games} games, so the match stops; {detail}; \
              --allow-silent goes on, a longer --first-timeout-ms (with --force) gives it time to start"
         )))
+    }
+    /// The player that was asked in its first games and has answered in none, if there is one.
+    pub fn mute_player(&self) -> Option<usize> {
+        let is_mute =
+            |player: &usize| !self.answered[*player] && self.silent[*player] >= FIRST_GAMES;
+        (0..2).find(is_mute)
+    }
+
+    /// The reason of a player's last silent game.
+    pub fn detail(&self, player: usize) -> &str {
+        &self.details[player]
     }
 }

@@ -91,6 +91,14 @@ impl MatchSummary {
         ends.filter(|(end, _)| end.is_fault())
     }
 
+    /// Returns true if a player is not ahead, and faults are at least half of its lost games.
+    pub fn is_lost_by_faults(&self, player: usize) -> bool {
+        let [losses, _, wins] = self.games;
+        let lost = [losses, wins];
+        let faults = self.faults(player);
+        faults > 0 && lost[player] >= lost[1 - player] && 2 * faults >= lost[player]
+    }
+
     /// Number of games.
     pub fn played(&self) -> u64 {
         self.games.iter().sum()

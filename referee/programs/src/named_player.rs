@@ -26,7 +26,7 @@ impl FromStr for NamedPlayer {
     /// before a `=` belongs to a command line, as does all of the name of a file.
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (name, typed) = match text.split_once('=') {
-            Some((name, typed)) if is_name(name) && !Path::new(text).is_file() => {
+            Some((name, typed)) if Self::is_name(name) && !Path::new(text).is_file() => {
                 (Some(name.to_owned()), typed)
             }
             _ => (None, text),
@@ -35,11 +35,14 @@ impl FromStr for NamedPlayer {
     }
 }
 
-fn is_name(text: &str) -> bool {
-    let is_plain = |letter: char| letter.is_alphanumeric() || "-_.+".contains(letter);
-    (1..=NAME_MAX).contains(&text.chars().count())
-        && text.chars().all(is_plain)
-        && !text.starts_with(['-', '.'])
+impl NamedPlayer {
+    /// Returns true for a name: 1 to 40 letters, digits and `- _ . +`, the first one no `-` and no `.`.
+    pub fn is_name(text: &str) -> bool {
+        let is_plain = |letter: char| letter.is_alphanumeric() || "-_.+".contains(letter);
+        (1..=NAME_MAX).contains(&text.chars().count())
+            && text.chars().all(is_plain)
+            && !text.starts_with(['-', '.'])
+    }
 }
 
 /// What reports and replays call the player: its name, or what was typed.

@@ -21,6 +21,7 @@ mod conventions;
 mod debug;
 mod diagnostics;
 mod examples;
+mod experiments;
 mod floods;
 mod game_pages;
 mod guards;

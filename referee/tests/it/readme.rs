@@ -62,6 +62,10 @@ fn folder() -> Folder {
     let program = folder.file("target/release/referee");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_referee"), program).expect("a link");
     folder.write("bots.toml", "[bots]\nfast = \"@expander\"\nangry = \"@rusher\"\n");
+    let base = "base = { name = \"old\", player = \"@random\" }";
+    let candidate = "[[candidate]]\nname = \"new\"\nplayer = \"@rusher\"";
+    let conditions = "game = \"ice-and-fire\"\nseeds = \"1..2\"\nsprt = \"0,100\"\nnodes = 1";
+    folder.write("queue.toml", format!("{conditions}\n{base}\n{candidate}\n"));
     folder.write("SpringChallenge2023/config/stub.txt", "gameloop\nread score:int\nwrite WAIT\n");
     if let Some(jar) = jar() {
         fs::copy(jar, folder.file("contest.jar")).expect("a copy");

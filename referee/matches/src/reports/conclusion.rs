@@ -109,10 +109,7 @@ fn rounded(games: f64) -> f64 {
 fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     let [losses, _, wins] = summary.games;
     let lost = [losses, wins];
-    let decides = |player: &usize| {
-        let faults = summary.faults(*player);
-        faults > 0 && lost[*player] >= lost[1 - player] && 2 * faults >= lost[*player]
-    };
+    let decides = |player: &usize| summary.is_lost_by_faults(*player);
     let part = |player: usize| {
         let name = &labels(players)[player];
         let kinds = summary.fault_kinds(player).map(|(end, count)| format!("{end} {count}"));

@@ -1,0 +1,158 @@
+//! The plans of a queue's matches, and whether journals were written under the same ones.
+
+use std::collections::BTreeMap;
+
+use engine::catalogue::{RefereeChoice, SetupOptions};
+use games::sdk::PREFIX;
+use itertools::Itertools;
+use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
+use sdk::Source;
+use serde_json::Value;
+
+use super::Queue;
+use crate::bots::in_folder;
+use crate::{Bot, Error, Plan};
+
+/// The conditions under which all games of a queue are played.
+#[derive(Debug)]
+pub struct Conditions {
+    /// A plan without the players that meet.
+    plan: Plan,
+    /// The digest of each player by its name, as it was when the command began.
+    digests: BTreeMap<String, String>,
+}
+
+impl Conditions {
+    /// Reads the referee and the programs of all players.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one cannot be read, or if the game does not offer what was chosen.
+    pub fn of(queue: &Queue) -> Result<Self, Error> {
+        let file = &queue.file;
+        let referee = referee(queue)?;
+        let game = match &referee {
+            Some((name, _)) => format!("{PREFIX}{name}"),
+            None => file.game.clone().unwrap_or_default(),
+        };
+        let bases = queue.candidates.iter().filter_map(|candidate| candidate.base.as_ref());
+        let candidates = queue.candidates.iter().map(|candidate| &candidate.bot);
+        let bots = candidates.chain(bases).chain([&queue.base]).unique_by(|bot| &bot.name);
+        let digest = |bot: &Bot| Ok::<_, Error>((bot.name.clone(), bot.spec.digest()?));
+        let plan = Plan {
+            game,
+            players: [queue.base.spec.clone(), queue.base.spec.clone()],
+            names: [None, None],
+            digests: Default::default(),
+            seeds: file.seeds,
+            setup: SetupOptions {
+                rules: file.rules.clone(),
+                league: file.league,
+                players: Some(file.seats),
+                referee: referee.map(|(_, choice)| choice),
+            },
+            black_box: None,
+            nodes: file.nodes,
+            limits_ms: [file.first_timeout_ms, file.timeout_ms],
+            limits: ProcessLimits {
+                clock: file.clock,
+                answer_max: file.platform.then_some(PLATFORM_ANSWER_MAX),
+            },
+            margin: file.margin,
+        };
+        plan.check_seeds().map_err(|error| Error::of_file(&queue.path, error))?;
+        let conditions = Self { plan, digests: bots.map(digest).collect::<Result<_, _>>()? };
+        conditions.check_setup().map_err(|error| Error::of_file(&queue.path, error))?;
+        Ok(conditions)
+    }
+
+    /// The referee that plays the games, if it is not this program.
+    pub fn referee(&self) -> Option<&RefereeChoice> {
+        self.plan.setup.referee.as_ref()
+    }
+
+    /// Checks that a built-in game offers what was chosen.
+    fn check_setup(&self) -> Result<(), Error> {
+        let Plan { setup, seeds: [seed, _], .. } = &self.plan;
+        if setup.referee.is_some() {
+            return Ok(());
+        }
+        let made = self.plan.game_type()?.generate(*seed, setup);
+        made.map(drop).map_err(|error| Error::Refused(error.to_string()))
+    }
+
+    /// The plan of a match of two players.
+    pub fn plan(&self, players: [&Bot; 2]) -> Plan {
+        Plan {
+            players: players.map(|bot| bot.spec.clone()),
+            names: players.map(|bot| Some(bot.name.clone())),
+            digests: players.map(|bot| self.digests[&bot.name].clone()),
+            ..self.plan.clone()
+        }
+    }
+
+    /// Makes sure that two players are still those of the beginning. The built-in ones are: they are this process.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the one whose program was changed, or if it cannot be read.
+    pub fn check_unchanged(&self, queue: &Queue, players: [&Bot; 2]) -> Result<(), Error> {
+        for bot in players.into_iter().filter(|bot| matches!(bot.spec, Spec::Command(_))) {
+            if bot.spec.digest()? != self.digests[&bot.name] {
+                let reason = "has changed while the queue was running; start the command again";
+                return Err(Error::of_file(&queue.path, format!("{} {reason}", bot.name)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of the referee's game and how it is run, if the queue names a referee.
+fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
+    let file = &queue.file;
+    let Some(path) = &file.referee else { return Ok(None) };
+    let folder = queue.path.parent().unwrap_or_else(|| "".as_ref());
+    let path = in_folder(folder, 1, path);
+    let Source { name, sha256, .. } = Source::find(&path)?;
+    let choice = RefereeChoice {
+        path,
+        sha256,
+        options: file.option.iter().cloned().collect(),
+        java: file.java.clone(),
+        java_options: file.java_option.clone(),
+        process_per_game: file.process_per_game,
+        silence_ms: file.referee_timeout_ms,
+    };
+    Ok(Some((name, choice)))
+}
+
+/// What games were played with, and what the queue says now.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difference {
+    /// The program of the player of this name is another one.
+    Program(String),
+    /// A condition, as it was and as it is.
+    Condition(String),
+}
+
+/// The first difference between the plan of some games and the one of now; more or fewer seeds from the same first one
+/// are none.
+pub fn difference(found: &Plan, wanted: &Plan) -> Option<Difference> {
+    let same_seeds = if found.seeds[0] == wanted.seeds[0] { wanted.seeds } else { found.seeds };
+    let found = Plan { seeds: same_seeds, ..found.clone() };
+    let [was, is] = [&found, wanted].map(|plan| {
+        serde_json::to_value(Plan { digests: Default::default(), ..plan.clone() })
+            .expect("every plan has a JSON form")
+    });
+    let keys = is.as_object().into_iter().flatten().map(|(key, _)| key);
+    let former = was.as_object().into_iter().flatten().map(|(key, _)| key);
+    if let Some(key) = keys.chain(former).find(|key| was.get(key) != is.get(key)) {
+        let text = |value: Option<&Value>| value.map_or("none".to_owned(), Value::to_string);
+        // The word of the option, where the one of the file is another.
+        let name = if key == "work" { "nodes" } else { key };
+        let (was, is) = (text(was.get(key)), text(is.get(key)));
+        return Some(Difference::Condition(format!("{name} was {was} and is {is}")));
+    }
+    let changed = (0..2).find(|player| found.digests[*player] != wanted.digests[*player]);
+    changed.map(|player| Difference::Program(wanted.name(player)))
+}

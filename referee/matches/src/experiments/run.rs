@@ -1,0 +1,293 @@
+//! Playing a queue.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use engine::catalogue::RefereeChoice;
+use files::{FolderLock, Overwrite};
+use itertools::Itertools;
+
+use super::conditions::{Conditions, Difference, difference};
+use super::records::key;
+use super::{Queue, Record, Records, Standing, next_candidate, standings};
+use crate::{
+    Bot, Error, Finish, Observer, Origin, Outcome, RecordedMatch, Session, SessionFiles, Shard,
+};
+
+/// A queue that is played. Its folder belongs to this process meanwhile.
+#[derive(Debug)]
+pub struct ExperimentRun<'a> {
+    queue: &'a Queue,
+    conditions: Conditions,
+    records: Records,
+    /// Journals whose games were played with something else than the queue names now, by the names of their players.
+    differences: BTreeMap<[String; 2], Difference>,
+    _lock: FolderLock,
+}
+
+impl<'a> ExperimentRun<'a> {
+    /// Reads the journals of a queue and makes it ready to go on. All games of the players in `anew` are forgotten.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder of the journals is in use, if a journal cannot be used, if `anew` names no player
+    /// of the queue, or if a player of games that are still to be played cannot be started or is not the one of its
+    /// games so far.
+    pub fn open(queue: &'a Queue, anew: &[String]) -> Result<Self, Error> {
+        let conditions = Conditions::of(queue)?;
+        let folder = queue.folder();
+        let made = std::fs::create_dir_all(&folder);
+        made.map_err(|error| Error::of_file(&folder, format!("cannot be made: {error}")))?;
+        let lock = FolderLock::acquire(&folder)?;
+        let (records, differences) = (Records::new(), BTreeMap::new());
+        let mut run = Self { queue, conditions, records, differences, _lock: lock };
+        run.check_names(anew)?;
+        for candidate in &queue.candidates {
+            for base in queue.bases(candidate) {
+                let players = [&candidate.bot, base];
+                match players.iter().any(|bot| anew.contains(&bot.name)) {
+                    true => run.begin_anew(players)?,
+                    false => run.read(players)?,
+                }
+            }
+        }
+        run.check_differences()?;
+        run.try_players()?;
+        Ok(run)
+    }
+
+    /// The standings of all candidates, in the order of the file.
+    pub fn standings(&self) -> Vec<Standing<'a>> {
+        standings(self.queue, &self.records)
+    }
+
+    /// The referee that plays the games, if it is not this program.
+    pub fn referee(&self) -> Option<&RefereeChoice> {
+        self.conditions.referee()
+    }
+
+    /// Notes on results that are those of another program, or of other conditions, than the queue names now.
+    pub fn notes(&self) -> Vec<String> {
+        let is_shown = |names: &[&str; 2]| self.differences.contains_key(&key(*names));
+        let standings = self.standings();
+        let shown = standings.iter().map(Standing::names).filter(is_shown);
+        let note = |names: [&str; 2]| {
+            let cause = match &self.differences[&key(names)] {
+                Difference::Program(name) => format!("{name} has changed since"),
+                Difference::Condition(text) => text.clone(),
+            };
+            let [candidate, base] = names;
+            let hint = hint(candidate);
+            format!("{candidate} against {base}: the result is kept, but {cause}; {hint}")
+        };
+        shown.map(note).collect()
+    }
+
+    /// Plays until every candidate is decided or has played all its seeds. `see` is called with the standings and the
+    /// index of the candidate that plays, before each batch and after each game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a journal cannot be used, if a game cannot be played, if a program was changed meanwhile, or
+    /// if a base never answers.
+    pub fn play(
+        &mut self,
+        jobs: usize,
+        interrupted: &AtomicBool,
+        see: &mut dyn FnMut(&[Standing<'_>], usize),
+    ) -> Result<Finish, Error> {
+        let batch = self.queue.batch_games(jobs);
+        loop {
+            let standings = self.standings();
+            let Some(index) = next_candidate(self.queue, &standings, batch) else {
+                return Ok(Finish::Complete);
+            };
+            if interrupted.load(Ordering::Relaxed) {
+                return Ok(Finish::Interrupted);
+            }
+            see(&standings, index);
+            let playing = Playing { queue: self.queue, standings, index, see: &mut *see };
+            self.play_batch(playing, batch, jobs, interrupted)?;
+        }
+    }
+
+    fn play_batch(
+        &mut self,
+        mut playing: Playing<'_>,
+        batch: u64,
+        jobs: usize,
+        interrupted: &AtomicBool,
+    ) -> Result<(), Error> {
+        let Standing { candidate, base, record, .. } = &playing.standings[playing.index];
+        let players = [&candidate.bot, *base];
+        let played = record.summary.played();
+        let goal = self.queue.games().min((played / batch + 1) * batch);
+        self.conditions.check_unchanged(self.queue, players)?;
+        let plan = self.conditions.plan(players);
+        // The head of a journal without games may be of other conditions.
+        let is_empty = played == 0 && self.records.contains_key(&key(names(players)));
+        let session = Session {
+            plan: &plan,
+            shard: Shard::WHOLE,
+            files: self.files(players, Overwrite::from_force(is_empty)),
+            sprt: Some(self.queue.sprt()),
+            allow_silent: true,
+            jobs,
+            interrupted,
+        };
+        session.play_first(goal, &mut playing)?;
+        let record = playing.standings.swap_remove(playing.index).record;
+        let mute = record.silence.mute_player().filter(|player| *player == 1);
+        if let Some(base) = mute {
+            let reason = format!(
+                "the base {} has not answered once in its first games: {}; then --force {0}",
+                players[base].name,
+                record.silence.detail(base)
+            );
+            return Err(Error::of_file(&self.queue.path, reason));
+        }
+        self.records.insert(key(names(players)), record);
+        Ok(())
+    }
+
+    fn files(&self, players: [&Bot; 2], overwrite: Overwrite) -> SessionFiles {
+        let journal = Some(self.queue.journal(names(players)));
+        SessionFiles { journal, replays: None, overwrite }
+    }
+
+    fn check_names(&self, anew: &[String]) -> Result<(), Error> {
+        let bases = self.queue.candidates.iter().flat_map(|candidate| self.queue.bases(candidate));
+        let candidates = self.queue.candidates.iter().map(|candidate| &candidate.bot);
+        let known = candidates.chain(bases).map(|bot| &bot.name).unique().collect_vec();
+        let Some(name) = anew.iter().find(|name| !known.contains(name)) else { return Ok(()) };
+        let expected = format!("expected one of {}", known.iter().join(", "));
+        Err(Error::Refused(format!("--force {name}: no player is called so, {expected}")))
+    }
+
+    /// Reads a journal, if there is one.
+    fn read(&mut self, players: [&Bot; 2]) -> Result<(), Error> {
+        let path = self.queue.journal(names(players));
+        if !has_head(&path) {
+            return Ok(());
+        }
+        let recorded = RecordedMatch::open(&path)?;
+        let record = Record::of(&recorded, self.queue.games());
+        let difference = difference(&recorded.plan, &self.conditions.plan(players));
+        if let Some(difference) = difference.filter(|_| record.summary.played() > 0) {
+            self.differences.insert(key(names(players)), difference);
+        }
+        self.records.insert(key(names(players)), record);
+        Ok(())
+    }
+
+    /// Forgets the games of a journal, if there is one.
+    fn begin_anew(&mut self, players: [&Bot; 2]) -> Result<(), Error> {
+        if !self.queue.journal(names(players)).exists() {
+            return Ok(());
+        }
+        let session = Session {
+            plan: &self.conditions.plan(players),
+            shard: Shard::WHOLE,
+            files: self.files(players, Overwrite::Always),
+            sprt: Some(self.queue.sprt()),
+            allow_silent: true,
+            jobs: 1,
+            interrupted: &AtomicBool::new(false),
+        };
+        let mut nobody =
+            Playing { queue: self.queue, standings: Vec::new(), index: 0, see: &mut |_, _| {} };
+        session.play_first(0, &mut nobody).map(drop)
+    }
+
+    /// Checks that games which are still to be played belong to those that are recorded.
+    fn check_differences(&self) -> Result<(), Error> {
+        let standings = self.standings();
+        let open = standings.iter().filter(|standing| standing.state.is_open()).collect_vec();
+        // A base that was promoted has to be the player that has passed.
+        let is_needed = |standing: &&Standing| {
+            standing.state.is_open()
+                || open.iter().any(|open| open.base.name == standing.candidate.bot.name)
+        };
+        let reason = |standing: &Standing| {
+            let [candidate, base] = standing.names();
+            let difference = self.differences.get(&key([candidate, base]))?;
+            Some(match difference {
+                Difference::Program(name) => {
+                    format!("{name} has changed since its games were played; {}", hint(name))
+                }
+                Difference::Condition(text) => format!(
+                    "{candidate} has played under other conditions: {text}; change that back, or {}",
+                    hint(candidate)
+                ),
+            })
+        };
+        let reasons = standings.iter().filter(is_needed).filter_map(reason).unique();
+        let reasons = reasons.map(|reason| Error::of_file(&self.queue.path, reason).to_string());
+        let reasons = reasons.collect_vec();
+        if reasons.is_empty() { Ok(()) } else { Err(Error::Refused(reasons.join("\n"))) }
+    }
+
+    /// Makes sure that all players that are still to play can be started.
+    fn try_players(&self) -> Result<(), Error> {
+        let standings = self.standings();
+        let open = standings.iter().filter(|standing| standing.state.is_open());
+        let bots = open.flat_map(|standing| [&standing.candidate.bot, standing.base]);
+        for bot in bots.unique_by(|bot| &bot.name) {
+            let failed = |error| {
+                Error::of_file(&self.queue.path, format!("the player of {}: {error}", bot.name))
+            };
+            self.conditions.plan([bot, bot]).try_player(0).map_err(failed)?;
+        }
+        Ok(())
+    }
+}
+
+fn names(players: [&Bot; 2]) -> [&str; 2] {
+    players.map(|bot| bot.name.as_str())
+}
+
+/// What to do about games that were played with something else.
+fn hint(name: &str) -> String {
+    format!("give {name} another name, or --force {name} to play its games anew")
+}
+
+/// Returns true if a file has a whole first line; before that, a journal holds nothing.
+fn has_head(path: &Path) -> bool {
+    let mut line = Vec::new();
+    let read = File::open(path).and_then(|file| BufReader::new(file).read_until(b'\n', &mut line));
+    read.is_ok() && line.ends_with(b"\n")
+}
+
+/// The standings while one of the candidates plays.
+struct Playing<'a> {
+    queue: &'a Queue,
+    standings: Vec<Standing<'a>>,
+    index: usize,
+    see: &'a mut dyn FnMut(&[Standing<'_>], usize),
+}
+
+impl Observer for Playing<'_> {
+    fn begin(&mut self, _: u64) {
+        // The journal is read again.
+        let standing = self.standings.get_mut(self.index);
+        standing.into_iter().for_each(|standing| standing.record = Record::default());
+    }
+
+    fn game(&mut self, outcome: &Outcome, origin: Origin) {
+        let standing = &mut self.standings[self.index];
+        standing.record.add(outcome);
+        if origin == Origin::Played {
+            standing.state = standing.record.state(self.queue.sprt(), self.queue.games());
+            (self.see)(&self.standings, self.index);
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        let record = &self.standings[self.index].record;
+        let state = record.state(self.queue.sprt(), self.queue.games());
+        !state.is_open() || record.silence.mute_player().is_some()
+    }
+}

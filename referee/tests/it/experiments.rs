@@ -1,0 +1,219 @@
+//! `referee experiments`: a queue of candidates.
+
+use std::collections::BTreeMap;
+use std::process::{Child, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+
+use crate::common::referee_command::{Ended, Folder, eventually};
+
+/// `equal` is as strong as the base, `better` passes and is the base of the others then, which are worse.
+const QUEUE: &str = r#"
+game = "ice-and-fire"
+seeds = "1..40"
+nodes = 1
+sprt = "0,100"
+batch = 4
+promote = true
+
+[base]
+name = "old"
+player = "@random"
+
+[[candidate]]
+name = "equal"
+player = "@random"
+
+[[candidate]]
+name = "better"
+player = "@rusher"
+note = "runs for the headquarters"
+
+[[candidate]]
+name = "worse"
+player = "@random"
+"#;
+
+const LINE: &str = "experiments queue.toml --jobs 2";
+
+/// A folder with a queue.
+fn folder(queue: &str) -> Folder {
+    let folder = Folder::new();
+    folder.write("queue.toml", queue);
+    folder
+}
+
+/// The journals of the queue by their names.
+fn journals(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
+    let Ok(entries) = std::fs::read_dir(folder.file("queue.games")) else { return BTreeMap::new() };
+    let file = |entry: std::fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        (name, std::fs::read(entry.path()).unwrap_or_default())
+    };
+    entries.flatten().map(file).collect()
+}
+
+fn size(folder: &Folder) -> usize {
+    journals(folder).values().map(Vec::len).sum()
+}
+
+/// The names, bases and states of a queue.
+fn states(said: &Value) -> Vec<String> {
+    let rows = said["experiments"].as_array().expect("rows");
+    let word = |row: &Value, key: &str| row[key].as_str().expect("a word").to_owned();
+    let row = |row| ["candidate", "base", "state"].map(|key| word(row, key)).join(" ");
+    rows.iter().map(row).collect()
+}
+
+/// Starts the queue and sends a signal once its journals have grown; the child has not ended by itself.
+fn stop_at(folder: &Folder, goal: usize, signal: Signal) -> Ended {
+    let mut command = folder.command(LINE);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child: Child = command.spawn().expect("the referee runs");
+    let has_grown = eventually(|| {
+        assert_eq!(child.try_wait().expect("it can be asked"), None, "it ends too early");
+        size(folder) >= goal
+    });
+    assert!(has_grown, "no progress");
+    kill_process(Pid::from_child(&child), signal).expect("it runs");
+    Ended::with(LINE.to_owned(), child.wait_with_output().expect("it ends"))
+}
+
+#[test]
+fn a_queue_that_is_killed_and_interrupted_ends_as_one_that_is_not() {
+    let [whole, cut] = [folder(QUEUE), folder(QUEUE)];
+    let said = whole.ok_json(&format!("{LINE} --json"));
+    let expected =
+        ["equal better failed", "equal old earlier", "better old passed", "worse better failed"];
+    assert_eq!(states(&said)[..2], expected[..2], "{said}");
+    assert!(states(&said).contains(&expected[2].to_owned()), "{said}");
+    assert!(states(&said).contains(&expected[3].to_owned()), "{said}");
+    let all = size(&whole);
+    for part in 1..=6 {
+        // Each stop needs a game more than there were, and comes long before the end.
+        let goal = size(&cut) + 1 + all * part / 100;
+        match part % 2 {
+            0 => assert_eq!(stop_at(&cut, goal, Signal::KILL).code, None),
+            _ => {
+                let ended = stop_at(&cut, goal, Signal::INT);
+                assert!(ended.out.contains("sequential test 0,100"), "{}", ended.out);
+                ended.fails(1, "interrupted; the same command goes on");
+            }
+        }
+    }
+    let mut again = cut.ok_json(&format!("{LINE} --json"));
+    assert_eq!(again, said);
+    assert!(journals(&cut) == journals(&whole), "the games differ");
+    again = cut.ok_json(&format!("{LINE} --json"));
+    assert_eq!(again, said, "a finished queue plays nothing");
+}
+
+#[test]
+fn the_journals_are_those_of_matches() {
+    let folder = folder(QUEUE);
+    let text = folder.ok(LINE);
+    let names = ["candidate", "equal", "equal", "better", "worse"];
+    assert!(text.lines().zip(names).all(|(line, name)| line.starts_with(name)), "{text}");
+    assert!(text.contains("\nbetter: runs for the headquarters\n"), "{text}");
+    let before = journals(&folder);
+    let players = "--player better=@rusher --player old=@random";
+    let options = "--nodes 1 --seeds 1..40 --sprt 0,100 -o queue.games/better-against-old.jsonl";
+    let said = folder.ok_json(&format!("match ice-and-fire {players} {options} --json"));
+    assert_eq!(said["verdict"], "passed");
+    assert!(journals(&folder) == before, "a match plays nothing more");
+    let listed = folder.ok("list queue.games/better-against-old.jsonl --only-seeds");
+    assert_eq!(listed.lines().count() as u64, said["games"].as_u64().expect("a count"));
+}
+
+#[test]
+fn candidates_are_added_dropped_and_moved_in_the_file() {
+    let folder = folder(&QUEUE.replace("promote = true\n", ""));
+    folder.ok(LINE);
+    let before = journals(&folder);
+    let (head, rest) = QUEUE.split_once("[[candidate]]").expect("candidates");
+    let better = rest.split("[[candidate]]").nth(1).expect("the second candidate");
+    let new = "name = \"new\"\nplayer = \"@expander\"\n";
+    let head = head.replace("promote = true\n", "");
+    folder.write("queue.toml", format!("{head}[[candidate]]\n{new}[[candidate]]\n{better}"));
+    let said = folder.ok_json(&format!("{LINE} --json"));
+    let named: Vec<&Value> =
+        said["experiments"].as_array().expect("rows").iter().map(|row| &row["candidate"]).collect();
+    assert_eq!(named, ["new", "better"]);
+    let after = journals(&folder);
+    assert_eq!(after.len(), before.len() + 1);
+    assert!(before.iter().all(|(name, bytes)| after[name] == *bytes), "recorded games stay");
+}
+
+#[test]
+fn a_changed_program_is_named_and_force_plays_its_games_anew() {
+    let queue = |seeds: &str| {
+        let times = "first-timeout-ms = 60000\ntimeout-ms = 60000\n";
+        format!(
+            "game = \"ice-and-fire\"\nseeds = \"{seeds}\"\nnodes = 1\nsprt = \"0,10\"\n{times}\
+             base = {{ name = \"old\", player = \"@random\" }}\n\
+             [[candidate]]\nname = \"script\"\nplayer = \"sh bot.sh\"\n\
+             [[candidate]]\nname = \"built-in\"\nplayer = \"@random\"\n"
+        )
+    };
+    let folder = folder(&queue("1..1"));
+    folder.write("bot.sh", "while read -r line; do echo WAIT; done\n");
+    folder.ok("experiments queue.toml");
+    folder.write("bot.sh", "while read -r line; do echo WAIT ; done\n");
+    let ended = folder.run("experiments queue.toml");
+    let kept = "script against old: the result is kept, but script has changed since; give script \
+        another name, or --force script to play its games anew";
+    assert!(ended.code == Some(0) && ended.err.contains(kept), "{}", ended.err);
+    folder.write("queue.toml", queue("1..2"));
+    let before = journals(&folder);
+    let said = folder.refused(
+        "experiments queue.toml",
+        "queue.toml: script has changed since its games were played; give script another name, or \
+         --force script",
+    );
+    assert!(!said.contains("built-in"), "{said}");
+    assert!(journals(&folder) == before, "a refused command changes nothing");
+    folder
+        .refused("experiments queue.toml --force scripts", "expected one of script, built-in, old");
+    let said = folder.ok_json("experiments queue.toml --force script --json");
+    assert_eq!(said["experiments"][0]["games"], 4);
+    let other = queue("1..3").replace("nodes = 1", "nodes = 2");
+    folder.write("queue.toml", other);
+    let said = folder.refused("experiments queue.toml", "script has played under other conditions");
+    assert!(
+        said.contains("built-in has played under other conditions: nodes was 1 and is 2"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_candidate_that_never_answers_leaves_the_others_alone() {
+    let queue = |base: &str, first: &str| {
+        format!(
+            "game = \"ice-and-fire\"\nseeds = \"1..5\"\nnodes = 1\nsprt = \"0,10\"\n\
+             base = {{ name = \"old\", player = \"{base}\" }}\n\
+             [[candidate]]\nname = \"first\"\nplayer = \"{first}\"\n\
+             [[candidate]]\nname = \"second\"\nplayer = \"@random\"\n"
+        )
+    };
+    let mute = "sh -c 'exit 3'";
+    let folder = folder(&queue("@random", mute));
+    let said = folder.ok_json("experiments queue.toml --json");
+    assert_eq!(states(&said), ["first old faults", "second old all seeds played"]);
+    assert_eq!(said["experiments"][0]["games"], 4);
+    for (name, base, first, part) in [
+        (
+            "base",
+            mute,
+            "@random",
+            "base.toml: the base old has not answered once in its first games",
+        ),
+        ("absent", "@random", "./absent", "absent.toml: the player of first: "),
+        ("unknown", "@nobody", "@random", "unknown.toml: the player of old: "),
+        ("rules", "@random\" }\nrules = \"none\"\n#", "@random", "rules.toml: rules \"none\""),
+    ] {
+        folder.write(&format!("{name}.toml"), queue(base, first));
+        folder.refused(&format!("experiments {name}.toml"), part);
+        folder.refused(&format!("experiments {name}.toml"), part);
+    }
+}
