@@ -100,6 +100,7 @@ pub fn parameter(tuned: &TunedParam<'_>, games: usize) -> Markup {
     let TunedParam { param, path, values: [start, result], .. } = tuned;
     // Equal steps of a parameter are equal distances.
     let axes = Axes { games, low: 0.0, high: 1.0 };
+    let at = param.position(param.start);
     let last = path.len().saturating_sub(1).max(1);
     // More points than columns cannot be seen.
     let step = (path.len() / WIDTH as usize).max(1);
@@ -112,7 +113,8 @@ pub fn parameter(tuned: &TunedParam<'_>, games: usize) -> Markup {
     let content = html! {
         (axes.line("rule", 1.0, &param.text(1.0)))
         (axes.line("rule", 0.0, &param.text(0.0)))
-        (axes.line("zero", param.position(param.start), start))
+        // At an end of the range two labels would cover each other.
+        (axes.line("zero", at, if (0.1..0.9).contains(&at) { start } else { "" }))
         polyline.middle points=(points) {}
     };
     axes.picture(&name, &content)

@@ -1,9 +1,11 @@
 //! A tuning: what it shows, and the course of each parameter.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::SystemTime;
 
-use matches::reports::TuningReport;
+use matches::RecordedMatch;
+use matches::reports::{TuningReport, conclusion};
 use matches::tuning::RecordedTuning;
 use maud::{Markup, html};
 
@@ -35,9 +37,10 @@ pub fn live(app: &App, name: &str) -> Result<(Markup, bool), Refusal> {
         (false, false) => ("running", "running"),
         (false, true) => ("stopped", "stopped"),
     };
+    let test = Test::find(app, name, &recorded);
     let report = TuningReport { settings: &recorded.settings, course: &recorded.course };
     let html = html! {
-        h1 { (report.conclusion()) }
+        h1 { (test.as_ref().map_or_else(|| "The result is not tested yet.".to_owned(), Test::conclusion)) }
         p.lead {
             span class={ "state " (class) } { (word) } " "
             strong { (recorded.settings.template.player) } ": round "
@@ -46,25 +49,35 @@ pub fn live(app: &App, name: &str) -> Result<(Markup, bool), Refusal> {
             @if recorded.course.faults > 0 { ", " (recorded.course.faults) " left by faults of the player" }
             "."
         }
-        (verdict(app, name, &recorded))
+        @if let Some(test) = &test {
+            p { a href=(link("/match", &[("file", &test.journal)])) { "The test of the result against the start" } }
+        }
+        p { (report.conclusion()) }
         (parameters(&report))
     };
     Ok((html, is_done || is_quiet))
 }
 
-/// Where the test of the result is shown, once it has begun.
-fn verdict(app: &App, name: &str, recorded: &RecordedTuning) -> Markup {
-    let journal = recorded.test_journal(Path::new(name)).display().to_string();
-    html! {
-        p {
-            @if app.folder.file(&journal).is_ok() {
-                "Whether this is progress, the "
-                a href=(link("/match", &[("file", &journal)])) { "test of the result against the start" }
-                " decides."
-            } @else {
-                "Whether this is progress, a test of the result against the start decides, after the last round."
-            }
-        }
+/// The test of the result against the start, which decides whether there is progress.
+struct Test {
+    /// Its name in the folder.
+    journal: String,
+    recorded: Arc<RecordedMatch>,
+}
+
+impl Test {
+    /// The test, once it has begun.
+    fn find(app: &App, name: &str, tuning: &RecordedTuning) -> Option<Self> {
+        let journal = tuning.test_journal(Path::new(name)).display().to_string();
+        let path = app.folder.file(&journal).ok()?;
+        let recorded = app.library.current(&path).ok()?.recorded;
+        Some(Self { journal, recorded })
+    }
+
+    fn conclusion(&self) -> String {
+        let names = self.recorded.names();
+        let names = names.each_ref().map(String::as_str);
+        conclusion(names, &self.recorded.summary, self.recorded.sprt)
     }
 }
 
@@ -82,9 +95,10 @@ fn parameters(report: &TuningReport<'_>) -> Markup {
     };
     html! {
         (table("parameters", &["parameter", "start", "now", "Elo of the higher", "effect"], &rows))
-        @for tuned in &params {
-            h2 { (tuned.param.name) }
-            (curve::parameter(tuned, report.games() as usize))
+        section.pair {
+            @for tuned in &params {
+                div { h2 { (tuned.param.name) } (curve::parameter(tuned, report.games() as usize)) }
+            }
         }
     }
 }
