@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, TUNING_FILE};
+use matches::kinds::{ANY_RESULT, MATCH_FILE, QUEUE, REPLAYS, TUNING_FILE};
 
 use super::Refusal;
 use super::library::locked;
@@ -33,6 +33,8 @@ pub enum FileKind {
     Results,
     /// The games of a tuning.
     Tuning,
+    /// A queue of experiments.
+    Queue,
 }
 
 /// A file of the folder.
@@ -183,7 +185,8 @@ fn kind_of(path: &Path) -> Option<FileKind> {
         let text = flate2::read::MultiGzDecoder::new(File::open(path).ok()?);
         text.take(START_BYTES as u64).read_to_end(&mut start).ok()?;
     }
-    kind_of_start(&start).filter(|kind| !(is_packed && *kind == FileKind::Journal))
+    let is_read_packed = |kind: &FileKind| matches!(kind, FileKind::Replays | FileKind::Results);
+    kind_of_start(&start).filter(|kind| !is_packed || is_read_packed(kind))
 }
 
 /// The kind of a file that starts with some bytes.
@@ -192,6 +195,7 @@ pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let kinds = [
         (MATCH_FILE, FileKind::Journal),
         (TUNING_FILE, FileKind::Tuning),
+        (QUEUE, FileKind::Queue),
         (REPLAYS, FileKind::Replays),
         (ANY_RESULT, FileKind::Results),
     ];

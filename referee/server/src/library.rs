@@ -22,7 +22,8 @@ pub struct Followed {
     pub recorded: Arc<RecordedMatch>,
     /// Games a second, if games came in lately.
     pub per_second: Option<f64>,
-    changed: SystemTime,
+    /// The time of its last game.
+    pub changed: SystemTime,
 }
 
 impl Followed {

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod board;
 mod curve;
+pub mod experiments;
 pub mod game;
 pub mod games;
 pub mod league;

@@ -18,8 +18,9 @@ use viewer::analysis::Analysis;
 use super::assets::asset_routes;
 use super::guard::guarded;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
+use super::pages::experiments::FolderQueue;
 use super::pages::{
-    self, analysis, board, game, games, league, match_page, overview, play, tuning,
+    self, analysis, board, experiments, game, games, league, match_page, overview, play, tuning,
 };
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
@@ -38,6 +39,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/match", page(match_page::page))
         .route("/league", page(league::page))
         .route("/tuning", page(tuning::page))
+        .route("/experiments", page(experiments::page))
         .route("/replays", page(games::page))
         .route("/game", get(game))
         .route("/analysis", get(analysis))
@@ -102,31 +104,39 @@ async fn analysis_json(
     app.search(|app| analysis::analysis(app, &Fields(fields))).await.map(Json)
 }
 
-/// The part of a page that changes: of a match, or without a file of the folder. `again_ms` is when to ask
-/// again; a match that is over does not change.
+/// The part of a page that changes. `again_ms` is when to ask again; a match that is over does not change.
 async fn live(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,
 ) -> Result<Json<Value>, Refusal> {
     let update = move |app: &App| {
-        let (fields, begun) = (Fields(fields), Instant::now());
-        let (html, every) = match (fields.text("file"), fields.text("tuning")) {
-            (None, Some(name)) => {
-                let (html, is_over) = tuning::live(app, name)?;
-                (html, (!is_over).then_some(MATCH_EVERY))
-            }
-            (None, None) => (overview::live(app), Some(FOLDER_EVERY)),
-            (Some(name), _) => {
-                let followed = app.library.current(&app.folder.file(name)?)?;
-                let html = match_page::live(&followed, fields.sprt()?);
-                (html, (followed.state().0 != "done").then_some(MATCH_EVERY))
-            }
-        };
+        let begun = Instant::now();
+        let (html, every) = live_part(app, &Fields(fields))?;
         // Long journals take long to read; an open page takes a twentieth of a core at most.
         let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
         Ok(Json(json!({ "html": html.into_string(), "again_ms": again })))
     };
     app.page(update).await
+}
+
+/// The part that changes of a match, a tuning, a queue or the folder, and the pause before the next request.
+fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
+    if let Some(name) = fields.text("tuning") {
+        let (html, is_over) = tuning::live(app, name)?;
+        return Ok((html, (!is_over).then_some(MATCH_EVERY)));
+    }
+    if let Some(name) = fields.text("queue") {
+        let queue = FolderQueue::of(app, name)?;
+        // Candidates may be added at any time.
+        let every = if queue.is_running { MATCH_EVERY } else { FOLDER_EVERY };
+        return Ok((queue.report(), Some(every)));
+    }
+    let Some(name) = fields.text("file") else {
+        return Ok((overview::live(app), Some(FOLDER_EVERY)));
+    };
+    let followed = app.library.current(&app.folder.file(name)?)?;
+    let html = match_page::live(&followed, fields.sprt()?);
+    Ok((html, (followed.state().0 != "done").then_some(MATCH_EVERY)))
 }
 
 /// Takes a file that was dropped, and answers with the page that shows it.

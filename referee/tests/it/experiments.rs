@@ -174,7 +174,7 @@ fn a_changed_program_is_named_and_force_plays_its_games_anew() {
     assert!(!said.contains("built-in"), "{said}");
     assert!(journals(&folder) == before, "a refused command changes nothing");
     folder
-        .refused("experiments queue.toml --force scripts", "expected one of script, built-in, old");
+        .refused("experiments queue.toml --force scripts", "expected one of script, old, built-in");
     let said = folder.ok_json("experiments queue.toml --force script --json");
     assert_eq!(said["experiments"][0]["games"], 4);
     let other = queue("1..3").replace("nodes = 1", "nodes = 2");

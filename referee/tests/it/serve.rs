@@ -5,6 +5,7 @@ mod by_hand;
 mod client;
 mod contest_viewer;
 mod dragonsweeper;
+mod experiments;
 mod hostile;
 mod what_if;
 

@@ -111,8 +111,14 @@ impl Queue {
         2 * self.file.batch.map_or_else(usual, |pairs| pairs.get().into())
     }
 
-    /// The players that a candidate may ever be tested against.
-    pub(super) fn bases<'a>(&'a self, candidate: &'a Candidate) -> Vec<&'a Bot> {
+    /// The pairs of players that may ever meet: each candidate and what it may be tested against.
+    pub fn meetings(&self) -> impl Iterator<Item = [&Bot; 2]> {
+        let meetings =
+            |candidate| self.bases(candidate).into_iter().map(|base| [&candidate.bot, base]);
+        self.candidates.iter().flat_map(meetings)
+    }
+
+    fn bases<'a>(&'a self, candidate: &'a Candidate) -> Vec<&'a Bot> {
         if let Some(own) = &candidate.base {
             return vec![own];
         }

@@ -45,13 +45,10 @@ impl<'a> ExperimentRun<'a> {
         let (records, differences) = (Records::new(), BTreeMap::new());
         let mut run = Self { queue, conditions, records, differences, _lock: lock };
         run.check_names(anew)?;
-        for candidate in &queue.candidates {
-            for base in queue.bases(candidate) {
-                let players = [&candidate.bot, base];
-                match players.iter().any(|bot| anew.contains(&bot.name)) {
-                    true => run.begin_anew(players)?,
-                    false => run.read(players)?,
-                }
+        for players in queue.meetings() {
+            match players.iter().any(|bot| anew.contains(&bot.name)) {
+                true => run.begin_anew(players)?,
+                false => run.read(players)?,
             }
         }
         run.check_differences()?;
@@ -159,9 +156,7 @@ impl<'a> ExperimentRun<'a> {
     }
 
     fn check_names(&self, anew: &[String]) -> Result<(), Error> {
-        let bases = self.queue.candidates.iter().flat_map(|candidate| self.queue.bases(candidate));
-        let candidates = self.queue.candidates.iter().map(|candidate| &candidate.bot);
-        let known = candidates.chain(bases).map(|bot| &bot.name).unique().collect_vec();
+        let known = self.queue.meetings().flatten().map(|bot| &bot.name).unique().collect_vec();
         let Some(name) = anew.iter().find(|name| !known.contains(name)) else { return Ok(()) };
         let expected = format!("expected one of {}", known.iter().join(", "));
         Err(Error::Refused(format!("--force {name}: no player is called so, {expected}")))

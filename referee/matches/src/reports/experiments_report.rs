@@ -105,7 +105,7 @@ impl<'a> ExperimentsReport<'a> {
     }
 
     /// The log-likelihood ratio of some games, once a pair is played.
-    fn llr(&self, summary: &MatchSummary) -> Option<f64> {
+    pub fn llr(&self, summary: &MatchSummary) -> Option<f64> {
         summary.estimate().map(|_| self.queue.sprt().llr(&summary.counts()))
     }
 

@@ -7,6 +7,7 @@ use matches::journal_players;
 use matches::reports::{conclusion, score_line};
 use maud::{Markup, html};
 
+use super::experiments::{FolderQueue, games_folder};
 use super::{ago, count, faults, league, page as layout, table};
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
@@ -25,6 +26,7 @@ pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
 pub fn live(app: &App) -> Markup {
     let listing = app.folder.files();
     let (leagues, matches) = split(&listing.files);
+    let queues: Vec<_> = of_kind(&listing.files, FileKind::Queue).collect();
     html! {
         @if listing.files.is_empty() { (empty()) }
         (limits(&listing))
@@ -34,6 +36,12 @@ pub fn live(app: &App) -> Markup {
             @let rows = html! { @for file in matches.iter().take(ROWS_MAX) { (match_row(app, file)) } };
             (table("matches", &columns, &rows))
             (shown(matches.len(), "matches"))
+        }
+        @if !queues.is_empty() {
+            h2 { "Experiments" }
+            @let rows = html! { @for file in queues.iter().take(ROWS_MAX) { (queue_row(app, file)) } };
+            (table("queues", &["queue", "state", "candidates", "what it shows", "changed"], &rows))
+            (shown(queues.len(), "queues"))
         }
         @if !leagues.is_empty() {
             h2 { "Leagues" }
@@ -84,15 +92,21 @@ fn limits(listing: &Listing) -> Markup {
     }
 }
 
-/// Journals in folders of leagues, by folder, and the others; latest first.
+fn of_kind(files: &[FolderFile], kind: FileKind) -> impl Iterator<Item = &FolderFile> {
+    files.iter().filter(move |file| file.kind == kind)
+}
+
+/// Journals in folders of leagues, by folder, and those that are neither of leagues nor of queues; latest first.
 fn split(files: &[FolderFile]) -> (Vec<(&str, Vec<&FolderFile>)>, Vec<&FolderFile>) {
     let mut folders: BTreeMap<&str, Vec<&FolderFile>> = BTreeMap::new();
     let mut matches = Vec::new();
-    for file in files.iter().filter(|file| file.kind == FileKind::Journal) {
+    let queues: BTreeSet<String> =
+        of_kind(files, FileKind::Queue).map(|file| games_folder(&file.name)).collect();
+    for file in of_kind(files, FileKind::Journal) {
         let (folder, name) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
         if journal_players(name).is_some() {
             folders.entry(folder).or_default().push(file);
-        } else {
+        } else if !queues.contains(folder) {
             matches.push(file);
         }
     }
@@ -128,6 +142,25 @@ fn match_row(app: &App, file: &FolderFile) -> Markup {
                 }
             }
             td { (ago(file.changed)) }
+        }
+    }
+}
+
+fn queue_row(app: &App, file: &FolderFile) -> Markup {
+    let queue = match FolderQueue::of(app, &file.name) {
+        Ok(queue) => queue,
+        Err(refusal) => {
+            return html! { tr { td { (file.name) } td.error colspan="4" { (refusal.reason) } } };
+        }
+    };
+    let (class, word) = queue.state();
+    html! {
+        tr {
+            td { a href=(link("/experiments", &[("file", &file.name)])) { (file.name) } }
+            td { span class={ "state " (class) } { (word) } }
+            td.number { (queue.progress()) }
+            td { (queue.conclusion()) }
+            td { (ago(queue.changed.max(file.changed))) }
         }
     }
 }
