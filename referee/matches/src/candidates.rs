@@ -88,27 +88,52 @@ impl Template {
     ///
     /// Returns an error if a file cannot be read or written, if the words are no player, or if the build fails.
     pub fn player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
+        let made = self.made(values, folder)?;
+        if let Some((path, text)) = &made.file {
+            make_folder(folder)?;
+            Output::write_file(path, &FILLED, Overwrite::Always, text)?;
+        }
+        if let Some(build) = &made.build {
+            build.run(folder)?;
+        }
+        Ok(made.spec)
+    }
+
+    /// The player, as it will be when it is made.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be read, or if the words are no player.
+    pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
+        Ok(self.made(values, folder)?.spec)
+    }
+
+    /// What is to be made, and the player that it is for.
+    fn made(&self, values: &Values, folder: &Path) -> Result<Made, Error> {
         let mut values = values.clone();
-        if let Some(file) = &self.file {
-            let filled = write_filled(file, &values, folder)?;
-            values.insert(FILE.to_owned(), filled.display().to_string());
+        let file = self.file.as_ref().map(|file| fill_file(file, &values, folder)).transpose()?;
+        if let Some((path, _)) = &file {
+            values.insert(FILE.to_owned(), path.display().to_string());
         }
-        if let Some(command) = &self.build {
-            let built = build(command, &values, folder)?;
-            values.insert(OUT.to_owned(), built.display().to_string());
+        let build = self.build.as_ref().map(|line| Build::of(line, &values, folder)).transpose()?;
+        if let Some(build) = &build {
+            values.insert(OUT.to_owned(), build.out.display().to_string());
         }
+        Ok(Made { spec: self.spec(&values)?, file, build })
+    }
+
+    fn spec(&self, values: &Values) -> Result<Spec, Error> {
         if self.player.starts_with('@') {
-            return Ok(filled(&self.player, &values).parse()?);
+            return Ok(filled(&self.player, values).parse()?);
         }
-        let words = split(&self.player)?.iter().map(|word| filled(word, &values)).collect();
+        let words = split(&self.player)?.iter().map(|word| filled(word, values)).collect();
         let spec = Spec::of_words(words)?;
         match spec {
             Spec::Command(words) if !self.env.is_empty() => {
-                let env = self.env.iter().map(|text| filled(text, &values));
+                let env = self.env.iter().map(|text| filled(text, values));
+                let env = std::iter::once("env".to_owned()).chain(env);
                 // The journal and its replays hold the whole command line.
-                Ok(Spec::Command(
-                    std::iter::once("env".to_owned()).chain(env).chain(words).collect(),
-                ))
+                Ok(Spec::Command(env.chain(words).collect()))
             }
             spec => Ok(spec),
         }
@@ -165,45 +190,62 @@ fn split(command: &str) -> Result<Vec<String>, Error> {
     })
 }
 
-/// Writes a template file with values into the folder.
-fn write_filled(file: &Path, values: &Values, folder: &Path) -> Result<PathBuf, Error> {
-    let text = filled(&files::read_text(file)?, values);
-    let name = format!("{:016x}", engine::hash::of_text(&text));
-    let path = match file.extension() {
-        Some(kind) => folder.join(name).with_extension(kind),
-        None => folder.join(name),
-    };
-    make_folder(folder)?;
-    Output::write_file(&path, &FILLED, Overwrite::Always, text)?;
-    Ok(path)
+/// A player, and what has to be made for it.
+struct Made {
+    spec: Spec,
+    /// The path and the text of a file.
+    file: Option<(PathBuf, String)>,
+    build: Option<Build>,
 }
 
-/// Runs a build command, unless the same command has made the same program of the same files before.
-fn build(command: &str, values: &Values, folder: &Path) -> Result<PathBuf, Error> {
-    let words = split(command)?;
-    let fill = |values: &Values| -> Vec<String> {
-        words.iter().map(|word| filled(word, values)).collect()
-    };
-    let key = Spec::Command(fill(values)).digest()?;
-    let path = folder.join(&key).with_extension(std::env::consts::EXE_EXTENSION);
-    let mark = folder.join(format!("{key}.built"));
-    if mark.is_file() && path.exists() {
-        return Ok(path);
+/// A template file with values: its path in the folder, and its text.
+fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, String), Error> {
+    let text = filled(&files::read_text(file)?, values);
+    let path = folder.join(format!("{:016x}", engine::hash::of_text(&text)));
+    Ok((file.extension().map_or(path.clone(), |kind| path.with_extension(kind)), text))
+}
+
+/// The build of a program.
+struct Build {
+    line: Vec<String>,
+    /// What the build makes.
+    out: PathBuf,
+    /// A file that is there once the build has come to its end.
+    mark: PathBuf,
+}
+
+impl Build {
+    /// The build of a command. What it makes has a name of its own for each command line and each content of the files
+    /// that it names.
+    fn of(command: &str, values: &Values, folder: &Path) -> Result<Self, Error> {
+        let words = split(command)?;
+        let fill = |values: &Values| -> Vec<String> {
+            words.iter().map(|word| filled(word, values)).collect()
+        };
+        let key = Spec::Command(fill(values)).digest()?;
+        let out = folder.join(&key).with_extension(std::env::consts::EXE_EXTENSION);
+        let named = (OUT.to_owned(), out.display().to_string());
+        let line = fill(&values.clone().into_iter().chain([named]).collect());
+        Ok(Self { line, out, mark: folder.join(format!("{key}.built")) })
     }
-    make_folder(folder)?;
-    let out = (OUT.to_owned(), path.display().to_string());
-    let line = fill(&values.clone().into_iter().chain([out]).collect());
-    let ended = Command::new(&line[0]).args(&line[1..]).stdin(Stdio::null()).output();
-    let ended = ended.map_err(|error| build_failed(&line, &error.to_string()))?;
-    if !ended.status.success() {
-        return Err(build_failed(&line, &messages(&ended)));
+
+    /// Runs the command, unless it has come to its end before.
+    fn run(&self, folder: &Path) -> Result<(), Error> {
+        let Self { line, out, mark } = self;
+        if mark.is_file() && out.exists() {
+            return Ok(());
+        }
+        make_folder(folder)?;
+        let ended = Command::new(&line[0]).args(&line[1..]).stdin(Stdio::null()).output();
+        let ended = ended.map_err(|error| build_failed(line, &error.to_string()))?;
+        if !ended.status.success() {
+            return Err(build_failed(line, &messages(&ended)));
+        }
+        if !out.exists() {
+            return Err(build_failed(line, &format!("it has not made {}", out.display())));
+        }
+        Ok(Output::write_file(mark, &BUILT, Overwrite::Always, "")?)
     }
-    if !path.exists() {
-        let reason = format!("it has not made {}", path.display());
-        return Err(build_failed(&line, &reason));
-    }
-    Output::write_file(&mark, &BUILT, Overwrite::Always, "")?;
-    Ok(path)
 }
 
 fn build_failed(line: &[String], reason: &str) -> Error {
