@@ -6,7 +6,7 @@ use std::process::{Child, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::common::referee_command::{Ended, Folder, eventually};
+use crate::common::referee_command::{AMPLE, Ended, Folder, eventually};
 
 /// `equal` is as strong as the base, `better` passes and is the base of the others then, which are worse.
 const QUEUE: &str = r#"
@@ -218,4 +218,26 @@ fn a_candidate_that_never_answers_leaves_the_others_alone() {
         folder.refused(&format!("experiments {name}.toml"), part);
         folder.refused(&format!("experiments {name}.toml"), part);
     }
+}
+
+#[test]
+fn a_queue_is_played_by_the_referee_of_a_contest() {
+    let Some(folder) = crate::sdk_referees::folder() else { return };
+    let player =
+        |name: &str, number: u32| format!("name = \"{name}\"\nplayer = \"sh bot.sh {number}\"\n");
+    let head = "referee = \"sums.jar\"\nseats = 3\nleague = 3\nseeds = \"1..2\"\nsprt = \"0,10\"\n\
+        first-timeout-ms = 60000\ntimeout-ms = 60000\n";
+    let players = format!("[base]\n{}[[candidate]]\n{}", player("old", 0), player("new", 1));
+    folder.write("queue.toml", format!("{head}{players}"));
+    let said = folder.ok_json("experiments queue.toml --jobs 1 --json");
+    assert_eq!(states(&said), ["new old all seeds played"]);
+    assert_eq!(said["experiments"][0]["wins"], 4);
+    let before = journals(&folder);
+    let players = "--player 'new=sh bot.sh 1' --player 'old=sh bot.sh 0' --seeds 1..2 --sprt 0,10";
+    let game = format!("--referee sums.jar --seats 3 --league 3 {AMPLE}");
+    folder.ok(&format!("match {game} {players} -o queue.games/new-against-old.jsonl"));
+    assert!(journals(&folder) == before, "it is the journal of a match");
+    let text = folder.read("queue.toml").replace("seeds", "option = [\"seed=7\"]\nseeds");
+    folder.write("queue.toml", text);
+    folder.refused("experiments queue.toml", "line 4: option = [\"seed=7\"]: \"seed=7\": expected");
 }

@@ -186,6 +186,21 @@ mod tests {
     }
 
     #[test]
+    fn no_text_is_too_odd_to_be_refused_with_a_reason() {
+        let whole = format!("{HEAD}{BASE}{NEW}");
+        for cut in 0..whole.len() {
+            let (before, after) = whole.split_at(cut);
+            let rest = &after[1..];
+            for text in [before.to_owned(), format!("{before}é{rest}"), format!("{before}\n{rest}")]
+            {
+                if let Err(reason) = read(&text) {
+                    assert!(reason.starts_with("queue.toml"), "{text:?}: {reason}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_wrong_file_is_refused_with_the_line_and_what_was_expected() {
         let whole = format!("{HEAD}{BASE}{NEW}");
         for (from, to, said) in [
