@@ -144,15 +144,50 @@ pub fn difference(found: &Plan, wanted: &Plan) -> Option<Difference> {
         serde_json::to_value(Plan { digests: Default::default(), ..plan.clone() })
             .expect("every plan has a JSON form")
     });
-    let keys = is.as_object().into_iter().flatten().map(|(key, _)| key);
-    let former = was.as_object().into_iter().flatten().map(|(key, _)| key);
-    if let Some(key) = keys.chain(former).find(|key| was.get(key) != is.get(key)) {
-        let text = |value: Option<&Value>| value.map_or("none".to_owned(), Value::to_string);
-        // The word of the option, where the one of the file is another.
-        let name = if key == "work" { "nodes" } else { key };
-        let (was, is) = (text(was.get(key)), text(is.get(key)));
-        return Some(Difference::Condition(format!("{name} was {was} and is {is}")));
+    if was != is {
+        return Some(Difference::Condition(changed_member(&was, &is)));
     }
     let changed = (0..2).find(|player| found.digests[*player] != wanted.digests[*player]);
     changed.map(|player| Difference::Program(wanted.name(player)))
+}
+
+/// Says which member of two objects differs, in the innermost of them: `nodes was 100 and is 200`.
+fn changed_member(was: &Value, is: &Value) -> String {
+    let (mut name, mut was, mut is) = ("plan", Some(was), Some(is));
+    while let (Some(Value::Object(former)), Some(Value::Object(now))) = (was, is) {
+        let mut keys = now.keys().chain(former.keys());
+        let Some(key) = keys.find(|key| former.get(*key) != now.get(*key)) else { break };
+        (name, was, is) = (key, former.get(key), now.get(key));
+    }
+    let text = |value: Option<&Value>| value.unwrap_or(&Value::Null).to_string();
+    // The word of the option, where the one of the journal is another.
+    let name = if name == "work" { "nodes" } else { name };
+    format!("{name} was {} and is {}", text(was), text(is))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_innermost_difference_is_named() {
+        let player = |text: &str| text.parse::<Spec>().expect("a player");
+        let plan = Plan::new("janken", [player("@random"), player("@mobility")], [1, 9]);
+        let plan = plan.expect("a plan");
+        let with = |change: &dyn Fn(&mut Plan)| {
+            let mut other = plan.clone();
+            change(&mut other);
+            difference(&plan, &other)
+        };
+        let condition = |text: &str| Some(Difference::Condition(text.to_owned()));
+        assert_eq!(with(&|_| ()), None);
+        assert_eq!(with(&|plan| plan.seeds = [1, 20]), None);
+        assert_eq!(with(&|plan| plan.seeds = [1, 5]), None);
+        assert_eq!(with(&|plan| plan.seeds = [2, 9]), condition("seeds was [1,9] and is [2,9]"));
+        assert_eq!(with(&|plan| plan.nodes = Some(7)), condition("nodes was null and is 7"));
+        let league = with(&|plan| plan.setup.league = Some(3));
+        assert_eq!(league, condition("league was null and is 3"));
+        let changed = with(&|plan| plan.digests[1] = "0".repeat(16));
+        assert_eq!(changed, Some(Difference::Program("@mobility".to_owned())));
+    }
 }
