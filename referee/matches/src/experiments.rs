@@ -11,6 +11,6 @@ mod run;
 mod standing;
 
 pub use queue::{Candidate, Queue};
-pub use records::{Record, Records, key};
+pub use records::{Record, Records, record_key};
 pub use run::ExperimentRun;
 pub use standing::{Standing, State, next_candidate, standings};

@@ -17,8 +17,8 @@ pub struct Record {
 /// The records of all matches of a queue that have a journal, by the names of candidate and base.
 pub type Records = BTreeMap<[String; 2], Record>;
 
-/// Names as [`Records`] are looked up by them.
-pub fn key(names: [&str; 2]) -> [String; 2] {
+/// The key of two players, candidate and base, in [`Records`].
+pub fn record_key(names: [&str; 2]) -> [String; 2] {
     names.map(str::to_owned)
 }
 

@@ -11,7 +11,7 @@ use files::{FolderLock, Overwrite};
 use itertools::Itertools;
 
 use super::conditions::{Conditions, Difference, difference};
-use super::records::key;
+use super::records::record_key;
 use super::{Queue, Record, Records, Standing, next_candidate, standings};
 use crate::{
     Bot, Error, Finish, Observer, Origin, Outcome, RecordedMatch, Session, SessionFiles, Shard,
@@ -68,11 +68,11 @@ impl<'a> ExperimentRun<'a> {
 
     /// Notes on results that are those of another program, or of other conditions, than the queue names now.
     pub fn notes(&self) -> Vec<String> {
-        let is_shown = |names: &[&str; 2]| self.differences.contains_key(&key(*names));
+        let is_shown = |names: &[&str; 2]| self.differences.contains_key(&record_key(*names));
         let standings = self.standings();
         let shown = standings.iter().map(Standing::names).filter(is_shown);
         let note = |names: [&str; 2]| {
-            let cause = match &self.differences[&key(names)] {
+            let cause = match &self.differences[&record_key(names)] {
                 Difference::Program(name) => format!("{name} has changed since"),
                 Difference::Condition(text) => text.clone(),
             };
@@ -125,7 +125,7 @@ impl<'a> ExperimentRun<'a> {
         self.conditions.check_unchanged(self.queue, players)?;
         let plan = self.conditions.plan(players);
         // The head of a journal without games may be of other conditions.
-        let is_empty = played == 0 && self.records.contains_key(&key(names(players)));
+        let is_empty = played == 0 && self.records.contains_key(&record_key(names(players)));
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
@@ -146,7 +146,7 @@ impl<'a> ExperimentRun<'a> {
             );
             return Err(Error::of_file(&self.queue.path, reason));
         }
-        self.records.insert(key(names(players)), record);
+        self.records.insert(record_key(names(players)), record);
         Ok(())
     }
 
@@ -172,9 +172,9 @@ impl<'a> ExperimentRun<'a> {
         let record = Record::of(&recorded, self.queue.games());
         let difference = difference(&recorded.plan, &self.conditions.plan(players));
         if let Some(difference) = difference.filter(|_| record.summary.played() > 0) {
-            self.differences.insert(key(names(players)), difference);
+            self.differences.insert(record_key(names(players)), difference);
         }
-        self.records.insert(key(names(players)), record);
+        self.records.insert(record_key(names(players)), record);
         Ok(())
     }
 
@@ -208,7 +208,7 @@ impl<'a> ExperimentRun<'a> {
         };
         let reason = |standing: &Standing| {
             let [candidate, base] = standing.names();
-            let difference = self.differences.get(&key([candidate, base]))?;
+            let difference = self.differences.get(&record_key([candidate, base]))?;
             Some(match difference {
                 Difference::Program(name) => {
                     format!("{name} has changed since its games were played; {}", hint(name))

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::records::key;
+use super::records::record_key;
 use super::{Candidate, Queue, Record, Records};
 use crate::Bot;
 
@@ -54,7 +54,7 @@ pub struct Standing<'a> {
 
 impl<'a> Standing<'a> {
     fn new(queue: &Queue, candidate: &'a Candidate, base: &'a Bot, records: &Records) -> Self {
-        let names = key([&candidate.bot.name, &base.name]);
+        let names = record_key([&candidate.bot.name, &base.name]);
         let record = records.get(&names).cloned().unwrap_or_default();
         let state = record.state(queue.sprt(), queue.games());
         Self { candidate, base, state, record, earlier: Vec::new() }
@@ -179,7 +179,7 @@ mod tests {
     }
 
     fn records(of: &[([&str; 2], [usize; 3])]) -> Records {
-        of.iter().map(|(names, pairs)| (key(*names), record(*pairs))).collect()
+        of.iter().map(|(names, pairs)| (record_key(*names), record(*pairs))).collect()
     }
 
     fn states(queue: &Queue, records: &Records) -> Vec<String> {
@@ -203,15 +203,15 @@ mod tests {
         let mut records = Records::new();
         for (index, name) in ["a", "b", "c"].into_iter().enumerate() {
             assert_eq!(next(&queue, &records), Some(index));
-            records.insert(key([name, "base"]), record(EVEN));
+            records.insert(record_key([name, "base"]), record(EVEN));
         }
         assert_eq!(next(&queue, &records), Some(0), "the first of equal ones");
-        records.insert(key(["c", "base"]), record(AHEAD));
+        records.insert(record_key(["c", "base"]), record(AHEAD));
         assert_eq!(next(&queue, &records), Some(2));
-        records.insert(key(["c", "base"]), record(PASSED));
+        records.insert(record_key(["c", "base"]), record(PASSED));
         assert_eq!(next(&queue, &records), Some(0), "c is decided");
-        records.insert(key(["a", "base"]), record(FAILED));
-        records.insert(key(["b", "base"]), record([21, 2, 27]));
+        records.insert(record_key(["a", "base"]), record(FAILED));
+        records.insert(record_key(["b", "base"]), record([21, 2, 27]));
         assert_eq!(
             states(&queue, &records),
             ["base failed", "base all seeds played", "base passed"]
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(next(&queue, &records), Some(1), "before c, which waits, and a, which is ahead");
         let mut odd = record(EVEN);
         odd.add(&game([0, 1], [0, 1]));
-        records.insert(key(["b", "base"]), odd);
+        records.insert(record_key(["b", "base"]), odd);
         assert_eq!(next(&queue, &records), Some(1));
     }
 
@@ -242,9 +242,9 @@ mod tests {
         assert_eq!(states(&promoting, &records), moved);
         assert_eq!(next(&promoting, &records), Some(2));
         // The next one, and what is recorded against others, whoever they are.
-        records.insert(key(["d", "b"]), record(PASSED));
-        records.insert(key(["c", "b"]), record(AHEAD));
-        records.insert(key(["c", "x"]), record(AHEAD));
+        records.insert(record_key(["d", "b"]), record(PASSED));
+        records.insert(record_key(["c", "b"]), record(AHEAD));
+        records.insert(record_key(["c", "x"]), record(AHEAD));
         let moved = ["base failed", "base passed", "d waiting baseb", "b passed"];
         assert_eq!(states(&promoting, &records), moved);
         // Without the promoted one, all is as before.
@@ -272,7 +272,7 @@ mod tests {
         for (outcome, games) in [(crashed, 80), (silent, 4)] {
             let mut record = Record::default();
             (0..games).for_each(|_| record.add(&outcome));
-            let records = Records::from([(key(["a", "base"]), record)]);
+            let records = Records::from([(record_key(["a", "base"]), record)]);
             assert_eq!(states(&queue, &records), ["base faults"]);
         }
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::SystemTime;
 
-use matches::experiments::{Queue, Record, Records, Standing, State, key, standings};
+use matches::experiments::{Queue, Record, Records, Standing, State, record_key, standings};
 use matches::reports::{ExperimentRow, ExperimentsReport, score_line};
 use maud::{Markup, html};
 
@@ -58,7 +58,7 @@ impl FolderQueue {
             let followed = app.library.current(&path)?;
             is_running |= followed.state().0 == "running";
             changed = changed.max(followed.changed);
-            records.insert(key(names), Record::of(&followed.recorded, queue.games()));
+            records.insert(record_key(names), Record::of(&followed.recorded, queue.games()));
         }
         Ok(Self { name: name.to_owned(), queue, records, is_running, changed })
     }
@@ -123,7 +123,7 @@ impl FolderQueue {
         html! {
             tr {
                 td {
-                    @if self.records.contains_key(&key(names)) {
+                    @if self.records.contains_key(&record_key(names)) {
                         a href=(link("/match", &[("file", &journal(&self.name, names))])) { (row.name) }
                     } @else { (row.name) }
                 }
