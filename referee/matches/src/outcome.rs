@@ -19,6 +19,9 @@ pub struct Outcome {
     /// Class of the setup, where the game has several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
+    /// The tags of the seed in the suite of its plan.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
     /// The player of each seat.
     pub seats: Vec<usize>,
     /// The players' scores; where there are more seats than players, twice the number of pairs of an own seat and
@@ -68,13 +71,15 @@ pub struct Measured {
     pub silent: bool,
 }
 
-/// A kind of games: a seat, or after those a class of setups.
+/// A kind of games: a seat, after those a class of setups, and after those a tag of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Category {
     /// The games in a seat.
     Seat(usize),
     /// The games of a class.
     Class(String),
+    /// The games of the seeds with a tag.
+    Tag(String),
 }
 
 impl fmt::Display for Category {
@@ -82,6 +87,7 @@ impl fmt::Display for Category {
         match self {
             Self::Seat(seat) => write!(f, "seat {seat}"),
             Self::Class(class) => f.write_str(class),
+            Self::Tag(tag) => write!(f, "#{tag}"),
         }
     }
 }
@@ -119,6 +125,7 @@ impl Outcome {
         Self {
             seed: pairing.seed.to_string(),
             class,
+            tags: Vec::new(),
             scores,
             ends: [0, 1].map(end),
             turns: record.turns.len(),
@@ -143,7 +150,8 @@ impl Outcome {
     pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
         let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));
         let seats = self.seats.iter().enumerate().filter(move |(_, of)| **of == player);
-        seats.map(|(seat, _)| Category::Seat(seat)).chain(class)
+        let tags = self.tags.iter().cloned().map(Category::Tag);
+        seats.map(|(seat, _)| Category::Seat(seat)).chain(class).chain(tags)
     }
 
     /// True if a player left by its own fault before its first turn was played.

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use replays::text::ParseError;
 use serde::{Deserialize, Serialize};
 
+use super::Seeds;
+
 /// One game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
@@ -89,8 +91,8 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
 /// The games of a part in order: every seed twice, with seats swapped. A pair is never parted.
 #[derive(Clone, Debug)]
 pub struct Pairings {
-    first: i128,
-    step: i128,
+    seeds: Seeds,
+    shard: Shard,
     seats: usize,
     /// The number of games.
     count: u64,
@@ -99,13 +101,18 @@ pub struct Pairings {
 }
 
 impl Pairings {
-    /// The games of a part of the seeds from the first to the last, on a number of seats.
-    pub(super) fn of([first, last]: [i64; 2], shard: Shard, seats: usize) -> Self {
-        let (offset, step) = (shard.number as i128 - 1, shard.count as i128);
-        let first = i128::from(first) + offset;
-        let seeds = (i128::from(last) - first).div_euclid(step) + 1;
-        let count = u64::try_from(seeds.max(0)).unwrap_or(u64::MAX).saturating_mul(2);
-        Self { first, step, seats, count, given: 0 }
+    /// The games of a part of the seeds, on a number of seats.
+    pub(super) fn of(seeds: impl Into<Seeds>, shard: Shard, seats: usize) -> Self {
+        let seeds = seeds.into();
+        let left_out = shard.number as i128 - 1;
+        let own = (seeds.count() - left_out - 1).div_euclid(shard.count as i128) + 1;
+        let count = u64::try_from(own.max(0)).unwrap_or(u64::MAX).saturating_mul(2);
+        Self { seeds, shard, seats, count, given: 0 }
+    }
+
+    /// The tags that a suite gives a seed.
+    pub(super) fn tags(&self, seed: i64) -> &[String] {
+        self.seeds.tags(seed)
     }
 
     /// The number of games that are left.
@@ -121,18 +128,20 @@ impl Iterator for Pairings {
         if self.given >= self.count {
             return None;
         }
-        let seed = self.first + i128::from(self.given / 2) * self.step;
+        let Shard { number, count } = self.shard;
+        let index = number as i128 - 1 + i128::from(self.given / 2) * count as i128;
         let swapped = self.given % 2 == 1;
         self.given += 1;
-        Some(Pairing { seed: i64::try_from(seed).ok()?, swapped, count: self.seats })
+        Some(Pairing { seed: self.seeds.get(index)?, swapped, count: self.seats })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Suite;
 
-    fn seeds(seeds: [i64; 2], shard: &str) -> Vec<i64> {
+    fn seeds(seeds: impl Into<Seeds>, shard: &str) -> Vec<i64> {
         let pairings = Pairings::of(seeds, shard.parse().expect("a shard"), 2);
         assert_eq!(pairings.left(), pairings.clone().count() as u64);
         pairings.filter(|pairing| !pairing.swapped).map(|pairing| pairing.seed).collect()
@@ -145,6 +154,17 @@ mod tests {
         assert_eq!(seeds([1, 5], "2/2"), [2, 4]);
         assert_eq!(seeds([1, 2], "4/5"), [0i64; 0]);
         assert_eq!(seeds([i64::MAX - 1, i64::MAX], "1/1"), [i64::MAX - 1, i64::MAX]);
+    }
+
+    #[test]
+    fn a_suite_is_played_in_its_order() {
+        let suite = ["7 a", "-3", "5 #x"].map(str::to_owned).to_vec();
+        let suite: Suite = suite.try_into().expect("a suite");
+        for (shard, expected) in
+            [("1/1", &[7, -3, 5][..]), ("1/2", &[7, 5]), ("2/2", &[-3]), ("4/4", &[])]
+        {
+            assert_eq!(seeds(suite.clone(), shard), expected, "{shard}");
+        }
     }
 
     #[test]

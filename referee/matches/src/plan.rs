@@ -10,7 +10,7 @@ use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Shard};
+use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Seeds, Shard};
 
 /// What is played: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub struct Plan {
     pub names: [Option<String>; 2],
     /// A hash of each player's program, or of this program for built-in players.
     pub digests: [String; 2],
-    pub seeds: [i64; 2],
+    pub seeds: Seeds,
     /// The options of a setup.
     pub setup: SetupOptions,
     /// The referee that plays the games, where it starts the players itself.
@@ -43,23 +43,20 @@ pub struct Plan {
 /// The usual share of a limit beyond which an answer is counted as near the limit, in percent.
 pub const NEAR_LIMIT_PERCENT: u32 = 80;
 
-/// The most seeds that a match may have.
-pub const SEEDS_MAX: u64 = 1_000_000_000;
-
 impl Plan {
-    /// A match of a game between two players: every seed of the range, both included, is played
+    /// A match of a game between two players: every seed of a range (both ends included) or of a suite is played
     /// twice, in the game's usual setup and with the game's own limits.
     ///
     /// # Errors
     ///
     /// Returns an error if a player's file cannot be read, or if the seeds are empty or too many.
-    pub fn new(game: &str, players: [Spec; 2], seeds: [i64; 2]) -> Result<Self, Error> {
+    pub fn new(game: &str, players: [Spec; 2], seeds: impl Into<Seeds>) -> Result<Self, Error> {
         let plan = Self {
             game: game.to_owned(),
             digests: [players[0].digest()?, players[1].digest()?],
             players,
             names: [None, None],
-            seeds,
+            seeds: seeds.into(),
             setup: SetupOptions::default(),
             black_box: None,
             nodes: None,
@@ -67,7 +64,7 @@ impl Plan {
             limits: ProcessLimits::default(),
             margin: NEAR_LIMIT_PERCENT,
         };
-        plan.check_seeds()?;
+        plan.seeds.check()?;
         Ok(plan)
     }
 
@@ -108,25 +105,10 @@ impl Plan {
         let plan: Self =
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
         games::named(&plan.game).map_err(|error| error.to_string())?;
-        plan.check_seeds().map_err(|error| error.to_string())?;
+        plan.seeds.check().map_err(|error| error.to_string())?;
         match plan.seats() {
             2..=SEATS_MAX => Ok(plan),
             seats => Err(format!("{seats} seats, expected 2 to {SEATS_MAX}")),
-        }
-    }
-
-    /// Checks that there are seeds, and at most [`SEEDS_MAX`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are none or too many.
-    pub fn check_seeds(&self) -> Result<(), Error> {
-        let [first, last] = self.seeds;
-        let wrong = |reason| Err(Error::Refused(format!("seeds {first}..{last}: {reason}")));
-        match i128::from(last) - i128::from(first) + 1 {
-            ..=0 => wrong("the range is empty, expected FIRST..LAST as in 1..100"),
-            seeds if seeds > i128::from(SEEDS_MAX) => wrong("expected at most 1000000000 seeds"),
-            _ => Ok(()),
         }
     }
 
@@ -142,7 +124,7 @@ impl Plan {
 
     /// The games of a part, in order. A pair of games is never parted.
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
-        Pairings::of(self.seeds, shard, self.seats())
+        Pairings::of(self.seeds.clone(), shard, self.seats())
     }
 
     /// What the journal of a part depends on: the plan and the part.
@@ -220,9 +202,16 @@ impl Plan {
     /// Returns an error if the setup cannot be made, if a player cannot be started or ended, if a player
     /// that did not answer is not the one of the plan any more, or if the referee fails.
     pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
-        if let Some(black_box) = &self.black_box {
-            return Ok((black_box.play(self, pairing)?, None));
-        }
+        let (mut outcome, replay) = match &self.black_box {
+            Some(black_box) => (black_box.play(self, pairing)?, None),
+            None => self.play_here(pairing)?,
+        };
+        outcome.tags = self.seeds.tags(pairing.seed).to_vec();
+        Ok((outcome, replay))
+    }
+
+    /// Plays one game without the command of a referee.
+    fn play_here(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
         let game_type = self.game_type()?;
         let refused = |reason: String| Error::Refused(format!("seed {}: {reason}", pairing.seed));
         let setup = game_type

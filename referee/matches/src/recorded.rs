@@ -7,7 +7,7 @@ use replays::text::ParseError;
 use serde_json::Value;
 
 use super::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
-use super::{MatchSummary, Outcome, Pairing, Pairings, Plan, Shard};
+use super::{MatchSummary, Outcome, Pairings, Plan, Shard};
 use crate::kinds::MATCH;
 use crate::statistics::Sprt;
 
@@ -52,7 +52,7 @@ impl RecordedMatch {
         let mut pairings = plan.pairings_of(shard);
         let (mut games, mut summary) = (Vec::new(), MatchSummary::default());
         while let Some(outcome) = journal.next_record::<Outcome>()? {
-            check_game(&journal, &outcome, pairings.next())?;
+            check_game(&journal, &outcome, &mut pairings)?;
             summary.add(&outcome);
             games.push(outcome);
         }
@@ -112,18 +112,22 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
 /// The most that a game counts of anything, so that sums are far from overflowing.
 const COUNT_MAX: u64 = 1 << 32;
 
-/// Checks that the record that was read last is the game that the plan has in its place.
+/// Checks that the record that was read last is the next game of the plan.
 pub(super) fn check_game(
     journal: &Journal,
     outcome: &Outcome,
-    expected: Option<Pairing>,
+    pairings: &mut Pairings,
 ) -> Result<(), Error> {
+    let expected = pairings.next();
     let found = format!("holds seed {} with seats {:?}", outcome.seed, outcome.seats);
     let reason = match expected {
         None => format!("{found}, the plan has no game there"),
         Some(pairing) if outcome.pairing() != Some(pairing) => {
             let (seed, seats) = (pairing.seed, pairing.seats());
             format!("{found}, the plan has seed {seed} with seats {seats:?} there")
+        }
+        Some(pairing) if outcome.tags != pairings.tags(pairing.seed) => {
+            format!("{found} and tags {:?}, the plan has other tags there", outcome.tags)
         }
         Some(_) if outcome.highest_count() > COUNT_MAX => {
             format!("counts {}, expected at most {COUNT_MAX}", outcome.highest_count())

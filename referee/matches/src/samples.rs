@@ -8,6 +8,7 @@ pub fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
     Outcome {
         seed: "1".to_owned(),
         class: String::new(),
+        tags: Vec::new(),
         seats: seats.to_vec(),
         scores,
         seat_scores: Vec::new(),

@@ -134,7 +134,7 @@ impl Session<'_> {
     fn continuation(&self) -> Result<Continuation, Error> {
         match (&self.files.journal, self.files.overwrite) {
             (Some(journal), Overwrite::Own) => extend(self, journal),
-            _ => Ok(Continuation { sprt: self.sprt, seeds: self.plan.seeds, note: None }),
+            _ => Ok(Continuation { sprt: self.sprt, seeds: self.plan.seeds.clone(), note: None }),
         }
     }
 

@@ -30,7 +30,7 @@ pub struct MatchSummary {
     /// The limit and the processor time of the first answer of each player that did not come in time, in
     /// milliseconds.
     pub late_ms: [Option<[f64; 2]>; 2],
-    /// Losses, draws and wins of the first player in each seat and class of setups.
+    /// Losses, draws and wins of the first player in each seat, class of setups and tag of a suite.
     pub categories: BTreeMap<Category, [u64; 3]>,
     /// Refused commands of each player, by reason.
     pub refused: [Refusals; 2],
@@ -47,8 +47,9 @@ impl MatchSummary {
         for (ends, end) in self.ends.iter_mut().zip(outcome.ends) {
             *ends.entry(end).or_default() += 1;
         }
-        let same =
-            serde_json::to_string(&Outcome { replay: None, ..outcome.clone().without_measures() });
+        // The same game in another suite is the same.
+        let same = outcome.clone().without_measures();
+        let same = serde_json::to_string(&Outcome { replay: None, tags: Vec::new(), ..same });
         let same = same.expect("every outcome has a JSON form");
         self.hash = engine::hash::of_text(&format!("{:016x}{same}", self.hash));
         self.add_measures(outcome);

@@ -45,6 +45,7 @@ mod solvers;
 mod starters;
 mod statistics;
 mod stubs;
+mod suites;
 mod tampered_records;
 mod tampered_replays;
 mod terminal;

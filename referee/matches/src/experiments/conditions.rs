@@ -44,7 +44,7 @@ impl Conditions {
             players: [queue.base.spec.clone(), queue.base.spec.clone()],
             names: [None, None],
             digests: Default::default(),
-            seeds: file.seeds,
+            seeds: file.seeds.into(),
             setup: SetupOptions {
                 rules: file.rules.clone(),
                 league: file.league,
@@ -60,7 +60,7 @@ impl Conditions {
             },
             margin: file.margin,
         };
-        plan.check_seeds().map_err(|error| Error::of_file(&queue.path, error))?;
+        plan.seeds.check().map_err(|error| Error::of_file(&queue.path, error))?;
         let conditions = Self { plan, digests: bots.map(digest).collect::<Result<_, _>>()? };
         conditions.check_setup().map_err(|error| Error::of_file(&queue.path, error))?;
         Ok(conditions)
@@ -73,11 +73,11 @@ impl Conditions {
 
     /// Checks that a built-in game offers what was chosen.
     fn check_setup(&self) -> Result<(), Error> {
-        let Plan { setup, seeds: [seed, _], .. } = &self.plan;
-        if setup.referee.is_some() {
+        let Plan { setup, .. } = &self.plan;
+        let (None, Some(seed)) = (&setup.referee, self.plan.seeds.get(0)) else {
             return Ok(());
-        }
-        let made = self.plan.game_type()?.generate(*seed, setup);
+        };
+        let made = self.plan.game_type()?.generate(seed, setup);
         made.map(drop).map_err(|error| Error::Refused(error.to_string()))
     }
 
@@ -138,8 +138,10 @@ pub enum Difference {
 /// The first difference between the plan of some games and the one of now; more or fewer seeds from the same first one
 /// are none.
 pub fn difference(found: &Plan, wanted: &Plan) -> Option<Difference> {
-    let same_seeds = if found.seeds[0] == wanted.seeds[0] { wanted.seeds } else { found.seeds };
-    let found = Plan { seeds: same_seeds, ..found.clone() };
+    let [one, other] = [&found.seeds, &wanted.seeds];
+    let are_same = one.are_continued_by(other) || other.are_continued_by(one);
+    let seeds = if are_same { other.clone() } else { one.clone() };
+    let found = Plan { seeds, ..found.clone() };
     let [was, is] = [&found, wanted].map(|plan| {
         serde_json::to_value(Plan { digests: Default::default(), ..plan.clone() })
             .expect("every plan has a JSON form")

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::conclusion::conclusion;
 use super::{Table, TableFormat};
 use crate::statistics::{Estimate, Sprt};
-use crate::{MatchSummary, Plan};
+use crate::{Category, MatchSummary, Plan};
 
 /// Score, Elo and certainty in one line.
 pub fn score_line(summary: &MatchSummary) -> String {
@@ -133,7 +133,19 @@ impl MatchReport<'_> {
         table
     }
 
-    /// The results of the first player, one row per seat and per class of setups.
+    /// True if the seeds have tags.
+    fn has_tags(&self) -> bool {
+        self.summary.categories.keys().any(|category| matches!(category, Category::Tag(_)))
+    }
+
+    /// What stands above the table of categories.
+    fn categories_title(&self) -> String {
+        let by =
+            if self.has_tags() { "seat, class of map and tag" } else { "seat and class of map" };
+        format!("By {by}, for {}:", printable(&self.plan.name(0)))
+    }
+
+    /// The results of the first player, one row per seat, per class of setups and per tag.
     fn categories(&self) -> Table {
         let mut table = Table::new(&["part", "games", "won", "drawn", "lost", "score"]);
         for (category, [losses, draws, wins]) in &self.summary.categories {
@@ -158,15 +170,14 @@ impl MatchReport<'_> {
             TableFormat::Json => format!("{}\n", self.as_json()),
             TableFormat::Csv => self.table().to_text(format),
             TableFormat::Markdown => format!(
-                "**{}**, seeds {}..{} of {}. {} {}\n\n{}\nBy seat and class of map, for {}:\n\n{}",
+                "**{}**, {} of {}. {} {}\n\n{}\n{}\n\n{}",
                 self.headline(),
-                self.plan.seeds[0],
-                self.plan.seeds[1],
+                self.plan.seeds,
                 self.plan.game,
                 self.conclusion(),
                 self.test_line().unwrap_or_default(),
                 self.table().to_text(format),
-                printable(&self.plan.name(0)),
+                self.categories_title(),
                 self.categories().to_text(format),
             ),
         }
@@ -206,7 +217,8 @@ impl MatchReport<'_> {
     }
 }
 
-/// The result for people, some lines. Where faults decided, the first one says so.
+/// The result for people, some lines. Where faults decided, the first one says so. Where seeds have tags, a table has
+/// the results by tag.
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { plan, summary, .. } = *self;
@@ -224,6 +236,10 @@ impl fmt::Display for MatchReport<'_> {
         for player in 0..2 {
             self.write_player(f, player, defeat)?;
         }
+        if self.has_tags() {
+            let table = self.categories().to_text(TableFormat::Text);
+            write!(f, "{}\n{table}", self.categories_title())?;
+        }
         if !comes_first {
             writeln!(f, "{conclusion}")?;
         }
@@ -234,6 +250,7 @@ impl fmt::Display for MatchReport<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outcome;
     use crate::samples::game;
 
     /// A pair of games: the first player wins with one seat and loses with the other.
@@ -259,6 +276,26 @@ mod tests {
         assert!(fire.contains("a: won 1, captured 1; refused"), "{fire}");
         let janken = text("janken");
         assert!(janken.contains("a: won 1, lost 1; refused"), "{janken}");
+    }
+
+    #[test]
+    fn results_by_tag_stand_beside_those_by_seat() {
+        let mut summary = MatchSummary::default();
+        for (tags, scores) in [(&["lost", "hard"][..], [2, 1]), (&["lost"], [1, 2])] {
+            let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+            summary.add(&Outcome { tags, ..game([0, 1], scores) });
+        }
+        let report = MatchReport { plan: &plan("janken"), summary: &summary, sprt: None };
+        let text = report.to_string();
+        let rows = "By seat, class of map and tag, for a:\n\
+            part    games  won  drawn  lost  score\n\
+            seat 0      2    1      0     1    0.5\n\
+            #hard       1    1      0     0    1.0\n\
+            #lost       2    1      0     1    0.5\n";
+        assert!(text.contains(rows), "{text}");
+        assert_eq!(report.as_json()["parts"][2]["part"], "#lost");
+        let markdown = report.to_text(TableFormat::Markdown);
+        assert!(markdown.contains("| #lost | 2 | 1 | 0 | 1 | 0.5 |"), "{markdown}");
     }
 
     #[test]

@@ -10,19 +10,19 @@ use super::Session;
 use crate::kinds::{MATCH, MATCH_FILE};
 use crate::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
 use crate::statistics::Sprt;
-use crate::{Error, Outcome, Plan};
+use crate::{Error, Outcome, Plan, Seeds};
 
 /// How a session goes on with a journal.
 pub struct Continuation {
     /// The test that the head names now, or will name in a new journal.
     pub sprt: Option<Sprt>,
-    /// First and last seed of the head: those of the session, or more that were asked for before.
-    pub seeds: [i64; 2],
+    /// The seeds of the head: those of the session, or more that were asked for before.
+    pub seeds: Seeds,
     /// What a person should know about the difference from the former session.
     pub note: Option<String>,
 }
 
-/// Gives a journal the head of the session, if nothing differs but the sequential test, the last seed, and names
+/// Gives a journal the head of the session, if nothing differs but the sequential test, further seeds, and names
 /// that it lacks. A session without a test leaves the recorded one, one with fewer seeds the recorded seeds. Other
 /// files are left as they are, for whoever opens them next to say what is wrong.
 ///
@@ -30,8 +30,8 @@ pub struct Continuation {
 ///
 /// Returns an error if the journal is in use or damaged, or cannot be written. It is then as it was.
 pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error> {
-    let asked = session.plan.seeds;
-    let new = Continuation { sprt: session.sprt, seeds: asked, note: None };
+    let asked = &session.plan.seeds;
+    let new = Continuation { sprt: session.sprt, seeds: asked.clone(), note: None };
     if !path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
         return Ok(new);
     }
@@ -40,11 +40,11 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error>
     drop(reader);
     let recorded = recorded_sprt(path, &found)?;
     let seeds = match seeds_of(&found) {
-        Some([first, last]) if first == asked[0] => [first, last.max(asked[1])],
-        _ => asked,
+        Some(found) if asked.are_continued_by(&found) => found,
+        _ => asked.clone(),
     };
     let sprt = session.sprt.or(recorded);
-    let plan = Plan { seeds, ..session.plan.clone() };
+    let plan = Plan { seeds: seeds.clone(), ..session.plan.clone() };
     let wanted = with_sprt(plan.head(session.shard), sprt);
     if !is_continued(&without_sprt(&found), &without_sprt(&wanted)) {
         return Ok(Continuation { sprt: recorded, ..new });
@@ -53,16 +53,12 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error>
         rewrite(path, &found, &wanted)?;
     }
     let former = recorded.filter(|test| Some(*test) != session.sprt);
-    Ok(Continuation { sprt, seeds, note: note(former, session.sprt, seeds, asked) })
+    let note = note(former, session.sprt, &seeds, asked);
+    Ok(Continuation { sprt, seeds, note })
 }
 
 /// Says under which other test the former games were played, and of how many more seeds the journal is.
-fn note(
-    former: Option<Sprt>,
-    sprt: Option<Sprt>,
-    seeds: [i64; 2],
-    asked: [i64; 2],
-) -> Option<String> {
+fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) -> Option<String> {
     let test = match (former, sprt) {
         (Some(former), Some(sprt)) => Some(format!(
             "the games of the journal were played under the sequential test {former}; \
@@ -73,10 +69,8 @@ fn note(
         )),
         (None, _) => None,
     };
-    let part = (seeds != asked).then(|| {
-        let [[first, last], [from, to]] = [seeds, asked];
-        format!("the journal is of seeds {first}..{last}; this is a report of {from}..{to}")
-    });
+    let part = (seeds != asked)
+        .then(|| format!("the journal is of {seeds}; this is a report of {asked} from its start"));
     let notes = test.into_iter().chain(part).join("\n");
     (!notes.is_empty()).then_some(notes)
 }
@@ -91,15 +85,13 @@ fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), Error> {
     Ok(recorded.replace_by(output)?)
 }
 
-fn seeds_of(head: &Value) -> Option<[i64; 2]> {
+fn seeds_of(head: &Value) -> Option<Seeds> {
     serde_json::from_value(head.get("seeds")?.clone()).ok()
 }
 
 /// Returns true if one head differs from the other by fewer seeds and missing names at most.
 fn is_continued(found: &Value, wanted: &Value) -> bool {
-    let (Some([first, last]), Some([wanted_first, wanted_last])) =
-        (seeds_of(found), seeds_of(wanted))
-    else {
+    let (Some(seeds), Some(wanted_seeds)) = (seeds_of(found), seeds_of(wanted)) else {
         return false;
     };
     let mut same = found.clone();
@@ -107,5 +99,5 @@ fn is_continued(found: &Value, wanted: &Value) -> bool {
     if let (None, Some(names)) = (found.get("names"), wanted.get("names")) {
         same["names"] = names.clone();
     }
-    first == wanted_first && last <= wanted_last && same == *wanted
+    seeds.are_continued_by(&wanted_seeds) && same == *wanted
 }

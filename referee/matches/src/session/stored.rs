@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Session;
 use crate::kinds::{MATCH, REPLAYS};
 use crate::recorded::check_game;
-use crate::{Error, Outcome, Pairing, Pairings, Plan};
+use crate::{Error, Outcome, Pairing, Pairings, Plan, Seeds};
 
 /// Says which player or which option of a command is another one now.
 fn explain(error: files::Error, plan: &Plan) -> Error {
@@ -23,7 +23,10 @@ fn explain(error: files::Error, plan: &Plan) -> Error {
     if key == "digests" {
         return other_player(path, plan, &found, &expected);
     }
-    let [Some(found), Some(expected)] = [found, expected].map(|value| options(key, &value)) else {
+    let [Some(found), Some(expected)] = (match key.as_str() {
+        "seeds" => differences(&found, &plan.seeds),
+        _ => [found, expected].map(|value| options(key, &value)),
+    }) else {
         return error.into();
     };
     let reason = format!(
@@ -51,6 +54,12 @@ fn stray_replays(path: &Path) -> Error {
     Error::of_file(path, format!("holds replays of other games; give {names}"))
 }
 
+/// The first difference of seeds from those of the plan.
+fn differences(found: &Value, expected: &Seeds) -> [Option<String>; 2] {
+    let found: Option<Seeds> = serde_json::from_value(found.clone()).ok();
+    found.map_or([None, None], |found| found.difference(expected).map(Some))
+}
+
 /// The options by which a member of a plan is chosen, as they are typed.
 fn options(key: &str, value: &Value) -> Option<String> {
     let option = |name: &str, value: &Value| match value {
@@ -59,7 +68,6 @@ fn options(key: &str, value: &Value) -> Option<String> {
         value => Some(format!("{name} {value}")),
     };
     let chosen = match key {
-        "seeds" => vec![Some(format!("--seeds {}..{}", value[0], value[1]))],
         "work" => vec![option("--nodes", value)],
         "margin" => vec![option("--margin", value)],
         "limits_ms" => {
@@ -117,7 +125,7 @@ impl Stored {
         let mut count = 0;
         while let Some(journal) = &mut self.journal {
             let Some(outcome) = journal.next_record()? else { break };
-            check_game(journal, &outcome, pairings.next())?;
+            check_game(journal, &outcome, pairings)?;
             self.check_replay(&outcome)?;
             seen(&outcome);
             count += 1;

@@ -192,7 +192,7 @@ mod tests {
         fn tune(&self, start: f64, rounds: u32, seed: i64) -> (Settings, Course) {
             let param = |name: &str| format!("{name}={start},0..1").parse().expect("a parameter");
             let settings = Settings {
-                plan: Plan { seeds: [seed, seed + 1], ..plan() },
+                plan: Plan { seeds: [seed, seed + 1].into(), ..plan() },
                 template: Template::default(),
                 params: ["a", "b", "c"].map(param).to_vec(),
                 pairs: 4,

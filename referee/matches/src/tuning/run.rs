@@ -31,7 +31,7 @@ impl<'a> Tuning<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the seeds make no round.
+    /// Returns an error if the seeds are no range, or make no round.
     pub fn new(
         settings: Settings,
         log: &Path,
@@ -39,6 +39,10 @@ impl<'a> Tuning<'a> {
         interrupted: &'a AtomicBool,
         overwrite: Overwrite,
     ) -> Result<Self, Error> {
+        if settings.plan.seeds.range().is_none() {
+            let reason = "a tuning goes from seed to seed, expected --seeds FIRST..LAST, no suite";
+            return Err(Error::Refused(reason.to_owned()));
+        }
         if settings.rounds() == 0 {
             let (seeds, pairs) = (settings.plan.pairings().left() / 2, settings.pairs);
             let reason =
@@ -147,7 +151,7 @@ impl<'a> Tuning<'a> {
         }
         let player =
             |at: &[f64]| settings.template.player(&settings.values(at), &folder_of(&self.log));
-        let first = settings.plan.seeds[1].checked_add(1);
+        let first = settings.range()[1].checked_add(1);
         let last = first.and_then(|first| first.checked_add_unsigned(seeds - 1));
         let (Some(first), Some(last)) = (first, last) else {
             let reason = "no seeds are left for a test, expected a range that ends lower";
@@ -167,7 +171,7 @@ impl Settings {
     /// A match of two candidates under the conditions of the tuning.
     fn match_of(&self, players: [Spec; 2], seeds: [i64; 2]) -> Result<Plan, Error> {
         let digests = [players[0].digest()?, players[1].digest()?];
-        Ok(Plan { players, digests, seeds, ..self.plan.clone() })
+        Ok(Plan { players, digests, seeds: seeds.into(), ..self.plan.clone() })
     }
 }
 

@@ -71,8 +71,8 @@ pub(super) fn folder_of(log: &Path) -> PathBuf {
 impl Settings {
     /// The head of the log.
     pub(super) fn head(&self) -> Value {
-        let [first, _] = self.plan.seeds;
-        let plan = Plan { seeds: [first, first], ..self.plan.clone() };
+        let [first, _] = self.range();
+        let plan = Plan { seeds: [first, first].into(), ..self.plan.clone() };
         serde_json::to_value(Self { plan, ..self.clone() }).expect("settings have a JSON form")
     }
 
@@ -80,11 +80,11 @@ impl Settings {
     pub(super) fn of_head(head: &Value) -> Option<Self> {
         let mut settings: Self = serde_json::from_value(head.clone()).ok()?;
         let pairs = i64::from(settings.pairs) * i64::from(settings.planned_rounds);
-        let [first, _] = settings.plan.seeds;
-        settings.plan.seeds[1] = first.checked_add(pairs)?.checked_sub(1)?;
+        let [first, _] = settings.plan.seeds.range()?;
+        settings.plan.seeds = [first, first.checked_add(pairs)?.checked_sub(1)?].into();
         let are_numbers = settings.shift.is_finite() && settings.gain.is_finite();
         let is_sound = pairs > 0 && are_numbers && !settings.params.is_empty();
-        (is_sound && settings.plan.check_seeds().is_ok()).then_some(settings)
+        (is_sound && settings.plan.seeds.check().is_ok()).then_some(settings)
     }
 
     /// The number of rounds of the seeds. What is left of them makes no round.
@@ -109,10 +109,15 @@ impl Settings {
         pairs.map(|(param, position)| (param.name.clone(), param.text(*position))).collect()
     }
 
+    /// First and last seed of all rounds.
+    pub(super) fn range(&self) -> [i64; 2] {
+        self.plan.seeds.range().expect("a tuning of a suite is refused")
+    }
+
     /// First and last seed of a round.
     pub(super) fn seeds(&self, round: usize) -> [i64; 2] {
         let pairs = i64::from(self.pairs);
-        let first = self.plan.seeds[0].wrapping_add((round as i64).wrapping_mul(pairs));
+        let first = self.range()[0].wrapping_add((round as i64).wrapping_mul(pairs));
         [first, first.wrapping_add(pairs - 1)]
     }
 
@@ -138,7 +143,7 @@ impl Settings {
 
     /// 1 for a parameter that the first side of a round has shifted up, -1 for one that it has shifted down.
     pub(super) fn signs(&self, round: usize) -> Vec<f64> {
-        let mut dice = ChaChaDice::new(self.plan.seeds[0].wrapping_add(round as i64), STREAM);
+        let mut dice = ChaChaDice::new(self.range()[0].wrapping_add(round as i64), STREAM);
         self.params.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect()
     }
 
@@ -173,7 +178,7 @@ mod tests {
         let params = params.iter().map(|text| text.parse().expect("a parameter")).collect();
         let player = Spec::BuiltinPlayer("random".to_owned());
         let plan = Plan {
-            seeds: [5, 4 + i64::from(rounds) * 3],
+            seeds: [5, 4 + i64::from(rounds) * 3].into(),
             ..Plan::new("janken", [player.clone(), player], [1, 1]).expect("a plan")
         };
         let template = Template { player: "bot {x} {y}".to_owned(), ..Template::default() };

@@ -91,6 +91,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// No file that the league writes may be another one, or one that it reads.
 fn check_paths(args: &Args, schedule: &Schedule<'_>) -> Result<(), files::Error> {
     let mut paths = Paths::default();
+    args.conditions.add_paths(&mut paths)?;
     paths.input("the list of bots", &args.bots)?;
     if args.store.is_dir() {
         for file in schedule.pairs().flat_map(|pair| schedule.files(pair)) {

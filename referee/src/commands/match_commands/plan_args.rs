@@ -1,6 +1,9 @@
 //! Players, seeds and limits of a match, as they are typed.
 
-use matches::{BlackBox, NEAR_LIMIT_PERCENT, Plan, SEATS_MAX, read_seeds};
+use std::path::{Path, PathBuf};
+
+use files::Paths;
+use matches::{BlackBox, NEAR_LIMIT_PERCENT, Plan, SEATS_MAX, Seeds, Suite, read_seeds};
 use programs::{Clock, NamedPlayer, PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
 
 use crate::Failure;
@@ -11,9 +14,9 @@ use crate::args::{Choices, GameArgs};
 pub struct Conditions {
     #[command(flatten)]
     choices: Choices,
-    /// Seeds, each played twice with seats swapped: one, or a range
-    #[arg(long, alias = "seed", default_value = "1..100", value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
-    seeds: [i64; 2],
+    /// Seeds, each played twice with seats swapped: one, a range, or a file with one per line (SEED NAME #tag note)
+    #[arg(long, alias = "seed", default_value = "1..100", value_name = "FIRST..LAST|FILE", allow_hyphen_values = true, value_parser = read_seeds_or_file)]
+    seeds: GivenSeeds,
     /// Seats of a game, 2 to 8; two players are distributed over them in all ways
     #[arg(long, default_value_t = 2, value_name = "N", value_parser = read_seats)]
     seats: usize,
@@ -37,6 +40,13 @@ pub struct Conditions {
     platform: bool,
 }
 
+/// Seeds, and the file that they are from.
+#[derive(Clone)]
+struct GivenSeeds {
+    seeds: Seeds,
+    file: Option<PathBuf>,
+}
+
 /// What is played, and under which conditions.
 #[derive(clap::Args, Clone)]
 pub struct GameConditions {
@@ -47,14 +57,14 @@ pub struct GameConditions {
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin"])]
     referee_command: Option<Spec>,
     #[command(flatten)]
-    conditions: Conditions,
+    pub conditions: Conditions,
 }
 
 /// The players of a match and how they meet.
 #[derive(clap::Args, Clone)]
 pub struct MatchUp {
     #[command(flatten)]
-    game: GameConditions,
+    pub game: GameConditions,
     /// The two players: @name is built in, anything else is a command line; NAME= before it names it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     players: Vec<NamedPlayer>,
@@ -99,6 +109,15 @@ impl GameConditions {
 }
 
 impl Conditions {
+    /// Adds the file of seeds, if there is one, to the files of the command.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an output added before is the same file.
+    pub fn add_paths(&self, paths: &mut Paths) -> Result<(), files::Error> {
+        self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
+    }
+
     /// The plan of a match between two players under these conditions.
     ///
     /// # Errors
@@ -114,8 +133,19 @@ impl Conditions {
                 answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
             },
             margin: self.margin,
-            ..Plan::new(game, players, self.seeds)?
+            ..Plan::new(game, players, self.seeds.seeds.clone())?
         })
+    }
+}
+
+fn read_seeds_or_file(text: &str) -> Result<GivenSeeds, matches::Error> {
+    let path = Path::new(text);
+    match read_seeds(text) {
+        Ok(range) => Ok(GivenSeeds { seeds: range.into(), file: None }),
+        Err(_) if path.exists() => {
+            Ok(GivenSeeds { seeds: Suite::read(path)?.into(), file: Some(path.to_owned()) })
+        }
+        Err(error) => Err(matches::Error::Refused(format!("{error}, or a file of seeds"))),
     }
 }
 

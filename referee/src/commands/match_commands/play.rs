@@ -44,6 +44,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let sprt = args.sprt;
     let plan = args.match_up.plan()?;
     let mut paths = Paths::default();
+    args.match_up.game.conditions.add_paths(&mut paths)?;
     let files = [("--out", &args.out), ("--replays", &args.replays)];
     for (option, path) in files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
         paths.output(option, path)?;

@@ -55,6 +55,9 @@ pub struct RunArgs {
 
 /// Writes a plan.
 pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
+    let mut paths = Paths::default();
+    args.match_up.game.conditions.add_paths(&mut paths)?;
+    paths.output("--out", &args.out)?;
     let output = Output::open(&args.out, &PLAN, Overwrite::from_force(args.force))?;
     let plan = args.match_up.plan()?;
     let text = serde_json::to_string_pretty(&plan)?;

@@ -1,0 +1,222 @@
+//! The seeds of a match: a range, or a suite.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Error, Suite, SuiteSeed};
+
+/// The most seeds that a match may have.
+pub const SEEDS_MAX: u64 = 1_000_000_000;
+
+/// The seeds of a match in their order. A clone is cheap.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Form")]
+#[serde(into = "Form")]
+pub enum Seeds {
+    /// The first and the last one.
+    Range([i64; 2]),
+    Suite(Suite),
+}
+
+/// Seeds as JSON: two numbers, or the lines of a suite.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected the first and the last seed, or the lines of a suite")]
+enum Form {
+    Range([i64; 2]),
+    Lines(Vec<String>),
+}
+
+impl TryFrom<Form> for Seeds {
+    type Error = String;
+
+    fn try_from(form: Form) -> Result<Self, String> {
+        match form {
+            Form::Range(range) => Ok(Self::Range(range)),
+            Form::Lines(lines) => Ok(Self::Suite(lines.try_into()?)),
+        }
+    }
+}
+
+impl From<Seeds> for Form {
+    fn from(seeds: Seeds) -> Self {
+        match seeds {
+            Seeds::Range(range) => Self::Range(range),
+            Seeds::Suite(suite) => Self::Lines(suite.into()),
+        }
+    }
+}
+
+impl From<[i64; 2]> for Seeds {
+    fn from(range: [i64; 2]) -> Self {
+        Self::Range(range)
+    }
+}
+
+impl From<Suite> for Seeds {
+    fn from(suite: Suite) -> Self {
+        Self::Suite(suite)
+    }
+}
+
+/// `seeds 1..100` or `a suite of 12 seeds`
+impl fmt::Display for Seeds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Range([first, last]) => write!(f, "seeds {first}..{last}"),
+            Self::Suite(suite) => match suite.seeds().len() {
+                1 => f.write_str("a suite of 1 seed"),
+                count => write!(f, "a suite of {count} seeds"),
+            },
+        }
+    }
+}
+
+impl Seeds {
+    /// The number of seeds; 0 or less for a range that is none.
+    pub(super) fn count(&self) -> i128 {
+        match self {
+            Self::Range([first, last]) => i128::from(*last) - i128::from(*first) + 1,
+            Self::Suite(suite) => suite.seeds().len() as i128,
+        }
+    }
+
+    /// The seed of an index from 0.
+    pub(super) fn get(&self, index: i128) -> Option<i64> {
+        match self {
+            Self::Range([first, _]) => i64::try_from(i128::from(*first) + index).ok(),
+            Self::Suite(suite) => Some(suite.seeds().get(usize::try_from(index).ok()?)?.seed),
+        }
+    }
+
+    /// The first and the last seed; `None` for a suite.
+    pub fn range(&self) -> Option<[i64; 2]> {
+        match self {
+            Self::Range(range) => Some(*range),
+            Self::Suite(_) => None,
+        }
+    }
+
+    /// The tags that a suite gives a seed.
+    pub(super) fn tags(&self, seed: i64) -> &[String] {
+        self.entry(seed).map_or(&[], |entry| &entry.tags)
+    }
+
+    /// The line of a suite that has a seed.
+    pub fn entry(&self, seed: i64) -> Option<&SuiteSeed> {
+        match self {
+            Self::Range(_) => None,
+            Self::Suite(suite) => suite.seeds().iter().find(|found| found.seed == seed),
+        }
+    }
+
+    /// Checks that there are seeds, and at most [`SEEDS_MAX`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are none or too many.
+    pub fn check(&self) -> Result<(), Error> {
+        let wrong = |reason| Err(Error::Refused(format!("{self}: {reason}")));
+        match (self.count(), self) {
+            (..=0, Self::Range(_)) => {
+                wrong("the range is empty, expected FIRST..LAST as in 1..100")
+            }
+            (..=0, Self::Suite(_)) => wrong("expected at least one"),
+            (seeds, _) if seeds > i128::from(SEEDS_MAX) => {
+                wrong("expected at most 1000000000 seeds")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns true if the other seeds are the same or more of them: the range goes on from the same first seed, the
+    /// suite with further lines.
+    pub(super) fn are_continued_by(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Range([first, last]), Self::Range([same, further])) => {
+                first == same && last <= further
+            }
+            (Self::Suite(suite), Self::Suite(longer)) => longer.seeds().starts_with(suite.seeds()),
+            _ => false,
+        }
+    }
+
+    /// The difference from other seeds, as what was found and what is expected.
+    pub(super) fn difference(&self, other: &Self) -> [String; 2] {
+        let (Self::Suite(suite), Self::Suite(expected)) = (self, other) else {
+            return [self, other].map(|seeds| match seeds {
+                Self::Range([first, last]) => format!("--seeds {first}..{last}"),
+                Self::Suite(_) => seeds.to_string(),
+            });
+        };
+        let (suite, expected) = (suite.seeds(), expected.seeds());
+        let same = suite.iter().zip(expected).take_while(|(found, expected)| found == expected);
+        let index = same.count();
+        [suite, expected].map(|seeds| match seeds.get(index) {
+            Some(seed) => format!("seed {} of the suite is {:?}", index + 1, seed.to_string()),
+            None => format!("the suite ends after {index}"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn suite(lines: &[&str]) -> Seeds {
+        let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        Seeds::Suite(lines.try_into().expect("a suite"))
+    }
+
+    #[test]
+    fn seeds_in_json_are_a_range_or_lines() {
+        for (seeds, json) in
+            [(Seeds::Range([1, 100]), "[1,100]"), (suite(&["7", "-1 a #x"]), "[\"7\",\"-1 a #x\"]")]
+        {
+            assert_eq!(serde_json::to_string(&seeds).expect("JSON"), json);
+            assert_eq!(serde_json::from_str::<Seeds>(json).expect("seeds"), seeds);
+        }
+        let refused = |json| {
+            let error = serde_json::from_str::<Seeds>(json).expect_err("no seeds");
+            error.to_string()
+        };
+        assert_eq!(
+            refused("[1,2,3]"),
+            "expected the first and the last seed, or the lines of a suite"
+        );
+        assert!(refused("[\"1\",\"x\"]").starts_with("seed 2 of the suite: found \"x\""));
+        assert!(suite(&[]).check().is_err() && suite(&["1"]).check().is_ok());
+    }
+
+    #[test]
+    fn a_suite_is_continued_by_further_lines_alone() {
+        let short = suite(&["7 a #x", "-1"]);
+        for (seeds, is_continued, difference) in [
+            (suite(&["7 a #x", "-1"]), true, ["the suite ends after 2", "the suite ends after 2"]),
+            (
+                suite(&["7 a #x", "-1", "3"]),
+                true,
+                ["the suite ends after 2", "seed 3 of the suite is \"3\""],
+            ),
+            (
+                suite(&["7 a #y", "-1"]),
+                false,
+                ["seed 1 of the suite is \"7 a #x\"", "seed 1 of the suite is \"7 a #y\""],
+            ),
+            (
+                suite(&["7 a #x"]),
+                false,
+                ["seed 2 of the suite is \"-1\"", "the suite ends after 1"],
+            ),
+            (Seeds::Range([7, 9]), false, ["a suite of 2 seeds", "--seeds 7..9"]),
+        ] {
+            assert_eq!(short.are_continued_by(&seeds), is_continued, "{seeds:?}");
+            assert_eq!(short.difference(&seeds), difference);
+        }
+        let range = Seeds::Range([1, 5]);
+        assert!(range.are_continued_by(&Seeds::Range([1, 5])));
+        assert!(range.are_continued_by(&Seeds::Range([1, 6])));
+        assert!(!range.are_continued_by(&Seeds::Range([0, 6])));
+        assert!(!range.are_continued_by(&Seeds::Range([1, 4])));
+    }
+}

@@ -1,0 +1,249 @@
+//! Suites: chosen seeds with names, tags and notes.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+
+/// The most seeds of a suite. The head of a journal holds all of them in one line.
+const SEEDS_MAX: usize = 10_000;
+/// The most characters of a line.
+const LINE_CHARS_MAX: usize = 500;
+/// The most characters of a wrong word that an error shows.
+const SHOWN_CHARS: usize = 40;
+/// The form of a line, for errors.
+const EXPECTED: &str = "SEED NAME #tag note";
+
+/// The first line of a suite that this package writes; it tells the file from those of others.
+pub const SUITE_MARK: &str = "# A suite of seeds: SEED NAME #tag note\n";
+
+/// A seed of a suite. Its text form is a line: `SEED NAME #tag #tag note to the end`; all but the seed may be missing,
+/// but a note has a name or a tag before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SuiteSeed {
+    pub seed: i64,
+    pub name: Option<String>,
+    /// The tags without their `#`, each once.
+    pub tags: Vec<String>,
+    /// Text for people; may be empty.
+    pub note: String,
+}
+
+impl fmt::Display for SuiteSeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.seed)?;
+        self.name.iter().try_for_each(|name| write!(f, " {name}"))?;
+        self.tags.iter().try_for_each(|tag| write!(f, " #{tag}"))?;
+        if self.note.is_empty() { Ok(()) } else { write!(f, " {}", self.note) }
+    }
+}
+
+impl FromStr for SuiteSeed {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Self, String> {
+        if line.chars().count() > LINE_CHARS_MAX {
+            return Err(format!("is too long, expected at most {LINE_CHARS_MAX} characters"));
+        }
+        let (word, mut rest) = split_word(line);
+        let seed = word.parse();
+        let seed = seed.map_err(|_| {
+            let found: String = word.chars().take(SHOWN_CHARS).collect();
+            format!("found {found:?}, expected a seed as in {EXPECTED}")
+        })?;
+        let mut found = Self { seed, name: None, tags: Vec::new(), note: String::new() };
+        let (name, after) = split_word(rest);
+        if !name.is_empty() && !name.starts_with('#') {
+            (found.name, rest) = (Some(name.to_owned()), after);
+        }
+        while let Some(after_mark) = rest.strip_prefix('#') {
+            let (tag, after) = split_word(after_mark);
+            if tag.is_empty() || after_mark.starts_with(char::is_whitespace) {
+                return Err(format!("found a # alone, expected a tag as in {EXPECTED}"));
+            }
+            if !found.tags.iter().any(|known| known == tag) {
+                found.tags.push(tag.to_owned());
+            }
+            rest = after;
+        }
+        rest.clone_into(&mut found.note);
+        Ok(found)
+    }
+}
+
+/// The first word of a text, and the rest without spaces around it.
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim_start())
+}
+
+/// Seeds with names, tags and notes, in the order in which they are played. A clone shares them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
+pub struct Suite(Arc<[SuiteSeed]>);
+
+impl Suite {
+    /// Reads a file with one seed per line. Empty lines, and lines that begin with `#`, are comments.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read or has no seed, or one that names the first line that is no seed,
+    /// repeats a seed or a name, or is one too many.
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let text = files::read_text(path)?;
+        let lines = (1..).zip(text.lines().map(str::trim));
+        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        match Self::of_lines(lines) {
+            Ok(suite) if suite.0.is_empty() => {
+                Err(Error::of_file(path, format!("holds no seed, expected lines {EXPECTED}")))
+            }
+            Ok(suite) => Ok(suite),
+            Err((line, reason)) => {
+                Err(Error::Refused(format!("{}:{line}: {reason}", path.display())))
+            }
+        }
+    }
+
+    /// A suite of seeds in their order.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the first seed whose line is none, or that repeats a seed or a name.
+    pub fn of_seeds(seeds: &[SuiteSeed]) -> Result<Self, String> {
+        seeds.iter().map(SuiteSeed::to_string).collect::<Vec<_>>().try_into()
+    }
+
+    /// Reads lines with their numbers; an error has the number of its line.
+    fn of_lines<'a>(
+        lines: impl Iterator<Item = (usize, &'a str)>,
+    ) -> Result<Self, (usize, String)> {
+        let (mut seeds, mut known, mut names) = (Vec::new(), HashSet::new(), HashSet::new());
+        for (number, line) in lines {
+            let wrong = |reason| Err((number, reason));
+            let found: SuiteSeed = line.parse().map_err(|reason| (number, reason))?;
+            if seeds.len() == SEEDS_MAX {
+                return wrong(format!("is one seed too many, expected at most {SEEDS_MAX}"));
+            }
+            if !known.insert(found.seed) {
+                return wrong(format!("repeats seed {}, expected every seed once", found.seed));
+            }
+            if let Some(name) = found.name.clone().filter(|name| names.contains(name)) {
+                return wrong(format!("repeats the name {name:?}, expected every name once"));
+            }
+            names.extend(found.name.clone());
+            seeds.push(found);
+        }
+        Ok(Self(seeds.into()))
+    }
+
+    /// The seeds in order.
+    pub fn seeds(&self) -> &[SuiteSeed] {
+        &self.0
+    }
+
+    /// The suite as a file holds it, behind [`SUITE_MARK`].
+    pub fn to_text(&self) -> String {
+        let lines = self.0.iter().map(|seed| format!("{seed}\n"));
+        std::iter::once(SUITE_MARK.to_owned()).chain(lines).collect()
+    }
+}
+
+impl TryFrom<Vec<String>> for Suite {
+    type Error = String;
+
+    fn try_from(lines: Vec<String>) -> Result<Self, String> {
+        Self::of_lines((1..).zip(lines.iter().map(String::as_str)))
+            .map_err(|(number, reason)| format!("seed {number} of the suite: {reason}"))
+    }
+}
+
+impl From<Suite> for Vec<String> {
+    fn from(suite: Suite) -> Self {
+        suite.0.iter().map(SuiteSeed::to_string).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Suite, String> {
+        let folder = tempfile::tempdir().expect("a folder for the suite");
+        let file = folder.path().join("seeds.txt");
+        std::fs::write(&file, text).expect("the file is written");
+        Suite::read(&file).map_err(|error| {
+            let folder = format!("{}/", folder.path().display());
+            error.to_string().replace(&folder, "")
+        })
+    }
+
+    #[test]
+    fn a_line_has_a_seed_a_name_tags_and_a_note() {
+        let read = |line: &str| line.parse::<SuiteSeed>().expect("a seed");
+        let of = |name: Option<&str>, tags: &[&str], note: &str| SuiteSeed {
+            seed: -7,
+            name: name.map(str::to_owned),
+            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+            note: note.to_owned(),
+        };
+        for (line, text, found) in [
+            ("-7", "-7", of(None, &[], "")),
+            ("-7 bridge", "-7 bridge", of(Some("bridge"), &[], "")),
+            ("-7 #a #b", "-7 #a #b", of(None, &["a", "b"], "")),
+            ("-7  bridge\t#a  #b #a two  words #3 ", "-7 bridge #a #b two  words #3", {
+                of(Some("bridge"), &["a", "b"], "two  words #3")
+            }),
+            ("-7 bridge a note", "-7 bridge a note", of(Some("bridge"), &[], "a note")),
+        ] {
+            assert_eq!(read(line), found, "{line:?}");
+            assert_eq!(found.to_string(), text);
+            assert_eq!(read(text), found, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_file_has_comments_and_every_line_is_checked() {
+        let suite = read("# comment\n\n 3 b #x\r\n1\n").expect("a suite");
+        assert_eq!(suite.seeds().iter().map(|found| found.seed).collect::<Vec<_>>(), [3, 1]);
+        assert_eq!(suite.to_text(), format!("{SUITE_MARK}3 b #x\n1\n"));
+        let many: String = (0..=SEEDS_MAX).map(|seed| format!("{seed}\n")).collect();
+        for (text, reason) in [
+            ("", "seeds.txt: holds no seed, expected lines SEED NAME #tag note"),
+            ("# 1\n", "seeds.txt: holds no seed, expected lines SEED NAME #tag note"),
+            ("1\n\nx y", "seeds.txt:3: found \"x\", expected a seed as in SEED NAME #tag note"),
+            (
+                "9223372036854775808",
+                "seeds.txt:1: found \"9223372036854775808\", expected a seed as in SEED NAME #tag note",
+            ),
+            ("1 a # b", "seeds.txt:1: found a # alone, expected a tag as in SEED NAME #tag note"),
+            ("1\n#\n1 a", "seeds.txt:3: repeats seed 1, expected every seed once"),
+            ("1 a\n2 a", "seeds.txt:2: repeats the name \"a\", expected every name once"),
+            (&many, "seeds.txt:10001: is one seed too many, expected at most 10000"),
+            (
+                &format!("1 {}", "x".repeat(LINE_CHARS_MAX)),
+                "seeds.txt:1: is too long, expected at most 500 characters",
+            ),
+        ] {
+            assert_eq!(read(text), Err(reason.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_suite_in_json_is_its_lines() {
+        let suite = read("3 b #x note\n1\n").expect("a suite");
+        let json = serde_json::to_value(&suite).expect("JSON");
+        assert_eq!(json, serde_json::json!(["3 b #x note", "1"]));
+        assert_eq!(serde_json::from_value::<Suite>(json).expect("a suite"), suite);
+        let wrong = serde_json::from_str::<Suite>("[\"1\", \"1 a\"]").expect_err("repeated");
+        assert_eq!(
+            wrong.to_string(),
+            "seed 2 of the suite: repeats seed 1, expected every seed once"
+        );
+    }
+}

@@ -1,0 +1,83 @@
+//! Suites of seeds.
+
+use serde_json::{Value, json};
+
+use crate::common::referee_command::Folder;
+
+/// A match of a version against `@towers`, which wins against `@rusher` and loses to `@icefire`.
+fn line(version: &str, options: &str) -> String {
+    format!("match ice-and-fire --player new={version} --player old=@towers --nodes 1000 {options}")
+}
+
+fn parts(report: &Value) -> Vec<(&str, u64, u64)> {
+    let parts = report["parts"].as_array().expect("parts").iter();
+    let count = |part: &Value, key: &str| part[key].as_u64().expect("a count");
+    let row = |part| (part_name(part), count(part, "won"), count(part, "lost"));
+    parts.map(row).collect()
+}
+
+fn part_name(part: &Value) -> &str {
+    part["part"].as_str().expect("a name")
+}
+
+#[test]
+fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
+    let folder = Folder::new();
+    let play = line("@rusher", "--seeds seeds.txt -o games.jsonl --json");
+    let with = |text: &str| {
+        folder.write("seeds.txt", text);
+        folder.run(&play)
+    };
+    with("5 bridge #hard\n").ok();
+    let two = "# grown\n5 bridge #hard\n-3\n";
+    assert_eq!(
+        parts(&serde_json::from_str(&with(two).ok()).expect("JSON")).last().map(|part| part.0),
+        Some("#hard")
+    );
+    assert_eq!(folder.read("games.jsonl").lines().count(), 5);
+    assert_eq!(folder.json("games.jsonl")["head"]["seeds"], json!(["5 bridge #hard", "-3"]));
+    let shorter = with("5 bridge #hard\n");
+    assert!(
+        shorter.err.contains("is of a suite of 2 seeds; this is a report of a suite of 1 seed"),
+        "{}",
+        shorter.err
+    );
+    let whole = folder.read("games.jsonl");
+    for (text, part) in [
+        (
+            "5 bridge #easy\n-3\n",
+            "seed 1 of the suite is \"5 bridge #hard\" there, seed 1 of the suite is \"5 bridge #easy\" now",
+        ),
+        (
+            "5 bridge #hard\n4\n",
+            "seed 2 of the suite is \"-3\" there, seed 2 of the suite is \"4\" now",
+        ),
+        ("5\nsix\n", "seeds.txt:2: found \"six\", expected a seed as in SEED NAME #tag note"),
+    ] {
+        with(text).fails(2, part);
+        assert_eq!(folder.read("games.jsonl"), whole, "{text}");
+    }
+    let range = line("@rusher", "--seeds 5..6 -o games.jsonl");
+    folder.refused(&range, "a suite of 2 seeds there, --seeds 5..6 now");
+    folder.refused(&line("@rusher", "--seeds none.txt"), "or a file of seeds");
+    let tune = "tune ice-and-fire --player @icefire:gold={x} --seeds seeds.txt --param x=1,0..2";
+    folder.write("seeds.txt", "5\n");
+    folder.refused(tune, "expected --seeds FIRST..LAST, no suite");
+}
+
+#[test]
+fn a_planned_suite_needs_no_file() {
+    let folder = Folder::new();
+    folder.write("seeds.txt", "5 bridge #hard\n-3\n7\n");
+    let plan = line("@rusher", "--seeds seeds.txt").replace("match", "plan");
+    folder.ok(&format!("{plan} -o plan.json"));
+    folder.refused(&format!("{plan} -o seeds.txt --force"), "name the same file");
+    std::fs::remove_file(folder.file("seeds.txt")).expect("removed");
+    folder.ok("run plan.json --shard 2/2 -o b.jsonl");
+    folder.ok("run plan.json --shard 1/2 -o a.jsonl");
+    let merged = folder.ok_json("merge plan.json a.jsonl b.jsonl -o games.jsonl --json");
+    assert_eq!(
+        (&merged["games"], parts(&merged).last().map(|part| part.0)),
+        (&json!(6), Some("#hard"))
+    );
+}
