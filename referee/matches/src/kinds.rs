@@ -6,6 +6,8 @@ use std::path::Path;
 use files::{Format, Kind, contains};
 use replays::{FORMAT, open_text};
 
+use crate::SUITE_MARK;
+
 /// Bytes at the start of a file that tell its kind.
 const START_BYTES: u64 = 64 << 10;
 
@@ -40,6 +42,10 @@ pub const QUEUE: Kind = Kind::new("a queue of experiments", |start| {
     };
     has_line("[[candidate]]") && (has_line("base") || has_line("[base]"))
 });
+
+/// Suites of seeds: `list --suite`. What a person writes is not recognised.
+pub const SUITE: Kind =
+    Kind::new("a suite of seeds", |start| start.starts_with(SUITE_MARK.as_bytes()));
 
 /// Games of a match: `match -o`, `run -o`, `merge -o`, and the store of a league.
 pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };

@@ -1,9 +1,12 @@
 //! `referee list`: the games of a journal or of a file of replays.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS};
-use matches::listing::{Filter, GameResult, debug_command, games_table, read_games, view_command};
+use files::{Output, Overwrite, Paths};
+use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, SUITE};
+use matches::listing::{
+    Filter, GameResult, debug_command, games_table, read_games, suite_of, view_command,
+};
 use matches::reports::TableFormat;
 use matches::{Termination, read_seeds};
 
@@ -49,6 +52,12 @@ pub struct Args {
     /// Print the commands that run this program in the place of the player
     #[arg(long, value_name = "PROGRAM")]
     debug: Option<String>,
+    /// Write the seeds of the games to this file, with tags and notes, for `match --seeds`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["only_seeds", "view", "debug"])]
+    suite: Option<PathBuf>,
+    /// Replace the file of --suite, whatever it holds
+    #[arg(long, requires = "suite")]
+    force: bool,
     /// The replays of a journal, for --view and --debug
     #[arg(long, value_name = "FILE")]
     replays: Option<PathBuf>,
@@ -59,6 +68,7 @@ pub struct Args {
 /// Prints the games, their seeds, or commands.
 pub fn run(args: &Args) -> Result<(), Failure> {
     expect_kind(&args.file, &[MATCH_FILE, REPLAYS, ANY_RESULT])?;
+    let suite = args.suite.as_deref().map(|suite| open_suite(args, suite)).transpose()?;
     let games = read_games(&args.file)?;
     let result = [
         (args.won, GameResult::Won),
@@ -76,6 +86,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     filter.check_player(&args.file, &games)?;
     let meant = || games.iter().filter_map(|game| Some((game, filter.seat_of(game)?)));
+    if let Some(suite) = suite {
+        let is_stdout = suite.is_stdout();
+        suite.finish(suite_of(meant())?.to_text())?;
+        if is_stdout {
+            return Ok(());
+        }
+    }
     let replays = args.replays.as_deref();
     let command = |(game, seat)| -> Result<Option<String>, Failure> {
         match &args.debug {
@@ -95,4 +112,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         outln!("{} of {} games", meant().count(), games.len());
     }
     Ok(())
+}
+
+/// Opens the file of --suite, which is not the one that is read.
+fn open_suite(args: &Args, suite: &Path) -> Result<Output, files::Error> {
+    let mut paths = Paths::default();
+    paths.input("the list of games", &args.file)?;
+    paths.output("--suite", suite)?;
+    Output::open(suite, &SUITE, Overwrite::from_force(args.force))
 }

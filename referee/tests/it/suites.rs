@@ -1,4 +1,4 @@
-//! Suites of seeds.
+//! Suites of seeds: lost games become a file, and the next version plays it.
 
 use serde_json::{Value, json};
 
@@ -18,6 +18,32 @@ fn parts(report: &Value) -> Vec<(&str, u64, u64)> {
 
 fn part_name(part: &Value) -> &str {
     part["part"].as_str().expect("a name")
+}
+
+#[test]
+fn lost_games_become_a_suite_that_the_next_version_wins() {
+    let folder = Folder::new();
+    folder.ok(&line("@rusher", "--seeds 1..3 -o lost.jsonl"));
+    folder.ok("list lost.jsonl --player new --lost --suite lost.txt");
+    let suite = folder.read("lost.txt");
+    let first = suite.lines().nth(1).expect("a seed");
+    let note = "1 lost-1 #lost lost as red in turn ";
+    assert!(
+        first.starts_with(note) && first.contains(" against old; lost as blue in turn "),
+        "{first}"
+    );
+    assert_eq!(suite.lines().count(), 4, "{suite}");
+
+    let played = line("@icefire", "--seeds lost.txt -o won.jsonl");
+    let report = folder.ok_json(&format!("{played} --json"));
+    assert!(parts(&report).contains(&("#lost", 6, 0)), "{report}");
+    assert_eq!(report["seeds"][0], first);
+    let text = folder.ok(&played);
+    assert!(text.contains("\n#lost       6    6      0     0    1.0\n"), "{text}");
+    let games = folder.ok_json("list won.jsonl --json");
+    assert_eq!([&games[0]["name"], &games[1]["name"]], ["lost-1", "lost-1"]);
+    let ranged = folder.ok_json(&line("@icefire", "--seeds 1..3 --json"));
+    assert_eq!(ranged["digest"], report["digest"], "the games are those of the same seeds");
 }
 
 #[test]
@@ -66,7 +92,7 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
 }
 
 #[test]
-fn a_planned_suite_needs_no_file() {
+fn a_planned_suite_needs_no_file_and_is_never_replaced() {
     let folder = Folder::new();
     folder.write("seeds.txt", "5 bridge #hard\n-3\n7\n");
     let plan = line("@rusher", "--seeds seeds.txt").replace("match", "plan");
@@ -80,4 +106,10 @@ fn a_planned_suite_needs_no_file() {
         (&merged["games"], parts(&merged).last().map(|part| part.0)),
         (&json!(6), Some("#hard"))
     );
+    folder.write("mine.txt", "5 bridge\n");
+    folder.refused("list games.jsonl --suite mine.txt", "exists and is not a suite of seeds");
+    folder.refused("list games.jsonl --suite games.jsonl --force", "name the same file");
+    folder.ok("list games.jsonl --seeds 5 --suite suite.txt");
+    folder.ok("list games.jsonl --seeds 7 --suite suite.txt");
+    assert!(!folder.read("suite.txt").contains("bridge"));
 }

@@ -2,15 +2,19 @@
 
 use std::cmp::Ordering;
 
-use crate::{Outcome, Plan, Termination};
+use crate::{Outcome, Plan, SuiteSeed, Termination};
 
 /// A game of a journal or of a file of replays. Lists are by seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedGame {
     /// Its number in the file, from 1.
     pub number: usize,
+    /// The name of the game that is played.
+    pub rules: String,
     /// The seed of the setup.
     pub seed: String,
+    /// The line of the seed in the suite of the match.
+    pub entry: Option<SuiteSeed>,
     pub players: Vec<String>,
     pub scores: Vec<i64>,
     /// The end of the game for each seat; `None` for the only seat of a game, if it did not leave.
@@ -27,9 +31,12 @@ impl ListedGame {
     /// A game of a match. Each seat of the outcome is 0 or 1.
     pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
         let seats = || outcome.seats.iter().copied();
+        let entry = outcome.seed.parse().ok().and_then(|seed| plan.seeds.entry(seed));
         Self {
             number,
+            rules: plan.game.clone(),
             seed: outcome.seed.clone(),
+            entry: entry.cloned(),
             players: seats().map(|player| plan.name(player)).collect(),
             scores: outcome.scores_by_seat(),
             ends: seats().map(|player| Some(outcome.ends[player])).collect(),
@@ -37,6 +44,11 @@ impl ListedGame {
             refused: seats().map(|player| outcome.refused[player].total()).collect(),
             replay: outcome.replay,
         }
+    }
+
+    /// The name of its seed in the suite of the match.
+    pub fn seed_name(&self) -> Option<&str> {
+        self.entry.as_ref()?.name.as_deref()
     }
 
     /// How the score of a seat compares with the best of the others; `None` if there are no others.

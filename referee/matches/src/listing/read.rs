@@ -44,7 +44,9 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     let at_limit = turns.game().at_limit();
     let mut game = ListedGame {
         number,
+        rules: replay.game.clone(),
         seed: replay.seed.clone(),
+        entry: None,
         players: replay.players.clone(),
         scores: replay.scores.clone(),
         ends: Vec::new(),

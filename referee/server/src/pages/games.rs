@@ -124,7 +124,7 @@ fn cells(game: &ListedGame) -> Markup {
     let joined = |texts: Vec<String>| texts.join(" / ");
     let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
     html! {
-        td.number { (game.seed) }
+        td.number { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
         td { (game.players.join(" / ")) }
         td.number { (joined(game.scores.iter().map(i64::to_string).collect())) }
         td { (joined(ends.collect())) }
