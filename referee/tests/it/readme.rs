@@ -30,7 +30,7 @@ const SHORTER: [(&str, &str); 6] = [
     ("--seeds 1..500", "--seeds 1..4"),
     ("--seeds 1..50 ", "--seeds 1..2 "),
     ("--seeds 1..20", "--seeds 1..2"),
-    ("--rounds 200 --nodes 2000", "--rounds 2 --nodes 20"),
+    ("--nodes 2000 --seeds 1..40", "--nodes 20 --seeds 1..4"),
     ("parallel \"target/release/referee run", "for n in 1 2 3 4; do target/release/referee run"),
     ("{}/4 -o part-{}.jsonl --jobs 1\" ::: 1 2 3 4", "$n/4 -o part-$n.jsonl --jobs 1; done"),
 ];

@@ -170,6 +170,7 @@ fn changed_member(was: &Value, is: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Seeds;
 
     #[test]
     fn the_innermost_difference_is_named() {
@@ -183,9 +184,12 @@ mod tests {
         };
         let condition = |text: &str| Some(Difference::Condition(text.to_owned()));
         assert_eq!(with(&|_| ()), None);
-        assert_eq!(with(&|plan| plan.seeds = [1, 20]), None);
-        assert_eq!(with(&|plan| plan.seeds = [1, 5]), None);
-        assert_eq!(with(&|plan| plan.seeds = [2, 9]), condition("seeds was [1,9] and is [2,9]"));
+        assert_eq!(with(&|plan| plan.seeds = Seeds::Range([1, 20])), None);
+        assert_eq!(with(&|plan| plan.seeds = Seeds::Range([1, 5])), None);
+        assert_eq!(
+            with(&|plan| plan.seeds = Seeds::Range([2, 9])),
+            condition("seeds was [1,9] and is [2,9]")
+        );
         assert_eq!(with(&|plan| plan.nodes = Some(7)), condition("nodes was null and is 7"));
         let league = with(&|plan| plan.setup.league = Some(3));
         assert_eq!(league, condition("league was null and is 3"));
