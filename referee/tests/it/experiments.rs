@@ -241,3 +241,33 @@ fn a_queue_is_played_by_the_referee_of_a_contest() {
     folder.write("queue.toml", text);
     folder.refused("experiments queue.toml", "line 4: option = [\"seed=7\"]: \"seed=7\": expected");
 }
+
+#[test]
+fn candidates_are_built_with_their_values() {
+    let folder = folder(
+        r#"
+game = "ice-and-fire"
+seeds = "1..2"
+sprt = "0,100"
+
+[common]
+player = "{out} {n}"
+build = "cp bot.sh {out}"
+
+[base]
+name = "old"
+params = { n = 1 }
+
+[[candidate]]
+name = "new"
+params = { n = 2 }
+"#,
+    );
+    folder.write_program("bot.sh", "#!/bin/sh\nexec yes WAIT\n");
+    let played = folder.ok_json(&format!("{LINE} --json"));
+    assert_eq!(played["experiments"][0]["games"], 4, "{played}");
+    let made = || std::fs::read_dir(folder.file("queue.candidates")).expect("a folder").count();
+    assert_eq!(made(), 2, "one program for both, and its mark");
+    folder.write("queue.toml", folder.read("queue.toml").replace("bot.sh {", "none.sh {"));
+    folder.refused(LINE, "queue.toml: the build failed: cp none.sh queue.candidates/");
+}

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 
+use super::common_player::{ParamsEntry, made_in, template_in};
 use super::queue_file::{PlayerEntry, QueueFile, check_name, error_at};
 use crate::bots::read_player;
 use crate::statistics::Sprt;
-use crate::{Bot, Error, Pairings, Shard};
+use crate::{Bot, Error, Pairings, Shard, Template, Values};
 
 /// The words between the names of both players in the name of a journal.
 pub(super) const AGAINST: &str = "-against-";
@@ -24,6 +25,9 @@ pub struct Queue {
     pub base: Bot,
     /// The candidates in the order of the file; their names differ.
     pub candidates: Vec<Candidate>,
+    /// The player that some have in common, and their values for it.
+    common: Option<Template>,
+    made: Vec<Values>,
 }
 
 /// A player that is to be tested.
@@ -54,16 +58,21 @@ impl Queue {
     pub fn of_text(path: &Path, text: &str) -> Result<Self, Error> {
         let file = QueueFile::read(path, text)?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let mut names = Names { path, text, folder, known: Vec::new() };
-        let base = names.player(&file.base.name, &file.base.player)?;
+        let common = file.common.as_ref().map(|common| template_in(folder, common)).transpose();
+        let common = common.map_err(|error| Error::of_file(path, error))?;
+        let mut names = Names { path, text, folder, common, known: Vec::new(), made: Vec::new() };
+        let PlayerEntry { name, player, params } = &file.base;
+        let base = names.player(name, player.as_ref(), params.as_ref())?;
         let mut candidates: Vec<Candidate> = Vec::new();
         for entry in &file.candidate {
             if candidates.iter().any(|known| known.bot.name == *entry.name.get_ref()) {
                 let expected = "another candidate has this name, expected one of its own";
                 return Err(names.error(&entry.name, expected));
             }
-            let bot = names.player(&entry.name, &entry.player)?;
-            let own = |PlayerEntry { name, player }: &PlayerEntry| names.player(name, player);
+            let bot = names.player(&entry.name, entry.player.as_ref(), entry.params.as_ref())?;
+            let own = |PlayerEntry { name, player, params }: &PlayerEntry| {
+                names.player(name, player.as_ref(), params.as_ref())
+            };
             let own = entry.base.as_ref().map(own).transpose()?;
             if own.as_ref().unwrap_or(&base).name == bot.name {
                 let expected = "its base has this name, expected another one";
@@ -71,7 +80,21 @@ impl Queue {
             }
             candidates.push(Candidate { bot, base: own, note: entry.note.clone() });
         }
-        Ok(Self { path: path.to_owned(), file, base, candidates })
+        let Names { common, made, .. } = names;
+        Ok(Self { path: path.to_owned(), file, base, candidates, common, made })
+    }
+
+    /// Makes the programs and files of players that have parameters.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one cannot be made.
+    pub(super) fn make_players(&self) -> Result<(), Error> {
+        let Some(common) = &self.common else { return Ok(()) };
+        self.made.iter().try_for_each(|values| {
+            let made = common.player(values, &made_in(&self.path));
+            made.map(drop).map_err(|error| Error::of_file(&self.path, error))
+        })
     }
 
     /// The folder of the journals: `QUEUE.games` beside `QUEUE.toml`.
@@ -135,15 +158,35 @@ struct Names<'a> {
     path: &'a Path,
     text: &'a str,
     folder: &'a Path,
+    common: Option<Template>,
     known: Vec<Bot>,
+    /// The values of those that have parameters.
+    made: Vec<Values>,
 }
 
 impl Names<'_> {
-    /// A player with its name.
-    fn player(&mut self, name: &Spanned<String>, player: &Spanned<String>) -> Result<Bot, Error> {
+    /// A player with its name: one of its own, or the common one with values.
+    fn player(
+        &mut self,
+        name: &Spanned<String>,
+        player: Option<&Spanned<String>>,
+        params: Option<&ParamsEntry>,
+    ) -> Result<Bot, Error> {
         check_name(name.get_ref()).map_err(|expected| self.error(name, &expected))?;
-        let spec = read_player(self.folder, player.get_ref())
-            .map_err(|error| self.error(player, &error.to_string()))?;
+        let spec = match (player, params, self.common.clone()) {
+            (Some(player), None, _) => read_player(self.folder, player.get_ref())
+                .map_err(|error| self.error(player, &error.to_string()))?,
+            (None, Some(params), Some(common)) => {
+                let values = params.values().map_err(|reason| self.error(name, &reason))?;
+                let names: Vec<String> = values.keys().cloned().collect();
+                let spec = common.check(&names);
+                let spec = spec.and_then(|()| common.unmade_player(&values, &made_in(self.path)));
+                self.made.push(values);
+                spec.map_err(|error| self.error(name, &error.to_string()))?
+            }
+            (None, Some(_), None) => return Err(self.error(name, "params need a [common] player")),
+            _ => return Err(self.error(name, "expected either player or params")),
+        };
         let bot = Bot { name: name.get_ref().clone(), spec };
         match self.known.iter().find(|known| known.name == bot.name) {
             Some(known) if known.spec != bot.spec => {
@@ -201,6 +244,27 @@ mod tests {
     }
 
     #[test]
+    fn candidates_have_values_for_a_common_player() {
+        let common = "[common]\nplayer = \"bot {x} {y}\"\nenv = [\"Z={y}\"]\n";
+        let entry = |words: &str| format!("[[candidate]]\nname = \"new\"\n{words}\n");
+        let queue = |words: &str| read(&format!("{HEAD}{BASE}{common}{}", entry(words)));
+        let found = queue("params = { x = 1.5, y = \"a b\" }").expect("a queue");
+        assert_eq!(found.candidates[0].bot.spec.to_string(), "env Z=a b bot 1.5 a b");
+        for (words, said) in [
+            ("", "expected either player or params"),
+            ("player = \"bot\"\nparams = { x = 1 }", "expected either player or params"),
+            ("params = { x = 1 }", "the player names {y}, expected some of {x}"),
+            ("params = { x = 1, y = 2, z = 3 }", "nothing names {z}, expected it in the player"),
+            ("params = { x = 1, y = [2] }", "y = [2], expected a number or a text"),
+        ] {
+            let error = queue(words).expect_err(said);
+            assert!(error.starts_with("queue.toml line ") && error.contains(said), "{error}");
+        }
+        let error = read(&format!("{HEAD}{BASE}{}", entry("params = { x = 1 }")));
+        assert!(error.expect_err("no player").contains("params need a [common] player"));
+    }
+
+    #[test]
     fn a_wrong_file_is_refused_with_the_line_and_what_was_expected() {
         let whole = format!("{HEAD}{BASE}{NEW}");
         for (from, to, said) in [
@@ -253,7 +317,6 @@ mod tests {
                 "\"'x\"",
                 "line 7: player = \"'x\": player \"'x\": the quotes do not match",
             ),
-            ("player = \"@mobility\"\n", "", "line 5: [[candidate]]: missing field `player`"),
             (
                 "@mobility\"\n",
                 "@mobility\"\nbuild = \"make\"\n",

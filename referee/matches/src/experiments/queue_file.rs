@@ -11,8 +11,9 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
+use super::common_player::ParamsEntry;
 use crate::statistics::Sprt;
-use crate::{Error, NEAR_LIMIT_PERCENT, SEATS_MAX, read_seeds};
+use crate::{Error, NEAR_LIMIT_PERCENT, SEATS_MAX, Template, read_seeds};
 
 /// The longest line that an error shows, in letters.
 const LINE_MAX: usize = 120;
@@ -55,6 +56,8 @@ pub struct QueueFile {
     pub batch: Option<NonZeroU32>,
     #[serde(default)]
     pub promote: bool,
+    /// The player of those that have parameters in place of a player of their own.
+    pub common: Option<Template>,
     pub base: PlayerEntry,
     pub candidate: Vec<CandidateEntry>,
 }
@@ -64,7 +67,9 @@ pub struct QueueFile {
 #[serde(deny_unknown_fields)]
 pub struct PlayerEntry {
     pub name: Spanned<String>,
-    pub player: Spanned<String>,
+    pub player: Option<Spanned<String>>,
+    /// Values for the common player.
+    pub params: Option<ParamsEntry>,
 }
 
 /// A candidate.
@@ -72,7 +77,9 @@ pub struct PlayerEntry {
 #[serde(deny_unknown_fields)]
 pub struct CandidateEntry {
     pub name: Spanned<String>,
-    pub player: Spanned<String>,
+    pub player: Option<Spanned<String>>,
+    /// Values for the common player.
+    pub params: Option<ParamsEntry>,
     pub base: Option<PlayerEntry>,
     pub note: Option<String>,
 }

@@ -34,9 +34,10 @@ impl<'a> ExperimentRun<'a> {
     /// # Errors
     ///
     /// Returns an error if the folder of the journals is in use, if a journal cannot be used, if `anew` names no player
-    /// of the queue, or if a player of games that are still to be played cannot be started or is not the one of its
+    /// of the queue, if a player cannot be made, or if one of games that are still to be played cannot be started or is not the one of its
     /// games so far.
     pub fn open(queue: &'a Queue, anew: &[String]) -> Result<Self, Error> {
+        queue.make_players()?;
         let conditions = Conditions::of(queue)?;
         let folder = queue.folder();
         let made = std::fs::create_dir_all(&folder);
