@@ -1,5 +1,6 @@
 //! One file per command, or per family of commands: its arguments and what it does.
 
+pub mod average;
 pub mod catalogue;
 pub mod debug;
 pub mod demo;

@@ -26,8 +26,8 @@ use clap::{FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 
 use commands::{
-    catalogue, debug, demo, dragons, import, init, list, manual, map, match_commands, play,
-    replay_commands, runner, serve, signature, solve, stats, tune, view, watch,
+    average, catalogue, debug, demo, dragons, import, init, list, manual, map, match_commands,
+    play, replay_commands, runner, serve, signature, solve, stats, tune, view, watch,
 };
 
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
@@ -77,6 +77,8 @@ enum Command {
     Signature(signature::Args),
     /// Improve the parameters of any player by play against itself
     Tune(tune::Args),
+    /// Test the mean of several tunings, which several machines have played
+    Average(average::Args),
     /// Play replays and golden data again and compare
     Verify(replay_commands::VerifyArgs),
     /// Print a replay with all that was sent and all that happened
@@ -174,6 +176,7 @@ fn run_command(words: &[String]) -> Result<(), Failure> {
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Signature(args)) => signature::run(&args),
+        Some(Command::Average(args)) => average::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Verify(args)) => replay_commands::run_verify(&args),
         Some(Command::Trace(args)) => replay_commands::run_trace(&args),

@@ -1,14 +1,17 @@
 //! `referee tune`: better values for the parameters of any player.
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use clap::value_parser;
+use engine::catalogue::RefereeChoice;
 use files::Overwrite;
 use matches::reports::{MatchReport, TuningReport};
 use matches::statistics::Sprt;
 use matches::tuning::{Course, Param, Settings, Tuning, start_player};
-use matches::{Finish, MatchSummary, Plan, Session, SessionFiles, Shard, Template};
+use matches::{Finish, Plan, Session, SessionFiles, Shard, Template};
 use replays::text::printable;
+use serde_json::Value;
 
 use super::match_commands::GameConditions;
 use crate::Failure;
@@ -51,6 +54,16 @@ pub struct Args {
     /// Factor of all steps
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = read_positive)]
     gain: f64,
+    /// File for the games; the same command goes on where it stopped
+    #[arg(short, long, alias = "log", default_value = "tune.jsonl", value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    test: TestArgs,
+}
+
+/// The test of the result against the start, and how it is run.
+#[derive(clap::Args)]
+pub struct TestArgs {
     /// Sequential test of the result against the start, which decides whether there is progress
     #[arg(
         long,
@@ -62,48 +75,34 @@ pub struct Args {
     /// Seeds that the test may take after those of the rounds [default: as many as the rounds]
     #[arg(long, value_name = "N")]
     test_seeds: Option<u32>,
-    /// File for the games; the same command goes on where it stopped
-    #[arg(short, long, alias = "log", default_value = "tune.jsonl", value_name = "FILE")]
-    out: PathBuf,
     /// Replace the file, whatever it holds, and begin anew
     #[arg(long)]
     force: bool,
     #[command(flatten)]
     jobs: JobsArgs,
     #[command(flatten)]
-    json: JsonArgs,
+    pub json: JsonArgs,
 }
 
 /// Tunes, tests the result against the start, and prints both.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let overwrite = Overwrite::from_force(args.force);
+    let overwrite = args.test.overwrite();
     let interrupted = stop_on_interrupt(GOES_ON)?;
-    let tuning =
-        Tuning::new(settings(args)?, &args.out, args.jobs.count(), &interrupted, overwrite)?;
+    let jobs = args.test.jobs.count();
+    let tuning = Tuning::new(settings(args)?, &args.out, jobs, &interrupted, overwrite)?;
     let (course, mut finish) = play_rounds(&tuning, overwrite)?;
     let report = TuningReport { settings: &tuning.settings, course: &course };
     let mut object = report.as_json();
-    if !args.json.json {
+    if !args.test.json.json {
         out!("{report}");
     }
     if finish == Finish::Complete {
-        let test = play_test(args, &tuning, &course)?;
-        if let Some(test) = &test {
-            finish = test.finish;
-            object["test"] = test.report().as_json();
-        }
-        if !args.json.json {
-            print_test(&tuning, &course, test.as_ref());
-        }
+        let seeds = u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
+        let plan = tuning.test(&course, args.test.seeds(seeds))?;
+        let journal = tuning.test_journal(&course);
+        finish = args.test.play(plan.as_ref(), journal, &interrupted, &mut object)?;
     }
-    if args.json.json {
-        outln!("{object}");
-    }
-    print_referee_note(tuning.settings.plan.setup.referee.as_ref())?;
-    match finish {
-        Finish::Complete => Ok(()),
-        Finish::Interrupted => Err(Failure::interrupted(GOES_ON)),
-    }
+    args.test.finish(&object, tuning.settings.plan.setup.referee.as_ref(), finish)
 }
 
 /// What is tuned, as it was typed.
@@ -133,57 +132,79 @@ fn play_rounds(tuning: &Tuning, overwrite: Overwrite) -> Result<(Course, Finish)
     Ok(tuning.play(overwrite, |course| bar.set_position(2 * course.pairs))?)
 }
 
-/// The test of the result against the start.
-struct Test {
-    plan: Plan,
-    sprt: Sprt,
-    summary: MatchSummary,
-    finish: Finish,
-}
-
-impl Test {
-    fn report(&self) -> MatchReport<'_> {
-        MatchReport { plan: &self.plan, summary: &self.summary, sprt: Some(self.sprt) }
+impl TestArgs {
+    fn overwrite(&self) -> Overwrite {
+        Overwrite::from_force(self.force)
     }
-}
 
-/// Plays the test, unless the result is the start.
-fn play_test(args: &Args, tuning: &Tuning, course: &Course) -> Result<Option<Test>, Failure> {
-    let rounds_seeds = u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
-    let seeds = args.test_seeds.map_or(rounds_seeds, u64::from);
-    let Some(plan) = tuning.test(course, seeds)? else { return Ok(None) };
-    let journal = Some(tuning.test_journal(course));
-    let session = Session {
-        plan: &plan,
-        shard: Shard::WHOLE,
-        files: SessionFiles {
-            journal,
-            replays: None,
-            overwrite: Overwrite::from_force(args.force),
-        },
-        sprt: Some(args.sprt),
-        allow_silent: false,
-        jobs: tuning.jobs,
-        interrupted: tuning.interrupted,
-    };
-    let mut progress = Progress::new(session.sprt);
-    let finish = session.play(&mut progress)?;
-    let summary = progress.finish();
-    Ok(Some(Test { plan, sprt: args.sprt, summary, finish }))
-}
+    /// The seeds of the test of a tuning that has played some seeds.
+    pub fn seeds(&self, played: u64) -> u64 {
+        self.test_seeds.map_or(played, u64::from)
+    }
 
-/// Prints the player with the values of the result, and what the test says of it.
-fn print_test(tuning: &Tuning, course: &Course, test: Option<&Test>) {
-    match test {
-        Some(test) => {
-            let player = printable(&test.plan.players[0].to_string());
-            outln!("\nThe tuned player: {player}\n");
-            out!("{}", test.report());
+    /// Plays the test and prints it, or adds it to the object that will be printed. There is no plan where the result
+    /// is the start.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the journal cannot be used, or if a game cannot be played.
+    pub fn play(
+        &self,
+        plan: Option<&Plan>,
+        journal: PathBuf,
+        interrupted: &AtomicBool,
+        object: &mut Value,
+    ) -> Result<Finish, Failure> {
+        let Some(plan) = plan else {
+            if !self.json.json && self.test_seeds != Some(0) {
+                outln!("The values are those of the start, so that there is nothing to test.");
+            }
+            return Ok(Finish::Complete);
+        };
+        let session = Session {
+            plan,
+            shard: Shard::WHOLE,
+            files: SessionFiles {
+                journal: Some(journal),
+                replays: None,
+                overwrite: self.overwrite(),
+            },
+            sprt: Some(self.sprt),
+            allow_silent: false,
+            jobs: self.jobs.count(),
+            interrupted,
+        };
+        let mut progress = Progress::new(session.sprt);
+        let finish = session.play(&mut progress)?;
+        let summary = progress.finish();
+        let report = MatchReport { plan, summary: &summary, sprt: Some(self.sprt) };
+        object["test"] = report.as_json();
+        if !self.json.json {
+            outln!("\nThe tuned player: {}\n", printable(&plan.players[0].to_string()));
+            out!("{report}");
         }
-        None if tuning.settings.start_is(&course.settled()) => {
-            outln!("The values are those of the start, so that there is nothing to test.");
+        Ok(finish)
+    }
+
+    /// Prints the object if it is asked for.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the command was interrupted.
+    pub fn finish(
+        &self,
+        object: &Value,
+        referee: Option<&RefereeChoice>,
+        finish: Finish,
+    ) -> Result<(), Failure> {
+        if self.json.json {
+            outln!("{object}");
         }
-        None => {}
+        print_referee_note(referee)?;
+        match finish {
+            Finish::Complete => Ok(()),
+            Finish::Interrupted => Err(Failure::interrupted(GOES_ON)),
+        }
     }
 }
 

@@ -60,6 +60,43 @@ fn a_player_is_given_values_by_its_arguments_its_environment_or_a_file() {
 }
 
 #[test]
+fn tunings_with_other_seeds_are_averaged() {
+    let folder = folder();
+    let options = "--referee-command 'python3 referee.py' --param x=1,0..9 --player 'echo {x}'";
+    let tune = |rest: &str, log: &str| {
+        folder.ok_json(&format!("tune {options} --shift 20 --test-seeds 0 --json {rest} -o {log}"))
+    };
+    let one = tune("--seeds 1..12", "one.jsonl");
+    let other = tune("--seeds 21..28", "other.jsonl");
+    let line = "average one.jsonl other.jsonl --test-seeds 8 --json";
+    let averaged = folder.ok_json(line);
+    let after = |tuned: &Value| tuned["params"]["x"]["after"].as_f64().expect("a number");
+    let mean = (12.0 * after(&one) + 8.0 * after(&other)) / 20.0;
+    assert!((after(&averaged) - mean).abs() < 0.01, "{averaged}");
+    assert_eq!(averaged["params"]["x"]["tunings"][1].as_f64(), Some(after(&other)));
+    assert_eq!(averaged["games"], 40);
+    assert_eq!(averaged["test"]["games"]["played"], 16, "{averaged}");
+    assert!(folder.read("average.jsonl").contains("\"seed\":\"29\""), "after all seeds");
+    assert_eq!(folder.ok_json(line), averaged, "nothing is played again");
+    let text = folder.ok("average one.jsonl other.jsonl --test-seeds 8");
+    assert!(text.contains("40 games in 2 tunings"), "{text}");
+    assert!(text.contains("The tuned player: 'echo"), "{text}");
+
+    tune("--seeds 12..19", "same.jsonl");
+    folder
+        .refused("average one.jsonl same.jsonl", "same.jsonl: its first seed is 12, but one.jsonl");
+    tune("--seeds 41..48 --gain 1", "gain.jsonl");
+    folder.refused("average one.jsonl gain.jsonl", "gain was 2.0 and is 1.0");
+    folder.write(
+        "none.jsonl",
+        folder.read("one.jsonl").lines().next().expect("a head").to_owned() + "\n",
+    );
+    folder.refused("average one.jsonl none.jsonl", "none.jsonl: no round is complete");
+    folder.refused("average one.jsonl average.jsonl", "average.jsonl");
+    folder.refused("average one.jsonl", "2 values required");
+}
+
+#[test]
 fn a_program_is_built_for_its_values() {
     if !can_build("g++") {
         return;

@@ -7,10 +7,10 @@ use games::sdk::PREFIX;
 use itertools::Itertools;
 use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
 use sdk::Source;
-use serde_json::Value;
 
 use super::Queue;
 use crate::bots::in_folder;
+use crate::plan::changed_member;
 use crate::{Bot, Error, Plan};
 
 /// The conditions under which all games of a queue are played.
@@ -151,20 +151,6 @@ pub fn difference(found: &Plan, wanted: &Plan) -> Option<Difference> {
     }
     let changed = (0..2).find(|player| found.digests[*player] != wanted.digests[*player]);
     changed.map(|player| Difference::Program(wanted.name(player)))
-}
-
-/// Says which member of two objects differs, in the innermost of them: `nodes was 100 and is 200`.
-fn changed_member(was: &Value, is: &Value) -> String {
-    let (mut name, mut was, mut is) = ("plan", Some(was), Some(is));
-    while let (Some(Value::Object(former)), Some(Value::Object(now))) = (was, is) {
-        let mut keys = now.keys().chain(former.keys());
-        let Some(key) = keys.find(|key| former.get(*key) != now.get(*key)) else { break };
-        (name, was, is) = (key, former.get(key), now.get(key));
-    }
-    let text = |value: Option<&Value>| value.unwrap_or(&Value::Null).to_string();
-    // The word of the option, where the one of the journal is another.
-    let name = if name == "work" { "nodes" } else { name };
-    format!("{name} was {} and is {}", text(was), text(is))
 }
 
 #[cfg(test)]

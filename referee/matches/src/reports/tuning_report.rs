@@ -6,7 +6,7 @@ use itertools::Itertools;
 use replays::text::{Curve, grouped};
 use serde_json::{Map, Value, json};
 
-use crate::tuning::{Course, Effect, Param, Settings};
+use crate::tuning::{Average, Course, Effect, Param, Settings};
 
 /// Columns of a curve.
 const CURVE: usize = 30;
@@ -120,5 +120,52 @@ impl fmt::Display for TuningReport<'_> {
             0 => Ok(()),
             faults => writeln!(f, "{faults} games were left by faults of the player."),
         }
+    }
+}
+
+/// The mean of several tunings beside the results of each.
+#[derive(Clone, Copy, Debug)]
+pub struct AverageReport<'a>(pub &'a Average);
+
+impl AverageReport<'_> {
+    /// Name, start, mean and all results of each parameter, as a player is given them.
+    fn rows(&self) -> Vec<(&str, [String; 2], Vec<String>)> {
+        let (settings, mean, results) = (self.0.settings(), self.0.mean(), self.0.results());
+        let row = |(index, param): (usize, &'_ Param)| {
+            let text = |position| param.text(position);
+            let each = results.iter().map(|result| text(result[index])).collect();
+            (index, [text(param.position(param.start)), text(mean[index])], each)
+        };
+        let rows = settings.params.iter().enumerate().map(row);
+        rows.map(|(index, ends, each)| (settings.params[index].name.as_str(), ends, each)).collect()
+    }
+
+    /// The number of games of all tunings.
+    fn games(&self) -> u64 {
+        2 * self.0.pairs()
+    }
+
+    /// The values before and after by their names, and those of each tuning.
+    pub fn as_json(&self) -> Value {
+        let param = |(name, ends, each): (&str, [String; 2], Vec<String>)| {
+            let [before, after] = ends.map(|text| number(&text));
+            let each: Vec<Value> = each.iter().map(|text| number(text)).collect();
+            (name.to_owned(), json!({ "before": before, "after": after, "tunings": each }))
+        };
+        let params: Map<String, Value> = self.rows().into_iter().map(param).collect();
+        json!({ "games": self.games(), "params": params })
+    }
+}
+
+/// A line a parameter.
+impl fmt::Display for AverageReport<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.rows();
+        let width = rows.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max(9);
+        writeln!(f, "{:width$} {:>9} {:>9}  each", "parameter", "start", "mean")?;
+        for (name, [start, mean], each) in rows {
+            writeln!(f, "{name:width$} {start:>9} {mean:>9}  {}", each.iter().format(", "))?;
+        }
+        writeln!(f, "{} games in {} tunings", grouped(self.games()), self.0.results().len())
     }
 }

@@ -142,23 +142,9 @@ impl<'a> Tuning<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a player cannot be made.
+    /// Returns an error if a player cannot be made, or if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
-        let settings = &self.settings;
-        let (tuned, start) = (course.settled(), settings.start());
-        if settings.start_is(&tuned) || seeds == 0 {
-            return Ok(None);
-        }
-        let player =
-            |at: &[f64]| settings.template.player(&settings.values(at), &folder_of(&self.log));
-        let first = settings.range()[1].checked_add(1);
-        let last = first.and_then(|first| first.checked_add_unsigned(seeds - 1));
-        let (Some(first), Some(last)) = (first, last) else {
-            let reason = "no seeds are left for a test, expected a range that ends lower";
-            return Err(Error::Refused(reason.to_owned()));
-        };
-        let plan = settings.match_of([player(&tuned)?, player(&start)?], [first, last])?;
-        Ok(Some(plan.with_names(["tuned", "start"].map(|name| Some(name.to_owned())))?))
+        self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.log)
     }
 
     /// The journal of the test of a course.
@@ -168,6 +154,30 @@ impl<'a> Tuning<'a> {
 }
 
 impl Settings {
+    /// The match of tuned values against the start, on the seeds after the last one of the rounds; `None` if both are
+    /// the same. The players are made in the folder of the file.
+    pub(super) fn test(
+        &self,
+        tuned: &[f64],
+        last: i64,
+        seeds: u64,
+        file: &Path,
+    ) -> Result<Option<Plan>, Error> {
+        let start = self.start();
+        if self.start_is(tuned) || seeds == 0 {
+            return Ok(None);
+        }
+        let player = |at: &[f64]| self.template.player(&self.values(at), &folder_of(file));
+        let first = last.checked_add(1);
+        let last = first.and_then(|first| first.checked_add_unsigned(seeds - 1));
+        let (Some(first), Some(last)) = (first, last) else {
+            let reason = "no seeds are left for a test, expected a range that ends lower";
+            return Err(Error::Refused(reason.to_owned()));
+        };
+        let plan = self.match_of([player(tuned)?, player(&start)?], [first, last])?;
+        Ok(Some(plan.with_names(["tuned", "start"].map(|name| Some(name.to_owned())))?))
+    }
+
     /// A match of two candidates under the conditions of the tuning.
     fn match_of(&self, players: [Spec; 2], seeds: [i64; 2]) -> Result<Plan, Error> {
         let digests = [players[0].digest()?, players[1].digest()?];

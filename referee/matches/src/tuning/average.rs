@@ -1,0 +1,121 @@
+//! The mean of several tunings of one player, which several machines have played side by side.
+//!
+//! Near the optimum the mean of several short tunings is as good as one long tuning with all their games; far from it
+//! each of them must be long enough to get there (M. Zinkevich et al., "Parallelized stochastic gradient descent",
+//! NIPS 2010).
+
+use std::path::{Path, PathBuf};
+
+use itertools::Itertools;
+use serde_json::Value;
+
+use super::settings::Positions;
+use super::{RecordedTuning, Settings};
+use crate::plan::changed_member;
+use crate::{Error, Plan};
+
+/// Tunings of one player, which differ in their seeds.
+#[derive(Debug)]
+pub struct Average {
+    /// At least two, in the order of their seeds.
+    tunings: Vec<RecordedTuning>,
+}
+
+impl Average {
+    /// Reads the logs of tunings.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a log cannot be read or holds no round, if two were begun with other settings, or if two
+    /// have played the same seeds.
+    pub fn open(logs: &[PathBuf]) -> Result<Self, Error> {
+        let mut tunings = Vec::new();
+        for log in logs {
+            tunings.push((log, RecordedTuning::open(log)?));
+        }
+        tunings.sort_by_key(|(_, tuning)| tuning.settings.range());
+        let Some((first_log, first)) = tunings.first() else {
+            return Err(Error::Refused("no tuning is given".to_owned()));
+        };
+        for (log, tuning) in &tunings {
+            if tuning.course.round() == 0 {
+                return Err(Error::of_file(log, "no round is complete, expected at least one"));
+            }
+            let [wanted, found] = [first, tuning].map(|tuning| conditions(&tuning.settings));
+            if wanted != found {
+                let changed = changed_member(&wanted, &found);
+                let reason = format!("begun otherwise than {}: {changed}", first_log.display());
+                return Err(Error::of_file(log, reason));
+            }
+        }
+        for ((log, tuning), (next_log, next)) in tunings.iter().tuple_windows() {
+            let (last, first) = (tuning.last_seed(), next.settings.range()[0]);
+            if first <= last {
+                let reason = format!(
+                    "its first seed is {first}, but {} has played up to {last}; expected other seeds",
+                    log.display()
+                );
+                return Err(Error::of_file(next_log, reason));
+            }
+        }
+        Ok(Self { tunings: tunings.into_iter().map(|(_, tuning)| tuning).collect() })
+    }
+
+    /// The settings that all have in common.
+    pub fn settings(&self) -> &Settings {
+        &self.tunings[0].settings
+    }
+
+    /// The result of each tuning.
+    pub fn results(&self) -> Vec<Positions> {
+        self.tunings.iter().map(|tuning| tuning.course.settled()).collect()
+    }
+
+    /// The mean of all results, each with the weight of its games.
+    pub fn mean(&self) -> Positions {
+        let all = self.pairs() as f64;
+        let share = |tuning: &RecordedTuning, index: usize| {
+            tuning.course.settled()[index] * tuning.course.pairs as f64 / all
+        };
+        let mean = |index| self.tunings.iter().map(|tuning| share(tuning, index)).sum();
+        (0..self.settings().params.len()).map(mean).collect()
+    }
+
+    /// Pairs of games of all tunings.
+    pub fn pairs(&self) -> u64 {
+        self.tunings.iter().map(|tuning| tuning.course.pairs).sum()
+    }
+
+    /// The match of the mean against the start, on seeds that no tuning has played; `None` if both are the same. What
+    /// the players need is made in the folder of the test's journal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a player cannot be made, or if no seeds are left.
+    pub fn test(&self, seeds: u64, journal: &Path) -> Result<Option<Plan>, Error> {
+        let last = self.tunings.iter().map(RecordedTuning::last_seed).max();
+        self.settings().test(&self.mean(), last.unwrap_or(0), seeds, journal)
+    }
+}
+
+impl RecordedTuning {
+    /// The last seed of the rounds, played or planned.
+    fn last_seed(&self) -> i64 {
+        let round = self.course.round().max(self.settings.planned_rounds as usize);
+        self.settings.seeds(round.saturating_sub(1))[1]
+    }
+}
+
+/// All that must be equal in tunings that are averaged. Players that were built have paths and bytes of their own.
+fn conditions(settings: &Settings) -> Value {
+    let mut value = settings.head();
+    value["rounds"] = Value::Null;
+    let plan = &mut value["plan"];
+    for of_each in ["seeds", "players"] {
+        plan[of_each] = Value::Null;
+    }
+    if settings.template.build.is_some() || settings.template.file.is_some() {
+        plan["digests"] = Value::Null;
+    }
+    value
+}
