@@ -37,6 +37,11 @@ impl Counts {
         Self(counts.iter().map(|&count| count as f64).collect())
     }
 
+    /// `pairs`, or `games` where these are single games.
+    pub fn name_of_results(&self) -> &'static str {
+        if self.is_pairs() { "pairs" } else { "games" }
+    }
+
     /// Number of single games.
     pub fn games(&self) -> f64 {
         self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }

@@ -74,13 +74,18 @@ fn the_interval_covers_the_truth_as_often_as_it_says() {
 }
 
 #[test]
-fn few_even_pairs_say_little_and_few_won_ones_nothing_certain() {
-    for (pairs, elo) in [(1, 200.0), (10, 30.0), (18, 20.0)] {
-        let found = Counts::of_pairs([0, 0, pairs, 0, 0]).estimate();
-        assert!(found.high > elo && (found.high + found.low).abs() < 0.01, "{found}");
-    }
+fn even_pairs_have_no_interval_and_few_won_ones_nothing_certain() {
     let folder = Folder::new();
-    assert!(!folder.ok("stats --pairs 0,0,10,0,0").contains("± 3"));
+    let text = folder.ok("stats --pairs 0,0,500,0,0");
+    let start = "Elo +0.0 (no interval: all results are even), LOS 50.0 %\nAll pairs were even: \
+        the first player and the second are not told apart, and nothing can be said about the error.\n";
+    assert!(text.starts_with(start), "{text}");
+    let said = folder.ok_json("stats --pairs 0,0,500,0,0 --format json");
+    for key in ["error", "elo_low", "elo_high", "elo_above", "elo_below"] {
+        assert!(said[key].is_null(), "{key}: {said}");
+    }
+    assert_eq!(said["elo"], 0.0);
+    assert!(folder.ok("stats --wdl 0,9,0").contains("\nAll games were even: "));
     assert!(!folder.ok("stats --pairs 0,0,0,0,4").contains("100.0 %"));
 }
 

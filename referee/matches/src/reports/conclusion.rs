@@ -41,6 +41,13 @@ pub(super) fn sentence(
     counts: &Counts,
     estimate: &Estimate,
 ) -> String {
+    if counts.is_even() {
+        let results = counts.name_of_results();
+        return format!(
+            "All {results} were even: {first} and {second} are not told apart, and nothing can be said \
+             about the error."
+        );
+    }
     let Estimate { low, high, .. } = *estimate;
     let capital =
         |label: &str| label.replacen("the ", "The ", usize::from(label.starts_with("the ")));
@@ -174,6 +181,10 @@ mod tests {
         let wins = said(&[(4, 20)]);
         assert!(wins.starts_with("A is stronger than B, by at least 336 Elo"), "{wins}");
         assert!(said(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
+        assert_eq!(
+            said(&[(2, 50)]),
+            "All pairs were even: A and B are not told apart, and nothing can be said about the error."
+        );
         let same = said(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
     }

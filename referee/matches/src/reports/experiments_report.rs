@@ -31,6 +31,13 @@ pub struct ExperimentRow<'a> {
     pub note: Option<&'a str>,
 }
 
+impl ExperimentRow<'_> {
+    /// True if pairs were played, and all of them were even.
+    fn is_even(&self) -> bool {
+        self.summary.estimate().is_some_and(|estimate| !estimate.has_interval())
+    }
+}
+
 impl<'a> ExperimentsReport<'a> {
     /// The games of all candidates: those that count, and after them those against earlier bases.
     pub fn rows(&self) -> Vec<ExperimentRow<'a>> {
@@ -67,7 +74,7 @@ impl<'a> ExperimentsReport<'a> {
         let mut table = Table::new(columns).fitting();
         for row in self.rows() {
             let [lost, drawn, won] = row.summary.games;
-            let estimate = row.summary.estimate().filter(|estimate| estimate.error().is_some());
+            let estimate = row.summary.estimate().filter(|estimate| estimate.elo.is_finite());
             let value = |column: &&str| match *column {
                 "candidate" => json!(row.name),
                 "base" => json!(row.base),
@@ -99,9 +106,10 @@ impl<'a> ExperimentsReport<'a> {
         let table = self.table(&columns.collect_vec()).to_text(TableFormat::Text);
         let note = |row: &ExperimentRow| Some(format!("{}: {}\n", row.name, printable(row.note?)));
         let notes: String = rows.iter().filter_map(note).collect();
+        let even: String = rows.iter().filter(|row| row.is_even()).map(even_note).collect();
         let base = rows.first().filter(|_| has_one_base);
         let against = base.map(|row| format!("against {}, ", row.base)).unwrap_or_default();
-        format!("{table}{notes}{against}{}\n", self.test())
+        format!("{table}{notes}{even}{against}{}\n", self.test())
     }
 
     /// The log-likelihood ratio of some games, once a pair is played.
@@ -143,6 +151,14 @@ impl<'a> ExperimentsReport<'a> {
             TableFormat::Csv | TableFormat::Markdown => self.table(&COLUMNS).to_text(format),
         }
     }
+}
+
+/// The reason why a row has no error.
+fn even_note(row: &ExperimentRow) -> String {
+    let ExperimentRow { name, base, .. } = row;
+    format!(
+        "{name} against {base}: all pairs were even, so that nothing can be said about the error.\n"
+    )
 }
 
 /// A value to a part of one: more digits say nothing.

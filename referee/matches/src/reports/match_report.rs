@@ -21,12 +21,12 @@ pub fn score_line(summary: &MatchSummary) -> String {
     }
 }
 
-/// An estimate as members of an object; an end that is open is null.
+/// An estimate as members of an object; an end that is open is null, and so is an Elo difference without bound.
 pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value> {
     let value = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value);
     let error = estimate.and_then(|estimate| estimate.error());
     let members = json!({
-        "elo": error.and(value(|it| it.elo)), "error": error,
+        "elo": value(|it| it.elo), "error": error,
         "elo_low": value(|it| it.low), "elo_high": value(|it| it.high),
         "elo_above": estimate.filter(|it| it.high.is_infinite()).map(|it| it.low),
         "elo_below": estimate.filter(|it| it.low.is_infinite()).map(|it| it.high),

@@ -32,9 +32,9 @@ const HALVINGS: usize = 20;
 pub struct Estimate {
     /// Elo difference at which the score is expected; infinite where all games were won or lost.
     pub elo: f64,
-    /// Lower end of the 95 % interval; minus infinity where all games were lost.
+    /// Lower end of the 95 % interval; minus infinity where all games were lost or all results are even.
     pub low: f64,
-    /// Upper end of the 95 % interval; infinity where all games were won.
+    /// Upper end of the 95 % interval; infinity where all games were won or all results are even.
     pub high: f64,
     /// Probability that the first player is the stronger one.
     pub los: f64,
@@ -45,6 +45,11 @@ impl Estimate {
     pub fn error(&self) -> Option<f64> {
         Some((self.high - self.low) / 2.0).filter(|error| error.is_finite())
     }
+
+    /// True if there is an interval, with one end at least.
+    pub fn has_interval(&self) -> bool {
+        self.low.is_finite() || self.high.is_finite()
+    }
 }
 
 /// `Elo +34.9 (95 %: +13.9 to +56.0), LOS 99.9 %`
@@ -54,7 +59,8 @@ impl fmt::Display for Estimate {
         match (low.is_finite(), high.is_finite()) {
             (true, true) => write!(f, "Elo {elo:+.1} (95 %: {low:+.1} to {high:+.1})")?,
             (true, false) => write!(f, "Elo above {low:+.1} (95 %)")?,
-            (false, _) => write!(f, "Elo below {high:+.1} (95 %)")?,
+            (false, true) => write!(f, "Elo below {high:+.1} (95 %)")?,
+            (false, false) => write!(f, "Elo {elo:+.1} (no interval: all results are even)")?,
         }
         write!(f, ", LOS {}", percent(los))
     }
@@ -70,12 +76,24 @@ fn percent(probability: f64) -> String {
 }
 
 impl Counts {
-    /// Estimates the Elo difference.
+    /// True if all results are even: drawn games, or pairs in which both players have the same points.
+    pub fn is_even(&self) -> bool {
+        self.is_only(self.0.len() / 2)
+    }
+
+    fn is_only(&self, index: usize) -> bool {
+        self.0[index] == self.0.iter().sum::<f64>()
+    }
+
+    /// Estimates the Elo difference. Results that are all even do not vary, so that the prior alone would make
+    /// their interval: they have none.
     pub fn estimate(&self) -> Estimate {
-        let is_only = |index: usize| self.0[index] == self.0.iter().sum::<f64>();
-        let low = if is_only(0) { f64::NEG_INFINITY } else { self.elo_exceeded_by(1.0 - TAIL) };
-        let high =
-            if is_only(self.0.len() - 1) { f64::INFINITY } else { self.elo_exceeded_by(TAIL) };
+        let end = |index: usize, open: f64, probability: f64| {
+            let is_open = self.is_only(index) || self.is_even();
+            if is_open { open } else { self.elo_exceeded_by(probability) }
+        };
+        let low = end(0, f64::NEG_INFINITY, 1.0 - TAIL);
+        let high = end(self.0.len() - 1, f64::INFINITY, TAIL);
         Estimate { elo: elo_of(self.mean()), low, high, los: self.chance_above(0.0) }
     }
 
@@ -167,5 +185,19 @@ mod tests {
             assert_eq!(high < 0.0, los < TAIL, "{pairs:?}");
             assert!(code == 0 || low <= elo && elo <= high, "{pairs:?}: {low} {elo} {high}");
         }
+    }
+
+    #[test]
+    fn results_that_are_all_even_have_no_interval() {
+        for counts in [Counts::of_pairs([0, 0, 500, 0, 0]), Counts::of_games(0, 1, 0)] {
+            let estimate = counts.estimate();
+            assert_eq!((estimate.elo, estimate.los), (0.0, 0.5), "{counts:?}");
+            assert_eq!((estimate.error(), estimate.has_interval()), (None, false), "{counts:?}");
+            let text = "Elo +0.0 (no interval: all results are even), LOS 50.0 %";
+            assert_eq!(estimate.to_string(), text);
+        }
+        let one_decides = Counts::of_pairs([0, 0, 500, 1, 0]).estimate();
+        assert!(one_decides.error().is_some(), "{one_decides}");
+        assert!(Counts::of_pairs([0, 0, 0, 0, 9]).estimate().has_interval());
     }
 }

@@ -61,6 +61,9 @@ impl Axes {
 /// The Elo difference with its interval over the games.
 pub fn elo(points: &[CurvePoint]) -> Markup {
     let Some(last) = points.last() else { return nothing() };
+    if !last.estimate.has_interval() {
+        return html! { p.empty { "All pairs were even: there is no interval." } };
+    }
     // The first intervals are far wider than anything that is worth seeing.
     let Estimate { elo, low, high, .. } = last.estimate;
     let reach = (elo.abs() + 1.5 * (high - low)).clamp(20.0, 800.0);
