@@ -146,6 +146,12 @@ impl Outcome {
         }
     }
 
+    /// True if each seat did the same in both games, as far as their turns tell.
+    pub fn went_as(&self, other: &Self) -> bool {
+        let of = |it: &Self| (it.turns, it.hash.clone(), it.scores_by_seat());
+        self.turns > 0 && of(self) == of(other)
+    }
+
     /// The kinds of games that this one is of for a player.
     pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
         let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));

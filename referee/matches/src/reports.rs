@@ -1,5 +1,6 @@
 //! Results as text for people, as JSON for programs, and as pages.
 
+mod advice;
 mod catalogue_report;
 mod conclusion;
 mod experiments_report;
@@ -12,6 +13,7 @@ mod strength_report;
 mod table;
 mod tuning_report;
 
+pub use advice::match_advice;
 pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
 pub use experiments_report::{ExperimentRow, ExperimentsReport};

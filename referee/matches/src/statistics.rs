@@ -59,7 +59,7 @@ impl Counts {
     }
 
     /// Mean score; a half without results.
-    fn mean(&self) -> f64 {
+    pub(crate) fn mean(&self) -> f64 {
         let total: f64 = self.0.iter().sum();
         let points: f64 =
             self.0.iter().zip(self.scores()).map(|(count, score)| count * score).sum();

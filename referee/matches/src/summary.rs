@@ -14,8 +14,10 @@ pub struct MatchSummary {
     pub games: [u64; 3],
     /// Pairs: LL, LD, WL and DD, WD, WW.
     pub pentanomial: [u64; 5],
-    /// Half points of the first game of a pair whose second game is still to come.
-    open: Option<usize>,
+    /// Pairs that decide nothing: those of the same game twice, and others of two draws.
+    pub idle_pairs: [u64; 2],
+    /// The first game of a pair whose second game is still to come.
+    open: Option<Outcome>,
     /// Hash of all games, without what was measured.
     hash: u64,
     /// Number of games of each player by their end.
@@ -49,16 +51,26 @@ impl MatchSummary {
         }
         // The same game in another suite is the same.
         let same = outcome.clone().without_measures();
-        let same = serde_json::to_string(&Outcome { replay: None, tags: Vec::new(), ..same });
-        let same = same.expect("every outcome has a JSON form");
-        self.hash = engine::hash::of_text(&format!("{:016x}{same}", self.hash));
+        let same = Outcome { replay: None, tags: Vec::new(), ..same };
+        let text = serde_json::to_string(&same).expect("every outcome has a JSON form");
+        self.hash = engine::hash::of_text(&format!("{:016x}{text}", self.hash));
         self.add_measures(outcome);
         for (sum, refused) in self.refused.iter_mut().zip(&outcome.refused) {
             sum.add(refused);
         }
         match self.open.take() {
-            Some(first) => self.pentanomial[first + half_points] += 1,
-            None => self.open = Some(half_points),
+            Some(first) => self.add_pair(&first, &same),
+            None => self.open = Some(same),
+        }
+    }
+
+    fn add_pair(&mut self, first: &Outcome, second: &Outcome) {
+        let half_points = [first, second].map(Outcome::half_points);
+        self.pentanomial[half_points[0] + half_points[1]] += 1;
+        if first.went_as(second) {
+            self.idle_pairs[0] += 1;
+        } else if half_points == [1, 1] {
+            self.idle_pairs[1] += 1;
         }
     }
 

@@ -83,6 +83,23 @@ fn even_pairs_have_no_interval() {
 }
 
 #[test]
+fn an_opponent_that_loses_all_is_advised_against() {
+    let folder = Folder::new();
+    let line = |options: &str| {
+        let players = "--player good=@rusher --player bad=@random --nodes 1";
+        format!("match ice-and-fire {players} {options}")
+    };
+    let advice = "bad loses nearly everything (+0 =0 -200): it no longer separates versions of good. \
+        Choose a stronger opponent, or give good a handicap.";
+    let text = folder.ok(&line("--seeds 1..100"));
+    assert!(text.ends_with(&format!("\nadvice: {advice}\n")), "{text}");
+    assert_eq!(folder.ok_json(&line("--seeds 1..100 --json"))["advice"], json!([advice]));
+    let markdown = folder.ok(&line("--seeds 1..100 --format markdown"));
+    assert!(markdown.ends_with(&format!("\n\nAdvice: {advice}\n")), "{markdown}");
+    assert_eq!(folder.ok_json(&line("--seeds 1..10 --json"))["advice"], json!([]));
+}
+
+#[test]
 fn a_finished_match_goes_on_with_more_seeds() {
     let folder = Folder::new();
     let files = |name: &str| format!("--out {name}.jsonl --replays {name}.replays");

@@ -27,12 +27,17 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
 }
 
 /// The names of two players, told apart where both are called the same.
-fn labels([first, second]: [&str; 2]) -> [String; 2] {
+pub(super) fn labels([first, second]: [&str; 2]) -> [String; 2] {
     if first == second {
         [format!("the first {}", printable(first)), format!("the second {}", printable(second))]
     } else {
         [printable(first), printable(second)]
     }
+}
+
+/// A label at the start of a sentence.
+pub(super) fn capital(label: &str) -> String {
+    label.replacen("the ", "The ", usize::from(label.starts_with("the ")))
 }
 
 /// Names the stronger player by the estimate of some counts, or what is open.
@@ -49,8 +54,6 @@ pub(super) fn sentence(
         );
     }
     let Estimate { low, high, .. } = *estimate;
-    let capital =
-        |label: &str| label.replacen("the ", "The ", usize::from(label.starts_with("the ")));
     let stronger = |one: &str, other: &str, least: f64| {
         let least = least.floor();
         let by = if least >= 1.0 { format!(", by at least {least:.0} Elo") } else { String::new() };

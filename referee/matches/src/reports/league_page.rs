@@ -29,6 +29,7 @@ pub(super) fn page(report: &LeagueReport<'_>, store: &Path) -> Markup {
         @for note in report.fault_notes() { p { (note) } }
         h2 { "Against each other" }
         (cross_table(bots, league, &ranking, store))
+        @for advice in report.advice() { p { "Advice: " (advice) } }
     };
     Policy::new(STYLE, None).page(&title, &html! {}, &body)
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use maud::Markup;
 use serde_json::{Map, Value, json};
 
+use super::advice::league_advice;
 use super::{Table, TableFormat, league_page};
 use crate::{Bot, Faults, League};
 
@@ -43,7 +44,8 @@ impl LeagueReport<'_> {
                 "faults": faults.total(), "fault_kinds": faults.kinds, "first_fault": faults.first,
             })
         };
-        json!({ "game": game, "bots": league.ranking().iter().map(bot).collect::<Vec<_>>() })
+        let rows: Vec<Value> = league.ranking().iter().map(bot).collect();
+        json!({ "game": game, "bots": rows, "advice": self.advice() })
     }
 
     /// One row per player, best first.
@@ -90,6 +92,11 @@ impl LeagueReport<'_> {
             format!("{name} left {} of {games} games by faults: {faults}", faults.total())
         };
         faulty.map(note).collect()
+    }
+
+    /// What the games show about the choice of players.
+    pub(super) fn advice(&self) -> Vec<String> {
+        league_advice(self.bots, self.league)
     }
 
     fn write_ratings(&self, f: &mut fmt::Formatter<'_>, width: usize) -> fmt::Result {
@@ -145,7 +152,7 @@ impl fmt::Display for LeagueReport<'_> {
             });
             writeln!(f, "{:width$}{}", bots[row].name, cells.collect::<String>())?;
         }
-        Ok(())
+        self.advice().iter().try_for_each(|it| writeln!(f, "advice: {it}"))
     }
 }
 

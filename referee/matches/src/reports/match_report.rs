@@ -6,6 +6,7 @@ use itertools::Itertools;
 use replays::text::printable;
 use serde_json::{Map, Value, json};
 
+use super::advice::match_advice;
 use super::conclusion::conclusion;
 use super::{Table, TableFormat};
 use crate::statistics::{Estimate, Sprt};
@@ -59,6 +60,10 @@ impl MatchReport<'_> {
         conclusion(self.names().each_ref().map(String::as_str), self.summary, self.sprt)
     }
 
+    fn advice(&self) -> Vec<String> {
+        match_advice(self.names().each_ref().map(String::as_str), self.summary)
+    }
+
     /// The sequential test, where it is not the conclusion.
     fn test_line(&self) -> Option<String> {
         let (sprt, text) = (self.sprt?, self.sprt?.in_words(&self.summary.counts()));
@@ -98,6 +103,7 @@ impl MatchReport<'_> {
             "wins": wins, "draws": draws, "losses": losses,
             "pairs": summary.pentanomial, "score": summary.score(),
             "conclusion": self.conclusion(),
+            "advice": self.advice(),
             "llr": sprt.map(|sprt| sprt.llr(&counts)),
             "verdict": sprt.map(|sprt| sprt.verdict(&counts).name()),
             "digest": summary.digest(),
@@ -170,7 +176,7 @@ impl MatchReport<'_> {
             TableFormat::Json => format!("{}\n", self.as_json()),
             TableFormat::Csv => self.table().to_text(format),
             TableFormat::Markdown => format!(
-                "**{}**, {} of {}. {} {}\n\n{}\n{}\n\n{}",
+                "**{}**, {} of {}. {} {}\n\n{}\n{}\n\n{}{}",
                 self.headline(),
                 self.plan.seeds,
                 self.plan.game,
@@ -179,6 +185,7 @@ impl MatchReport<'_> {
                 self.table().to_text(format),
                 self.categories_title(),
                 self.categories().to_text(format),
+                self.advice().iter().map(|it| format!("\nAdvice: {it}\n")).format(""),
             ),
         }
     }
@@ -218,7 +225,7 @@ impl MatchReport<'_> {
 }
 
 /// The result for people, some lines. Where faults decided, the first one says so. Where seeds have tags, a table has
-/// the results by tag.
+/// the results by tag. Advice comes last.
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { plan, summary, .. } = *self;
@@ -243,7 +250,8 @@ impl fmt::Display for MatchReport<'_> {
         if !comes_first {
             writeln!(f, "{conclusion}")?;
         }
-        self.test_line().map_or(Ok(()), |line| writeln!(f, "{line}"))
+        self.test_line().map_or(Ok(()), |line| writeln!(f, "{line}"))?;
+        self.advice().iter().try_for_each(|it| writeln!(f, "advice: {it}"))
     }
 }
 

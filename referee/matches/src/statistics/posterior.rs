@@ -110,6 +110,16 @@ impl Counts {
         chance_positive(&terms)
     }
 
+    /// True if the interval of the expected score is above a score.
+    pub(crate) fn is_above(&self, score: f64) -> bool {
+        self.chance_above(elo_of(score)) > 1.0 - TAIL
+    }
+
+    /// True if the interval of the expected score is below a score.
+    pub(crate) fn is_below(&self, score: f64) -> bool {
+        self.chance_above(elo_of(score)) < TAIL
+    }
+
     /// The Elo difference that the truth exceeds with a probability.
     fn elo_exceeded_by(&self, probability: f64) -> f64 {
         let (mut low, mut high) = (-ELO_MAX, ELO_MAX);

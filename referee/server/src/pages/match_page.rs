@@ -1,7 +1,7 @@
 //! A match: what it shows, how it got there, and its games.
 
 use ::games::named;
-use matches::reports::{conclusion, match_curve, score_line};
+use matches::reports::{conclusion, match_advice, match_curve, score_line};
 use matches::statistics::Sprt;
 use matches::{RecordedMatch, Termination};
 use maud::{Markup, html};
@@ -101,6 +101,7 @@ fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<S
             strong { (names[0]) } " against " strong { (names[1]) } ": " (printable(&score_line(summary)))
         }
         (progress(recorded, followed))
+        @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
             div { h2 { "Elo with its 95 % interval" } (curve::elo(&points)) }
             div {
