@@ -13,7 +13,7 @@ mod strength_report;
 mod table;
 mod tuning_report;
 
-pub use advice::match_advice;
+pub use advice::{league_advice, match_advice};
 pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
 pub use experiments_report::{ExperimentRow, ExperimentsReport};

@@ -223,12 +223,20 @@ fn a_league_shows_ratings_and_links_to_its_matches() {
     let folder = Folder::new();
     let bots = "random = \"@random\"\nrusher = \"@rusher\"\ntowers = \"@towers\"\n";
     folder.write("bots.toml", format!("[bots]\n{bots}"));
-    let league = folder.ok_json("league bots.toml --seeds 1..2 --work 1 --json");
+    let line = "league bots.toml --seeds 1..25 --work 1";
+    let league = folder.ok_json(&format!("{line} --json"));
     let server = Server::start(&folder, "");
     let leads = format!("{} leads 3 players", league["bots"][0]["name"].as_str().expect("a name"));
     assert!(server.page("/").contains(&leads));
     let page = server.page("/league?folder=league");
     assert!(page.contains(&leads), "{page}");
+    let advice = "random loses nearly everything (0 points in 100 games): it no longer separates the \
+        other players.";
+    assert_eq!(league["advice"], json!([advice]));
+    assert!(page.contains(&format!("<p class=\"note\">Advice: {advice}</p>")), "{page}");
+    let text = folder.ok(&format!("{line} --html league.html"));
+    assert!(text.ends_with(&format!("\nadvice: {advice}\n")), "{text}");
+    assert!(folder.read("league.html").contains(&format!("<p>Advice: {advice}</p>")));
     for bot in league["bots"].as_array().expect("bots") {
         let elo = bot["elo"].as_f64().expect("a number");
         assert!(page.contains(&format!("{elo:+.0} ± ")), "{bot}");

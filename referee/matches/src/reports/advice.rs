@@ -49,7 +49,7 @@ pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
 }
 
 /// The advice on the players of a league: faults as in a match, and a player that loses more than 97 % of the points.
-pub(super) fn league_advice(bots: &[Bot], league: &League) -> Vec<String> {
+pub fn league_advice(bots: &[Bot], league: &League) -> Vec<String> {
     let advice = |player: usize| {
         let (points, games) = league.total(player);
         let (name, lost) = (printable(&bots[player].name), games as f64 - points);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use matches::reports::league_advice;
 use matches::{RecordedMatch, StoredLeague, journal_players};
 use maud::{Markup, html};
 
@@ -27,6 +28,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         }
         h2 { "Elo with 95 % intervals" }
         (league.ratings())
+        @for advice in league_advice(&league.stored.bots, &league.stored.league) {
+            p.note { "Advice: " (advice) }
+        }
         h2 { "Against each other" }
         p { "Points of the row's player; a click leads to the games." }
         (league.cross_table())
