@@ -243,6 +243,25 @@ fn a_queue_is_played_by_the_referee_of_a_contest() {
 }
 
 #[test]
+fn a_queue_is_played_by_the_command_of_a_referee() {
+    let head = "referee-command = \"sh referee.sh\"\nseeds = \"1..8\"\nsprt = \"0,500\"\n";
+    let player = |name: &str| format!("name = \"{name}\"\nplayer = \"./{name}.sh\"\n");
+    let folder =
+        folder(&format!("{head}[base]\n{}[[candidate]]\n{}", player("old"), player("new")));
+    // The new player wins in each seat; paths count from the folder of the queue.
+    let script = r#"case "$1" in -h) echo ' -d <arg>';; *) case "$2" in *new*) echo 1; echo 0;; *) echo 0; echo 1;; esac;; esac"#;
+    folder.write("referee.sh", script);
+    for name in ["old.sh", "new.sh"] {
+        folder.write_program(name, "#!/bin/sh\n");
+    }
+    let said = folder.ok_json("experiments queue.toml --json");
+    assert_eq!(states(&said), ["new old passed"], "{said}");
+    assert!(folder.read("queue.games/new-against-old.jsonl").contains("\"command:referee.sh\""));
+    folder.write("queue.toml", folder.read("queue.toml").replace("seeds", "nodes = 3\nseeds"));
+    folder.refused("experiments queue.toml", "nodes does not go with referee-command");
+}
+
+#[test]
 fn candidates_are_built_with_their_values() {
     let folder = folder(
         r#"

@@ -1,6 +1,7 @@
 //! The plans of a queue's matches, and whether journals were written under the same ones.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use engine::catalogue::{RefereeChoice, SetupOptions};
 use games::sdk::PREFIX;
@@ -9,9 +10,9 @@ use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
 use sdk::Source;
 
 use super::Queue;
-use crate::bots::in_folder;
+use crate::bots::{in_folder, read_player};
 use crate::plan::changed_member;
-use crate::{Bot, Error, Plan};
+use crate::{BlackBox, Bot, Error, Plan};
 
 /// The conditions under which all games of a queue are played.
 #[derive(Debug)]
@@ -30,10 +31,11 @@ impl Conditions {
     /// Returns an error if one cannot be read, or if the game does not offer what was chosen.
     pub fn of(queue: &Queue) -> Result<Self, Error> {
         let file = &queue.file;
-        let referee = referee(queue)?;
-        let game = match &referee {
-            Some((name, _)) => format!("{PREFIX}{name}"),
-            None => file.game.clone().unwrap_or_default(),
+        let (referee, black_box) = (referee(queue)?, black_box(queue)?);
+        let game = match (&referee, &black_box) {
+            (Some((name, _)), _) => format!("{PREFIX}{name}"),
+            (None, Some(black_box)) => black_box.game(),
+            (None, None) => file.game.clone().unwrap_or_default(),
         };
         let bases = queue.candidates.iter().filter_map(|candidate| candidate.base.as_ref());
         let candidates = queue.candidates.iter().map(|candidate| &candidate.bot);
@@ -51,7 +53,7 @@ impl Conditions {
                 players: Some(file.seats),
                 referee: referee.map(|(_, choice)| choice),
             },
-            black_box: None,
+            black_box,
             nodes: file.nodes,
             limits_ms: [file.first_timeout_ms, file.timeout_ms],
             limits: ProcessLimits {
@@ -73,8 +75,8 @@ impl Conditions {
 
     /// Checks that a built-in game offers what was chosen.
     fn check_setup(&self) -> Result<(), Error> {
-        let Plan { setup, .. } = &self.plan;
-        let (None, Some(seed)) = (&setup.referee, self.plan.seeds.get(0)) else {
+        let Plan { setup, black_box, .. } = &self.plan;
+        let (None, None, Some(seed)) = (&setup.referee, black_box, self.plan.seeds.get(0)) else {
             return Ok(());
         };
         let made = self.plan.game_type()?.generate(seed, setup);
@@ -111,8 +113,7 @@ impl Conditions {
 fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
     let file = &queue.file;
     let Some(path) = &file.referee else { return Ok(None) };
-    let folder = queue.path.parent().unwrap_or_else(|| "".as_ref());
-    let path = in_folder(folder, 1, path);
+    let path = in_folder(folder_of(queue), 1, path);
     let Source { name, sha256, .. } = Source::find(&path)?;
     let choice = RefereeChoice {
         path,
@@ -124,6 +125,18 @@ fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
         silence_ms: file.referee_timeout_ms,
     };
     Ok(Some((name, choice)))
+}
+
+/// The folder that paths count from.
+fn folder_of(queue: &Queue) -> &Path {
+    queue.path.parent().unwrap_or(Path::new(""))
+}
+
+/// The referee that starts the players itself, if the queue names one.
+fn black_box(queue: &Queue) -> Result<Option<BlackBox>, Error> {
+    let Some(line) = &queue.file.referee_command else { return Ok(None) };
+    let command = read_player(folder_of(queue), line)?;
+    BlackBox::find(&command, queue.file.referee_timeout_ms).map(Some)
 }
 
 /// What games were played with, and what the queue says now.

@@ -277,8 +277,8 @@ mod tests {
             ("0,10", "10,0", "line 2: sprt = \"10,0\": sprt \"10,0\", expected ELO0,ELO1"),
             ("sprt = \"0,10\"\n", "", "queue.toml: missing field `sprt`"),
             ("janken", "chess", "line 1: game = \"chess\": "),
-            ("game = \"janken\"\n", "", "queue.toml: expected one of game and referee"),
-            ("sprt", "referee = \"x.jar\"\nsprt", "queue.toml: expected one of game and referee"),
+            ("game = \"janken\"\n", "", "queue.toml: expected one of game, referee"),
+            ("sprt", "referee = \"x.jar\"\nsprt", "queue.toml: expected one of game, referee"),
             (
                 "sprt",
                 "option = [\"a\"]\nsprt",

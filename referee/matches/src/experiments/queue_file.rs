@@ -25,6 +25,8 @@ pub struct QueueFile {
     #[serde(default, deserialize_with = "game")]
     pub game: Option<String>,
     pub referee: Option<String>,
+    /// A referee with a command line.
+    pub referee_command: Option<String>,
     /// Options of the referee's game.
     #[serde(default, deserialize_with = "options")]
     pub option: Vec<(String, String)>,
@@ -93,14 +95,32 @@ impl QueueFile {
     pub fn read(path: &Path, text: &str) -> Result<Self, Error> {
         let file: Self = toml::from_str(text)
             .map_err(|error| error_at(path, text, error.span(), error.message()))?;
-        let chosen = (&file.game, &file.referee);
-        if let (None, None) | (Some(_), Some(_)) = chosen {
-            return Err(Error::of_file(path, "expected one of game and referee"));
+        let chosen = [&file.game, &file.referee, &file.referee_command];
+        if chosen.into_iter().flatten().count() != 1 {
+            let reason = "expected one of game, referee and referee-command";
+            return Err(Error::of_file(path, reason));
+        }
+        if let Some(key) = file.referee_command.as_ref().and(file.chosen_for_seats()) {
+            let reason = format!("{key} does not go with referee-command, which seats the players");
+            return Err(Error::of_file(path, reason));
         }
         if file.candidate.is_empty() {
             return Err(Error::of_file(path, "expected at least one [[candidate]]"));
         }
         Ok(file)
+    }
+
+    /// A key that says how players are seated, if one is given.
+    fn chosen_for_seats(&self) -> Option<&'static str> {
+        let keys = [
+            ("rules", self.rules.is_some()),
+            ("nodes", self.nodes.is_some()),
+            ("timeout-ms", self.timeout_ms.is_some()),
+            ("first-timeout-ms", self.first_timeout_ms.is_some()),
+            ("platform", self.platform),
+            ("option", !self.option.is_empty()),
+        ];
+        keys.into_iter().find(|(_, is_given)| *is_given).map(|(key, _)| key)
     }
 }
 
