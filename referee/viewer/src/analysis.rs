@@ -8,7 +8,7 @@ mod drawn_turn;
 mod error;
 mod game_analysis;
 
-pub use analyse::{AnalysedTurn, Analysis, BLUNDER, WORK, WORK_MAX, analyse};
+pub use analyse::{AnalysedTurn, Analysis, WORK, WORK_MAX, analyse};
 pub use best_drags::{BestDrag, BestDrags, best_drags};
 pub use conclusions::{ConcludedTurn, Conclusions, conclusions};
 pub use drawn_turn::DrawnTurn;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use maud::{Markup, html};
-use viewer::analysis::{AnalysedTurn, Analysis, BLUNDER, WORK, analyse};
+use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::{page as layout, table};
 use crate::query::Fields;
@@ -31,7 +31,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     for turn in &found.turns {
         let before = fields.link_to("/continue", &[("turn", &(turn.number - 1).to_string())])?;
         rows.push(html! {
-            tr.blunder[turn.loss >= BLUNDER] {
+            tr.blunder[turn.is_blunder] {
                 td { (watch_turn(turn)) }
                 td { (turn.seat) }
                 td.number { (gold(turn.loss)) }
@@ -39,7 +39,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 td { (turn.line) }
                 td { @if turn.loss > 0 { (turn.best) } @else { "the same" } }
                 td { (turn.reply) }
-                td { a href=(before) { "play it otherwise" } }
+                td.number { a href=(before) { "play it otherwise" } }
             }
         });
     }
@@ -87,7 +87,7 @@ fn curve(analysis: &Analysis) -> Markup {
             text.axis x="4" y="12" { "seat 0" }
             text.axis x="4" y=(HEIGHT - 12.0) { "seat 1" }
             polyline.middle points=(points.join(" ")) {}
-            @for turn in analysis.turns.iter().filter(|turn| turn.loss >= BLUNDER) {
+            @for turn in analysis.turns.iter().filter(|turn| turn.is_blunder) {
                 circle class={ "blunder side" (turn.seat) } cx=(x(turn)) cy=(y(turn)) r="5" {
                     title { "turn " (turn.number) ": lost " (gold(turn.loss)) }
                 }

@@ -1,5 +1,7 @@
 //! Each turn of a replay, compared with what the bot would have played.
 
+use std::collections::BTreeMap;
+
 use engine::protocol::Game;
 use games::ice_and_fire::{IceAndFire, answer_line};
 use icefire::{
@@ -16,7 +18,7 @@ pub const WORK: u64 = 2000;
 /// The most that people may ask for.
 pub const WORK_MAX: u64 = 100_000;
 /// The loss from which on a turn is a blunder, in tenths of gold.
-pub const BLUNDER: i32 = 200;
+const BLUNDER: i32 = 200;
 
 /// Scores beyond this are a headquarters taken, in tenths of gold.
 const DECIDED: i32 = 10_000;
@@ -52,6 +54,9 @@ pub struct AnalysedTurn {
     pub reply: String,
     /// What the turn lost against the best one, 0 or more.
     pub loss: i32,
+    /// Whether it lost [`BLUNDER`] or more while the game was open and something had changed since
+    /// the seat's turn before.
+    pub is_blunder: bool,
     /// Where `best` happens on the board.
     pub best_drawn: DrawnTurn,
     /// Where `reply` happens on the board.
@@ -74,7 +79,9 @@ pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
     let turns =
         turns.map_err(|difference| AnalysisError::Mismatch { difference: Box::new(difference) })?;
     let answered = turns.into_par_iter().filter(|turn| turn.answer.left.is_none());
-    let turns = answered.filter_map(|turn| analysed(&turn, &params, work)).collect();
+    let mut turns: Vec<_> =
+        answered.filter_map(|turn| analysed(&turn, &params, work)).collect();
+    mark_blunders(&mut turns);
     let (seed, players) = (replay.seed.clone(), replay.players.clone());
     Ok(Analysis { seed, players, work, blunder: BLUNDER, turns })
 }
@@ -109,11 +116,28 @@ fn analysed(turn: &PlayedTurn<'_>, params: &BotParams, work: u64) -> Option<Anal
         score,
         best_score: found_score.max(score),
         loss: (found_score - score).max(0),
+        is_blunder: false,
         best_drawn: DrawnTurn::of(drawn_before, &best),
         reply_drawn: DrawnTurn::of(drawn_after, &reply),
         best,
         reply,
     })
+}
+
+/// Finds the blunders among all turns of a game. Once the game is decided, or while a seat repeats the
+/// answer that was a blunder already, further losses tell nothing new.
+fn mark_blunders(turns: &mut [AnalysedTurn]) {
+    let mut before: BTreeMap<usize, (AnalysedTurn, bool)> = BTreeMap::new();
+    for turn in turns {
+        let last = before.get(&turn.seat);
+        let is_decided = last.is_some_and(|(last, _)| {
+            let is_missed_win = last.best_score >= DECIDED && turn.best_score >= DECIDED;
+            last.score.abs() >= DECIDED || is_missed_win
+        });
+        let is_repeated = last.is_some_and(|(last, known)| *known && last.line == turn.line);
+        turn.is_blunder = turn.loss >= BLUNDER && !is_decided && !is_repeated;
+        before.insert(turn.seat, (turn.clone(), turn.is_blunder || is_repeated));
+    }
 }
 
 /// The score of a turn that ended the game: won, lost or neither.
@@ -155,6 +179,35 @@ mod tests {
         let last = &analysis.turns[analysis.turns.len() - 1];
         assert_eq!(last.score, DECIDED, "the rusher takes the headquarters: {last:?}");
         assert_eq!(analyse(&replay, 40).expect("the same"), analysis);
+    }
+
+    #[test]
+    fn settled_games_have_no_further_blunders() {
+        let turn = |score, best_score, line: &str| AnalysedTurn {
+            number: 1,
+            seat: 0,
+            line: line.to_owned(),
+            score,
+            best: "MOVE 1 1 0".to_owned(),
+            best_score,
+            reply: String::new(),
+            loss: best_score - score,
+            is_blunder: false,
+            best_drawn: DrawnTurn::default(),
+            reply_drawn: DrawnTurn::default(),
+        };
+        let marked = |mut turns: Vec<AnalysedTurn>| {
+            mark_blunders(&mut turns);
+            turns.iter().map(|turn| turn.is_blunder).collect::<Vec<_>>()
+        };
+        let open = vec![turn(0, 300, "WAIT"), turn(0, 100, "MOVE 1 0 0"), turn(-500, 0, "WAIT")];
+        assert_eq!(marked(open), [true, false, true]);
+        let decided = vec![turn(-DECIDED, DECIDED, "WAIT"), turn(-DECIDED, DECIDED, "MOVE 1 0 0")];
+        assert_eq!(marked(decided), [true, false]);
+        let missed = vec![turn(0, DECIDED, "WAIT"), turn(0, DECIDED, "MOVE 1 0 0"), turn(0, 900, "")];
+        assert_eq!(marked(missed), [true, false, true]);
+        let idle = vec![turn(0, 300, "WAIT"), turn(9, 310, "WAIT"), turn(0, 300, "TRAIN 1 0 0")];
+        assert_eq!(marked(idle), [true, false, true]);
     }
 
     /// The two last words of the commands that begin with some words.
