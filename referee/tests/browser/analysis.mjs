@@ -2,22 +2,22 @@
 // would play is drawn where its commands say.
 
 import assert from "node:assert/strict";
-import { goTo, open, play, turnOf } from "./page.mjs";
+import { goTo, open, play, shown, turnOf } from "./page.mjs";
 
 const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
 const scored = (score) => (Math.abs(score) < 10_000 ? `${gold(score)} gold` : score > 0 ? "wins the game" : "loses the game");
 const targets = (line, words) => line.split(";").map((command) => command.trim().split(" ")).filter(([word]) => words.includes(word)).map((words) => words.slice(2).map(Number));
 
-/** The figures of every turn in the tab. */
+/** The figures of every turn beside the list. */
 async function checkFigures(page, { turns }) {
-  await page.click('[role=tab][data-tab="analysis"]');
   for (const turn of turns) {
     await goTo(page, turn.number);
     const text = (name) => page.innerText(`section.analysis .figure-${name}`);
     const where = `turn ${turn.number}`;
-    assert.equal(await page.textContent("section.analysis .when"), ` turn ${turn.number}`);
-    assert.equal(await text("score"), scored(turn.score), where);
-    assert.ok((await text("loss")).startsWith(`${gold(turn.loss)} gold`), where);
+    assert.equal(await page.textContent("#detail .when"), ` turn ${turn.number}`);
+    const loss = turn.loss > 0 ? `, ${gold(turn.loss)} gold less than the best turn` : "";
+    assert.equal(await text("played"), `${scored(turn.score)}${loss}${turn.is_blunder ? ", a blunder" : ""}`, where);
+    assert.equal(await page.locator(`#turn-${turn.number} .bad`).filter({ hasText: /^\?\??$/ }).count(), turn.is_blunder ? 1 : 0, where);
     assert.equal(await text("best"), turn.loss > 0 ? `${turn.best || "WAIT"} (${scored(turn.best_score)})` : "what was played", where);
     assert.equal(await text("reply"), turn.reply || "no attack", where);
   }
@@ -25,10 +25,11 @@ async function checkFigures(page, { turns }) {
 
 /** Keys, buttons and marks lead to the turns that lost much. */
 async function checkBlunders(page, { turns, blunder }) {
-  const blunders = turns.filter(({ loss }) => loss >= blunder).map(({ number }) => number);
+  assert.ok(turns.every(({ loss, is_blunder: isBlunder }) => loss >= blunder || !isBlunder));
+  const blunders = turns.filter(({ is_blunder: isBlunder }) => isBlunder).map(({ number }) => number);
   assert.ok(blunders.length >= 2, "the game has blunders");
   assert.deepEqual(await page.$$eval("#tracks .blunder", (list) => list.map((mark) => Number(mark.dataset.turn)).sort((one, two) => one - two)), blunders);
-  const worst = turns.toSorted((one, two) => two.loss - one.loss)[0];
+  const worst = worstOf(turns);
   assert.equal(await page.textContent(`#tracks .blunder[data-turn="${worst.number}"] text`), `−${Math.round(worst.loss / 10)}`);
   await page.keyboard.press("Home");
   for (const number of blunders) {
@@ -39,7 +40,7 @@ async function checkBlunders(page, { turns, blunder }) {
   assert.equal(await turnOf(page), blunders.at(-2), "Shift M leads to the one before");
   await page.click("#blunder-next");
   assert.equal(await turnOf(page), blunders.at(-1));
-  await page.click(".blunder-list button >> nth=0");
+  await page.click("#turns li:has(.bad) >> nth=0");
   assert.equal(await turnOf(page), blunders[0]);
 }
 
@@ -61,14 +62,32 @@ async function checkDrawn(page, { turns }) {
     }
   }
   assert.ok(seen > 10, `only ${seen} lines were drawn`);
-  const visible = () => page.evaluate(() => getComputedStyle(document.querySelector("#board .analysis")).display !== "none");
   await page.evaluate(() => document.activeElement.blur());
-  assert.ok(!(await visible()), "the bot's turn is hidden at first");
-  await page.keyboard.press("a");
-  assert.ok(await visible(), "a shows the bot's turn");
-  await page.keyboard.press("a");
-  assert.ok(!(await visible()), "a hides it again");
+  const turn = turns.find(({ best, reply, loss }) => loss > 0 && /MOVE/.test(best) && /MOVE/.test(reply)) ?? turns.find(({ best, loss }) => loss > 0 && /MOVE/.test(best));
+  await checkPhases(page, turn);
 }
+
+/** What was played and the better turn on the board before the turn, then the reply on the one after it. */
+async function checkPhases(page, turn) {
+  await goTo(page, turn.number - 1);
+  const before = await shown(page);
+  await goTo(page, turn.number);
+  const after = await shown(page);
+  for (const [phase, board] of [["", after], ["played", before], ["best", before], ["reply", after], ["", after]]) {
+    assert.equal(await page.evaluate(() => document.body.dataset.phase), phase);
+    assert.deepEqual(await shown(page), board, `the board of ${phase || "the turn"}`);
+    assert.equal(await turnOf(page), turn.number);
+    for (const name of ["best", "reply"]) {
+      const seen = await page.$$eval(`#board .analysis .${name}`, (list) => list.filter((shape) => [shape, shape.parentNode].every((one) => getComputedStyle(one).display !== "none")).length);
+      assert.equal(seen > 0, phase === name && turn[name] !== "", `${name} while ${phase || "nothing"} is shown`);
+    }
+    await page.keyboard.press("a");
+  }
+  await goTo(page, turn.number);
+}
+
+/** The blunder that lost most, the earliest of equals. */
+const worstOf = (turns) => turns.filter(({ is_blunder: isBlunder }) => isBlunder).toSorted((one, two) => two.loss - one.loss)[0];
 
 /** Everything that a page shows of an analysis. */
 export async function checkAnalysis(page, analysis) {
@@ -81,7 +100,9 @@ export async function checkAnalysis(page, analysis) {
 export async function checkAnalysedPage(context, run, folder) {
   const { replay } = play(run, "ice-and-fire", 34, ["@rusher", "@random"]);
   const plain = await open(context, run, folder, replay);
-  assert.equal(await plain.page.locator('[role=tab][data-tab="analysis"]').count(), 0, "no tab without an analysis");
+  await goTo(plain.page, 3);
+  assert.equal(await plain.page.locator("section.analysis").count(), 0, "no figures without an analysis");
+  await goTo(plain.page, 0);
   await plain.page.keyboard.press("a");
   await plain.page.keyboard.press("m");
   assert.equal(await turnOf(plain.page), 0);
@@ -90,6 +111,8 @@ export async function checkAnalysedPage(context, run, folder) {
   const opened = await open(context, run, folder, replay, "--analyse", "50");
   const analysis = JSON.parse(await opened.page.textContent("#analysis"));
   assert.equal(analysis.work, 50);
+  assert.equal(await turnOf(opened.page), worstOf(analysis.turns).number, "the page opens on the worst turn");
+  assert.equal(await opened.page.textContent("#moment"), `before turn ${worstOf(analysis.turns).number}: what was played`);
   await checkAnalysis(opened.page, analysis);
   assert.deepEqual(opened.errors, []);
   return opened;

@@ -24,8 +24,14 @@ export async function checkComparison(context, run, folder) {
   assert.equal(await page.locator(".differs").count(), different.length);
   await page.keyboard.press("b");
   const board = await shown(page);
+  const figures = () => page.locator(".number b").allTextContents();
+  const beside = () => page.$$eval("#beside .piece", (list) => list.map((one) => `${one.dataset.piece}@${one.dataset.place}`).sort().join());
+  const large = () => page.$$eval("#board .piece", (list) => list.map((one) => `${one.dataset.piece}@${one.dataset.place}`).sort().join());
+  const [theirFigures, theirBoard] = [await figures(), await large()];
   theirs.forEach((tile, place) => assert.deepEqual([board[place].ground, board[place].piece], [tile.ground, tile.piece], `tile ${place} of the other game`));
-  await page.keyboard.press("b");
+  await page.click("#beside button");
+  assert.notDeepEqual(await figures(), theirFigures, "the figures are those of the shown game");
+  assert.equal(await beside(), theirBoard, "the other board stands beside it");
   assert.match(await page.textContent(".theirs"), /^in the other game: /);
   assert.deepEqual(errors, []);
   await page.close();

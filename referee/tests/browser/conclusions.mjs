@@ -11,8 +11,15 @@ async function checkLair(context, run, folder) {
   const { replay } = play(run, "dragonsweeper", 7, ["@solver"]);
   const { page, errors } = await open(context, run, folder, replay, "--analyse");
   const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
+  const isKnown = () => page.evaluate(() => getComputedStyle(document.querySelector("#board .analysis")).display !== "none");
+  assert.ok(await page.isVisible("section.conclusions") && await isKnown(), "what the player knows is shown at first");
+  assert.equal(await page.locator("#board .covered").count() > 0 && await page.isVisible("#board .covered >> nth=0"), false, "what hidden tiles hold is not");
+  await page.keyboard.press("t");
+  assert.ok(await page.isVisible("#board .covered >> nth=0"), "t shows it");
+  await page.keyboard.press("t");
   await page.keyboard.press("a");
-  assert.ok(await page.isVisible("section.conclusions"), "a opens the tab");
+  assert.ok(!(await isKnown()), "a hides what is known");
+  await page.keyboard.press("a");
   for (const number of [1, 20, 60, turns.length]) {
     await goTo(page, number - 1);
     const { advice, chances, index } = turns[number - 1];

@@ -42,14 +42,18 @@ async function checkKeyboardOnly(page) {
   const reached = new Set();
   for (let count = 0; count < 40; count += 1) {
     await page.keyboard.press("Tab");
-    reached.add(await page.evaluate(() => document.activeElement.id || document.activeElement.dataset.tab));
+    reached.add(await page.evaluate(() => document.activeElement.id));
   }
-  for (const id of ["first", "back", "play", "next", "last", "speed", "slider", "export-svg", "export-png", "help-button", "answers"]) assert.ok(reached.has(id), `${id} is not reached by Tab`);
-  await page.focus("[role=tab][aria-selected=true]");
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.tab), "input");
-  assert.ok(await page.isVisible(".page[data-tab=input]") && !(await page.isVisible(".page[data-tab=answers]")));
-  await page.click('[role=tab][data-tab="answers"]');
+  for (const id of ["board", "turns", "detail", "first", "back", "play", "next", "last", "speed", "slider", "series", "export-svg", "export-png", "help-button"]) assert.ok(reached.has(id), `${id} is not reached by Tab`);
+  const order = await page.$$eval("#board, #turns, #play, #slider, #export-svg", (list) => list.map(({ id }) => id));
+  assert.deepEqual(order, ["board", "turns", "play", "slider", "export-svg"], "the board comes before the files");
+  await page.focus("#turns");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await turnOf(page), 4, "arrows go along the list");
+  assert.equal(await page.getAttribute("#turns", "aria-activedescendant"), "turn-4");
+  await page.click("#turn-3");
+  assert.equal(await turnOf(page), 3);
+  assert.equal(await page.locator("#turns [aria-selected]").count(), 1);
   const nameless = await page.$$eval("button, input, select, [role]", (list) => list.filter((one) => one.checkVisibility() && one.role !== "presentation" && !(one.getAttribute("aria-label") || one.textContent.trim() || one.title || one.labels?.length)).map((one) => one.outerHTML));
   assert.deepEqual(nameless, [], "controls without names");
 }
@@ -65,14 +69,18 @@ async function checkPlayback(page) {
   assert.equal(await turnOf(page), paused, "space pauses");
 }
 
-/** A click and a drag on the timeline and on a chart lead to their turns. */
+/** A click and a drag on the chart lead to their turns, whatever it shows. */
 async function checkScrubbing(page, turns) {
   const middle = async (selector) => {
     const box = await page.locator(selector).first().boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2, box.width];
   };
-  await page.click('[role=tab][data-tab="charts"]');
-  for (const selector of ["#track", "figure svg"]) {
+  const selector = "#track";
+  const curves = new Set();
+  for (const [index, name] of (await page.locator("#series option").allTextContents()).entries()) {
+    await page.selectOption("#series", { label: name });
+    assert.equal(await page.inputValue("#series"), String(index));
+    curves.add(await page.getAttribute("#tracks .curve", "d"));
     const [x, y, width] = await middle(selector);
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -83,9 +91,9 @@ async function checkScrubbing(page, turns) {
     assert.ok(Math.abs(later - (turns * 3) / 4) <= 2, `${selector}: dragged to ${later} of ${turns}`);
     await page.mouse.up();
   }
+  assert.ok(curves.size >= 4, `only ${curves.size} curves`);
   await page.locator("#track").hover();
   assert.match(await page.textContent("#preview"), /^turn \d+/);
-  await page.click('[role=tab][data-tab="answers"]');
 }
 
 export async function checkControls({ page, turns, html }) {
@@ -116,11 +124,11 @@ export async function checkInput({ page }, run, replay, turn, seat) {
     window.copied = [];
     navigator.clipboard.writeText = async (text) => window.copied.push(text);
   });
-  await page.click('[role=tab][data-tab="input"]');
-  await page.click(`.seat[data-tab="input"][data-seat="${seat}"] button:has-text("copy all so far")`);
+  await page.click("#detail .input summary");
+  assert.ok((await page.textContent("#detail .input pre")).length > 0);
+  await page.click('#detail .input button:has-text("copy all so far")');
   const expected = run("stdin", replay, "--turn", String(turn), "--seat", String(seat));
   assert.equal((await page.evaluate(() => window.copied)).join(""), expected);
-  await page.click('[role=tab][data-tab="answers"]');
 }
 
 /** The inspector says what the engine says of a tile, and which events touched it. */
@@ -137,11 +145,11 @@ export async function checkInspector({ page }) {
   assert.match(await page.textContent("#tip"), /unit of level 1, upkeep 1 gold a turn/);
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
   await tile.click();
-  const [facts, history] = await page.locator(".cell-page").allTextContents();
-  assert.match(facts, /^\d+,\d+, unit \d+(red|blue), activeunit of level 1, upkeep 1 gold a turn(?:price to enter: |nobody can train)/);
-  assert.match(history, /unit \d+ moves from/);
+  const facts = await page.textContent("#detail .cell");
+  assert.match(facts, /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold a turn(?:price to enter: |nobody can train)/);
+  assert.match(facts, /now: unit \d+ moves from/);
   await tile.click();
-  await page.click('[role=tab][data-tab="answers"]');
+  assert.equal(await page.locator("#detail .cell").count(), 0);
 }
 
 /** With the focus on the board, arrow keys go from tile to tile, and Enter pins one. */
@@ -154,11 +162,10 @@ export async function checkBoardKeys({ page }) {
   assert.match(await page.textContent("#tip"), /^7,5/);
   assert.match(await page.textContent("#live"), /^7,5, /);
   await page.keyboard.press("Enter");
-  assert.match(await page.locator(".cell-page").first().textContent(), /^7,5/);
+  assert.match(await page.textContent("#detail .cell"), /^7,5/);
   await page.keyboard.press("Enter");
   await page.evaluate(() => document.activeElement.blur());
   assert.ok(!(await page.isVisible("#tip")), "the tooltip goes with the focus");
-  await page.click('[role=tab][data-tab="answers"]');
 }
 
 /** The board as files: an SVG without style sheet or script, a PNG of the asked width, and a film. */

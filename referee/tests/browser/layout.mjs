@@ -11,8 +11,8 @@ export async function checkSizes(page, name) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
     const clashes = await page.evaluate(() => {
-      const parts = [...document.querySelectorAll("h1, #facts, #result, #tools, #board, .card, .panel")];
-      const inner = [...document.querySelectorAll("#transport > *, #tabs > *, #track")];
+      const parts = [...document.querySelectorAll("h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track")];
+      const inner = [...document.querySelectorAll("#transport > *, #tools > *")];
       const boxes = (list) => list.map((part) => [part.id || part.className || part.tagName, part.getBoundingClientRect()]).filter(([, box]) => box.width * box.height > 0);
       const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
       const pairs = (list) => list.flatMap(([one, a], place) => list.slice(place + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${one} and ${other}`));
@@ -23,9 +23,11 @@ export async function checkSizes(page, name) {
   }
   const side = await page.evaluate(() => document.getElementById("board").getBoundingClientRect().height);
   assert.ok(side >= 700, `${name}: in a window of 1600 by 900 the board is ${side} high`);
+  const track = await page.evaluate(() => document.getElementById("track").getBoundingClientRect().toJSON());
+  assert.ok(track.height === 0 || (track.height >= 120 && track.width === 1600), `${name}: the chart has ${track.width} by ${track.height}`);
 }
 
-/** Plays the whole game on every tab: no element moves that was not moved by hand. */
+/** Plays the whole game with the input folded and unfolded: no element moves that was not moved by hand. */
 export async function checkStillness(page) {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -44,10 +46,11 @@ export async function checkStillness(page) {
     watch("layout-shift", (entry) => window.shifts.push(...entry.sources.map(({ node, previousRect, currentRect }) => [node?.outerHTML?.slice(0, 80) ?? node?.textContent, ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))])));
     watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
   });
-  const places = () => page.evaluate(() => [...document.querySelectorAll("#head, #board, .card, .panel, #timeline, #transport > *")].map((part) => JSON.stringify(part.getBoundingClientRect())).join());
+  const places = () => page.evaluate(() => [...document.querySelectorAll("#head, #board, .who, .number, #turns, #detail, #track, #transport > *")].map((part) => JSON.stringify(part.getBoundingClientRect())).join());
   await page.selectOption("#speed", "50");
-  for (const tab of await page.$$eval("[role=tab]", (list) => list.map((one) => one.dataset.tab))) {
-    await page.click(`[data-tab="${tab}"][role=tab]`);
+  for (const tab of ["folded", "unfolded"]) {
+    await goTo(page, 1);
+    await page.click("#detail summary");
     await goTo(page, 0);
     const before = await places();
     await page.waitForTimeout(600);
@@ -57,9 +60,9 @@ export async function checkStillness(page) {
     });
     await page.waitForFunction(() => window.viewer.turn() === window.viewer.turns, null, { timeout: 60_000 });
     await page.waitForFunction(() => !document.body.classList.contains("playing"));
-    assert.equal(await places(), before, `parts of the page moved while the tab ${tab} was open`);
+    assert.equal(await places(), before, `parts of the page moved with the input ${tab}`);
     await page.waitForTimeout(200);
-    assert.deepEqual(await page.evaluate(() => window.shifts), [], `layout shift while the tab ${tab} was open`);
+    assert.deepEqual(await page.evaluate(() => window.shifts), [], `layout shift with the input ${tab}`);
   }
   return page.evaluate(() => `longest task while playing: ${Math.round(window.longest)} ms, ${Math.round((1000 * window.painted) / window.played)} frames a second`);
 }
@@ -70,14 +73,14 @@ export async function checkPrint(page, turn) {
   const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g);
   assert.equal(pages.length, 1, "pages of a print");
   await page.emulateMedia({ media: "print" });
-  for (const part of ["#board", "#result", ".card", ".seat .line", ".events li"]) {
+  for (const part of ["#board", "#result", ".who", ".number", "#detail .line", ".events li"]) {
     assert.ok(await page.locator(part).first().isVisible(), `${part} is not printed`);
   }
-  assert.ok(!(await page.isVisible("#timeline")), "controls are printed");
+  assert.ok(!(await page.isVisible("#transport")), "controls are printed");
   await page.emulateMedia({ media: "screen" });
 }
 
-/** Pieces move only for those who want motion. */
+/** Pieces move only for those who want motion; at each speed they take 70 to 80 % of a turn's time. */
 export async function checkMotion(page, turn) {
   for (const reducedMotion of ["no-preference", "reduce"]) {
     await page.emulateMedia({ reducedMotion });
@@ -87,23 +90,42 @@ export async function checkMotion(page, turn) {
     const moving = await page.evaluate(() => document.getAnimations().length);
     assert.equal(moving > 0, reducedMotion === "no-preference", `${moving} animations with ${reducedMotion}`);
   }
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const speed of await page.$$eval("#speed option", (list) => list.map((one) => one.value))) {
+    await page.selectOption("#speed", speed);
+    await goTo(page, turn - 1);
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    const share = await page.evaluate(([turn, speed]) => {
+      document.getElementById("play").click();
+      window.viewer.go(turn);
+      const ends = document.getAnimations().filter(({ effect }) => effect.target.closest("#board")).map(({ effect }) => effect.getComputedTiming().endTime);
+      document.getElementById("play").click();
+      return Math.max(...ends) / speed;
+    }, [turn, Number(speed)]);
+    assert.ok(share >= 0.7 && share <= 0.8, `at ${speed} ms a turn the motion takes ${share} of it`);
+  }
+  await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
-/** Pairs of colours that lie on each other, and the least contrast of each. */
+/** Pairs of colours that lie on each other, and the least contrast of each: on the page, and on the board. */
 const pairs = [
   ...["ink", "quiet", "fault"].flatMap((text) => ["ground", "raised"].map((under) => [text, under, 4.5])),
-  ...[0, 1, 2, 3].flatMap((side) => [["on-side", `chip-${side}`, 4.5], [`side-${side}`, "raised", 4.5], [`side-${side}`, "plain", 3]]),
-  ["side-0", "a", 3], ["side-1", "b", 3], ["side-0", "a-idle", 3], ["side-1", "b-idle", 3],
+  ...[0, 1, 2, 3].flatMap((side) => [["on-side", `chip-${side}`, 4.5], [`side-${side}`, "raised", 4.5]]),
+];
+const boardPairs = [
+  ...[0, 1, 2, 3].map((side) => [`side-${side}`, "plain", 3]), ["side-0", "a", 3], ["side-1", "b", 3], ["side-0", "a-idle", 3], ["side-1", "b-idle", 3],
   ...["rough-1", "rough-2", "rough-3"].map((under) => ["ink", under, 4.5]),
-  ...["plain", "a", "b"].flatMap((under) => [["arrow", under, 4.5], ["hit", under, 3], ["ink", under, 4.5], ["quiet", under, 3]]),
+  ...["plain", "a", "b"].flatMap((under) => [["arrow", under, 4.5], ["hit", under, 3], ["best", under, 3], ["ink", under, 4.5], ["quiet", under, 3]]),
+  // Grounds differ in lightness, so that no colour is needed to tell them apart.
+  ...[["plain", "sea"], ["a", "sea"], ["a", "b"], ["a", "plain"], ["b", "plain"], ["a-idle", "plain"], ["b-idle", "plain"], ["hidden", "plain"]].map((grounds) => [...grounds, 1.5]), ["foam", "sea", 4.5],
 ];
 
 /** The colours of the page can be told apart, in light and dark. */
 export async function checkContrast(page) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate((pairs) => {
-      const style = getComputedStyle(document.documentElement);
+    const found = await page.evaluate((all) => Object.entries(all).flatMap(([where, pairs]) => {
+      const style = getComputedStyle(document.querySelector(where));
       const light = (token) => {
         const digits = style.getPropertyValue(`--${token}`).trim().slice(1);
         const full = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
@@ -117,7 +139,7 @@ export async function checkContrast(page) {
         const [bright, dark] = [light(one), light(other)].sort((a, b) => b - a);
         return [one, other, least, (bright + 0.05) / (dark + 0.05)];
       });
-    }, pairs);
+    }), { html: pairs, "#board": boardPairs });
     for (const [one, other, least, contrast] of found) {
       assert.ok(contrast >= least, `${colorScheme}: ${one} on ${other} has a contrast of ${contrast.toFixed(2)}, expected ${least}`);
     }

@@ -50,9 +50,9 @@ export async function checkOverlays({ page, errors }, turn) {
   await page.keyboard.press("o");
   assert.ok(!(await page.isVisible("#board .drawn.cell")), "o hides the drawings");
   await page.keyboard.press("o");
-  await page.click('[role=tab][data-tab="charts"]');
-  const titles = await page.locator("figcaption span").allTextContents();
+  const titles = await page.locator("#series option").allTextContents();
   assert.ok(titles.includes("score"), `no chart of a value among ${titles}`);
-  await page.click('[role=tab][data-tab="answers"]');
+  await goTo(page, turn + 1);
+  assert.equal(await page.locator("#board .drawn.cell.earlier").count(), count("cell"), "in the turn of the other seat they are faded");
   assert.deepEqual(errors, []);
 }

@@ -14,7 +14,7 @@ import { checkComparison } from "./comparison.mjs";
 import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
 import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
-import { compare, goTo, open, play, runner } from "./page.mjs";
+import { compare, goTo, open, play, runner, turnOf } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
 
 const [referee, playwright, chromium] = process.argv.slice(2);
@@ -46,7 +46,7 @@ async function check(context, { game, replay }) {
 /** A program's markup is text: in the line, in the message, on standard error. */
 async function checkRude({ page }) {
   await goTo(page, 1);
-  const seat = (part) => page.textContent(`.seat[data-seat="0"] .${part}`);
+  const seat = (part) => page.textContent(`#detail .${part}`);
   // Short sentences on failure: the texts themselves are long.
   assert.ok((await seat("stderr")).includes(MARKUP), "standard error is shown as text");
   assert.ok((await seat("line")).includes(MARKUP), "the line is shown as text");
@@ -54,7 +54,7 @@ async function checkRude({ page }) {
   assert.ok((await seat("said")).includes(MARKUP), "the message is shown as text");
   assert.match(await seat("events"), /⊘ command 1 refused/);
   assert.match(await page.title(), /^ice-and-fire/);
-  assert.equal(await page.evaluate(() => document.querySelectorAll(".seat img, .seat b b, .seat script").length), 0);
+  assert.equal(await page.evaluate(() => document.querySelectorAll("#side img, #side b b, #side script").length), 0);
   await checkSizes(page, "rude");
 }
 
@@ -62,9 +62,13 @@ async function checkRude({ page }) {
 async function checkTraceback(context) {
   const act = `exec("def deep(left):\\n    return deep(left - 1) if left else {}['no such key']\\ndeep(20)")`;
   const crash = play(run, "ice-and-fire", 26, [program(folder, "crash.py", act), "@random"], "--timeout-ms", "5000", "--first-timeout-ms", "9000");
-  const { page, turns } = await check(context, crash);
-  await goTo(page, turns);
-  const stderr = await page.textContent('.seat[data-seat="0"] .stderr');
+  const { page, turns, html } = await check(context, crash);
+  await page.goto("about:blank");
+  await page.goto(pathToFileURL(html).href);
+  assert.equal(await turnOf(page), turns, "the page opens on the crash");
+  const stderr = await page.textContent("#detail .stderr");
+  assert.match(await page.textContent("#detail h3"), /no answer: the program ended after [\d.]+ ms$/);
+  assert.match(await page.textContent(`#turn-${turns}`), /crashed$/);
   assert.match(stderr, /Traceback \(most recent call last\):/);
   assert.match(stderr, /KeyError: 'no such key'/);
   await page.close();
@@ -152,7 +156,7 @@ async function checkAll(context) {
   assert.ok((await opened.page.locator('.glyph[data-mark="time-out"]').count()) === 1);
   assert.match(await opened.page.textContent("#result"), /did not answer in time/);
   await goTo(opened.page, opened.turns);
-  assert.match(await opened.page.textContent('.seat[data-seat="0"] .events'), /left, timeout/);
+  assert.match(await opened.page.textContent("#detail .events"), /left, timeout/);
   await checkTraceback(context);
   await checkDrawings(context);
   await checkComparison(context, run, folder);
@@ -174,7 +178,7 @@ const watchStart = () => {
   new PerformanceObserver((list) => (window.shifts += list.getEntries().length)).observe({ type: "layout-shift", buffered: true });
   const look = (now) => {
     if (!document.querySelector("#board .piece")) return requestAnimationFrame(look);
-    window.start = { frame: now, charts: document.querySelectorAll("figure").length };
+    window.start = { frame: now, charts: document.querySelectorAll(".curve").length };
   };
   requestAnimationFrame(look);
 };
@@ -184,7 +188,7 @@ async function timeToBoard(context, html) {
   const page = await context.newPage();
   await page.addInitScript(watchStart);
   await page.goto(pathToFileURL(html).href);
-  await page.waitForFunction(() => window.start && document.querySelector("figure") && performance.getEntriesByType("paint").length > 0);
+  await page.waitForFunction(() => window.start && document.querySelector(".curve") && performance.getEntriesByType("paint").length > 0);
   // A window may show its head before the board: then the board's own frame counts.
   const { start, shifts, paint } = await page.evaluate(() => ({ start: window.start, shifts: window.shifts, paint: performance.getEntriesByType("paint").at(-1).startTime }));
   assert.equal(start.charts, 0, "charts were made before the board was painted");

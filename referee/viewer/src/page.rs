@@ -31,11 +31,10 @@ const SCRIPT: &str = concat!(
     include_str!("page/analysis.js"),
     include_str!("page/conclusions.js"),
     include_str!("page/drags.js"),
-    include_str!("page/cards.js"),
-    include_str!("page/panels.js"),
-    include_str!("page/charts.js"),
+    include_str!("page/numbers.js"),
     include_str!("page/timeline.js"),
-    include_str!("page/blunders.js"),
+    include_str!("page/turns.js"),
+    include_str!("page/detail.js"),
     include_str!("page/inspector.js"),
     include_str!("page/exporting.js"),
     include_str!("page/film.js"),
@@ -96,21 +95,28 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
     };
     let body = html! {
         (head(recording, additions.links))
-        main {
-            section #stage aria-label="board" {
-                svg #board role="img" tabindex="0" aria-label="the board" {}
-                @if let Some(original) = additions.original {
-                    iframe #original title="the viewer of the contest" src=(original.address)
-                        sandbox="allow-scripts allow-same-origin" {}
-                }
-                #tip role="presentation" hidden {}
+        main #stage aria-label="board" {
+            svg #board role="img" tabindex="0" aria-label="the board" {}
+            @if additions.other.is_some() { #beside {} }
+            @if let Some(original) = additions.original {
+                iframe #original title="the viewer of the contest" src=(original.address)
+                    sandbox="allow-scripts allow-same-origin" {}
             }
-            @for side in ["left", "right"] { div id={ "cards-" (side) } class="cards" {} }
-            @for side in ["left", "right"] {
-                section id=(side) class="panel" aria-label={ (side) " panel" } {}
-            }
+            #moment hidden {}
+            #tip role="presentation" hidden {}
         }
-        (timeline())
+        section #side aria-label="turns" {
+            #numbers {}
+            ol #turns role="listbox" tabindex="0" aria-label="turns" {}
+            #detail tabindex="0" aria-label="the shown turn" {}
+        }
+        (transport())
+        #track {
+            svg #tracks aria-hidden="true" {}
+            input #slider type="range" min="0" value="0" aria-label="turn";
+            #preview hidden {}
+        }
+        (tools())
         p #live .for-readers aria-live="polite" {}
         (dialogs())
     };
@@ -137,54 +143,47 @@ fn head(recording: &ReplayFrames, links: &[PageLink]) -> Markup {
             p #facts {}
             p #result {}
             p #comparison hidden {}
-            #tools {
-                button #export-svg type="button" title="save the board as an SVG picture" { "SVG" } " "
-                button #export-png type="button" title="save the board as a PNG picture" { "PNG" } " "
-                button #export-film type="button" title="save some turns as a film" { "film" } " "
-                button #help-button type="button" title="keys and signs (?)" aria-label="help" { "?" }
-            }
         }
     }
 }
 
-fn timeline() -> Markup {
+fn transport() -> Markup {
     let buttons = [
-        ("first", None, "first turn (Home)", "first turn", "|◀"),
-        ("back", None, "one turn back (←)", "one turn back", "◀"),
-        ("next", None, "one turn on (→)", "one turn on", "▶"),
-        ("last", None, "last turn (End)", "last turn", "▶|"),
-        ("event-back", Some("roomy"), "event before (Shift ←)", "event before", "«"),
-        ("event-next", Some("roomy"), "next event (Shift →)", "next event", "»"),
+        ("first", None, "first turn (Home)", "first turn", "«"),
+        ("back", None, "one turn back (←)", "one turn back", "‹"),
+        ("next", None, "one turn on (→)", "one turn on", "›"),
+        ("last", None, "last turn (End)", "last turn", "»"),
+        ("event-back", Some("roomy"), "event before (Shift ←)", "event before", "‹!"),
+        ("event-next", Some("roomy"), "next event (Shift →)", "next event", "!›"),
     ];
     html! {
-        nav #timeline aria-label="turns" {
-            #tabs role="tablist" aria-label="what the panels show" {}
-            #transport {
-                @for (index, (id, class, title, label, sign)) in buttons.into_iter().enumerate() {
-                    @if index == 2 {
-                        button #play type="button" title="play or pause (space)" aria-label="play" {
-                            span.icon { "▶" } span.word { " play" }
-                        }
-                        " "
-                    }
-                    button type="button" id=(id) class=[class] title=(title) aria-label=(label) { (sign) } " "
+        nav #transport aria-label="playback" {
+            @for (index, (id, class, title, label, sign)) in buttons.into_iter().enumerate() {
+                @if index == 2 {
+                    button #play type="button" title="play or pause (space)" aria-label="play" { "▶" }
+                    " "
                 }
-                label {
-                    "speed "
-                    select #speed {
-                        @for (speed, ms) in ["1000", "500", "200", "100", "50"].into_iter().enumerate() {
-                            option value=(ms) selected[speed == 1] { (speed + 1) }
-                        }
-                    }
+                button type="button" id=(id) class=[class] title=(title) aria-label=(label) { (sign) } " "
+            }
+            select #speed title="speed (1 to 5)" aria-label="speed" {
+                @for (turns, ms) in [(1, 1000), (2, 500), (5, 200), (10, 100), (20, 50)] {
+                    option value=(ms) selected[turns == 2] { (turns) " turn" @if turns > 1 { "s" } "/s" }
                 }
-                " "
-                output #turn {}
             }
-            #track {
-                svg #tracks aria-hidden="true" {}
-                input #slider type="range" min="0" value="0" aria-label="turn";
-                #preview hidden {}
-            }
+            " "
+            output #turn {}
+        }
+    }
+}
+
+fn tools() -> Markup {
+    html! {
+        nav #tools aria-label="chart, files and help" {
+            select #series title="what the chart shows" aria-label="chart" {} " "
+            button #export-svg type="button" title="save the board as an SVG picture" { "SVG" } " "
+            button #export-png type="button" title="save the board as a PNG picture" { "PNG" } " "
+            button #export-film type="button" title="save some turns as a film" { "film" } " "
+            button #help-button type="button" title="keys and signs (?)" aria-label="help" { "?" }
         }
     }
 }

@@ -1,7 +1,9 @@
-// What the bot says of each turn, if the page carries it: figures in a tab, its turn on the board.
+// What the bot says of each turn, if the page carries it: figures beside the list, and on the board what was played, what
+// the bot would have played and what it expects as a reply, one after the other.
 
 const analysis = JSON.parse(byId("analysis")?.textContent ?? "null");
 const analysed = new Map((analysis?.turns ?? []).map((turn) => [turn.number, turn]));
+const blunders = [...analysed.values()].filter((turn) => turn.is_blunder).map((turn) => turn.number);
 
 /** The score from which on a game counts as decided, in tenths of gold. */
 const decided = 10_000;
@@ -19,75 +21,60 @@ function evaluation() {
   return [...recording.frames.keys()].map((number) => {
     const turn = analysed.get(number);
     if (turn) score = Math.max(-curveEdge, Math.min(curveEdge, turn.seat === 0 ? turn.score : -turn.score));
-    return score;
+    return score / 10;
   });
 }
-
-const fact = (name, className, key = []) => [make("dt", {}, ...key, name), make("dd", { class: `figure-${className}` })];
 
 /** A line as it is drawn on the board. */
 const lineSample = (name) => draw("svg", { viewBox: "0 0 30 8", class: "line-sample", "aria-hidden": "true" }, draw("path", { class: `arrow ${name}`, d: "M2 4H28m-3.5-2.7l3.5 2.7-3.5 2.7" }));
 
-function blunderItem(turn) {
-  const button = make("button", { type: "button", "data-turn": turn.number }, make("b", { class: `chip ${colourOfSeat(turn.seat)}` }, sideName(turn.seat)), ` turn ${turn.number}: lost ${gold(turn.loss)} gold`);
-  button.addEventListener("click", () => go(turn.number));
-  return make("li", {}, button);
+/** What the board shows of an analysed turn: the position before it with what was played or with the bot's turn, or the position after it with the reply; else the turn as it was played. */
+const phases = ["played", "best", "reply"];
+let phase = null;
+
+function setPhase(next) {
+  if (analysis === null || (next !== null && !analysed.has(current))) return;
+  phase = next;
+  drawPosition();
+  drawRest();
 }
 
-/** Whether the page carries what is said of its game, of whatever kind. */
-const isAnalysed = () => analysis !== null || conclusions !== null || bestDrags !== null;
+const isBefore = () => phase === "played" || phase === "best";
 
-function makeAnalysis() {
-  if (conclusions !== null) makeConclusions();
-  if (bestDrags !== null) makeDrags();
-  if (analysis === null) return;
-  const button = (name, key, title) => {
-    const made = make("button", { type: "button", id: name, title: `${title} (${key})` }, title);
-    made.addEventListener("click", keys[key][1]);
-    return made;
-  };
-  const buttons = [button("blunder-back", "Shift+M", "blunder before"), button("blunder-next", "m", "next blunder"), button("show-best", "a", "show on the board")];
-  byId("left").append(make("section", { class: "page analysis", "data-tab": "analysis" },
-    make("h3", {}, make("b", { class: "chip" }), make("span", { class: "when" })),
-    make("dl", {}, ...fact("score", "score"), ...fact("loss", "loss"), ...fact("the bot's turn", "best", [lineSample("best")]), ...fact("expected reply", "reply", [lineSample("reply")]))));
-  const list = blunders.map((number) => blunderItem(analysed.get(number)));
-  byId("right").append(make("section", { class: "page", "data-tab": "analysis" },
-    make("p", { class: "buttons" }, ...buttons),
-    make("p", { class: "quiet" }, list.length > 0 ? `${plural(list.length, "turn")} lost ${gold(analysis.blunder)} gold or more:` : `No turn lost ${gold(analysis.blunder)} gold or more.`),
-    make("ul", { class: "blunder-list" }, ...list),
-    make("p", { class: "quiet" }, `Scores are those of the seat that played, in gold after the best reply, by ${analysis.work} evaluations a turn.`)));
+/** Shows what comes next of the analysis: for turns, what was played, the better turn and the reply in turn. */
+function showAnalysis() {
+  if (analysis !== null) setPhase(phases[phases.indexOf(phase) + 1] ?? null);
+  else if (conclusions !== null || bestDrags !== null) document.body.classList.toggle("with-analysis");
 }
 
-/** The figures of the shown turn. */
-function drawAnalysis(number) {
-  if (conclusions !== null) drawConclusions(number);
-  if (bestDrags !== null) drawDrags();
-  if (analysis !== null) drawBest(number);
-  const page = document.querySelector("section.analysis");
-  if (page === null) return;
-  const turn = analysed.get(number);
-  const set = (name, text) => (page.querySelector(`.figure-${name}`).textContent = text);
-  page.querySelector(".chip").className = `chip ${turn ? colourOfSeat(turn.seat) : ""}`;
-  page.querySelector(".chip").textContent = turn ? sideName(turn.seat) : "no turn";
-  page.querySelector(".when").textContent = ` turn ${number}`;
-  set("score", turn ? scoreText(turn.score) : "–");
-  set("loss", turn ? `${gold(turn.loss)} gold${turn.loss >= analysis.blunder ? ", a blunder" : ""}` : "–");
-  set("best", turn ? (turn.loss > 0 ? `${turn.best || "WAIT"} (${scoreText(turn.best_score)})` : "what was played") : "–");
-  set("reply", turn ? turn.reply || "no attack" : "–");
-  document.querySelectorAll(".blunder-list button").forEach((button) => button.setAttribute("aria-current", Number(button.dataset.turn) === number));
+/** The figures of a turn, and buttons for its three boards. */
+function analysisPart(turn) {
+  const { score, loss, best, best_score: bestScore, reply } = analysed.get(turn);
+  const fact = (name, title, text) => [make("dt", {}, button(title, () => setPhase(phase === name ? null : name), { id: `show-${name}`, "aria-pressed": phase === name, title: "on the board (a)" }), lineSample(name)), make("dd", { class: `figure-${name}` }, text)];
+  const verdict = `${scoreText(score)}${loss > 0 ? `, ${gold(loss)} gold less than the best turn` : ""}${blunders.includes(turn) ? ", a blunder" : ""}`;
+  return make("section", { class: "analysis", title: `gold after the best reply, for the seat that played; ${analysis.work} evaluations a turn` },
+    make("dl", {}, ...fact("played", "played", verdict), ...fact("best", "best", loss > 0 ? `${best || "WAIT"} (${scoreText(bestScore)})` : "what was played"), ...fact("reply", "reply", reply || "no attack")),
+    make("p", { class: "buttons" }, button("blunder before", blunderBefore, { id: "blunder-back", title: "Shift+M" }), button("next blunder", nextBlunder, { id: "blunder-next", title: "m" })));
 }
 
-/** The bot's turn and the reply to what was played, over the board after the turn. */
+/** The bot's turn and the reply to what was played; the phase says which of them is seen. */
 function drawBest(number) {
   const turn = shown === other ? undefined : analysed.get(number);
   const shapes = ({ steps, places }, name) => [...places.map((place) => corners(place, `made ${name}`)), ...steps.map((step) => arrow(step, `arrow ${name}`))];
   groups.analysis.replaceChildren(...(turn ? [...shapes(turn.reply_drawn, "reply"), ...shapes(turn.best_drawn, "best")] : []));
 }
 
-/** Shows or hides what the analysis has for the board; its figures are shown with it. */
-function toggleBest() {
-  if (!isAnalysed()) return;
-  const on = toggle("with-analysis");
-  byId("show-best").setAttribute("aria-pressed", on);
-  if (on) showTab("analysis");
+/** What the analysis has for the board. */
+function drawAnalysis(number) {
+  if (conclusions !== null) drawConclusions(number);
+  if (bestDrags !== null) drawDrags();
+  if (analysis !== null) drawBest(number);
 }
+
+const toBlunder = (turn) => {
+  if (turn === undefined) return;
+  go(turn);
+  setPhase("played");
+};
+const nextBlunder = () => toBlunder(blunders.find((turn) => turn > current));
+const blunderBefore = () => toBlunder(blunders.findLast((turn) => turn < current));

@@ -1,7 +1,8 @@
 // The board: tiles, territory, pieces, and the steps of the turn over it.
 
 /** The game whose board is shown: this one, or the one that it is compared with. */
-let shown = { frames: recording.frames, states };
+const own = { frames: recording.frames, states };
+let shown = own;
 const shownTurn = (turn) => Math.min(turn, shown.frames.length - 1);
 
 const tileShapes = [];
@@ -16,7 +17,7 @@ function coordinates() {
   const { width, height } = boardSize;
   return [
     ...along(columns, (x) => [-5, height + 10].map((y) => text(x, (x + 0.5) * unit, y, "column"))),
-    ...along(rows, (y) => [-7, width + 7].map((x) => text(y, x, (y + 0.5) * unit + 2.5, "row"))),
+    ...along(rows, (y) => [-8, width + 8].map((x) => text(y, x, (y + 0.5) * unit + 2.5, "row"))),
   ];
 }
 
@@ -37,6 +38,7 @@ function makeBoard() {
   for (const name of names) groups[name] = draw("g", { class: name });
   board.append(patterns(), ...names.map((name) => groups[name]));
   if (recording.game === "battling-knights") groups.floor.append(draw("rect", { class: "sea", x: 1 - margin, y: 1 - margin, width: width + 2 * margin - 2, height: height + 2 * margin - 2, rx: 6 }));
+  groups.floor.append(...coast());
   const shape = outline();
   for (const place of states[0].keys()) {
     const [x, y] = middleOf(place);
@@ -44,6 +46,25 @@ function makeBoard() {
     tileShapes.push(tile);
     groups.floor.append(tile);
   }
+  if (isArmy) groups.floor.append(...[...states[0].keys()].flatMap(growth));
+}
+
+/** The land as one shape with its shore, and a few stones and tufts that belong to their tiles. */
+function coast() {
+  if (!isArmy) return [];
+  const land = [...states[0].keys()].filter((place) => parse(states[0][place]).ground !== "void");
+  const line = contour(new Set(land), -1);
+  const soil = land.map((place) => `M${columnOf(place) * unit} ${rowOf(place) * unit}h${unit}v${unit}h${-unit}z`).join("");
+  return [draw("path", { class: "shallows", d: line }), draw("path", { class: "shore", d: line }), draw("path", { class: "soil", d: soil })];
+}
+
+/** What grows and lies on the land, a little different from tile to tile. */
+function growth(place) {
+  const kind = (place * 7919 + rowOf(place) * 31) % 11;
+  if (kind > 5 || parse(states[0][place]).ground === "void") return [];
+  const [x, y] = middleOf(place);
+  const d = kind % 2 === 0 ? "M-3 2l1-4m1 4V-3m1 5l2-3" : "M-3 1q2-3 4 0zM2 2.5q1.2-2 2.6 0z";
+  return [draw("path", { class: "growth", d, transform: `translate(${x + (kind - 3) * 2} ${y + ((kind * 5) % 7) - 3})` })];
 }
 
 const makeCoordinates = () => groups.coordinates.append(...coordinates());
@@ -56,32 +77,33 @@ function placesByGround(tiles) {
 }
 
 /** A contour around each side's ground; dashed and hatched where it is cut off. */
-function drawTerritory(tiles) {
+function territoryShapes(tiles) {
   const places = placesByGround(tiles);
   const lines = ["a", "b", "a-idle", "b-idle"].map((ground) => draw("path", { class: `contour ${ground}-line`, d: contour(places[ground] ?? new Set()) }));
   const hatched = (side) => [...(places[`${side}-idle`] ?? [])].map((place) => {
     const [x, y] = middleOf(place);
     return draw("path", { class: `hatched-${side}`, d: outline(), transform: `translate(${x} ${y})` });
   });
-  groups.territory.replaceChildren(...hatched("a"), ...hatched("b"), ...lines);
+  return [...hatched("a"), ...hatched("b"), ...lines];
 }
 
 /** Trees, hills, peaks and waves on hexagons, and what it costs to enter them. */
 const reliefs = { plain: ["", 1], "rough-1": ["M-2 0l2-4 2 4zM0 0v1.5", 2], "rough-2": ["M-4.5 1c1-4 3.5-4 4.5-1 1-2 3.5-2 4.5 1", 3], "rough-3": ["M-5 1l3-5 2 3 1.5-2 3 4z", 4], water: ["M-5-1c1.7-2 3.3 2 5 0s3.3 2 5 0", ""] };
 
-function relief(ground, x, y) {
+/** The relief fills an empty tile and makes room for a piece; its cost stands beside both. */
+function relief(ground, piece, x, y) {
   const [d, cost] = reliefs[ground];
-  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - 8.5})` }), words(`${cost}`, x - 8.5, y - 3, 4, "relief-cost")];
+  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - (piece ? 9.3 : 0)})scale(${piece ? 0.7 : 1.5})` }), words(`${cost}`, x - 9.6, y - 3.6, 4.5, "relief-cost")];
 }
 
 /** Small shields on protected tiles, and relief where tiles are hidden or rough. */
 function drawSigns(tiles) {
   const shapes = [];
   tiles.forEach((code, place) => {
-    const { ground, marked } = parse(code);
+    const { ground, marked, piece } = parse(code);
     const [x, y] = middleOf(place);
     if (isArmy && marked) shapes.push(draw("g", { class: "protected" }, symbol("shield", { size: 7.5, x: x + 7.6, y: y - 7.2 })));
-    if (hexagonal && reliefs[ground]) shapes.push(...relief(ground, x, y));
+    if (hexagonal && reliefs[ground]) shapes.push(...relief(ground, piece, x, y));
     if (ground === "hidden") shapes.push(draw("path", { class: "bevel", d: "M-11 11V-11H11", transform: `translate(${x} ${y})` }));
   });
   groups.signs.replaceChildren(...shapes);
@@ -125,19 +147,20 @@ function drawTiles(tiles) {
 }
 
 /** A thin arrow between two tiles that leaves their middles free. */
-function arrow([fromColumn, fromRow, toColumn, toRow], name = "arrow", short = 8.5) {
+function arrow([fromColumn, fromRow, toColumn, toRow], name = "arrow", short = isArmy ? 11.5 : 8.5) {
   const [x1, y1] = middle(fromColumn, fromRow);
   const [x2, y2] = middle(toColumn, toRow);
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const tip = Math.max(3, length - short);
-  const d = name === "hit" ? `M0 0H${length}m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0` : `M${name.startsWith("arrow") && !hexagonal ? 1 : Math.min(short, tip - 2).toFixed(1)} 0H${tip.toFixed(1)}m-3.5-2.7l3.5 2.7-3.5 2.7`;
+  const d = name === "hit" ? `M0 0H${length - 11}m0 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0` : `M${name.startsWith("arrow") && !hexagonal ? 1 : Math.min(short, tip - 2).toFixed(1)} 0H${tip.toFixed(1)}m-3.5-2.7l3.5 2.7-3.5 2.7`;
   return draw("path", { class: name, d, transform: `translate(${x1} ${y1})rotate(${angle.toFixed(1)})` });
 }
 
 /** Where something was trained, built or lost in the turn: the tiles of events that are no steps. */
-function changesOf(frame, tiles) {
-  const before = shown.states[Math.max(0, shown.frames.indexOf(frame) - 1)];
+function changesOf(frame) {
+  const turn = shown.frames.indexOf(frame);
+  const [before, tiles] = [shown.states[Math.max(0, turn - 1)], shown.states[turn]];
   const moved = new Set(frame.arrows.map(([, , x, y]) => placeAt(x, y)));
   const touched = new Set((frame.places ?? []).flat());
   return [...touched].filter((place) => !moved.has(place) && before[place] !== tiles[place] && !["", "*"].includes(parse(tiles[place]).piece));
@@ -150,10 +173,10 @@ function corners(place, name) {
 }
 
 /** The commands of the turn: steps as arrows, the rest as corners around its tile. */
-function drawTrails(turn, tiles) {
+function drawTrails(turn) {
   const frame = shown.frames[shownTurn(turn)];
   const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
-  const marks = isArmy ? changesOf(frame, tiles) : [];
+  const marks = isArmy ? changesOf(frame) : [];
   groups.trails.setAttribute("class", `trails${side}`);
   groups.trails.replaceChildren(...marks.map((place) => corners(place, "made")), ...frame.arrows.map((step) => arrow(step)));
 }
@@ -165,8 +188,19 @@ function drawLayers(turn) {
     ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), 8, hexagonal ? -2 : -6.5), 6, "points")),
     ...hits.map((line) => arrow(line, "hit")),
   ]);
-  groups.layers.replaceChildren(...shapes.filter((shape) => !/hit|points/.test(shape.getAttribute("class"))));
-  groups.drawings.replaceChildren(...shapes.filter((shape) => /hit|points/.test(shape.getAttribute("class"))));
+  // Attacks lie under the pieces, so that no line crosses a face.
+  groups.layers.replaceChildren(...shapes.filter((shape) => shape.getAttribute("class") !== "points"), ...remains(turn));
+  groups.drawings.replaceChildren(...shapes.filter((shape) => shape.getAttribute("class") === "points"));
+}
+
+/** What a lair held, faint on the tiles that are empty at its end. */
+function remains(turn) {
+  if (recording.game !== "dragonsweeper" || turn !== lastTurn || turn === 0) return [];
+  return states[turn].flatMap((code, place) => {
+    if (parse(code).piece !== "") return [];
+    const held = states.findLast((tiles) => terms.has(parse(tiles[place]).piece.slice(0, 2)))?.[place];
+    return held === undefined ? [] : [draw("g", { class: "remains", transform: `translate(${middleOf(place).join(" ")})` }, ...figure(parse(held)))];
+  });
 }
 
 /** A zone as a contour of squares, or as a shade on each of its hexagons. */
@@ -182,10 +216,10 @@ function zoneShapes(name, zone, number) {
 /** Draws the position after a turn, or after some steps within it. */
 function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true) {
   drawTiles(tiles);
-  if (isArmy) drawTerritory(tiles);
+  if (isArmy) groups.territory.replaceChildren(...territoryShapes(tiles));
   drawSigns(tiles);
   drawPieces(tiles);
-  drawTrails(turn, tiles);
+  drawTrails(turn);
   drawLayers(turn);
-  groups.drawings.classList.toggle("later", !finished);
+  groups.layers.classList.toggle("later", !finished);
 }

@@ -43,14 +43,29 @@ function differenceMarks() {
   const width = Math.max(2, across(1) - across(0));
   // Not beyond the end of the track.
   const widthAt = (turn) => Math.min(width, trackWidth - across(turn) + width / 2);
-  const stripes = differing.map((turn) => draw("rect", { class: "different", x: across(turn) - width / 2, y: trackHeight - 17, width: widthAt(turn), height: 3 }));
-  return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 12 })];
+  const stripes = differing.map((turn) => draw("rect", { class: "different", x: across(turn) - width / 2, y: chartBottom + 1, width: widthAt(turn), height: 4 }));
+  return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 15 })];
 }
 
-/** Shows the board of the other game, or of this one again. */
+/** The board that is not the large one, beside it: a copy of what the board would be. */
+function drawBeside() {
+  if (other === null) return;
+  const large = shown;
+  shown = large === other ? own : other;
+  drawBoard(current);
+  const copy = byId("board").cloneNode(true);
+  for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
+  copy.setAttribute("aria-hidden", true);
+  copy.querySelector(".pointer")?.remove();
+  byId("beside").replaceChildren(button(`${shown === other ? "the other game" : "this game"}: ${(shown.players ?? recording.players).join(" – ")} (b)`, swapBoards), copy);
+  shown = large;
+}
+
+/** Shows the board and the numbers of the other game, or of this one again. */
 function swapBoards() {
   if (other === null) return;
-  shown = shown.states === states ? other : { frames: recording.frames, states };
+  shown = shown === other ? own : other;
   document.body.classList.toggle("other-game", shown === other);
-  go(current);
+  drawPosition();
+  drawRest();
 }

@@ -36,11 +36,6 @@ function drawConclusions(turn) {
       draw("path", { class: "plate", d: outline(1) }), draw("text", { y: 3, "font-size": text.length > 4 ? 6 : text.length > 2 ? 7.5 : 10 }, text), draw("title", {}, known.contents));
   });
   groups.analysis.replaceChildren(...labels, ...(move && move.index !== null ? [corners(move.index, "made best")] : []));
-  const page = document.querySelector("section.conclusions");
-  page.querySelector(".when").textContent = move ? `before turn ${turn + 1}` : "the game is over";
-  page.querySelector(".advice").textContent = move?.advice.line ?? "–";
-  page.querySelector(".reason").textContent = move ? `${move.advice.reason}${move.is_free ? " (costs nothing)" : ""}` : "–";
-  page.querySelector(".same").textContent = move && turn < lastTurn ? (recording.frames[turn + 1].line === move.advice.line ? "was played" : "something else was played") : "–";
 }
 
 /** What is known of a pinned or hovered tile, one fact a line. */
@@ -51,19 +46,19 @@ function knownFacts(place, turn) {
   return [`could be known: ${known.contents}${powersText(known.powers) === "" ? "" : `, power ${powersText(known.powers)}`}`, `chance of ${chances.join(", ")}`];
 }
 
-function makeConclusions() {
+/** The move that the solver recommends, why, and the choice of the layer. */
+function conclusionsPart(turn) {
   const options = [["power", "what may be there"], ...conclusions.matters.map((name) => [name, `chance of ${name}`])];
-  const choice = make("select", { id: "layer" }, ...options.map(([value, text]) => make("option", { value }, text)));
+  const choice = make("select", { id: "layer", "aria-label": "hidden tiles" }, ...options.map(([value, text]) => make("option", { value }, text)));
+  choice.value = layer;
   choice.addEventListener("change", () => {
     layer = choice.value;
     drawConclusions(current);
   });
-  const button = make("button", { type: "button", id: "show-best", title: "show on the board (a)" }, "show on the board");
-  button.addEventListener("click", toggleBest);
-  const entry = (name, className) => [make("dt", {}, name), make("dd", { class: className })];
-  byId("left").append(make("section", { class: "page conclusions", "data-tab": "analysis" },
-    make("h3", {}, make("b", { class: "chip" }, "solver"), make("span", { class: "when" })),
-    make("p", { class: "buttons" }, button, make("label", {}, "hidden tiles ", choice)),
-    make("dl", {}, ...entry("move", "advice"), ...entry("why", "reason"), ...entry("player", "same")),
-    make("p", { class: "quiet" }, "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain.")));
+  const move = conclusions.turns[turn];
+  const played = move && turn < lastTurn ? (recording.frames[turn + 1].line === move.advice.line ? "was played" : "something else was played") : "";
+  const why = move ? `${move.advice.reason}${move.is_free ? " (costs nothing)" : ""}` : "the game is over";
+  return make("section", { class: "conclusions", title: "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain." },
+    make("p", { class: "buttons" }, make("b", { class: "chip" }, "solver"), choice, button("show (a)", showAnalysis, { id: "show-best" })),
+    make("p", {}, make("code", { class: "advice" }, move?.advice.line ?? "–"), " ", make("small", { class: "same" }, played)), make("p", { class: "reason" }, why));
 }

@@ -6,6 +6,10 @@ let timer = null;
 
 const interval = () => Number(byId("speed").value);
 
+/** How long pieces move: three quarters of a turn's time while playing. */
+const motionTime = () => (timer === null ? 400 : 0.75 * interval());
+const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
+
 /** The position as a sentence, for those who do not see the board. */
 function stateText() {
   const frame = recording.frames[current];
@@ -25,27 +29,31 @@ function drawLinks() {
 
 /** The board and the turn: what the first picture shows. */
 function drawPosition() {
-  drawBoard(current);
+  drawBeside();
+  drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
   drawStory(current);
   drawOriginal(current);
-  byId("board").setAttribute("aria-label", `the board after turn ${current} of ${lastTurn}`);
-  byId("turn").replaceChildren(make("span", { class: "word" }, "turn "), `${current} of ${lastTurn}`);
+  const moment = phase === null ? "" : { played: `before turn ${current}: what was played`, best: `before turn ${current}: the better turn`, reply: `after turn ${current}: the expected reply` }[phase];
+  byId("moment").textContent = moment;
+  byId("moment").hidden = phase === null;
+  document.body.dataset.phase = phase ?? "";
+  byId("board").setAttribute("aria-label", `the board ${isBefore() ? "before" : "after"} turn ${current} of ${lastTurn}`);
+  byId("turn").textContent = `${current} / ${lastTurn}`;
   byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
 }
 
-/** All else that depends on the turn. */
-function drawRest() {
+/** All else that depends on the turn; what moves does so within a time in milliseconds. */
+function drawRest(time = 0) {
   drawLinks();
   drawOverlays(current);
   drawDifferences(current);
-  drawSeats(current);
-  drawCards(current);
-  drawCharts(current);
-  drawPlayhead(current);
-  drawCell(current);
+  drawNumbers(current, time);
+  drawTurns(current);
+  drawDetail(current);
+  drawPlayhead(current, time);
   drawAnalysis(current);
   byId("slider").value = current;
-  byId("slider").setAttribute("aria-valuetext", byId("turn").textContent);
+  byId("slider").setAttribute("aria-valuetext", `turn ${current} of ${lastTurn}`);
 }
 
 /** A turn of the game: the nearest one where there is none of that number. */
@@ -54,12 +62,16 @@ const within = (turn) => Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
 /** Shows the position after so many turns. */
 function go(turn, from = "elsewhere") {
   complete();
+  settle();
   const before = current;
   current = within(turn);
   step = -1;
+  phase = null;
+  // A step moves the pieces, in either direction; anything further is no motion.
+  const time = Math.abs(current - before) === 1 && !still.matches ? motionTime() : 0;
   drawPosition();
-  drawRest();
-  if (current === before + 1 && shown !== other) animate(states[before], states[current], recording.frames[current].arrows, timer === null ? 500 : interval());
+  drawRest(time);
+  if (time > 0) animate(shown.states[shownTurn(before)], shown.states[shownTurn(current)], current > before ? arrowsOf(current) : arrowsOf(before).map(([a, b, c, d]) => [c, d, a, b]).reverse(), time);
   if (from !== "address") history.replaceState(null, "", `#t=${current}`);
 }
 
@@ -71,7 +83,7 @@ function goStep(turn, number) {
   const before = number === 0 ? states[Math.max(0, turn - 1)] : steps[number - 1];
   step = number;
   drawBoard(turn, steps[number], false);
-  animate(before, steps[number], swaps(recording.frames[turn].arrows[number]), interval());
+  animate(before, steps[number], swaps(recording.frames[turn].arrows[number]), motionTime());
   byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
 }
 
@@ -89,9 +101,7 @@ function advance() {
 }
 
 function setPlaying(playing) {
-  const [icon, word] = byId("play").children;
-  icon.textContent = playing ? "❚❚" : "▶";
-  word.textContent = playing ? " pause" : " play";
+  byId("play").textContent = playing ? "❚❚" : "▶";
   byId("play").setAttribute("aria-label", playing ? "pause" : "play");
   document.body.classList.toggle("playing", playing);
 }
@@ -149,7 +159,8 @@ const keys = {
   "Shift+E": ["error before", () => before(faulty)],
   m: ["next blunder, if the game is analysed", nextBlunder],
   "Shift+M": ["blunder before", blunderBefore],
-  a: ["the analysis on the board, if the game is analysed: better turns, what follows about hidden tiles, the best drags", toggleBest],
+  a: ["the analysis on the board, if the game is analysed: what was played, the better turn and the reply in turn; what follows about hidden tiles; the best drags", showAnalysis],
+  t: ["what hidden tiles hold", () => toggle("with-truth")],
   "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
   "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
   g: ["go to a turn", askTurn],
@@ -170,7 +181,7 @@ function isTaken({ target, key }) {
   if (key === "Enter") return true;
   if (target.id === "board" && key in directions) return true;
   if (target.tagName === "SELECT") return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
-  if (target.getAttribute("role") === "tab") return key.startsWith("Arrow") || key === " ";
+  if (target.id === "detail") return key.startsWith("Page") || key === "Home" || key === "End";
   return ["BUTTON", "SUMMARY"].includes(target.tagName) && key === " ";
 }
 
@@ -184,7 +195,7 @@ function onKey(event) {
 function makeHelp() {
   const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →", 1: "1 … 5" })[key] ?? key;
   const rows = Object.entries(keys).filter(([key]) => !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
-  const seen = new Set(recording.frames.flatMap((frame) => frame.marks).concat(blunders.length > 0 ? "blunder" : []));
+  const seen = new Set(recording.frames.flatMap((frame) => frame.marks).concat(blunders.length > 0 ? ["blunder"] : []));
   const marks = [...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign" }, draw("path", { d: signs[mark] })), mark));
   byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Signs on the timeline"), make("ul", { class: "signs-list" }, ...marks), make("h2", {}, "Board"), make("p", { id: "legend" }, recording.legend));
 }

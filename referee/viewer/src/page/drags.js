@@ -8,28 +8,23 @@ let chosenDrag = 0;
 function drawDrags() {
   const drag = shown === other ? undefined : bestDrags.drags[chosenDrag];
   groups.analysis.replaceChildren(...(drag ? [...drag.steps.map((step) => arrow(step, "arrow best")), ...drag.hits.map((line) => arrow(line, "hit"))] : []));
-  document.querySelectorAll(".drag-list button").forEach((button, number) => button.setAttribute("aria-current", number === chosenDrag));
 }
 
 function dragItem(drag, number) {
-  const button = make("button", { type: "button" }, make("b", {}, drag.score), ` ${drag.line}`);
-  button.addEventListener("click", () => {
+  const made = make("button", { type: "button", "aria-current": number === chosenDrag }, make("b", {}, drag.score), ` ${drag.line}`);
+  made.addEventListener("click", () => {
     chosenDrag = number;
-    if (!document.body.classList.contains("with-analysis")) toggleBest();
+    document.body.classList.add("with-analysis");
     go(0);
-    drawDrags();
   });
-  return make("li", {}, button);
+  return make("li", {}, made);
 }
 
-function makeDrags() {
-  const button = make("button", { type: "button", id: "show-best", title: "show on the board (a)" }, "show on the board");
-  button.addEventListener("click", toggleBest);
+function dragsPart() {
   const [first] = bestDrags.drags;
   const missed = first ? first.points - bestDrags.played : 0;
   const verdict = !first ? "No drag was found." : missed <= 0 ? "No drag that was found scores more than what was played." : `What was played scores ${missed} ${missed === 1 ? "point" : "points"} less than the best drag.`;
-  byId("left").append(make("section", { class: "page drags", "data-tab": "analysis" },
-    make("h3", {}, "best drags"), make("p", { class: "buttons" }, button),
-    make("ul", { class: "blunder-list drag-list" }, ...bestDrags.drags.map(dragItem)),
-    make("p", { class: "quiet" }, `${verdict} ${bestDrags.score_proved ? "It is proved that none scores more." : "Whether one scores more is not proved."}`)));
+  return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), button("show (a)", showAnalysis, { id: "show-best" })),
+    make("ul", { class: "drag-list" }, ...bestDrags.drags.map(dragItem)),
+    make("p", { class: "quiet" }, `${verdict} ${bestDrags.score_proved ? "It is proved that none scores more." : "Whether one scores more is not proved."}`));
 }

@@ -25,8 +25,9 @@ function boardCopy() {
 
 const boardText = () => new XMLSerializer().serializeToString(boardCopy());
 
-function save(blob, ending) {
-  const link = make("a", { download: `${recording.game}-turn-${current}.${ending}` });
+/** Saves a file under the name of its turn. */
+function save(blob, ending, turn = current) {
+  const link = make("a", { download: `${recording.game}-turn-${turn}.${ending}` });
   link.href = URL.createObjectURL(blob);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -46,4 +47,8 @@ async function boardCanvas(wide = 1600) {
   return canvas;
 }
 
-const exportPng = async () => (await boardCanvas()).toBlob((blob) => save(blob, "png"));
+/** The picture is of the turn that is shown now, whatever is shown once it is made. */
+async function exportPng() {
+  const turn = current;
+  (await boardCanvas()).toBlob((blob) => save(blob, "png", turn));
+}

@@ -3,6 +3,20 @@
 const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) => globalThis.MediaRecorder?.isTypeSupported(type));
 const pauseFor = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
+/** Whether a film is being recorded; it ends early when this is no longer so. */
+let isFilming = false;
+
+/** Who plays, the turn and the numbers that tell who is ahead, under the board. */
+function drawCaption(context, { width, height }) {
+  context.fillStyle = "#101317";
+  context.fillRect(0, height - 36, width, 36);
+  context.fillStyle = "#e9ecf0";
+  context.font = "16px system-ui, sans-serif";
+  const score = recording.score_gauge === null ? [] : recording.frames[current].gauges[recording.score_gauge];
+  const names = recording.players.map((player, seat) => `${player} ${score[seat] ?? ""}`).join("  –  ");
+  context.fillText(`turn ${current} of ${lastTurn}   ${names}${current === lastTurn ? `   ${recording.result?.text ?? ""}` : ""}`, 12, height - 13, width - 24);
+}
+
 /** Records the boards of some turns, each as long as the speed says. */
 async function recordFilm(from, to) {
   pause();
@@ -12,8 +26,10 @@ async function recordFilm(from, to) {
     go(turn);
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
     const board = await boardCanvas(720);
-    if (canvas.width !== board.width) [canvas.width, canvas.height] = [board.width, board.height];
+    if (canvas.width !== board.width) [canvas.width, canvas.height] = [board.width, board.height + 36];
     context.drawImage(board, 0, 0);
+    drawCaption(context, canvas);
+    byId("export-film").textContent = `stop (${Math.round((100 * (turn - from + 1)) / (to - from + 1))} %)`;
   };
   await show(from);
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: filmType });
@@ -21,7 +37,7 @@ async function recordFilm(from, to) {
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const stopped = new Promise((resolve) => (recorder.onstop = resolve));
   recorder.start();
-  for (let turn = from; turn <= to; turn += 1) {
+  for (let turn = from; turn <= to && isFilming; turn += 1) {
     await Promise.all([show(turn), pauseFor(interval())]);
   }
   recorder.stop();
@@ -32,20 +48,21 @@ async function recordFilm(from, to) {
 /** Reads the range that was asked for, and saves its film. */
 async function exportFilm() {
   const [from, to] = ["film-from", "film-to"].map((id) => Math.max(0, Math.min(lastTurn, Math.round(Number(byId(id).value)) || 0)));
-  const button = byId("export-film");
-  button.disabled = true;
   const back = current;
-  save(await recordFilm(Math.min(from, to), Math.max(from, to)), "webm");
-  button.disabled = false;
+  isFilming = true;
+  save(await recordFilm(Math.min(from, to), Math.max(from, to)), "webm", back);
+  isFilming = false;
+  byId("export-film").textContent = "film";
   go(back);
 }
 
 function makeFilm() {
   byId("export-film").hidden = filmType === undefined;
   byId("export-film").addEventListener("click", () => {
+    if (isFilming) return (isFilming = false);
     byId("film-from").value = current;
     byId("film-to").value = Math.min(lastTurn, current + 10);
-    byId("film").showModal();
+    return byId("film").showModal();
   });
   byId("film").addEventListener("close", () => byId("film").returnValue === "record" && exportFilm());
 }

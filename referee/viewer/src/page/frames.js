@@ -8,6 +8,13 @@ const states = (() => {
   return recording.frames.map((frame) => (tiles = changed(tiles, frame.tiles)));
 })();
 
+/** A fallen knight can do nothing: that its orders are refused is no fault of a program. */
+const alive = recording.gauges.indexOf("alive");
+recording.frames.forEach((frame, turn) => {
+  const knight = "RBGY".indexOf(frame.line?.[0]);
+  if (turn > 0 && alive >= 0 && recording.frames[turn - 1].gauges[alive][knight] === 0) frame.marks = frame.marks.filter((mark) => mark !== "refusal");
+});
+
 /** For each turn the tiles after each step within it, without the last. */
 function stepsOf(turn) {
   let tiles = states[Math.max(0, turn - 1)];

@@ -1,4 +1,4 @@
-// The tile under the pointer as a tooltip, and a pinned one in its tab.
+// The tile under the pointer as a tooltip, and a pinned one beside the list.
 
 let pinned = -1;
 
@@ -91,25 +91,24 @@ const hideTip = () => {
   showPointer(-1);
 };
 
-function drawCell(turn) {
-  const [facts, history] = document.querySelectorAll(".page.cell-page");
-  const [title, ...lines] = pinned < 0 ? ["no tile is pinned", "click or tap a tile of the board"] : factsOf(pinned, turn);
-  facts.replaceChildren(make("h3", {}, title), ...lines.map((line) => make("p", {}, line)));
-  const events = pinned < 0 ? [] : touchedBy(pinned, turn);
-  history.replaceChildren(make("h3", {}, `events of turn ${turn} here`), ...events.map((event) => make("p", {}, event)), events.length === 0 ? make("p", { class: "quiet" }, "none") : "");
+/** What is known of the pinned tile, and what touched it in the turn. */
+function cellPart(turn) {
   groups.pointer.querySelectorAll(".pinned").forEach((shape) => shape.remove());
-  groups.pointer.append(...highlight(pinned < 0 ? [] : [pinned], "pinned"));
+  if (pinned < 0) return [];
+  groups.pointer.append(...highlight([pinned], "pinned"));
+  const [title, ...lines] = factsOf(pinned, turn);
+  const close = button("×", () => pin(pinned), { "aria-label": "let the tile go" });
+  const events = touchedBy(pinned, turn).map((event) => make("p", {}, make("b", {}, "now: "), event));
+  return [make("section", { class: "cell" }, make("h3", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...events)];
 }
 
 /** Pins a tile, or lets the pinned one go. */
 function pin(place) {
   pinned = place === pinned ? -1 : place;
-  if (pinned >= 0) showTab("cell");
-  drawCell(current);
+  drawDetail(current);
 }
 
 function makeInspector() {
-  for (const side of ["left", "right"]) byId(side).append(make("section", { class: "page cell-page", "data-tab": "cell" }));
   const board = byId("board");
   board.addEventListener("pointermove", showTip);
   board.addEventListener("pointerleave", hideTip);

@@ -14,35 +14,53 @@ function routes(arrows) {
   return found;
 }
 
+/** The motions that have not ended. */
+const running = new Set();
+
+/** Moves an element; what is given is run at the end. */
+function move(element, keyframes, timing, end = () => undefined) {
+  const motion = element.animate(keyframes, timing);
+  running.add(motion);
+  motion.onfinish = () => {
+    running.delete(motion);
+    end();
+  };
+}
+
+/** Ends all motion at once. */
+const settle = () => running.forEach((motion) => motion.finish());
+
 const shiftFrom = (place, other) => {
   const [[x, y], [fromX, fromY]] = [middleOf(place), middleOf(other)];
   return `translate(${fromX - x}px, ${fromY - y}px)`;
 };
 
+/** When a command of a turn happens: in their order, so that all of them fill the time. */
+const slot = (order, count, time) => ({ duration: count > 1 ? time * 0.6 : time, delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0, easing: "ease-out", fill: "backwards" });
+
 /** A piece moves over its route, to where it stands now. */
-function moveAlong(place, { places, order }, pace) {
+function moveAlong(place, { places }, timing) {
   const inner = pieces.get(place)?.element.firstChild;
-  if (!inner) return;
-  const transforms = places.map((other) => shiftFrom(place, other));
-  inner.animate({ transform: transforms }, { duration: pace * (180 + 60 * (places.length - 2)), delay: pace * 25 * order, easing: "ease-out", fill: "backwards" });
+  if (inner) move(inner, { transform: places.map((other) => shiftFrom(place, other)) }, { ...timing, easing: "ease-in-out" });
 }
 
 /** A new piece appears. */
-function appear(place, order, pace) {
-  pieces.get(place)?.element.firstChild.animate({ transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] }, { duration: pace * 140, delay: pace * 25 * order, easing: "ease-out", fill: "backwards" });
+function appear(place, timing) {
+  const inner = pieces.get(place)?.element.firstChild;
+  if (inner) move(inner, { transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] }, timing);
 }
 
-/** A piece that is gone shrinks and fades, on a flash of who took its place. */
-function vanish(place, tile, now, pace) {
+/** A piece that is gone shrinks and fades as the one arrives that took its place, on a flash of its colour. */
+function vanish(place, tile, now, { duration, delay }) {
   const ghost = makePiece(place, tile);
   const [x, y] = middleOf(place);
   const flash = draw("path", { class: `flash${ofSide(now.owner)}`, d: outline(1), transform: `translate(${x} ${y})` });
   ghost.setAttribute("class", `${ghost.getAttribute("class")} ghost`);
   ghost.removeAttribute("data-place");
   groups.pieces.prepend(flash, ghost);
-  const timing = { duration: pace * 160, easing: "ease-in", fill: "forwards" };
-  ghost.firstChild.animate({ transform: ["scale(1)", "scale(0.2)"], opacity: [1, 0] }, timing).onfinish = () => ghost.remove();
-  flash.animate({ opacity: [0.8, 0] }, { ...timing, duration: pace * 320 }).onfinish = () => flash.remove();
+  const timing = { duration: duration * 0.6, delay: delay + duration * 0.4, easing: "ease-in", fill: "both" };
+  move(ghost.firstChild, { transform: ["scale(1)", "scale(0.2)"], opacity: [1, 0] }, timing, () => ghost.remove());
+  move(flash, { opacity: [0, 0.8, 0] }, timing, () => flash.remove());
 }
 
 /** In how many steps over tiles of a set each of them is reached from others. */
@@ -60,33 +78,47 @@ function rings(within, starts) {
 /** The tiles of which something is true. */
 const placesWhere = (tiles, wanted) => new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
 
-/** Ground changes its colour; what is cut off does so in a wave from the cut. */
-function recolour(before, now, pace) {
+/** Ground changes its colour as it is taken; what is cut off does so in a wave from the cut. The old contour gives way to the new one. */
+function recolour(before, now, found, slotOf, time) {
   const isCut = ({ ground }, place) => /idle/.test(ground) && !/idle/.test(parse(before[place]).ground) && /^[ab]/.test(parse(before[place]).ground);
   const cut = placesWhere(now, isCut);
   const taken = placesWhere(now, ({ ground }, place) => parse(before[place]).ground !== ground && !cut.has(place));
+  if (cut.size + taken.size === 0) return;
   const wave = rings(cut, taken);
+  const last = Math.max(1, ...wave.values());
   for (const place of [...cut, ...taken]) {
     const colours = [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`);
-    tileShapes[place].animate({ fill: colours }, { duration: pace * 160, delay: pace * 30 * (wave.get(place) ?? 0), fill: "backwards" });
+    const ring = wave.get(place);
+    const timing = ring === undefined ? slotOf(found.get(place)?.order ?? 0) : { duration: time * 0.3, delay: time * (0.3 + (0.4 * ring) / last), fill: "backwards" };
+    move(tileShapes[place], { fill: colours }, timing);
   }
+  if (!isArmy) return;
+  const ghost = draw("g", {}, ...territoryShapes(before));
+  const lines = [...groups.territory.children];
+  groups.territory.append(ghost);
+  for (const line of lines) move(line, { opacity: [0, 1] }, { duration: time, easing: "ease-in" });
+  move(ghost, { opacity: [1, 0] }, { duration: time, easing: "ease-in" }, () => ghost.remove());
 }
 
 /** Leads from one list of tiles to the next within a time in milliseconds. */
 function animate(before, now, arrows, time) {
-  const pace = Math.min(1, time / 450);
-  if (still.matches || pace < 0.15 || document.hidden) return;
+  if (still.matches || document.hidden) return;
   const found = routes(arrows);
   const left = new Set([...found.values()].map(({ places }) => places[0]));
-  let order = found.size;
-  now.forEach((code, place) => {
-    if (code === before[place]) return;
-    const [earlier, tile] = [parse(before[place]), parse(code)];
-    const came = found.get(place);
+  const changes = [...now.keys()].filter((place) => now[place] !== before[place]).map((place) => {
+    const [earlier, tile] = [parse(before[place]), parse(now[place])];
     const same = earlier.piece === tile.piece && earlier.name === tile.name && earlier.owner === tile.owner;
-    if (earlier.piece !== "" && !same && !left.has(place) && earlier.piece !== "*" && earlier.ground !== "hidden") vanish(place, earlier, tile, pace);
-    if (came && tile.piece !== "") moveAlong(place, came, pace);
-    else if (tile.piece !== "" && !same && tile.piece !== "*" && !(left.has(place) && earlier.piece === "")) appear(place, order++, pace);
+    const isGone = earlier.piece !== "" && !same && !left.has(place) && earlier.piece !== "*" && earlier.ground !== "hidden";
+    const isNew = !found.has(place) && tile.piece !== "" && !same && tile.piece !== "*" && !(left.has(place) && earlier.piece === "");
+    return { place, earlier, tile, isGone, isNew };
   });
-  recolour(before, now, pace);
+  const fresh = changes.filter(({ isNew }) => isNew);
+  const slotOf = (order) => slot(order, found.size + fresh.length, time);
+  for (const { place, earlier, tile, isGone } of changes) {
+    const order = found.get(place)?.order ?? 0;
+    if (isGone) vanish(place, earlier, tile, slotOf(order));
+    if (found.has(place) && tile.piece !== "") moveAlong(place, found.get(place), slotOf(order));
+  }
+  fresh.forEach(({ place }, number) => appear(place, slotOf(found.size + number)));
+  recolour(before, now, found, slotOf, time);
 }

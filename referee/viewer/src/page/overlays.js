@@ -64,11 +64,16 @@ function overlayShape({ kind, at, colour, text }) {
   return shape;
 }
 
-/** Draws what the seat of the turn drew. */
+/** Draws what each seat drew last; faded where that was in an earlier turn. */
 function drawOverlays(turn) {
-  const drawn = overlaysOf(recording.frames[turn].stderr).filter(({ kind }) => kind !== "value");
   groups.pointer.querySelectorAll(".drawn").forEach((shape) => shape.remove());
-  groups.pointer.prepend(...drawn.map(overlayShape));
+  for (const seat of seats) {
+    const last = lastTurnOf(seat, turn);
+    if (last === 0) continue;
+    const shapes = overlaysOf(recording.frames[last].stderr).filter(({ kind }) => kind !== "value").map(overlayShape);
+    if (last < turn) shapes.forEach((shape) => shape.classList.add("earlier"));
+    groups.pointer.prepend(...shapes);
+  }
 }
 
 /** The values that bots gave names, turn by turn and seat by seat. */

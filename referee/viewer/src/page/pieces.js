@@ -23,21 +23,16 @@ function symbol(name, { size = 20, x = 0, y = 0 } = {}) {
 
 const words = (text, x, y, size, name = "words") => draw("text", { x, y, class: name, "font-size": size }, text);
 
-/** A row of dots for a level. */
-function pips(count) {
-  const at = (number) => -2 * (count - 1) + 4 * number;
-  return Array.from({ length: count }, (_, number) => draw("circle", { class: "pip", cx: at(number), cy: 9.4, r: 1.5 }));
-}
-
 /** Pieces as letters: for games that this page has no symbols for. */
 const letters = ({ piece }) => [words(piece, 0, 4.5, piece.length < 3 ? 13 : 9)];
 
-const troops = { 1: "spear", 2: "sword", 3: "rider" };
+/** The symbol of a level and its size: the higher, the larger. */
+const troops = { 1: ["spear", 15], 2: ["sword", 18.5], 3: ["rider", 22] };
 const constructions = { H: "headquarters", T: "tower", M: "mine" };
 
 function army({ piece }) {
   if (piece === "*") return [symbol("spot", { size: 18 })];
-  if (troops[piece]) return [symbol(troops[piece], { size: 17, y: -1.6 }), ...pips(Number(piece))];
+  if (troops[piece]) return [symbol(troops[piece][0], { size: troops[piece][1] })];
   return [symbol(constructions[piece], { size: piece === "H" ? 21 : 19 })];
 }
 

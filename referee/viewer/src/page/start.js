@@ -8,16 +8,13 @@ function complete() {
   isComplete = true;
   document.body.classList.add("complete");
   makeCoordinates();
-  seats.forEach(makeCard);
-  seats.forEach(makeSeat);
-  makeCharts();
-  makeAnalysis();
+  makeNumbers();
+  makeTurns();
   makeInspector();
-  makeTabs();
-  showTab(tab);
   makeHelp();
   makeFilm();
   makeTimeline();
+  if (other !== null) drawPosition();
   drawRest();
 }
 
@@ -30,7 +27,16 @@ function afterFirstPicture(run) {
 
 document.body.classList.toggle("alone", alone);
 document.body.dataset.game = recording.game;
-current = within(/[#&]t=/.test(location.hash) ? turnOfAddress() : firstDifference ?? 0);
+document.body.style.setProperty("--turn-width", `${2 * `${lastTurn}`.length + 2}ch`);
+const asked = /[#&]t=/.test(location.hash);
+/** The turn in which a player left, if one did. */
+const leaving = recording.frames.findLastIndex(({ marks }) => marks.includes("left") || marks.includes("time-out"));
+const worst = [...analysed.values()].filter((turn) => turn.is_blunder).toSorted((one, two) => two.loss - one.loss)[0]?.number;
+current = within(asked ? turnOfAddress() : firstDifference ?? (leaving >= 0 ? leaving : worst ?? 0));
+if (!asked && current > 0 && current === worst) phase = "played";
+document.body.classList.toggle("with-analysis", conclusions !== null);
+document.body.classList.toggle("single", lastTurn < 2);
+document.body.classList.toggle("compared", other !== null);
 makeBoard();
 makeStory();
 makeOriginal();

@@ -1,4 +1,4 @@
-// The timeline: events of each seat on a track of its own, the scores behind them, and the playhead.
+// The timeline: a chart of the score, which is also what leads to turns, with the events of each seat and the playhead.
 
 const signs = {
   "time-out": "M0-4a4 4 0 1 0 .01 0zM0-2v2l2 1", left: "M-3-3L3 3M3-3L-3 3", decision: "M-2 4v-8l6 2-6 2", end: "M-3-3h6v6h-6z", threat: "M0-4v5M0 3v1", "wipe-out": "M-4 0a4 4 0 0 1 8 0v2h-2v2h-4v-2h-2z",
@@ -10,96 +10,142 @@ const errors = new Set(["time-out", "left", "refusal"]);
 const marked = [...recording.frames.keys()].filter((turn) => recording.frames[turn].marks.some((mark) => !minor.has(mark)));
 const faulty = [...recording.frames.keys()].filter((turn) => recording.frames[turn].marks.some((mark) => errors.has(mark)));
 
-const trackHeight = 72;
+const trackHeight = 124;
+/** Where the chart begins and ends: under the signs of the first seat, above those of the second. */
+const [chartTop, chartBottom] = [22, trackHeight - 36];
 let trackWidth = 0;
-const across = (turn) => 8 + ((trackWidth - 16) * turn) / Math.max(1, lastTurn);
+const across = (turn) => 34 + ((trackWidth - 48) * turn) / Math.max(1, lastTurn);
+/** The height of a seat's signs. */
+const signHeight = (seat) => (alone ? 10 : 10 + (seat * (trackHeight - 34)) / (seats.length - 1));
 
 /** The most important sign of each stretch of turns in which signs would lie on each other. */
 function glyphs(seat) {
   const chosen = new Map();
   recording.frames.forEach((frame, turn) => {
     if (frame.seat !== seat) return;
-    for (const mark of frame.marks) {
-      const slot = Math.round(across(turn) / 11);
+    const named = blunders.includes(turn) ? [...frame.marks, "blunder"] : frame.marks;
+    for (const mark of named) {
+      const slot = Math.round(across(turn) / 12);
       const known = chosen.get(slot);
       if (!known || ranks.indexOf(mark) < ranks.indexOf(known.mark)) chosen.set(slot, { mark, turn });
     }
   });
-  const y = seats.length === 1 ? 10 : 9 + (seat * (trackHeight - 30)) / (seats.length - 1);
-  return [...chosen.values()].map(({ mark, turn }) => draw("g", { class: `glyph ${colourOfSeat(seat)}`, "data-mark": mark, "data-turn": turn, transform: `translate(${across(turn).toFixed(1)} ${y})` },
+  return [...chosen.values()].filter(({ mark }) => mark !== "blunder").map(({ mark, turn }) => draw("g", { class: `glyph ${colourOfSeat(seat)}`, "data-mark": mark, "data-turn": turn, transform: `translate(${across(turn).toFixed(1)} ${signHeight(seat)})` },
     draw("title", {}, `${mark}, turn ${turn}`), draw("path", { d: signs[mark] })));
 }
 
-/** How far two sides are apart: above the middle where the first is ahead, below where the second is. */
-function leadAreas(values, path) {
-  const lead = values.map(([first, second]) => first - second);
-  const most = Math.max(1, ...lead.map(Math.abs));
-  const centre = (trackHeight - 12) / 2;
-  const height = (value) => centre - ((centre - 14) * value) / most;
-  return [0, 1].map((side) => path(side, lead.map((value) => height(side === 0 ? Math.max(0, value) : Math.min(0, value))), centre));
+/** The turns of which a side's value is told: where one seat moves after another, those after which it is to move. */
+const isSample = (side, sides, turn) => sides !== seats.length || alone || turn === 0 || turn === lastTurn || recording.frames[turn + 1].seat === side;
+
+/** A gauge turn by turn: a list for each side. */
+function gaugeLines(number) {
+  const sides = [...recording.frames[0].gauges[number].keys()];
+  return sides.map((side) => {
+    let value = 0;
+    return recording.frames.map(({ gauges }, turn) => (number === recording.score_gauge || isSample(side, sides.length, turn) ? (value = gauges[number][side]) : value));
+  });
 }
 
-/** What tells who is ahead, the analysis or a gauge: as a lead where there are two sides, else as an area. */
-function scoreAreas() {
-  const number = recording.score_gauge;
-  if (number === null) return [];
-  const values = analysis === null ? recording.frames.map((frame) => frame.gauges[number]) : evaluation().map((score) => [score, 0]);
-  const path = (side, heights, floor) => {
-    const points = heights.map((height, turn) => `${across(turn).toFixed(1)} ${height.toFixed(1)}`);
-    return draw("path", { class: values[0].length > 1 ? `area side-${side}` : "area", d: `M${across(0)} ${floor}L${points.join("L")}L${across(lastTurn)} ${floor}z` });
-  };
-  if (values[0].length === 2) return leadAreas(values, path);
-  const [floor, ceiling, most] = [trackHeight - 14, 16, Math.max(1, ...values.flat())];
-  return [...values[0].keys()].map((side) => path(side, values.map((now) => floor - ((floor - ceiling) * Math.max(0, now[side])) / most), floor));
+/** What the chart can show: what tells who is ahead first. */
+const series = (() => {
+  const gauges = recording.gauges.map((name, number) => ({ name, first: number === recording.score_gauge, lines: onDemand(() => gaugeLines(number)) }));
+  const values = [...botValues].map(([name, lines]) => ({ name, lines: onDemand(() => lines.map((line) => recording.frames.map((_, turn) => line.findLast(([at]) => at <= turn)?.[1] ?? line[0]?.[1] ?? 0))) }));
+  const score = analysis === null ? [] : [{ name: "analysis, gold", lines: onDemand(() => [evaluation(), recording.frames.map(() => 0)]) }];
+  return [...score, ...gauges.sort((one, two) => Number(two.first) - Number(one.first)), ...values];
+})();
+let charted = 0;
+
+/** Lines of the chosen numbers; between two sides the one that is ahead is filled in. */
+function scoreChart() {
+  if (series.length === 0) return [];
+  const lines = series[charted].lines();
+  const [low, high] = [Math.min(0, ...lines.flat()), Math.max(1, ...lines.flat())];
+  const height = (value) => chartBottom - ((chartBottom - chartTop) * (value - low)) / (high - low);
+  const points = (values) => values.map((value, turn) => `${across(turn).toFixed(1)} ${height(value).toFixed(1)}`);
+  const side = (number) => (lines.length > 1 ? `side-${number}` : "");
+  const least = lines.length === 2 ? lines[0].map((value, turn) => Math.min(value, lines[1][turn])) : recording.frames.map(() => 0);
+  const areas = lines.length > 2 ? [] : lines.map((line, number) => draw("path", { class: `area ${side(number)}`, d: `M${points(line).join("L")}L${points(least).reverse().join("L")}z` }));
+  const curves = lines.map((line, number) => draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }));
+  const label = (value) => [draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: height(value), y2: height(value) }), draw("text", { class: "scale", x: 29, y: height(value) + 3.5, "font-size": 10 }, `${Math.round(value)}`)];
+  return [...[...new Set([low, 0, high])].flatMap(label), ...areas, ...curves];
+}
+
+/** The amounts that find room beside each other, the larger losses first. */
+function labelled() {
+  const chosen = [];
+  const sorted = blunders.toSorted((one, two) => analysed.get(two).loss - analysed.get(one).loss);
+  for (const number of sorted) if (chosen.every((one) => Math.abs(across(one) - across(number)) > 44)) chosen.push(number);
+  return new Set(chosen);
+}
+
+/** Marks of the turns that lost much, beside the signs of their seat. */
+function blunderMarks() {
+  const named = labelled();
+  return blunders.map((number) => {
+    const { loss, seat } = analysed.get(number);
+    const right = across(number) < trackWidth - 48;
+    const label = draw("text", { x: right ? 6 : -6, y: 3.5, "font-size": 10, class: right ? "start" : "end" }, `−${Math.round(loss / 10)}`);
+    return draw("g", { class: `blunder ${colourOfSeat(seat)}`, "data-turn": number, transform: `translate(${across(number).toFixed(1)} ${seat === 0 ? 23 : trackHeight - 37})` }, draw("path", { d: signs.blunder }), ...(named.has(number) ? [label] : []));
+  });
 }
 
 /** Numbers under the tracks, at round distances. */
 function ticks() {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((step) => (step * (trackWidth - 16)) / Math.max(1, lastTurn) >= 44) ?? 1000;
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((step) => (step * (trackWidth - 48)) / Math.max(1, lastTurn) >= 44) ?? 1000;
   const turns = Array.from({ length: Math.floor(lastTurn / step) + 1 }, (_, number) => number * step);
-  return turns.flatMap((turn) => [
-    draw("line", { class: "tick", x1: across(turn), x2: across(turn), y1: trackHeight - 14, y2: trackHeight - 10 }),
-    draw("text", { class: "tick-label", x: across(turn), y: trackHeight - 1, "font-size": 10 }, `${turn}`),
-  ]);
+  return turns.map((turn) => draw("text", { class: "tick-label", x: across(turn), y: trackHeight - 4, "font-size": 10 }, `${turn}`));
 }
 
 function makeTracks() {
   trackWidth = Math.max(60, byId("track").clientWidth);
   const tracks = byId("tracks");
   tracks.setAttribute("viewBox", `0 0 ${trackWidth} ${trackHeight}`);
-  const steps = faulty.filter(() => faulty.length <= 40).map((turn) => draw("line", { class: "fault", x1: across(turn), x2: across(turn), y1: 16, y2: trackHeight - 14 }));
-  const playhead = draw("g", { class: "playhead" }, draw("line", { y1: 0, y2: trackHeight - 12 }), draw("path", { d: "M-5 0h10l-5 6z" }));
-  tracks.replaceChildren(...scoreAreas(), ...differenceMarks(), ...steps, ...ticks(), ...seats.flatMap(glyphs), ...blunderMarks(), playhead);
+  const steps = faulty.filter(() => faulty.length <= 40).map((turn) => draw("line", { class: "fault", x1: across(turn), x2: across(turn), y1: chartTop, y2: chartBottom }));
+  const playhead = draw("g", { class: "playhead" }, draw("line", { y1: 0, y2: trackHeight - 15 }), draw("path", { d: "M-5 0h10l-5 6z" }));
+  tracks.replaceChildren(...scoreChart(), ...differenceMarks(), ...steps, ...ticks(), ...seats.flatMap(glyphs), ...blunderMarks(), playhead);
   drawPlayhead(current);
 }
 
-const drawPlayhead = (turn) => byId("tracks").querySelector(".playhead")?.setAttribute("transform", `translate(${across(turn).toFixed(1)} 0)`);
+let playheadAt = 0;
+
+/** Moves the playhead to a turn, within a time in milliseconds. */
+function drawPlayhead(turn, time = 0) {
+  const playhead = byId("tracks").querySelector(".playhead");
+  if (playhead === null) return;
+  const from = playheadAt;
+  playheadAt = turn;
+  playhead.setAttribute("transform", `translate(${across(turn).toFixed(1)} 0)`);
+  if (time > 0) move(playhead, { transform: [from, turn].map((at) => `translateX(${across(at)}px)`) }, { duration: time });
+}
 
 /** What a turn is about, without leading there. */
 function previewText(turn) {
   const frame = recording.frames[turn];
-  const who = frame.seat === null ? "" : seats.length > 1 ? `, ${sideName(frame.seat)}` : "";
+  const who = frame.seat === null || alone ? "" : `, ${sideName(frame.seat)}`;
   const numbers = recording.gauges.slice(0, 2).map((name, at) => `${name} ${frame.gauges[at].join(" : ")}`);
-  const commands = turn === 0 ? "" : plural(frame.events.length, "event");
   const loss = blunders.includes(turn) ? `lost ${gold(analysed.get(turn).loss)}` : "";
-  return [`turn ${turn}${who}`, loss, commands, ...numbers, frame.marks.join(", ")].filter(Boolean).join(" · ");
+  return [`turn ${turn}${who}`, loss, turn === 0 ? "" : plural(frame.events.length, "event"), ...numbers, frame.marks.join(", ")].filter(Boolean).join(" · ");
 }
 
 function showPreview(event) {
   const preview = byId("preview");
   const box = byId("track").getBoundingClientRect();
-  const turn = Math.round(((event.clientX - box.left - 8) * lastTurn) / Math.max(1, box.width - 16));
-  preview.textContent = previewText(Math.max(0, Math.min(lastTurn, turn)));
+  preview.textContent = previewText(within(((event.clientX - box.left - 34) * lastTurn) / Math.max(1, box.width - 48)));
   preview.hidden = false;
   const left = Math.max(0, Math.min(box.width - preview.offsetWidth, event.clientX - box.left - preview.offsetWidth / 2));
   preview.style.transform = `translateX(${left}px)`;
 }
 
 function makeTimeline() {
-  const slider = byId("slider");
+  const [slider, chosen] = [byId("slider"), byId("series")];
   slider.max = lastTurn;
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
+  chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
+  chosen.addEventListener("change", () => {
+    charted = Number(chosen.value);
+    makeTracks();
+  });
   // Called as well when the width is first known, so that nothing is measured before the first frame.
   new ResizeObserver(() => byId("track").clientWidth !== trackWidth && makeTracks()).observe(byId("track"));
 }

@@ -1,0 +1,94 @@
+// The shown turn in full: its answer, what is said of it, its events, standard error and input. All of it is made anew
+// for each turn, so that nothing in it moves.
+
+/** Puts a text on the clipboard, also where a page from disk may not use the newer way. */
+async function copy(text, button) {
+  let done = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = make("textarea", {});
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    done = document.execCommand("copy");
+    area.remove();
+    button.focus();
+  }
+  const name = button.dataset.name;
+  button.textContent = done ? "copied" : "copy failed";
+  setTimeout(() => (button.textContent = name), 1200);
+}
+
+function button(name, action, properties = {}) {
+  const made = make("button", { "data-name": name, type: "button", ...properties }, name);
+  made.addEventListener("click", () => action(made));
+  return made;
+}
+
+/** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. */
+function eventsOf(frame) {
+  return frame.events.map((event, number) => {
+    const refused = frame.refusals.includes(number);
+    const item = make("li", refused ? { class: "refused" } : {}, `${refused ? "⊘ " : ""}${event}`);
+    const places = frame.places?.[number] ?? [];
+    item.addEventListener("pointerenter", () => showPlaces(places));
+    item.addEventListener("pointerleave", () => showPlaces([]));
+    return item;
+  });
+}
+
+/** How long a turn took; a turn without an answer says so. */
+function timeText({ ms, marks }) {
+  const time = typeof ms === "number" ? ` after ${ms} ms` : "";
+  if (marks.includes("time-out")) return `no answer in time${time && `, stopped${time}`}`;
+  if (marks.includes("left")) return `no answer: the program ended${time}`;
+  return time && `answered${time}`;
+}
+
+/** Whether the input of the shown turn is unfolded. */
+let isInputOpen = false;
+
+function inputPart(seat, turn) {
+  const text = inputOf(seat, turn);
+  const part = make("details", { class: "input" }, make("summary", {}, `input, ${plural(text.split("\n").length - 1, "line")}`),
+    make("p", { class: "buttons" }, button("copy this turn", (made) => copy(text, made)), button("copy all so far", (made) => copy(allInputOf(seat, turn), made))), make("pre", {}, text));
+  part.open = isInputOpen;
+  part.addEventListener("toggle", () => (isInputOpen = part.open));
+  return part;
+}
+
+/** A turn of a seat: nothing of it that is empty. */
+function turnParts(turn) {
+  const frame = recording.frames[turn];
+  const { seat, line, said, stderr } = frame;
+  const part = (name, className, text, filled = text) => (filled ? [make(name, { class: className }, text)] : []);
+  const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
+  return [
+    make("h3", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "when" }, ` turn ${turn}`), make("small", {}, timeText(frame))),
+    ...part("code", "line", line), ...part("p", "said", said.map((text) => `“${text}”`).join(" ")), ...part("p", "theirs", theirs),
+    ...(analysed.has(turn) ? [analysisPart(turn)] : []),
+    ...(stderr && frame.marks.some((mark) => errors.has(mark)) ? [make("pre", { class: "stderr" }, stderr)] : []),
+    make("ul", { class: "events" }, ...eventsOf(frame)),
+    ...(stderr && !frame.marks.some((mark) => errors.has(mark)) ? [make("pre", { class: "stderr" }, stderr)] : []),
+    inputPart(seat, turn),
+  ];
+}
+
+function startParts() {
+  return [make("h3", {}, make("span", { class: "when" }, "the start")), ...seats.map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0))), ...pieceList()];
+}
+
+/** The pieces of the first board with their names. */
+function pieceList() {
+  const seen = new Map(states[0].map(parse).filter(({ piece, owner, ground }) => (terms.has(piece) || (recording.game === "friends-and-dragons" && owner === "0")) && ground !== "hidden").map((tile) => [`${tile.owner} ${tile.piece}`, tile]));
+  // A monster is called by its hits, as a hero is by its number.
+  const nameOf = ({ piece, owner }) => (recording.game === "friends-and-dragons" && owner === "0" ? `monster that takes ${plural(piece, "hit")}` : terms.get(piece).name);
+  const items = [...seen.values()].map((tile) => make("li", {}, draw("svg", { viewBox: "-13 -13 26 26" }, draw("g", { class: `piece${ofSide(tile.owner)}` }, ...figure(tile))), nameOf(tile)));
+  return items.length > 0 ? [make("ul", { class: "piece-list" }, ...items)] : [];
+}
+
+function drawDetail(turn) {
+  const tops = [...cellPart(turn), ...(conclusions === null ? [] : [conclusionsPart(turn)]), ...(bestDrags === null ? [] : [dragsPart()])];
+  byId("detail").replaceChildren(...tops, ...(turn === 0 ? startParts() : turnParts(turn)));
+}

@@ -1,0 +1,43 @@
+// The list of turns: who played, what, and what came of it.
+
+/** How a mark of a turn reads in the list; the others are on the timeline alone. */
+const markWords = { capture: "took", cut: "cut", "wipe-out": "lost", decision: "decided", left: "left", "time-out": "late", "slow answer": "slow" };
+
+/** The judgements of a turn, as words with the class that colours them. */
+function judgements(turn) {
+  const { marks, refusals } = recording.frames[turn];
+  const found = blunders.includes(turn) ? [[analysed.get(turn).loss >= 2 * analysis.blunder ? "??" : "?", `lost ${gold(analysed.get(turn).loss)} gold`]] : [];
+  for (const mark of marks) if (markWords[mark]) found.push([mark === "left" && recording.frames[turn].stderr.includes("Traceback") ? "crashed" : markWords[mark], mark]);
+  if (marks.includes("refusal")) found.push([refusals.length > 1 ? `${refusals.length} refused` : "refused", "refusal"]);
+  if (differing.includes(turn)) found.push(["≠", "another turn than in the other game"]);
+  return found.map(([text, title]) => make("i", { class: errors.has(title) || text.startsWith("?") ? "bad" : "", title }, text));
+}
+
+function turnRow({ seat, line, said }, turn) {
+  const text = turn === 0 ? "the start" : line || (said.length > 0 ? said[0] : "no answer");
+  const row = make("li", { id: `turn-${turn}`, role: "option", "data-turn": turn, title: text.slice(0, 300) }, make("span", { class: "when" }, turn), make("b", { class: `dot ${colourOfSeat(seat)}` }), make("code", {}, text.slice(0, 120)), ...judgements(turn));
+  return row;
+}
+
+function makeTurns() {
+  const list = byId("turns");
+  list.append(...recording.frames.map(turnRow));
+  list.addEventListener("click", ({ target }) => target.closest("li") && go(Number(target.closest("li").dataset.turn)));
+  list.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    go(current + by);
+  });
+}
+
+/** Marks the shown turn and keeps it in the middle of the list. */
+function drawTurns(turn) {
+  const list = byId("turns");
+  list.querySelector("[aria-selected]")?.removeAttribute("aria-selected");
+  const row = list.children[turn];
+  row.setAttribute("aria-selected", true);
+  list.setAttribute("aria-activedescendant", row.id);
+  // In the next frame, whose layout is made anyway.
+  requestAnimationFrame(() => (list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2));
+}
