@@ -172,7 +172,7 @@ impl RegisteredGame for IceAndFire {
         },
     ];
     const ABOUT: &'static str =
-        "two armies on a 12x12 map, first headquarters lost loses (CodinGame 2019)";
+        "two armies on a 12x12 map, each out for the other's headquarters (CodinGame 2019)";
     const RULES: &'static str = include_str!("../../../docs/games/ice-and-fire.md");
     const STARTER: Option<Starter> = starter!("ice-and-fire");
 

@@ -75,7 +75,7 @@ export async function checkEditor({ page, errors }, { folder, picture, run }) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#save-${name}`)]);
     copyFileSync(await download.path(), join(folder, download.suggestedFilename()));
   }
-  assert.match(run("solve", "friends-and-dragons", "board.txt", "--heroes", "heroes.toml"), /best score 1 kills, 2 hits/);
+  assert.match(run("solve", "friends-and-dragons", "board.txt", "--heroes", "heroes.toml"), /best score 1 kill, 2 hits/);
   const labels = () => page.locator("#board .tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
   await page.click("#edit");
   const painted = await labels();

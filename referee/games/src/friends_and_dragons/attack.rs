@@ -22,7 +22,9 @@ impl Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} kills, {} hits, {} support", self.kills, self.hits, self.support)
+        let Self { kills, hits, support } = *self;
+        let end = |count: u32| if count == 1 { "" } else { "s" };
+        write!(f, "{kills} kill{}, {hits} hit{}, {support} support", end(kills), end(hits))
     }
 }
 

@@ -197,14 +197,14 @@ impl MatchReport<'_> {
             .map(|(end, count)| format!("{} {count}", end.in_words(defeat)));
         let (refused, slowest) = (&summary.refused[player], summary.slowest_ms[player]);
         write!(f, "{}: {}", printable(&self.plan.name(player)), ends.format(", "))?;
-        match self.plan.black_box {
-            Some(_) => writeln!(f)?,
-            None => writeln!(
-                f,
-                "; refused commands {}; slowest answer {slowest:.1} ms",
-                refused.total()
-            )?,
+        if self.plan.black_box.is_none() {
+            write!(f, "; refused commands {}", refused.total())?;
+            // With fixed work no time is recorded.
+            if slowest > 0.0 {
+                write!(f, "; slowest answer {slowest:.1} ms")?;
+            }
         }
+        writeln!(f)?;
         for (reason, count) in refused.by_count() {
             writeln!(f, "  refused {count}: {}", printable(reason))?;
         }

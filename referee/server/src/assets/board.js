@@ -188,7 +188,7 @@ function drawDrags() {
   at("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
   if (step === chosen.steps.length) {
     const where = (cell) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
-    at("attacks").textContent = chosen.attacks.length === 0 ? "Nobody hits." : chosen.attacks.map(([hero, cell]) => `${hero} hits ${where(cell)}`).join("; ");
+    at("attacks").textContent = chosen.attacks.length === 0 ? "Nobody hits." : chosen.attacks.map(([hero, cell]) => `hero ${hero} hits the monster at ${where(cell)}`).join("; ");
   }
 }
 

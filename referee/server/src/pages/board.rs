@@ -161,7 +161,7 @@ fn hero() -> Markup {
                 }
             }
             label {
-                "walks on "
+                "trait "
                 select name="walk" { @for walk in Walk::ALL { option value=(walk.name()) { (walk.name()) } } }
             }
             label { input type="checkbox" name="pivot"; " can be dragged" }
