@@ -9,7 +9,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style, Stylize};
 use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Axis, Block, Chart, Dataset, GraphType, Paragraph, Wrap};
+use ratatui::widgets::{Axis, Block, Chart, Clear, Dataset, GraphType, Paragraph, Wrap};
 use viewer::ReplayFrames;
 
 use super::Drawing;
@@ -22,6 +22,17 @@ const PACE: Duration = Duration::from_millis(400);
 const TICK: Duration = Duration::from_millis(50);
 /// Lines of a curve with its name, and the least that is worth drawing.
 const CURVE_ROWS: u16 = 6;
+/// The longest word of a legend.
+const WORD: u16 = 13;
+const HELP: &str = "\
+← h, → l     a turn back, a turn on; PgUp, PgDn: ten turns
+Home, End    the first turn, the last turn
+p, n         the event before, the next event
+space        plays the game, or stops it
+?            shows the position again
+q, Esc       quits
+
+A tile shows its side or ground, then its piece.";
 
 /// A game on the screen.
 pub struct Screen {
@@ -29,6 +40,8 @@ pub struct Screen {
     drawing: Drawing,
     turn: usize,
     playing: Option<Instant>,
+    /// Whether the keys are listed in place of the position.
+    helps: bool,
 }
 
 /// The wish of the user after a key.
@@ -43,7 +56,7 @@ impl Screen {
     #[must_use]
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
         let drawing = Drawing::of_recording(&recording, true);
-        Self { recording, drawing, turn, playing: None }
+        Self { recording, drawing, turn, playing: None, helps: false }
     }
 
     /// Shows the game until the user has seen enough. `grow` adds the frames that came since it was
@@ -123,6 +136,7 @@ impl Screen {
             KeyCode::PageUp => self.step(-10),
             KeyCode::Home => self.turn = 0,
             KeyCode::End => self.turn = self.last(),
+            KeyCode::Char('?') => self.helps = !self.helps,
             KeyCode::Char('n') => self.turn = self.next_mark(),
             KeyCode::Char('p') => self.turn = self.previous_mark(),
             _ => {}
@@ -153,13 +167,13 @@ impl Screen {
 
     fn draw(&self, canvas: &mut Canvas<'_>) {
         let now = &self.recording.frames[self.turn];
-        let [top, middle, legend, bottom] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Min(0),
-            Constraint::Length(2),
-            Constraint::Length(1),
-        ])
-        .areas(canvas.area());
+        let (area, legend) = (canvas.area(), now.scene.as_ref().map(|it| self.drawing.legend(it)));
+        // A line is left before it is full by less than a word.
+        let letters = legend.as_ref().map_or(0, |text| text.chars().count() as u16);
+        let rows = letters.div_ceil(area.width.saturating_sub(WORD).max(1)).min(area.height / 4);
+        let heights = [Constraint::Length(1), Constraint::Min(0), Constraint::Length(rows)];
+        let heights = heights.into_iter().chain([Constraint::Length(1)]);
+        let [top, middle, below, bottom] = Layout::vertical(heights).areas(area);
         canvas.render_widget(Line::from(title(&self.recording, self.turn)).bold(), top);
         if let Some(scene) = &now.scene {
             let lines = lines(scene, self.drawing.tile_names());
@@ -169,10 +183,15 @@ impl Screen {
             let block = Block::bordered();
             canvas.render_widget(Paragraph::new(lines).block(block), board);
             self.draw_side(canvas, side);
-            let text = Paragraph::new(self.drawing.legend(scene)).wrap(Wrap { trim: true });
-            canvas.render_widget(text.dim(), legend);
+            let text = Paragraph::new(legend.unwrap_or_default()).wrap(Wrap { trim: true });
+            canvas.render_widget(text.dim(), below);
         }
-        let help = "← → step   PgUp PgDn ten   n p event   space play   Home End   q quit";
+        if self.helps {
+            let help = Paragraph::new(HELP).block(Block::bordered().title("keys"));
+            canvas.render_widget(Clear, middle);
+            canvas.render_widget(help, middle);
+        }
+        let help = "← → step   PgUp PgDn ten   n p event   space play   Home End   q quit   ? help";
         canvas.render_widget(Line::from(help).dim(), bottom);
     }
 

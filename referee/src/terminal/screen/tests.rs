@@ -51,6 +51,20 @@ fn the_board_and_the_gauges_are_on_the_screen() {
 }
 
 #[test]
+fn the_whole_legend_and_the_keys_are_on_a_small_terminal() {
+    for game in games::NAMES {
+        let mut screen = screen(game);
+        let scene = screen.recording.frames[0].scene.as_ref().expect("a board");
+        let legend = screen.drawing.legend(scene);
+        let last = legend.split_whitespace().last().expect("a word").to_owned();
+        let text = drawn(&screen, 80, 24);
+        assert!(text.contains(&last), "{legend:?} is not in\n{text}");
+        press(&mut screen, KeyCode::Char('?'));
+        assert!(drawn(&screen, 80, 24).contains("q, Esc       quits"));
+    }
+}
+
+#[test]
 fn keys_step_through_the_game_and_end_it() {
     let mut screen = screen("janken");
     let last = screen.last();
