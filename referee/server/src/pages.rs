@@ -50,6 +50,12 @@ fn page(app: &App, title: &str, live: Option<&str>, content: &Markup) -> Markup 
     }
 }
 
+/// The title of a game for people: the first line of its rules, if it is one of this program.
+fn title_of(game: &str) -> &str {
+    let info = ::games::named(game).map(|game| game.info());
+    info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)
+}
+
 /// Scripts of the server, in this order.
 fn scripts(names: &[&str]) -> Markup {
     html! { @for name in names { script src={ "/assets/" (name) ".js" } defer {} } }
@@ -88,6 +94,11 @@ fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) ->
             }
         }
     }
+}
+
+/// A state: a class of styles, if it has one, and a word.
+fn state((class, word): (&str, &str)) -> Markup {
+    html! { @if class.is_empty() { (word) } @else { span class={ "state " (class) } { (word) } " " } }
 }
 
 /// `timeout 2, crashed 1`: the faults among the ends of some games.

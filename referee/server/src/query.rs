@@ -78,6 +78,15 @@ impl Fields {
         Ok(link(page, &[&game, more].concat()))
     }
 
+    /// The address of a page with all these fields, and with another value for one of them.
+    pub fn with(&self, page: &str, name: &str, value: &str) -> String {
+        let mut fields = self.0.clone();
+        fields.insert(name.to_owned(), value.to_owned());
+        fields.retain(|_, value| !value.is_empty());
+        let fields: Vec<_> = fields.iter().map(|(name, value)| (&**name, &**value)).collect();
+        link(page, &fields)
+    }
+
     /// The game that is meant.
     pub fn selected(&self, app: &App) -> Result<SelectedReplay, Refusal> {
         let number: usize = self.value("game", "the number of a game, from 1")?.unwrap_or(1);

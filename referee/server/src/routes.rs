@@ -11,7 +11,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
-use maud::Markup;
+use maud::{Markup, html};
 use serde_json::{Value, json};
 use viewer::analysis::Analysis;
 
@@ -121,22 +121,22 @@ async fn live(
 
 /// The part that changes of a match, a tuning, a queue or the folder, and the pause before the next request.
 fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
+    let live = |part: Markup| html! { div #live { (part) } };
     if let Some(name) = fields.text("tuning") {
         let (html, is_over) = tuning::live(app, name)?;
-        return Ok((html, (!is_over).then_some(MATCH_EVERY)));
+        return Ok((live(html), (!is_over).then_some(MATCH_EVERY)));
     }
     if let Some(name) = fields.text("queue") {
         let queue = FolderQueue::of(app, name)?;
         // Candidates may be added at any time.
         let every = if queue.is_running { MATCH_EVERY } else { FOLDER_EVERY };
-        return Ok((queue.report(), Some(every)));
+        return Ok((live(queue.report()), Some(every)));
     }
-    let Some(name) = fields.text("file") else {
-        return Ok((overview::live(app), Some(FOLDER_EVERY)));
-    };
-    let followed = app.library.current(&app.folder.file(name)?)?;
-    let html = match_page::live(&followed, fields.sprt()?);
-    Ok((html, (followed.state().0 != "done").then_some(MATCH_EVERY)))
+    if fields.text("file").is_none() {
+        return Ok((live(overview::live(app)), Some(FOLDER_EVERY)));
+    }
+    let (html, is_over) = match_page::live(app, fields)?;
+    Ok((html, (!is_over).then_some(MATCH_EVERY)))
 }
 
 /// Takes a file that was dropped, and answers with the page that shows it.

@@ -145,10 +145,20 @@ fn a_match_is_shown_with_its_games() {
         game["scores"][first].as_i64() < game["scores"][1 - first].as_i64()
     };
     let losses = format!("Games: {} of 12", games.iter().filter(lost).count());
-    assert!(server.page("/match?file=games.jsonl&player=a&result=lost").contains(&losses));
+    for player in ["player=a&", ""] {
+        let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
+        assert!(page.contains(&losses) && page.contains("<option value=\"a\" selected>"), "{page}");
+    }
+    // Without a clock no time is recorded; without a test there is none to disagree with the headline.
+    assert!(!page.contains("slowest answer") && !page.contains("Sequential test of"), "{page}");
     assert!(server.page("/match?file=games.jsonl&seeds=3").contains("Games: 2 of 12"));
     assert!(server.page("/game?file=replays.jsonl&game=3").contains("id=\"recording\""));
     server.page("/match?file=games.jsonl&from=9999");
+    let rows = |fields: &str| {
+        server.page(&format!("/replays?file=replays.jsonl{fields}")).matches(">watch ").count()
+    };
+    assert_eq!([rows(""), rows("&seeds=3"), rows("&player=c"), rows("&from=10")], [12, 2, 0, 2]);
+    assert_eq!(rows("&player=a&result=lost"), games.iter().filter(lost).count());
     for page in [
         "/match?file=games.jsonl&seeds=x",
         "/match?file=games.jsonl&from=18446744073709551615",
@@ -169,7 +179,7 @@ fn a_match_is_shown_with_the_test_that_it_was_played_under() {
     let page = server.page("/match?file=games.jsonl");
     // ln(0.8 / 0.1) and ln(0.2 / 0.9)
     let risks = "The test of the match, risks 10 % and 20 %.";
-    let bounds = [">+2.08<", ">-1.50<", "Sequential test 5 against 0", "value=\"0,5,0.1,0.2\""];
+    let bounds = [">+2.08<", ">-1.50<", "Sequential test of 5 against 0", "value=\"0,5,0.1,0.2\""];
     for part in bounds.into_iter().chain([risks]) {
         assert!(page.contains(part), "{part} is missing: {page}");
     }
@@ -263,7 +273,8 @@ fn a_growing_journal_is_followed_until_it_is_complete() {
         }
         update["again_ms"].as_u64()
     };
-    update("?file=live.jsonl", &["2 of 8 games"]);
+    update("?file=live.jsonl", &["2 of 8 games", "Games: 2 of 2"]);
+    update("?file=live.jsonl&seeds=2", &["Games: 0 of 2"]);
     folder.write("live.jsonl", games(5));
     let live = |file: &str| {
         let page = server.page(&format!("/match?file={file}"));

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use replays::Replay;
+
 use crate::{Outcome, Plan, SuiteSeed, Termination};
 
 /// A game of a journal or of a file of replays. Lists are by seat.
@@ -43,6 +45,22 @@ impl ListedGame {
             turns: outcome.turns,
             refused: seats().map(|player| outcome.refused[player].total()).collect(),
             replay: outcome.replay,
+        }
+    }
+
+    /// A replay that was not played again, so that its endings and refused commands are not known.
+    pub fn of_replay(replay: &Replay, number: usize) -> Self {
+        Self {
+            number,
+            rules: replay.game.clone(),
+            seed: replay.seed.clone(),
+            entry: None,
+            players: replay.players.clone(),
+            scores: replay.scores.clone(),
+            ends: Vec::new(),
+            turns: replay.turns.len(),
+            refused: Vec::new(),
+            replay: Some(number as u64),
         }
     }
 

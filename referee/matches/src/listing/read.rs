@@ -42,18 +42,7 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
         }
     }
     let at_limit = turns.game().at_limit();
-    let mut game = ListedGame {
-        number,
-        rules: replay.game.clone(),
-        seed: replay.seed.clone(),
-        entry: None,
-        players: replay.players.clone(),
-        scores: replay.scores.clone(),
-        ends: Vec::new(),
-        turns: replay.turns.len(),
-        refused,
-        replay: Some(number as u64),
-    };
+    let mut game = ListedGame { refused, ..ListedGame::of_replay(replay, number) };
     let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
     let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
     let end = |seat: usize| match (exit(seat), game.standing(seat)) {

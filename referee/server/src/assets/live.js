@@ -2,15 +2,15 @@
 "use strict";
 
 const liveAddress = document.querySelector("meta[name=live]").content;
-const live = document.getElementById("live");
 let liveMarkup = "";
 
-/** Puts new markup of the server in place of the live part. Texts in it are escaped already. */
+/** Puts new markup of the server in place of the live parts. Texts in it are escaped already. */
 function showLive(html) {
-  const focused = live.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  const focused = document.activeElement.getAttribute("href");
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  live.replaceChildren(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
-  if (focused) [...live.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus({ preventScroll: true });
+  for (const part of [...parsed.body.children]) document.getElementById(part.id).replaceChildren(...part.childNodes);
+  // What had the focus may be gone with the markup.
+  if (focused && document.activeElement === document.body) [...document.links].find((link) => link.getAttribute("href") === focused)?.focus({ preventScroll: true });
   liveMarkup = html;
 }
 

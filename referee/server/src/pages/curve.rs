@@ -11,6 +11,10 @@ const LEFT: f64 = 66.0;
 const RIGHT: f64 = 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 28.0;
+/// The largest Elo difference on an axis.
+const ELO_SHOWN: f64 = 800.0;
+/// Share of an axis between zero and an end.
+const ZERO_ROOM: f64 = 0.15;
 
 /// The axes of a picture: games to the right, and values from the lowest to the highest.
 struct Axes {
@@ -65,15 +69,18 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
         return html! { p.empty { "All pairs were even: there is no interval." } };
     }
     // The first intervals are far wider than anything that is worth seeing.
-    let Estimate { elo, low, high, .. } = last.estimate;
-    let reach = (elo.abs() + 1.5 * (high - low)).clamp(20.0, 800.0);
-    let axes = Axes { games: last.games, low: -reach, high: reach };
+    let Estimate { low, high, .. } = last.estimate;
+    let [low, high] = [low, high].map(|elo| elo.clamp(-ELO_SHOWN, ELO_SHOWN));
+    let room = (high - low).max(20.0) / 2.0;
+    // Zero is seen, with room for its label.
+    let low = (low - room).min(-ZERO_ROOM * (high + room));
+    let axes = Axes { games: last.games, low, high: (high + room).max(-ZERO_ROOM * low) };
     let upper = points.iter().map(|point| (point, point.estimate.high));
     let lower = points.iter().rev().map(|point| (point, point.estimate.low));
     let name = format!("after {} games: {}", last.games, last.estimate);
     let content = html! {
-        (axes.line("rule", reach, &format!("{reach:+.0}")))
-        (axes.line("rule", -reach, &format!("{:+.0}", -reach)))
+        (axes.line("rule", axes.high, &format!("{:+.0}", axes.high)))
+        (axes.line("rule", axes.low, &format!("{:+.0}", axes.low)))
         (axes.line("zero", 0.0, "0"))
         polygon.band points={ (axes.points(upper)) " " (axes.points(lower)) } {}
         polyline.middle points=(axes.points(points.iter().map(|point| (point, point.estimate.elo)))) {}
@@ -85,9 +92,11 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
 pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     let (lower, upper) = sprt.bounds();
-    let most = points.iter().map(|point| point.llr.abs()).fold(upper.max(-lower), f64::max);
-    let reach = most * 1.1;
-    let axes = Axes { games: last.games, low: -reach, high: reach };
+    // Far beyond its bounds a ratio says no more, and would leave no room between them.
+    let llr = || points.iter().map(|point| point.llr);
+    let low = 1.1 * llr().fold(lower, f64::min).max(2.0 * lower);
+    let high = 1.1 * llr().fold(upper, f64::max).min(2.0 * upper);
+    let axes = Axes { games: last.games, low, high };
     let name = format!("log-likelihood ratio over {} games, last {:.2}", last.games, last.llr);
     let content = html! {
         (axes.line("bound accept", upper, &format!("{upper:+.2}")))

@@ -7,10 +7,10 @@ use games::ice_and_fire::IceAndFire;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
 use matches::{RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
-use replays::codingame;
+use replays::{SelectedReplay, codingame};
 use viewer::analysis::{WORK, can_analyse};
 
-use super::{choice, page as layout, table};
+use super::{choice, page as layout, table, title_of};
 use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -27,7 +27,7 @@ const COLUMNS: [&str; 6] = ["seed", "players by seat", "scores", "ends", "turns"
 /// The page of a file of replays or results.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let location = fields.location()?;
-    let from = fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize;
+    let from = from(fields)?;
     let (name, replays) = match &location {
         Location::File(name) => (name.clone(), codingame::replays_of(&app.folder.file(name)?)?),
         Location::Opened(number) => {
@@ -37,40 +37,65 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         Location::Table(_) => return Err(Refusal::field("file", "", "a name")),
     };
     let (field, value) = location.field();
-    let mut rows = Vec::new();
-    let mut replays = replays.enumerate().skip(from);
-    for (index, selected) in replays.by_ref().take(REPLAYS) {
-        let (selected, number) = (selected?, (index + 1).to_string());
-        let rules = &selected.replay.game;
-        let watch = game_links(rules, (field, &value), &number, &format!("watch {number}"));
-        let game = list_replay(&selected, index + 1)?;
-        rows.push(html! { tr { td { (watch) } td { (rules) } (cells(&game)) } });
+    let filter = filter(fields, None)?;
+    let is_asked = |selected: &SelectedReplay, number: usize| {
+        filter.seat_of(&ListedGame::of_replay(&selected.replay, number)).is_some()
+    };
+    let mut found = replays.zip(1..).filter(|(selected, number)| {
+        selected.as_ref().map_or(true, |selected| is_asked(selected, *number))
+    });
+    let (mut rows, mut damage) = (Vec::new(), None);
+    for (selected, number) in found.by_ref().skip(from).take(REPLAYS) {
+        match selected.map_err(Refusal::from).and_then(|it| row(&it, number, (field, &value))) {
+            Ok(row) => rows.push(row),
+            Err(refusal) if rows.is_empty() => return Err(refusal),
+            Err(refusal) => damage = Some(refusal.reason),
+        }
     }
-    let last = from + rows.len();
-    let is_more = replays.next().is_some();
+    let is_more = found.next().is_some();
+    let rows_all = html! { @for row in &rows { (row) } };
     let content = html! {
         h1 { (name) }
-        p.lead {
-            "Games " (from + 1) " to " (last)
-            "; each was played again and agrees with the rules."
+        (form(fields, "/replays", None)?)
+        @if rows.is_empty() {
+            p.empty { "No game passes these filters." }
+        } @else {
+            p.lead { "Games " (from + 1) " to " (from + rows.len()) "; each was played again and agrees with the rules." }
+            (table("games", &[&["replay", "game"], &COLUMNS[..]].concat(), &rows_all))
         }
-        (table("games", &[&["game", "rules"], &COLUMNS[..]].concat(), &html! { @for row in &rows { (row) } }))
-        (further(&|from| link("/replays", &[(field, &value), ("from", from)]), from, REPLAYS, is_more))
+        @if let Some(reason) = damage { p.error { (reason) } }
+        (further(fields, "/replays", from, REPLAYS, is_more))
     };
     Ok(layout(app, &format!("{name} – referee"), None, &content))
 }
 
-/// The filters and the games of a match that pass them; `replays` is the file of the folder that holds their
-/// replays.
-pub fn section(
+/// A game of a file of replays, which is played again.
+fn row(
+    selected: &SelectedReplay,
+    number: usize,
+    location: (&str, &str),
+) -> Result<Markup, Refusal> {
+    let game = list_replay(selected, number)?;
+    let watch = format!("watch {number}");
+    let links = game_links(&game.rules, location, &number.to_string(), &watch);
+    Ok(html! { tr { td { (links) } td { (title_of(&game.rules)) } (cells(&game)) } })
+}
+
+/// The number of games before the first one of a part of a list.
+pub fn from(fields: &Fields) -> Result<usize, Refusal> {
+    Ok(fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize)
+}
+
+/// The games of a match that pass its filters; `replays` is the file of the folder that holds their replays.
+pub fn list(
     recorded: &RecordedMatch,
     fields: &Fields,
     replays: Option<&str>,
 ) -> Result<Markup, Refusal> {
     let names = recorded.names();
-    let filter = filter(fields)?;
-    let player = fields.text("player").unwrap_or(&names[0]);
-    let from = fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize;
+    let filter = filter(fields, Some(&names))?;
+    let player = filter.player.as_ref().unwrap_or(&names[0]);
+    let from = from(fields)?;
     let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
     let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
@@ -89,31 +114,18 @@ pub fn section(
             tr { td.number { (game.number) } (cells(game)) td { @if let Some(watch) = watch(game) { (watch) } } }
         }
     };
-    let (field, value) = fields.location()?.field();
-    let address = |from: &str| {
-        let is_kept =
-            |(name, _): &(&String, &String)| !["file", "opened", "from"].contains(&name.as_str());
-        let kept =
-            fields.0.iter().filter(is_kept).map(|(name, value)| (name.as_str(), value.as_str()));
-        let all: Vec<_> =
-            [(field, value.as_str())].into_iter().chain(kept).chain([("from", from)]).collect();
-        link("/match", &all) + "#list"
-    };
     Ok(html! {
-        section #list {
-            h2 { "Games: " (games.len()) " of " (recorded.games.len()) ", losses of " (player) " first" }
-            (form(fields, (field, &value), &names))
-            @if games.is_empty() {
-                p.empty { "No game passes these filters." }
-            } @else {
-                (table("games", &[&["game"], &COLUMNS[..], &["replay"]].concat(), &rows))
-            }
-            (further(&address, from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
-            @if replays.is_none() && !recorded.games.is_empty() {
-                p.empty {
-                    "The replays of these games are in no file of the folder: "
-                    code { "match" } " keeps them with " code { "--replays FILE" } "."
-                }
+        h2 { "Games: " (games.len()) " of " (recorded.games.len()) ", losses of " (player) " first" }
+        @if games.is_empty() {
+            p.empty { "No game passes these filters." }
+        } @else {
+            (table("games", &[&["game"], &COLUMNS[..], &["replay"]].concat(), &rows))
+        }
+        (further(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
+        @if replays.is_none() && !recorded.games.is_empty() {
+            p.empty {
+                "The replays of these games are in no file of the folder: "
+                code { "match" } " keeps them with " code { "--replays FILE" } "."
             }
         }
     })
@@ -147,18 +159,19 @@ fn game_links(rules: &str, (field, value): (&str, &str), number: &str, watch: &s
     }
 }
 
-/// Links to the previous and the next part of a list, in games per part.
-fn further(address: &dyn Fn(&str) -> String, from: usize, games: usize, is_more: bool) -> Markup {
-    let address = |from: usize| address(&from.to_string());
+/// Links to the previous and the next part of a list with so many items a part.
+pub fn further(fields: &Fields, page: &str, from: usize, items: usize, is_more: bool) -> Markup {
+    let address = |from: usize| fields.with(page, "from", &from.to_string()) + "#list";
     html! {
         p.pages {
-            @if from > 0 { a href=(address(from.saturating_sub(games))) { "earlier games" } }
-            @if is_more { a href=(address(from + games)) { "further games" } }
+            @if from > 0 { a href=(address(from.saturating_sub(items))) { "previous " (items) } }
+            @if is_more { a href=(address(from + items)) { "next " (items) } }
         }
     }
 }
 
-fn filter(fields: &Fields) -> Result<Filter, Refusal> {
+/// The filter of an address. A result without a player is that of the first player of a match.
+fn filter(fields: &Fields, names: Option<&[String; 2]>) -> Result<Filter, Refusal> {
     let seeds = fields.text("seeds").map(|text| {
         let one = text.trim().parse::<i64>().map(|seed| [seed, seed]);
         one.or_else(|_| read_seeds(text.trim()))
@@ -175,7 +188,7 @@ fn filter(fields: &Fields) -> Result<Filter, Refusal> {
     let turns = (least.is_some() || most.is_some())
         .then(|| [least.unwrap_or(0), most.unwrap_or(usize::MAX)]);
     Ok(Filter {
-        player: fields.text("player").map(str::to_owned),
+        player: player(fields, names).map(str::to_owned),
         seat: fields.value("seat", "0 or 1")?,
         result,
         seeds: seeds.transpose()?,
@@ -185,27 +198,43 @@ fn filter(fields: &Fields) -> Result<Filter, Refusal> {
     })
 }
 
-fn form(fields: &Fields, (field, value): (&str, &str), names: &[String; 2]) -> Markup {
+/// The player whose games are meant.
+fn player<'a>(fields: &'a Fields, names: Option<&'a [String; 2]>) -> Option<&'a str> {
+    let first = || fields.text("result").and(names).map(|names| names[0].as_str());
+    fields.text("player").or_else(first)
+}
+
+/// The filters of a list. For a file of replays they are those that need no game to be played again.
+pub fn form(fields: &Fields, action: &str, names: Option<&[String; 2]>) -> Result<Markup, Refusal> {
+    let (field, value) = fields.location()?.field();
     let text = |name: &str| fields.text(name).unwrap_or_default();
     let choice =
         |name: &str, label: &str, values: &[&str]| choice(name, label, "any", text(name), values);
+    let input = |name: &str, label: &str| {
+        html! { label { (label) " " input name=(name) value=(text(name)) size="5"; } }
+    };
     let ends: Vec<String> = Termination::all().map(|end| end.to_string()).collect();
     let ends: Vec<&str> = ends.iter().map(String::as_str).collect();
-    html! {
-        form.fields action="/match#list" {
+    let chosen = player(fields, names).unwrap_or_default();
+    Ok(html! {
+        form.fields action=(action) {
             input type="hidden" name=(field) value=(value);
-            input type="hidden" name="sprt" value=(text("sprt"));
-            (choice("player", "player", &[&names[0], &names[1]]))
-            (choice("seat", "seat", &["0", "1"]))
-            (choice("result", "result", &["lost", "drawn", "won"]))
-            (choice("end", "ending", &ends))
-            @for (name, label) in [("seeds", "seeds"), ("shortest", "turns from"), ("longest", "to")] {
-                label { (label) " " input name=(name) value=(text(name)) size="5"; }
+            @if let Some([one, other]) = names {
+                input type="hidden" name="sprt" value=(text("sprt"));
+                (super::choice("player", "player", "any", chosen, &[one, other]))
+                (choice("seat", "seat", &["0", "1"]))
+            } @else {
+                (input("player", "player"))
             }
-            label { input type="checkbox" name="refused" value="1" checked[fields.text("refused").is_some()]; " refusals" }
+            (choice("result", "result", &["lost", "drawn", "won"]))
+            @if names.is_some() { (choice("end", "ending", &ends)) }
+            @for (name, label) in [("seeds", "seeds"), ("shortest", "turns from"), ("longest", "to")] { (input(name, label)) }
+            @if names.is_some() {
+                label { input type="checkbox" name="refused" value="1" checked[fields.text("refused").is_some()]; " refusals" }
+            }
             button { "Filter" }
         }
-    }
+    })
 }
 
 /// The file of the folder that holds the replays of a match, if one does: that of a league beside its

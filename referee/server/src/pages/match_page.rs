@@ -2,14 +2,14 @@
 
 use ::games::named;
 use matches::reports::{conclusion, match_advice, match_curve, score_line};
-use matches::statistics::Sprt;
+use matches::statistics::{Sprt, Verdict};
 use matches::{RecordedMatch, Termination};
 use maud::{Markup, html};
 use replays::text::printable;
 
-use super::{count, curve, duration, games, page as layout};
+use super::{count, curve, duration, games, page as layout, state, table};
 use crate::library::Followed;
-use crate::query::{Fields, Location, link};
+use crate::query::{Fields, Location};
 use crate::{App, Refusal};
 
 /// The most points of a curve.
@@ -17,64 +17,73 @@ const POINTS_MAX: usize = 240;
 
 /// The page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let asked = fields.sprt()?;
-    match fields.location()? {
-        Location::File(name) => {
-            let followed = app.library.current(&app.folder.file(&name)?)?;
-            let recorded = &followed.recorded;
-            let replays = games::replays_of_match(app, &name, recorded);
-            let games = games::section(recorded, fields, replays.as_deref())?;
-            let content = content(recorded, &live(&followed, asked), asked, fields, &games)?;
-            let same =
-                ["file", "sprt"].map(|field| (field, fields.text(field).unwrap_or_default()));
-            let same: Vec<_> = same.into_iter().filter(|(_, value)| !value.is_empty()).collect();
-            let live = (followed.state().0 != "done").then(|| link("/live", &same));
-            Ok(layout(app, &format!("{name} – referee"), live.as_deref(), &content))
-        }
-        Location::Opened(number) => {
-            let file = app.opened.get(number)?;
-            let journal = file.journal.as_ref();
-            let recorded =
-                journal.ok_or_else(|| Refusal::field("opened", &file.name, "a match journal"))?;
-            let games = games::section(recorded, fields, None)?;
-            let content = content(recorded, &report(recorded, None, asked), asked, fields, &games)?;
-            Ok(layout(app, &format!("{} – referee", file.name), None, &content))
-        }
-        Location::Table(_) => Err(Refusal::field("file", "", "a name")),
-    }
+    let Location::Opened(number) = fields.location()? else {
+        let (followed, parts) = followed(app, fields)?;
+        let live = (followed.state().0 != "done").then(|| fields.with("/live", "opened", ""));
+        let title = format!("{} – referee", fields.text("file").unwrap_or_default());
+        return Ok(layout(
+            app,
+            &title,
+            live.as_deref(),
+            &content(&followed.recorded, fields, &parts)?,
+        ));
+    };
+    let file = app.opened.get(number)?;
+    let journal = file.journal.as_ref();
+    let recorded =
+        journal.ok_or_else(|| Refusal::field("opened", &file.name, "a match journal"))?;
+    let content = content(recorded, fields, &parts(recorded, None, fields, None)?)?;
+    Ok(layout(app, &format!("{} – referee", file.name), None, &content))
 }
 
-/// The sequential test that a page shows: the one that is asked for, else the one that the journal records,
-/// else the usual one.
-fn shown_test(recorded: &RecordedMatch, asked: Option<Sprt>) -> Sprt {
-    asked.or(recorded.sprt).unwrap_or_else(|| Sprt::new(0.0, 10.0))
+/// The parts that change while the match runs, and whether it is over.
+pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
+    let (followed, [report, list]) = followed(app, fields)?;
+    let html = html! { div #live { (report) } section #list { (list) } };
+    Ok((html, followed.state().0 == "done"))
+}
+
+/// A match of the folder, with its report and the list of its games.
+fn followed(app: &App, fields: &Fields) -> Result<(Followed, [Markup; 2]), Refusal> {
+    let Location::File(name) = fields.location()? else {
+        return Err(Refusal::field("file", "", "a name"));
+    };
+    let followed = app.library.current(&app.folder.file(&name)?)?;
+    let replays = games::replays_of_match(app, &name, &followed.recorded);
+    let parts = parts(&followed.recorded, Some(&followed), fields, replays.as_deref())?;
+    Ok((followed, parts))
+}
+
+fn parts(
+    recorded: &RecordedMatch,
+    followed: Option<&Followed>,
+    fields: &Fields,
+    replays: Option<&str>,
+) -> Result<[Markup; 2], Refusal> {
+    let report = report(recorded, followed, fields.sprt()?);
+    Ok([report, games::list(recorded, fields, replays)?])
 }
 
 fn content(
     recorded: &RecordedMatch,
-    live: &Markup,
-    asked: Option<Sprt>,
     fields: &Fields,
-    games: &Markup,
+    [report, list]: &[Markup; 2],
 ) -> Result<Markup, Refusal> {
     let (field, value) = fields.location()?.field();
+    let test = fields.sprt()?.or(recorded.sprt).map(|test| test.to_string()).unwrap_or_default();
     Ok(html! {
-        #live { (live) }
+        #live { (report) }
         form.fields action="/match" {
             input type="hidden" name=(field) value=(value);
             label {
                 "Sequential test between two normalized Elo differences "
-                input name="sprt" value=(shown_test(recorded, asked).to_string()) size="8" pattern="[\\-+0-9.,]+";
+                input name="sprt" value=(test) placeholder="0,10" size="8" pattern="[\\-+0-9.,]+";
             }
             button { "Show" }
         }
-        (games)
+        (games::form(fields, "/match#list", Some(&recorded.names()))?)
+        section #list { (list) }
     })
-}
-
-/// The part that changes while the match runs.
-pub fn live(followed: &Followed, asked: Option<Sprt>) -> Markup {
-    report(&followed.recorded, Some(followed), asked)
 }
 
 /// The origin of the shown test, and its risks.
@@ -90,30 +99,37 @@ fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
 
 fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<Sprt>) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
-    let sprt = shown_test(recorded, asked);
-    let points = match_curve(recorded.games.iter(), sprt, POINTS_MAX);
+    let sprt = asked.or(recorded.sprt);
+    let counts = summary.counts();
+    let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
+    let points = match_curve(
+        recorded.games.iter(),
+        sprt.unwrap_or_else(|| Sprt::new(0.0, 10.0)),
+        POINTS_MAX,
+    );
     html! {
-        h1 { (conclusion([&names[0], &names[1]], summary, recorded.sprt)) }
+        h1 {
+            (conclusion([&names[0], &names[1]], summary, sprt))
+            @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
+        }
         p.lead {
-            @if let Some((class, word)) = followed.map(Followed::state) {
-                span class={ "state " (class) } { (word) } " "
-            }
+            @if let Some(followed) = followed { (state(followed.state())) }
             strong { (names[0]) } " against " strong { (names[1]) } ": " (printable(&score_line(summary)))
         }
         (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
             div { h2 { "Elo with its 95 % interval" } (curve::elo(&points)) }
-            div {
-                h2 {
-                    "Sequential test " (sprt.elo1) " against " (sprt.elo0) ": "
-                    (sprt.in_words(&summary.counts()))
+            @if let Some(sprt) = sprt {
+                div {
+                    h2 {
+                        "Sequential test of " (sprt.elo1) " against " (sprt.elo0) " normalized Elo: "
+                        (sprt.in_words(&counts))
+                    }
+                    (curve::llr(&points, sprt))
+                    p.origin { (origin(recorded, sprt)) }
                 }
-                (curve::llr(&points, sprt))
-                p.origin { (origin(recorded, sprt)) }
             }
-        }
-        section.pair {
             div { h2 { "Pairs of games" } (pentanomial(recorded)) }
             div { (ends(recorded)) }
         }
@@ -175,25 +191,22 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let warning = |kind: usize| by_player(&|player| count(summary.warnings[player][kind] as u64));
     let refused = by_player(&|player| count(summary.refused[player].total()));
     let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
-    let further = [
-        ("refused commands", refused),
+    // With fixed work no time is recorded, nor is there any of games that another program plays.
+    let is_timed = summary.slowest_ms.iter().any(|slowest| *slowest > 0.0);
+    let timed = [
         ("slowest answer, ms", slowest),
         ("answers near the limit", warning(0)),
         ("answers too long for the platform", warning(1)),
     ];
+    let timed = timed.into_iter().filter(|_| is_timed);
+    let further = [("refused commands", refused)].into_iter().chain(timed);
     let further = further.map(|(name, values)| (name.to_owned(), values));
+    let rows = Termination::all().filter(found).map(row).chain(further);
     html! {
         h2 { "How the games ended" }
-        .scroll {
-            table.figures {
-                thead { tr { th {} @for name in &names { th { (name) } } } }
-                tbody {
-                    @for (name, values) in Termination::all().filter(found).map(row).chain(further) {
-                        tr { td { (name) } @for value in values { td.number { (value) } } }
-                    }
-                }
-            }
-        }
+        (table("figures", &["games and answers", &names[0], &names[1]], &html! {
+            @for (name, values) in rows { tr { td { (name) } @for value in values { td.number { (value) } } } }
+        }))
         @for (fault, name) in summary.first_fault.iter().zip(&names).filter(|(fault, _)| !fault.is_empty()) {
             p { "First fault of " (name) ": " (fault) }
         }
