@@ -8,6 +8,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::http::header;
 use axum::routing::{MethodRouter, get};
+use matches::reports::STYLE;
 use viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
 
 use super::App;
@@ -19,7 +20,7 @@ pub fn style() -> String {
         include_str!("assets/play.css"),
         include_str!("assets/editor.css"),
     );
-    [TOKENS, BOARD_STYLE, own].concat()
+    [TOKENS, BOARD_STYLE, STYLE, own].concat()
 }
 
 /// Opens a file that is dropped onto the page; `tell` says something to the person.

@@ -56,10 +56,10 @@ struct Kept {
     pace: Pace,
 }
 
-/// All matches that were looked at, by their paths without symbolic links. The lock is held for looking up
+/// All matches that were looked at, by their paths without symbolic links, and the number of their games. The lock is held for looking up
 /// and for storing only.
 #[derive(Default)]
-pub struct Library(Mutex<BTreeMap<PathBuf, Kept>>);
+pub struct Library(Mutex<(BTreeMap<PathBuf, Kept>, usize)>);
 
 impl Library {
     /// The match of a journal as it is now.
@@ -71,17 +71,19 @@ impl Library {
         let data = path.metadata()?;
         let (bytes, changed) = (data.len(), data.modified()?);
         let is_current = |kept: &&mut Kept| kept.bytes == bytes && kept.changed == changed;
-        if let Some(kept) = locked(&self.0).get_mut(path).filter(is_current) {
+        if let Some(kept) = locked(&self.0).0.get_mut(path).filter(is_current) {
             return Ok(kept.followed());
         }
         let recorded = Arc::new(RecordedMatch::open(path)?);
         let mut all = locked(&self.0);
-        let games: usize = all.values().map(|kept| kept.recorded.games.len()).sum();
-        if games + recorded.games.len() > GAMES_MAX {
-            all.clear();
+        if all.1 + recorded.games.len() > GAMES_MAX {
+            *all = Default::default();
         }
-        let pace = all.remove(path).map(|kept| kept.pace).unwrap_or_default();
-        let kept = all.entry(path.to_owned()).or_insert(Kept { bytes, changed, recorded, pace });
+        let before = all.0.remove(path);
+        all.1 += recorded.games.len();
+        all.1 -= before.as_ref().map_or(0, |kept| kept.recorded.games.len());
+        let pace = before.map(|kept| kept.pace).unwrap_or_default();
+        let kept = all.0.entry(path.to_owned()).or_insert(Kept { bytes, changed, recorded, pace });
         Ok(kept.followed())
     }
 }

@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use matches::Termination;
+use matches::reports::{table, title_of};
 use maud::{Markup, html};
 use viewer::html::DOCTYPE;
 
@@ -50,12 +51,6 @@ fn page(app: &App, title: &str, live: Option<&str>, content: &Markup) -> Markup 
     }
 }
 
-/// The title of a game for people: the first line of its rules, if it is one of this program.
-fn title_of(game: &str) -> &str {
-    let info = ::games::named(game).map(|game| game.info());
-    info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)
-}
-
 /// Scripts of the server, in this order.
 fn scripts(names: &[&str]) -> Markup {
     html! { @for name in names { script src={ "/assets/" (name) ".js" } defer {} } }
@@ -69,18 +64,6 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
         p { a href="/" { "All games" } }
     };
     page(app, "referee: error", None, &content)
-}
-
-/// A table in a frame that scrolls by itself.
-fn table(class: &str, columns: &[&str], rows: &Markup) -> Markup {
-    html! {
-        .scroll {
-            table class=(class) {
-                thead { tr { @for name in columns { th { (name) } } } }
-                tbody { (rows) }
-            }
-        }
-    }
 }
 
 /// A list to choose from; the first option has no value. Every other one has a value and a text.

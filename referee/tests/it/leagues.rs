@@ -79,7 +79,7 @@ fn a_league_plays_only_what_is_missing() {
     assert_eq!(bots[0]["parts"]["seat 0"]["games"], 8);
     assert!(bots[0]["elo"].as_f64() > bots[1]["elo"].as_f64(), "{said}");
     let page = folder.read("league.html");
-    assert!(page.starts_with("<!doctype html>") && page.contains("a--b.replays.jsonl"), "{page}");
+    assert!(page.starts_with("<!doctype html>") && page.contains("<td>b</td>"), "{page}");
     assert!(!page.contains("://"), "{page}");
     folder.refused("league bots.toml --focus d", "expected one of a, b, c");
 }

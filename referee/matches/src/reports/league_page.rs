@@ -1,118 +1,169 @@
-//! A league as one page that opens from disk.
+//! A league as parts of a page, and as one page that opens from disk.
 
-use std::path::Path;
+use std::ops::Range;
+use std::sync::LazyLock;
 
 use maud::{Markup, html};
+use viewer::TOKENS;
 use viewer::html::Policy;
 
 use super::LeagueReport;
-use crate::{Bot, League, journal_name};
+use crate::{Category, League};
 
-const STYLE: &str = "
-:root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; }
-body { margin: 1rem auto; max-width: 70rem; padding: 0 1rem; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: 1rem 0; }
-th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #8886; }
-th:nth-child(2), td:nth-child(2) { text-align: left; }
-.bar { stroke: currentColor; } .dot { fill: #0072b2; }
-";
+/// The style of pages with text, tables and pictures; it uses the [tokens](TOKENS).
+pub const STYLE: &str = include_str!("style.css");
 
-/// The page: ratings with their intervals, scores by seat and class of map, and who beat whom.
-pub(super) fn page(report: &LeagueReport<'_>, store: &Path) -> Markup {
-    let LeagueReport { game, bots, league } = *report;
-    let ranking = league.ranking();
-    let title = format!("League of {game}");
-    let body = html! {
-        h1 { (title) }
-        (ratings(bots, league, &ranking))
-        @for note in report.fault_notes() { p { (note) } }
-        h2 { "Against each other" }
-        (cross_table(bots, league, &ranking, store))
-        @for advice in report.advice() { p { "Advice: " (advice) } }
-    };
-    Policy::new(STYLE, None).page(&title, &html! {}, &body)
+static PAGE_STYLE: LazyLock<String> = LazyLock::new(|| [TOKENS, STYLE].concat());
+
+/// Height of a row of ratings.
+const ROW: usize = 30;
+const WIDTH: f64 = 720.0;
+/// Start of the axis, after the names.
+const LEFT: f64 = 190.0;
+const RIGHT: f64 = 136.0;
+
+/// The page that opens from disk.
+pub fn page(report: &LeagueReport<'_>) -> Markup {
+    let title = format!("League of {}", title_of(report.game));
+    let body =
+        html! { main { h1 { (title) } (content(report, &|_, _| None, 0..report.bots.len())) } };
+    Policy::new(&PAGE_STYLE, None).page(&title, &html! {}, &body)
 }
 
-fn ratings(bots: &[Bot], league: &League, ranking: &[usize]) -> Markup {
-    let ratings = league.ratings();
-    let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error).fold(1.0, f64::max);
+/// Ratings with their intervals, figures by seat and class of map, and who beat whom. `games` has the address of the
+/// games of two players, if there is one; `rows` are the ranks of those whose results are listed.
+pub fn content(
+    report: &LeagueReport<'_>,
+    games: &dyn Fn(usize, usize) -> Option<String>,
+    rows: Range<usize>,
+) -> Markup {
+    let ranking = report.league.ranking();
+    html! {
+        h2 { "Elo with 95 % intervals" }
+        (ratings(report, &ranking))
+        @for note in report.fault_notes() { p { (note) } }
+        @for advice in report.advice() { p.note { "Advice: " (advice) } }
+        h2 { "Figures" }
+        (figures(report, &ranking))
+        h2 { "Against each other" }
+        p { "Points of the row's player" @if games(0, 1).is_some() { "; a click leads to the games" } "." }
+        (cross_table(report, &ranking, games, rows))
+    }
+}
+
+fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
+    let ratings = report.league.ratings();
+    let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error);
+    let reach = reach.fold(10.0, f64::max).min(2000.0);
+    let x = |elo: f64| {
+        let share = (elo.clamp(-reach, reach) + reach) / (2.0 * reach);
+        format!("{:.1}", LEFT + (WIDTH - LEFT - RIGHT) * share)
+    };
+    let height = ROW * ranking.len() + 30;
+    let row = |(rank, &bot): (usize, &usize)| {
+        let (rating, y) = (ratings[bot], ROW * rank + ROW / 2);
+        html! {
+            text.end x=(LEFT - 12.0) y=(y) { (report.bots[bot].name) }
+            line.interval x1=(x(rating.elo - rating.error)) x2=(x(rating.elo + rating.error)) y1=(y) y2=(y) {}
+            circle.dot cx=(x(rating.elo)) cy=(y) r="5" {}
+            text.axis x=(WIDTH - RIGHT + 8.0) y=(y) { (format!("{:+.0} ± {:.0}", rating.elo, rating.error)) }
+        }
+    };
+    let mark = |elo: f64, class: &str, label: String| {
+        html! {
+            line class=(class) x1=(x(elo)) x2=(x(elo)) y1="0" y2=(height - 26) {}
+            text.axis.middle x=(x(elo)) y=(height - 12) { (label) }
+        }
+    };
+    html! {
+        svg.ratings viewBox={ "0 0 " (WIDTH) " " (height) } role="img" aria-label="ratings with their intervals" {
+            (mark(-reach, "rule", format!("{:+.0}", -reach)))
+            (mark(0.0, "zero", "0".to_owned()))
+            (mark(reach, "rule", format!("{reach:+.0}")))
+            @for bot in ranking.iter().enumerate() { (row(bot)) }
+        }
+    }
+}
+
+fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
+    let league = report.league;
     let categories = league.categories();
-    let row = |(rank, &index): (usize, &usize)| {
-        let (rating, total) = (&ratings[index], league.total(index));
+    let names: Vec<String> = categories.iter().map(Category::to_string).collect();
+    let columns = ["rank", "player", "games", "score"].into_iter();
+    let columns = columns.chain(names.iter().map(String::as_str)).chain(["faults"]);
+    let row = |(rank, &bot): (usize, &usize)| {
+        let total = league.total(bot);
         html! {
             tr {
-                td { (rank + 1) }
-                td { (bots[index].name) }
-                td { (format!("{:+.0}", rating.elo)) }
-                td { (format!("{:.0}", rating.error)) }
-                td { (interval(rating.elo / reach, rating.error / reach)) }
-                td { (total.1) }
-                td { (percent(total)) }
+                td.number { (rank + 1) }
+                td { (report.bots[bot].name) }
+                td.number { (total.1) }
+                td.number { (percent(total)) }
                 @for category in &categories {
-                    td { (league.in_category(category, index).map_or("-".to_owned(), percent)) }
+                    td.number { (league.in_category(category, bot).map_or("–".to_owned(), percent)) }
                 }
-                td { (league.faults(index).total()) }
+                td { (kinds(league, bot)) }
             }
         }
     };
-    html! {
-        .wide {
-            table {
-                tr {
-                    @for title in ["rank", "name", "Elo", "± 95 %", "", "games", "score"] { th { (title) } }
-                    @for category in &categories { th { (category.to_string()) } }
-                    th { "faults" }
-                }
-                @for bot in ranking.iter().enumerate() { (row(bot)) }
-            }
-        }
-    }
+    let rows = html! { @for bot in ranking.iter().enumerate() { (row(bot)) } };
+    table("standings", &columns.collect::<Vec<_>>(), &rows)
 }
 
-/// A rating with its interval, drawn from -1 to 1.
-fn interval(middle: f64, error: f64) -> Markup {
-    let x = |share: f64| format!("{:.1}", 100.0 + 95.0 * share.clamp(-1.0, 1.0));
-    html! {
-        svg width="200" height="12" role="img" {
-            line.bar x1=(x(middle - error)) y1="6" x2=(x(middle + error)) y2="6" {}
-            circle.dot cx=(x(middle)) cy="6" r="4" {}
-        }
-    }
-}
-
-fn cross_table(bots: &[Bot], league: &League, ranking: &[usize], store: &Path) -> Markup {
-    let games = |row: usize, column: usize| {
-        let pair = [row.min(column), row.max(column)].map(|index| bots[index].name.as_str());
-        store.join(journal_name(pair)).with_extension("replays.jsonl").display().to_string()
-    };
+fn cross_table(
+    report: &LeagueReport<'_>,
+    ranking: &[usize],
+    games: &dyn Fn(usize, usize) -> Option<String>,
+    rows: Range<usize>,
+) -> Markup {
     let cell = |row: usize, column: usize| {
+        let Some((points, played)) = report.league.met(row, column) else {
+            return html! { td.none { "–" } };
+        };
+        let tenth = (10.0 * points / played.max(1) as f64).round();
+        let score = format!("{points}/{played}");
         html! {
-            td {
-                @match league.met(row, column) {
-                    Some(met) => a href=(games(row, column)) { (met.0) "/" (met.1) },
-                    None => "-",
-                }
+            td class={ "score s" (tenth) } {
+                @match games(row, column) { Some(address) => a href=(address) { (score) }, None => (score) }
             }
         }
     };
+    let ranks: Vec<String> = (1..=ranking.len()).map(|rank| rank.to_string()).collect();
+    let columns = ["rank", "player"].into_iter().chain(ranks.iter().map(String::as_str));
+    let rows = html! {
+        @for (rank, &row) in ranking.iter().enumerate().take(rows.end).skip(rows.start) {
+            tr {
+                td.number { (rank + 1) }
+                td { (report.bots[row].name) }
+                @for &column in ranking { (cell(row, column)) }
+            }
+        }
+    };
+    table("cross", &columns.collect::<Vec<_>>(), &rows)
+}
+
+/// The title of a game for people: the first line of its rules, if it is one of this program.
+pub fn title_of(game: &str) -> &str {
+    let info = games::named(game).map(|game| game.info());
+    info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)
+}
+
+/// A table in a frame that scrolls by itself, also by keys.
+pub fn table(class: &str, columns: &[&str], rows: &Markup) -> Markup {
     html! {
-        .wide {
-            table {
-                tr {
-                    th { "rank" } th { "name" }
-                    @for rank in 1..=ranking.len() { th { (rank) } }
-                }
-                @for (rank, &row) in ranking.iter().enumerate() {
-                    tr {
-                        td { (rank + 1) }
-                        td { (bots[row].name) }
-                        @for &column in ranking { (cell(row, column)) }
-                    }
-                }
+        .scroll tabindex="0" role="group" aria-label=(class) {
+            table class=(class) {
+                thead { tr { @for name in columns { th { (name) } } } }
+                tbody { (rows) }
             }
         }
     }
+}
+
+/// `timeout 3, crashed 1`
+fn kinds(league: &League, bot: usize) -> String {
+    let kinds = league.faults(bot).kinds.iter().map(|(end, count)| format!("{end} {count}"));
+    kinds.collect::<Vec<_>>().join(", ")
 }
 
 fn percent((points, games): (f64, u64)) -> String {

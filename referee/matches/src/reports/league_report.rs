@@ -1,13 +1,11 @@
 //! The ratings of a league, and who beat whom.
 
 use std::fmt;
-use std::path::Path;
 
-use maud::Markup;
 use serde_json::{Map, Value, json};
 
 use super::advice::league_advice;
-use super::{Table, TableFormat, league_page};
+use super::{Table, TableFormat};
 use crate::{Bot, Faults, League};
 
 /// A league and its players.
@@ -75,11 +73,6 @@ impl LeagueReport<'_> {
             TableFormat::Json => format!("{}\n", self.as_json()),
             TableFormat::Csv | TableFormat::Markdown => self.table().to_text(format),
         }
-    }
-
-    /// A page that opens from disk, with links to the replays in the folder of the games.
-    pub fn page(&self, store: &Path) -> Markup {
-        league_page::page(self, store)
     }
 
     /// The faults of every player that has some: `slow: timeout 3; first: seed 7, turn 1: ...`
@@ -189,7 +182,7 @@ mod tests {
     fn names_are_escaped_on_the_page() {
         let (bots, league) = league();
         let report = LeagueReport { game: "janken", bots: &bots, league: &league };
-        let page = report.page(Path::new("store")).into_string();
+        let page = crate::reports::league_page::page(&report).into_string();
         assert!(page.contains("&lt;weak&gt;") && !page.contains("<weak>"), "{page}");
     }
 }

@@ -176,7 +176,7 @@ fn league_row(app: &App, folder: &str, files: &[&FolderFile]) -> Markup {
             td.number { (files.len()) }
             td {
                 @match league::FolderLeague::of(app, folder, files.iter().copied()) {
-                    Ok(league) => { (league.leader()) " leads " (league.stored.bots.len()) " players" }
+                    Ok(league) => { (league.conclusion()) }
                     Err(refusal) => { span.error { (refusal.reason) } }
                 }
             }

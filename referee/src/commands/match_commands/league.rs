@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use files::{Output, Overwrite, Paths};
 use matches::kinds::PAGE;
-use matches::reports::LeagueReport;
+use matches::reports::{LeagueReport, league_page};
 use matches::{Bot, BotList, Finish, Schedule};
 use replays::text::printable;
 
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     print_referee_note(referee.as_ref())?;
     let report = LeagueReport { game: &game, bots: &bots, league: &league };
     if let Some(html) = html {
-        html.finish(report.page(&args.store).into_string())?;
+        html.finish(league_page::page(&report).into_string())?;
     }
     out!("{}", report.to_text(args.format.chosen()));
     match finish {

@@ -103,6 +103,10 @@ fn a_folder_of_many_journals_needs_few_descriptors() {
         folder.write(&format!("league/a--b{index}.jsonl"), &journal);
     }
     let server = Server::start_limited(&folder, 128);
+    let part = server.page("/league?folder=league&from=30");
+    let cells = part.matches("<td class=\"none\">").count() + part.matches("class=\"score").count();
+    assert_eq!(cells, 30 * 301, "30 rows of 301 players");
+    assert!(part.contains("&amp;from=60#list\">next 30<"), "{part}");
     for page in ["/", "/league?folder=league", "/match?file=7.jsonl"] {
         let text = server.page(page);
         assert!(!text.contains("Too many open files"), "{page}: {text}");
