@@ -15,6 +15,7 @@ pub mod tuning;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
+use axum::http::StatusCode;
 use matches::Termination;
 use matches::reports::{table, title_of};
 use maud::{Markup, html};
@@ -58,12 +59,16 @@ fn scripts(names: &[&str]) -> Markup {
 
 /// A page that says what is wrong.
 pub fn failure(app: &App, refusal: &Refusal) -> Markup {
-    let content = html! {
-        h1 { "This cannot be shown" }
-        p.error { (refusal.reason) }
-        p { a href="/" { "All games" } }
+    let title = match refusal.status {
+        StatusCode::NOT_FOUND => "There is no such page or file",
+        _ => "This cannot be shown",
     };
-    page(app, "referee: error", None, &content)
+    let content = html! {
+        h1 { (title) }
+        p.error { (refusal.reason) }
+        p { a href="/" { "All games of the folder" } }
+    };
+    page(app, &format!("{title} – referee"), None, &content)
 }
 
 /// A list to choose from; the first option has no value. Every other one has a value and a text.

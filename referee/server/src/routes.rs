@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -52,7 +52,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/live", get(live))
         .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
         .merge(asset_routes())
-        .fallback(|| async { (StatusCode::NOT_FOUND, "there is no such page\n") })
+        .fallback(get(no_page))
         .layer(from_fn_with_state(Arc::clone(&app), guarded))
         .with_state(app)
 }
@@ -90,10 +90,16 @@ async fn made(
     let made = if is_search { app.search(work).await } else { app.page(work).await };
     match made {
         Ok(page) => Html(page.into_string()).into_response(),
-        Err(refusal) => {
-            (refusal.status, Html(pages::failure(&app, &refusal).into_string())).into_response()
-        }
+        Err(refusal) => failed(&app, &refusal),
     }
+}
+
+fn failed(app: &App, refusal: &Refusal) -> Response {
+    (refusal.status, Html(pages::failure(app, refusal).into_string())).into_response()
+}
+
+async fn no_page(State(app): State<Arc<App>>, uri: Uri) -> Response {
+    failed(&app, &Refusal::new(StatusCode::NOT_FOUND, format!("{:?}: no such page", uri.path())))
 }
 
 /// The analysis of a game as JSON.
