@@ -16,11 +16,12 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use axum::http::StatusCode;
-use matches::Termination;
 use matches::reports::{table, title_of};
+use matches::{MatchSummary, Termination};
 use maud::{Markup, html};
 use viewer::html::DOCTYPE;
 
+use super::query::link;
 use super::{App, Refusal};
 
 /// A page with a title, the address of its live part if it has one, and its content.
@@ -43,6 +44,11 @@ fn page(app: &App, title: &str, live: Option<&str>, content: &Markup) -> Markup 
             body {
                 header.bar {
                     a.home href="/" { "referee" }
+                    nav aria-label="pages" {
+                        @for (kind, title, ..) in overview::KINDS { a href=(link("/", &[("kind", kind)])) { (title) } }
+                        a href="/play" { "Play by hand" }
+                        a href="/board" { "Board editor" }
+                    }
                     span.folder { (app.folder.root().display().to_string()) }
                 }
                 main { (content) }
@@ -87,6 +93,12 @@ fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) ->
 /// A state: a class of styles, if it has one, and a word.
 fn state((class, word): (&str, &str)) -> Markup {
     html! { @if class.is_empty() { (word) } @else { span class={ "state " (class) } { (word) } " " } }
+}
+
+/// The faults of each of two players that has some.
+fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
+    let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
+    html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div { (name) ": " (faults) } } }
 }
 
 /// `timeout 2, crashed 1`: the faults among the ends of some games.

@@ -19,6 +19,7 @@ use super::assets::asset_routes;
 use super::guard::guarded;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::experiments::FolderQueue;
+use super::pages::tuning::FolderTuning;
 use super::pages::{
     self, analysis, board, experiments, game, games, league, match_page, overview, play, tuning,
 };
@@ -129,8 +130,8 @@ async fn live(
 fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
     let live = |part: Markup| html! { div #live { (part) } };
     if let Some(name) = fields.text("tuning") {
-        let (html, is_over) = tuning::live(app, name)?;
-        return Ok((live(html), (!is_over).then_some(MATCH_EVERY)));
+        let tuning = FolderTuning::of(app, name)?;
+        return Ok((live(tuning.report()), (!tuning.is_over()).then_some(MATCH_EVERY)));
     }
     if let Some(name) = fields.text("queue") {
         let queue = FolderQueue::of(app, name)?;
@@ -139,7 +140,7 @@ fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), R
         return Ok((live(queue.report()), Some(every)));
     }
     if fields.text("file").is_none() {
-        return Ok((live(overview::live(app)), Some(FOLDER_EVERY)));
+        return Ok((live(overview::live(app, fields)?), Some(FOLDER_EVERY)));
     }
     let (html, is_over) = match_page::live(app, fields)?;
     Ok((html, (!is_over).then_some(MATCH_EVERY)))

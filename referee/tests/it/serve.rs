@@ -345,6 +345,26 @@ fn ten_thousand_games_are_listed() {
 }
 
 #[test]
+fn all_files_of_a_kind_are_listed_in_parts() {
+    let folder = played("1..1");
+    folder.write("broken.jsonl", folder.read("replays.jsonl").replacen("\"turns\"", "\"turn\"", 1));
+    for index in 0..130 {
+        folder.write(&format!("one-{index}.jsonl"), folder.bytes("replays.jsonl"));
+    }
+    let server = Server::start(&folder, "");
+    let rows = |page: &str| page.matches("/replays?file=").count();
+    let overview = server.page("/");
+    assert_eq!(rows(&overview), 25);
+    assert!(overview.contains("href=\"/?kind=replays\">All 132 replays<"), "{overview}");
+    let first = server.page("/?kind=replays");
+    assert!(rows(&first) == 100 && first.contains("<td>A Code of Ice and Fire</td>"), "{first}");
+    assert_eq!(rows(&server.page("/?kind=replays&from=100")), 32);
+    assert_eq!(rows(&server.page("/?kind=replays&name=one-12")), 11);
+    assert!(server.page("/?kind=replays&name=broken").contains("<td class=\"error\""));
+    assert_eq!(server.get("/?kind=x").status, 422);
+}
+
+#[test]
 fn an_interrupt_ends_the_server_at_once() {
     let folder = Folder::new();
     let mut server = Server::start(&folder, "");

@@ -112,6 +112,11 @@ impl Queue {
         self.folder().join(Self::journal_name(names))
     }
 
+    /// The name of the game, if it is one of this program.
+    pub fn game(&self) -> Option<&str> {
+        self.file.game.as_deref()
+    }
+
     /// The sequential test that decides on each candidate.
     pub fn sprt(&self) -> Sprt {
         self.file.sprt

@@ -43,8 +43,16 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             }
         });
     }
-    let columns =
-        ["turn", "seat", "loss", "score", "played", "the bot would play", "expected reply", ""];
+    let columns = [
+        "turn",
+        "seat",
+        "loss",
+        "score",
+        "played",
+        "the bot would play",
+        "expected reply",
+        "again",
+    ];
     let name = |seat: usize| found.players.get(seat).map_or("", String::as_str);
     let content = html! {
         h1 { (name(0)) " against " (name(1)) ", seed " (found.seed) }

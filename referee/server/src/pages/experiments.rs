@@ -7,7 +7,7 @@ use matches::experiments::{Queue, Record, Records, Standing, State, record_key, 
 use matches::reports::{ExperimentRow, ExperimentsReport, score_line};
 use maud::{Markup, html};
 
-use super::{count, faults, page as layout, table};
+use super::{count, faults_of, page as layout, state, table};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -30,7 +30,7 @@ pub fn games_folder(name: &str) -> String {
 pub struct FolderQueue {
     /// The name of its file.
     name: String,
-    queue: Queue,
+    pub queue: Queue,
     records: Records,
     /// Whether one of its matches is played now.
     pub is_running: bool,
@@ -105,11 +105,10 @@ impl FolderQueue {
         let report = ExperimentsReport { queue: &self.queue, standings: &standings };
         let columns = ["candidate", "base", "state", "games", "score", "LLR", "faults", "note"];
         let rows = html! { @for row in report.rows() { (self.row(&report, &row)) } };
-        let (class, word) = self.state();
         html! {
             h1 { (self.conclusion()) }
             p.lead {
-                span class={ "state " (class) } { (word) } " "
+                (state(self.state()))
                 strong { (self.name) } ": " (self.progress()) "; " (report.test())
             }
             (table("experiments", &columns, &rows))
@@ -119,7 +118,6 @@ impl FolderQueue {
     fn row(&self, report: &ExperimentsReport, row: &ExperimentRow) -> Markup {
         let names = [row.name, row.base];
         let (summary, played) = (row.summary, row.summary.played());
-        let faults = summary.ends.each_ref().map(faults);
         html! {
             tr {
                 td {
@@ -132,11 +130,7 @@ impl FolderQueue {
                 td.number { (count(played)) " of " (count(self.queue.games())) }
                 td { @if played > 0 { (score_line(summary)) } }
                 td.number { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
-                td {
-                    @for (name, faults) in names.iter().zip(&faults).filter(|(_, faults)| !faults.is_empty()) {
-                        div { (name) ": " (faults) }
-                    }
-                }
+                td { (faults_of(names, summary)) }
                 td { @if let Some(note) = row.note { (note) } }
             }
         }

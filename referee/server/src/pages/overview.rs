@@ -2,82 +2,229 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::SystemTime;
 
 use matches::journal_players;
 use matches::reports::{conclusion, score_line};
 use maud::{Markup, html};
+use replays::codingame::replays_of;
 
 use super::experiments::{FolderQueue, games_folder};
-use super::{ago, count, faults, league, page as layout, table};
+use super::games::{from, further};
+use super::league::FolderLeague;
+use super::tuning::FolderTuning;
+use super::{ago, count, faults_of, page as layout, state, table, title_of};
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Matches, leagues and files of replays that are listed each.
-const ROWS_MAX: usize = 100;
+/// The newest things of a kind that the first page lists.
+const NEWEST: usize = 25;
+/// Things on a page of one kind.
+const ROWS: usize = 100;
 
-/// The page.
-pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
-    let content = html! { #live { (live(app)) } (drop_zone()) };
-    Ok(layout(app, "referee", Some("/live"), &content))
+/// The kinds of things in a folder, in the order of the page: a name, a title, the page of one of them, and its row.
+pub const KINDS: [(&str, &str, &str, RowOf); 5] = [
+    ("matches", "Matches", "/match", match_row),
+    ("queues", "Experiments", "/experiments", queue_row),
+    ("leagues", "Leagues", "/league", league_row),
+    ("tunings", "Tunings", "/tuning", tuning_row),
+    ("replays", "Replays", "/replays", replay_row),
+];
+
+/// The row of a thing of a kind.
+pub type RowOf = fn(&App, &Item<'_>) -> Result<Row, Refusal>;
+
+/// A thing that is listed, with its files, latest first.
+pub struct Item<'a> {
+    name: &'a str,
+    files: Vec<&'a FolderFile>,
+}
+
+/// A thing in words.
+pub struct Row {
+    game: String,
+    players: String,
+    /// A class of styles and a word.
+    state: (&'static str, &'static str),
+    progress: String,
+    shows: Markup,
+    changed: SystemTime,
+}
+
+/// The page: the newest things of all kinds, or all things of the kind that the address names.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let live = html! { #live { (live(app, fields)?) } };
+    let again = fields.with("/live", "file", "");
+    let Some(name) = fields.text("kind") else {
+        let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
+        let content = html! { h1 { "Games of " (folder) } (live) (drop_zone()) };
+        return Ok(layout(app, "referee", Some(&again), &content));
+    };
+    let kind = KINDS.into_iter().find(|kind| kind.0 == name);
+    let names = KINDS.map(|kind| kind.0).join(", ");
+    let (_, title, ..) = kind.ok_or_else(|| Refusal::field("kind", name, &names))?;
+    let content = html! {
+        h1 { (title) }
+        form.fields {
+            input type="hidden" name="kind" value=(name);
+            label { "part of the name " input name="name" value=(fields.text("name").unwrap_or_default()); }
+            button { "Filter" }
+        }
+        (live)
+    };
+    Ok(layout(app, &format!("{title} – referee"), Some(&again), &content))
 }
 
 /// The part that changes while the page is open.
-pub fn live(app: &App) -> Markup {
+pub fn live(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let listing = app.folder.files();
-    let (leagues, matches) = split(&listing.files);
-    let queues: Vec<_> = of_kind(&listing.files, FileKind::Queue).collect();
-    html! {
+    Ok(html! {
         @if listing.files.is_empty() { (empty()) }
         (limits(&listing))
-        @if !matches.is_empty() {
-            h1 { "Matches" }
-            @let columns = ["match", "state", "games", "what it shows", "score", "faults", "changed"];
-            @let rows = html! { @for file in matches.iter().take(ROWS_MAX) { (match_row(app, file)) } };
-            (table("matches", &columns, &rows))
-            (shown(matches.len(), "matches"))
-        }
-        @if !queues.is_empty() {
-            h2 { "Experiments" }
-            @let rows = html! { @for file in queues.iter().take(ROWS_MAX) { (queue_row(app, file)) } };
-            (table("queues", &["queue", "state", "candidates", "what it shows", "changed"], &rows))
-            (shown(queues.len(), "queues"))
-        }
-        @if !leagues.is_empty() {
-            h2 { "Leagues" }
-            @let rows = html! { @for (folder, files) in leagues.iter().take(ROWS_MAX) { (league_row(app, folder, files)) } };
-            (table("leagues", &["league", "matches", "who leads", "changed"], &rows))
-            (shown(leagues.len(), "leagues"))
-        }
-        (tunings_section(&listing.files))
-        (replays_section(&listing.files))
-    }
+        @for (kind, items) in KINDS.into_iter().zip(items(&listing.files)) { (section(app, fields, kind, &items)?) }
+    })
 }
 
-fn tunings_section(files: &[FolderFile]) -> Markup {
-    let files: Vec<_> = files.iter().filter(|file| file.kind == FileKind::Tuning).collect();
-    let rows = html! {
-        @for file in files.iter().take(ROWS_MAX) {
-            tr {
-                td { a href=(link("/tuning", &[("file", &file.name)])) { (file.name) } }
-                td { (ago(file.changed)) }
+/// Things of a kind: the newest ones, or a part of all if the address names the kind.
+fn section(
+    app: &App,
+    fields: &Fields,
+    (kind, title, page, row_of): (&str, &str, &str, RowOf),
+    items: &[Item<'_>],
+) -> Result<Markup, Refusal> {
+    let is_alone = fields.text("kind") == Some(kind);
+    if !is_alone && (items.is_empty() || fields.text("kind").is_some()) {
+        return Ok(html! {});
+    }
+    let part = fields.text("name").unwrap_or_default();
+    let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
+    let (from, rows) = if is_alone { (from(fields)?, ROWS) } else { (0, NEWEST) };
+    let columns = ["name", "game", "players", "state", "progress", "what it shows", "changed"];
+    let shown = html! { @for item in found.iter().skip(from).take(rows) { (row(page, item, row_of(app, item))) } };
+    let all = link("/", &[("kind", kind)]);
+    Ok(html! {
+        @if !is_alone { h2 { (title) } }
+        @if found.is_empty() {
+            p.empty { "There are none here." }
+        } @else {
+            (table(&format!("files {kind}"), &columns, &shown))
+        }
+        @if is_alone {
+            (further(fields, "/", from, rows, from + rows < found.len()))
+        } @else if found.len() > rows {
+            p.pages { a href=(all) { "All " (count(found.len() as u64)) " " (kind) } }
+        }
+    })
+}
+
+fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
+    let field = if page == "/league" { "folder" } else { "file" };
+    let name = if item.name.is_empty() { "this folder" } else { item.name };
+    html! {
+        tr {
+            td { a href=(link(page, &[(field, item.name)])) { (name) } }
+            @match row {
+                Ok(row) => {
+                    td { (title_of(&row.game)) }
+                    td { (row.players) }
+                    td { (state(row.state)) }
+                    td.number { (row.progress) }
+                    td { (row.shows) }
+                    td.number { (ago(row.changed)) }
+                }
+                Err(refusal) => {
+                    td.error colspan="5" { (refusal.reason) }
+                    td.number { (ago(item.files[0].changed)) }
+                }
             }
         }
-    };
-    html! {
-        @if !files.is_empty() {
-            h2 { "Tunings" }
-            (table("tunings", &["tuning", "changed"], &rows))
-            (shown(files.len(), "tunings"))
-        }
     }
 }
 
-/// A note where not all things of a kind are listed.
-fn shown(count: usize, things: &str) -> Markup {
-    html! {
-        @if count > ROWS_MAX { p.note { "The newest " (ROWS_MAX) " of " (count) " " (things) "." } }
-    }
+fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
+    let followed = app.library.current(&app.folder.file(item.name)?)?;
+    let recorded = &followed.recorded;
+    let (names, summary) = (recorded.names(), &recorded.summary);
+    let names = names.each_ref().map(String::as_str);
+    // The last line of a match that runs is about to be complete.
+    let torn = recorded.check_whole().err().filter(|_| followed.state().0 == "stopped");
+    Ok(Row {
+        game: recorded.plan.game.clone(),
+        players: names.join(" – "),
+        state: followed.state(),
+        progress: format!(
+            "{} of {}",
+            count(recorded.games.len() as u64),
+            count(recorded.planned())
+        ),
+        shows: html! {
+            (conclusion(names, summary, recorded.sprt))
+            small { (score_line(summary)) }
+            (faults_of(names, summary))
+            @if let Some(error) = torn { span.error { (error) } }
+        },
+        changed: followed.changed,
+    })
+}
+
+fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
+    let queue = FolderQueue::of(app, item.name)?;
+    Ok(Row {
+        game: queue.queue.game().unwrap_or("that of a referee").to_owned(),
+        players: format!("candidates against {}", queue.queue.base.name),
+        state: queue.state(),
+        progress: queue.progress(),
+        shows: html! { (queue.conclusion()) },
+        changed: queue.changed.max(item.files[0].changed),
+    })
+}
+
+fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
+    let league = FolderLeague::of(app, item.name, item.files.iter().copied())?;
+    Ok(Row {
+        game: league.stored.game.clone(),
+        players: league.stored.bots.len().to_string(),
+        state: ("", ""),
+        progress: format!("{} matches", item.files.len()),
+        shows: html! { (league.conclusion()) },
+        changed: item.files[0].changed,
+    })
+}
+
+fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
+    let tuning = FolderTuning::of(app, item.name)?;
+    Ok(Row {
+        game: tuning.recorded.settings.plan.game.clone(),
+        players: tuning.recorded.settings.template.player.to_string(),
+        state: tuning.state,
+        progress: tuning.progress(),
+        shows: html! { (tuning.conclusion()) },
+        changed: item.files[0].changed,
+    })
+}
+
+/// The first game of a file of replays; the next one is only looked for.
+fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
+    let file = item.files[0];
+    let mut replays = replays_of(&app.folder.file(item.name)?)?;
+    let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
+    let is_one = replays.next().transpose()?.is_none();
+    let scores: Vec<String> = first.replay.scores.iter().map(i64::to_string).collect();
+    Ok(Row {
+        game: first.replay.game,
+        players: first.replay.players.join(" – "),
+        state: match file.kind {
+            FileKind::Results => ("", "CodinGame"),
+            _ => ("", "replay"),
+        },
+        progress: (if is_one { "1 game" } else { "several games" }).to_owned(),
+        shows: html! {
+            @if is_one { "scores " } @else { "scores of the first " } (scores.join(" – "))
+            small { (count(file.bytes.div_ceil(1024))) " KiB" }
+        },
+        changed: file.changed,
+    })
 }
 
 /// A note where not all files were looked at.
@@ -92,135 +239,39 @@ fn limits(listing: &Listing) -> Markup {
     }
 }
 
-fn of_kind(files: &[FolderFile], kind: FileKind) -> impl Iterator<Item = &FolderFile> {
-    files.iter().filter(move |file| file.kind == kind)
-}
-
-/// Journals in folders of leagues, by folder, and those that are neither of leagues nor of queues; latest first.
-fn split(files: &[FolderFile]) -> (Vec<(&str, Vec<&FolderFile>)>, Vec<&FolderFile>) {
-    let mut folders: BTreeMap<&str, Vec<&FolderFile>> = BTreeMap::new();
-    let mut matches = Vec::new();
+/// The things of each kind. Journals in the folder of a queue are on the page of the queue, and replays of a league's
+/// match on that of the match.
+fn items<'a>(files: &'a [FolderFile]) -> [Vec<Item<'a>>; 5] {
+    let of_kind = |kind: FileKind| files.iter().filter(move |file| file.kind == kind);
+    let item = |file: &'a FolderFile| Item { name: &file.name, files: vec![file] };
     let queues: BTreeSet<String> =
-        of_kind(files, FileKind::Queue).map(|file| games_folder(&file.name)).collect();
-    for file in of_kind(files, FileKind::Journal) {
+        of_kind(FileKind::Queue).map(|file| games_folder(&file.name)).collect();
+    let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    let (mut matches, mut folders) = (Vec::new(), BTreeMap::<&str, Vec<&FolderFile>>::new());
+    for file in of_kind(FileKind::Journal) {
         let (folder, name) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
         if journal_players(name).is_some() {
             folders.entry(folder).or_default().push(file);
         } else if !queues.contains(folder) {
-            matches.push(file);
+            matches.push(item(file));
         }
     }
-    let mut leagues: Vec<_> = folders.into_iter().collect();
-    leagues.sort_by_key(|(_, files)| Reverse(files[0].changed));
-    (leagues, matches)
-}
-
-fn match_row(app: &App, file: &FolderFile) -> Markup {
-    let followed = app.folder.file(&file.name).and_then(|path| app.library.current(&path));
-    let followed = match followed {
-        Ok(followed) => followed,
-        Err(refusal) => {
-            return html! { tr { td { (file.name) } td.error colspan="6" { (refusal.reason) } } };
-        }
-    };
-    let (recorded, (class, word)) = (&followed.recorded, followed.state());
-    let (names, summary) = (recorded.names(), &recorded.summary);
-    let faults = summary.ends.each_ref().map(faults);
-    html! {
-        tr {
-            td {
-                a href=(link("/match", &[("file", &file.name)])) { (names[0]) " – " (names[1]) }
-                small { (file.name) " · " (recorded.plan.game) }
-            }
-            td { span class={ "state " (class) } { (word) } }
-            td.number { (count(recorded.games.len() as u64)) " of " (count(recorded.planned())) }
-            td { (conclusion([&names[0], &names[1]], summary, recorded.sprt)) }
-            td.number { (score_line(summary)) }
-            td {
-                @for (name, faults) in names.iter().zip(&faults).filter(|(_, faults)| !faults.is_empty()) {
-                    div { (name) ": " (faults) }
-                }
-            }
-            td { (ago(file.changed)) }
-        }
-    }
-}
-
-fn queue_row(app: &App, file: &FolderFile) -> Markup {
-    let queue = match FolderQueue::of(app, &file.name) {
-        Ok(queue) => queue,
-        Err(refusal) => {
-            return html! { tr { td { (file.name) } td.error colspan="4" { (refusal.reason) } } };
-        }
-    };
-    let (class, word) = queue.state();
-    html! {
-        tr {
-            td { a href=(link("/experiments", &[("file", &file.name)])) { (file.name) } }
-            td { span class={ "state " (class) } { (word) } }
-            td.number { (queue.progress()) }
-            td { (queue.conclusion()) }
-            td { (ago(queue.changed.max(file.changed))) }
-        }
-    }
-}
-
-fn league_row(app: &App, folder: &str, files: &[&FolderFile]) -> Markup {
-    html! {
-        tr {
-            td {
-                a href=(link("/league", &[("folder", folder)])) {
-                    @if folder.is_empty() { "this folder" } @else { (folder) }
-                }
-            }
-            td.number { (files.len()) }
-            td {
-                @match league::FolderLeague::of(app, folder, files.iter().copied()) {
-                    Ok(league) => { (league.conclusion()) }
-                    Err(refusal) => { span.error { (refusal.reason) } }
-                }
-            }
-            td { (ago(files[0].changed)) }
-        }
-    }
-}
-
-fn replays_section(files: &[FolderFile]) -> Markup {
-    let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
-    // Those of a league are found by its matches.
-    let is_of_league = |file: &&FolderFile| {
+    let leagues = folders.into_iter().map(|(name, files)| Item { name, files });
+    let mut leagues: Vec<_> = leagues.collect();
+    leagues.sort_by_key(|league| Reverse(league.files[0].changed));
+    let is_of_league = |file: &FolderFile| {
         let journal = file.name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
         journal.is_some_and(|journal| names.contains(journal.as_str()))
     };
-    let are_games = [FileKind::Replays, FileKind::Results];
-    let others = files.iter().filter(|file| are_games.contains(&file.kind));
-    let files: Vec<&FolderFile> = others.filter(|file| !is_of_league(file)).collect();
-    let kind = |file: &FolderFile| match file.kind {
-        FileKind::Results => "results of CodinGame",
-        _ => "replays",
-    };
-    let rows = html! {
-        @for file in files.iter().take(ROWS_MAX) {
-            tr {
-                td { a href=(link("/replays", &[("file", &file.name)])) { (file.name) } }
-                td { (kind(file)) }
-                td.number { (count(file.bytes.div_ceil(1024))) " KiB" }
-                td { (ago(file.changed)) }
-            }
-        }
-    };
-    html! {
-        @if !files.is_empty() {
-            h2 { "Replays" }
-            (table("replays", &["games", "holds", "size", "changed"], &rows))
-            (shown(files.len(), "files of replays"))
-        }
-    }
+    let is_game = |file: &&FolderFile| matches!(file.kind, FileKind::Replays | FileKind::Results);
+    let replays = files.iter().filter(is_game).filter(|file| !is_of_league(file));
+    let all = |kind: FileKind| of_kind(kind).map(item).collect();
+    [matches, all(FileKind::Queue), leagues, all(FileKind::Tuning), replays.map(item).collect()]
 }
 
 fn empty() -> Markup {
     html! {
-        h1 { "No games yet" }
+        h2 { "No games yet" }
         p {
             "This page shows the matches, leagues and replays of its folder as they appear. "
             "To begin, type in this folder:"
@@ -237,7 +288,7 @@ fn empty() -> Markup {
 pub fn game_links(names: &[&str]) -> Markup {
     html! {
         ul.game-names {
-            @for name in names { li { a href=(link("/play", &[("game", name)])) { (name) } } }
+            @for name in names { li { a href=(link("/play", &[("game", name)])) { (title_of(name)) } } }
         }
     }
 }

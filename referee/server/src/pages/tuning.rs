@@ -9,7 +9,7 @@ use matches::reports::{TuningReport, conclusion};
 use matches::tuning::RecordedTuning;
 use maud::{Markup, html};
 
-use super::{count, curve, page as layout, table};
+use super::{count, curve, page as layout, state, table};
 use crate::library::is_quiet;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -19,65 +19,81 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Location::File(name) = fields.location()? else {
         return Err(Refusal::field("file", "", "the log of a tuning"));
     };
-    let (live, is_over) = live(app, &name)?;
-    let again = (!is_over).then(|| link("/live", &[("tuning", &name)]));
-    let content = html! { #live { (live) } };
+    let tuning = FolderTuning::of(app, &name)?;
+    let again = (!tuning.is_over()).then(|| link("/live", &[("tuning", &name)]));
+    let content = html! { #live { (tuning.report()) } };
     Ok(layout(app, &format!("{name} – referee"), again.as_deref(), &content))
 }
 
-/// The part that changes while the tuning runs, and whether it is over.
-pub fn live(app: &App, name: &str) -> Result<(Markup, bool), Refusal> {
-    let path = app.folder.file(name)?;
-    let recorded = RecordedTuning::open(&path)?;
-    let planned = recorded.settings.planned_rounds as usize;
-    let is_done = recorded.course.round() >= planned;
-    let is_quiet = is_quiet(path.metadata()?.modified().unwrap_or(SystemTime::UNIX_EPOCH));
-    let (class, word) = match (is_done, is_quiet) {
-        (true, _) => ("done", "complete"),
-        (false, false) => ("running", "running"),
-        (false, true) => ("stopped", "stopped"),
-    };
-    let test = Test::find(app, name, &recorded);
-    let report = TuningReport { settings: &recorded.settings, course: &recorded.course };
-    let html = html! {
-        h1 { (test.as_ref().map_or_else(|| "The result is not tested yet.".to_owned(), Test::conclusion)) }
-        p.lead {
-            span class={ "state " (class) } { (word) } " "
-            strong { (recorded.settings.template.player) } ": round "
-            (count(recorded.course.round() as u64)) " of " (count(planned as u64)) ", "
-            (count(report.games())) " games"
-            @if recorded.course.faults > 0 { ", " (recorded.course.faults) " left by faults of the player" }
-            "."
-        }
-        @if let Some(test) = &test {
-            p { a href=(link("/match", &[("file", &test.journal)])) { "The test of the result against the start" } }
-        }
-        p { (report.conclusion()) }
-        (parameters(&report))
-    };
-    Ok((html, is_done || is_quiet))
+/// A tuning of the folder.
+pub struct FolderTuning {
+    pub recorded: RecordedTuning,
+    /// The state of the tuning: a class of styles and a word.
+    pub state: (&'static str, &'static str),
+    /// The test of the result against the start, which decides whether there is progress, once it has begun; with the
+    /// name of its journal.
+    test: Option<(String, Arc<RecordedMatch>)>,
 }
 
-/// The test of the result against the start, which decides whether there is progress.
-struct Test {
-    /// Its name in the folder.
-    journal: String,
-    recorded: Arc<RecordedMatch>,
-}
-
-impl Test {
-    /// The test, once it has begun.
-    fn find(app: &App, name: &str, tuning: &RecordedTuning) -> Option<Self> {
-        let journal = tuning.test_journal(Path::new(name)).display().to_string();
-        let path = app.folder.file(&journal).ok()?;
-        let recorded = app.library.current(&path).ok()?.recorded;
-        Some(Self { journal, recorded })
+impl FolderTuning {
+    /// Reads a tuning and its test.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file is no log of a tuning.
+    pub fn of(app: &App, name: &str) -> Result<Self, Refusal> {
+        let path = app.folder.file(name)?;
+        let recorded = RecordedTuning::open(&path)?;
+        let is_done = recorded.course.round() >= recorded.settings.planned_rounds as usize;
+        let is_quiet = is_quiet(path.metadata()?.modified().unwrap_or(SystemTime::UNIX_EPOCH));
+        let state = match (is_done, is_quiet) {
+            (true, _) => ("done", "complete"),
+            (false, false) => ("running", "running"),
+            (false, true) => ("stopped", "stopped"),
+        };
+        let journal = recorded.test_journal(Path::new(name)).display().to_string();
+        let path = app.folder.file(&journal).ok();
+        let test = path.and_then(|path| app.library.current(&path).ok());
+        Ok(Self { recorded, state, test: test.map(|test| (journal, test.recorded)) })
     }
 
-    fn conclusion(&self) -> String {
-        let names = self.recorded.names();
-        let names = names.each_ref().map(String::as_str);
-        conclusion(names, &self.recorded.summary, self.recorded.sprt)
+    /// Returns true if nothing will change.
+    pub fn is_over(&self) -> bool {
+        self.state.0 != "running"
+    }
+
+    /// `round 4 of 4`
+    pub fn progress(&self) -> String {
+        let (round, planned) =
+            (self.recorded.course.round(), self.recorded.settings.planned_rounds);
+        format!("round {} of {}", count(round as u64), count(planned.into()))
+    }
+
+    /// Whether the result is stronger than the start.
+    pub fn conclusion(&self) -> String {
+        let Some((_, test)) = &self.test else { return "The result is not tested yet.".to_owned() };
+        let names = test.names();
+        conclusion(names.each_ref().map(String::as_str), &test.summary, test.sprt)
+    }
+
+    /// The part of the page that changes while the tuning runs.
+    pub fn report(&self) -> Markup {
+        let RecordedTuning { settings, course } = &self.recorded;
+        let report = TuningReport { settings, course };
+        html! {
+            h1 { (self.conclusion()) }
+            p.lead {
+                (state(self.state))
+                strong { (settings.template.player) } ": " (self.progress()) ", " (count(report.games())) " games"
+                @if course.faults > 0 { ", " (course.faults) " left by faults of the player" }
+                "."
+            }
+            @if let Some((journal, _)) = &self.test {
+                p { a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" } }
+            }
+            p { (report.conclusion()) }
+            (parameters(&report))
+        }
     }
 }
 
