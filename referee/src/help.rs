@@ -199,13 +199,20 @@ const GROUPS: Groups = &[
         ],
     ),
     (
-        "Improve @icefire",
+        "Improve a player",
         &[
             (
                 "tune",
                 &[
                     "referee tune ice-and-fire --player \"./bot --beam {beam}\" --param beam=80,10..400,integer --seeds 1..1000 -o tune.jsonl",
                     "referee tune ice-and-fire --player @icefire:income={income},cell={cell} --nodes 2000 --param income=100,0..300,integer --param cell=30,0..100,integer",
+                ],
+            ),
+            (
+                "average",
+                &[
+                    "referee average one.jsonl two.jsonl -o average.jsonl",
+                    "referee average one.jsonl two.jsonl --test-seeds 0",
                 ],
             ),
             ("signature", &["referee signature", "referee signature --games 4 --nodes 50"]),
@@ -363,8 +370,8 @@ mod tests {
         let mut found = Vec::new();
         outputs(&command(), &mut found);
         assert!(found.len() > 10, "{found:?}");
-        // A match writes its replays beside its games, a league a page beside its ratings.
-        let others = ["replays -None", "html -None"];
+        // A match writes its replays beside its games, a league a page beside its ratings, a list a suite of its games.
+        let others = ["replays -None", "html -None", "suite -None"];
         for (command, name) in found {
             assert!(
                 name == "out -Some('o')" || others.contains(&name.as_str()),

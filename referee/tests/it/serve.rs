@@ -248,7 +248,7 @@ fn a_league_shows_ratings_and_links_to_its_matches() {
     assert!(page.contains(&format!("<p class=\"note\">Advice: {advice}</p>")), "{page}");
     let text = folder.ok(&format!("{line} --html league.html"));
     assert!(text.ends_with(&format!("\nadvice: {advice}\n")), "{text}");
-    assert!(folder.read("league.html").contains(&format!("<p>Advice: {advice}</p>")));
+    assert!(folder.read("league.html").contains(&format!(">Advice: {advice}</p>")));
     for bot in league["bots"].as_array().expect("bots") {
         let elo = bot["elo"].as_f64().expect("a number");
         assert!(page.contains(&format!("{elo:+.0} ± ")), "{bot}");
