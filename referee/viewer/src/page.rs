@@ -23,7 +23,6 @@ const SCRIPT: &str = concat!(
     include_str!("page/symbols_lair.js"),
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
-    include_str!("page/story.js"),
     include_str!("page/original.js"),
     include_str!("page/motion.js"),
     include_str!("page/overlays.js"),

@@ -31,7 +31,6 @@ function drawLinks() {
 function drawPosition() {
   drawBeside();
   drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
-  drawStory(current);
   drawOriginal(current);
   const moment = phase === null ? "" : { played: `before turn ${current}: what was played`, best: `before turn ${current}: the better turn`, reply: `after turn ${current}: the expected reply` }[phase];
   byId("moment").textContent = moment;

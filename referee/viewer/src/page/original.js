@@ -18,13 +18,12 @@ function makeOriginal() {
   });
 }
 
-/** Tells the game by its texts instead. */
+/** Leaves the game to the list of its turns. */
 function removeOriginal() {
   original = null;
   byId("original").remove();
   document.body.classList.remove("with-original");
-  drawStory(current);
-  byId("story").prepend(make("li", { class: "quiet" }, "The viewer of the contest did not start: files of it may be missing in the jar."));
+  byId("facts").textContent += " · The viewer of the contest did not start: files of it may be missing in the jar.";
 }
 
 /** Shows the state after a turn; from the turn before it, by its motion. */

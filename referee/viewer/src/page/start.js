@@ -35,10 +35,10 @@ const worst = [...analysed.values()].filter((turn) => turn.is_blunder).toSorted(
 current = within(asked ? turnOfAddress() : firstDifference ?? (leaving >= 0 ? leaving : worst ?? 0));
 if (!asked && current > 0 && current === worst) phase = "played";
 document.body.classList.toggle("with-analysis", conclusions !== null);
+document.body.classList.toggle("boardless", states[0].length === 0);
 document.body.classList.toggle("single", lastTurn < 2);
 document.body.classList.toggle("compared", other !== null);
 makeBoard();
-makeStory();
 makeOriginal();
 makeResult();
 listen();
