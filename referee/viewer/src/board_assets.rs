@@ -13,8 +13,9 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/elements.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
-    include_str!("page/symbols.js"),
-    include_str!("page/symbols_lair.js"),
+    "const { symbols, pieces: pieceSymbols } = ",
+    include_str!("page/symbols.json"),
+    ";\n",
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
@@ -27,7 +28,9 @@ pub const BOARD_SCRIPT: &str = concat!(
 pub const SYMBOLS_SCRIPT: &str = concat!(
     "const viewer = (() => {\n",
     include_str!("page/elements.js"),
-    include_str!("page/symbols.js"),
+    "const { symbols, pieces: pieceSymbols } = ",
+    include_str!("page/symbols.json"),
+    ";\n",
     include_str!("page/pieces.js"),
     "return { draw, heroShapes, monsterShapes, terrainShapes };\n})();\n",
 );

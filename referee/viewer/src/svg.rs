@@ -1,9 +1,11 @@
 //! One position as a small picture for documents.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::LazyLock;
 
-use engine::scene::{Ground, Scene};
+use engine::scene::{Ground, Scene, Tile};
+use serde::Deserialize;
 use thiserror::Error;
 
 use super::ReplayFrames;
@@ -13,13 +15,32 @@ pub const PICTURE_MARK: &str = "<!-- referee -->";
 /// Side of a tile in the picture's units.
 const TILE: usize = 20;
 /// What lies behind the tiles.
-const VOID: &str = "#22262b";
-/// The colour of pieces on light ground.
-const DARK: &str = "#22262b";
-/// The colour of marks and arrows.
-const SIGNAL: &str = "#f0e442";
-/// Colours of up to four sides that people with any sight of colours tell apart.
-const SIDES: [&str; 4] = ["#b3450f", "#0a5f9e", "#00704f", "#f0c810"];
+const VOID: &str = "#24465a";
+/// The colour of marks, arrows, and pieces of nobody.
+const DARK: &str = "#14181d";
+/// The colours of up to four sides, dark enough for any ground.
+const SIDES: [&str; 4] = ["#5e1c00", "#0b4580", "#064a33", "#5a4300"];
+/// The colour around pieces and of what is cut out of them.
+const OUTLINE: &str = "#fff6e6";
+
+/// The symbols of the pages, on a grid of 24 units, and the symbol and size that each piece of a game has.
+#[derive(Deserialize)]
+struct Symbols {
+    symbols: BTreeMap<String, BTreeMap<String, String>>,
+    pieces: BTreeMap<String, BTreeMap<String, (String, f64)>>,
+}
+
+static SYMBOLS: LazyLock<Symbols> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("page/symbols.json")).expect("the symbols are JSON")
+});
+
+impl Symbols {
+    /// The symbol and size of a piece; what follows two letters says no more than its state.
+    fn of(&self, game: &str, piece: &str) -> Option<&(String, f64)> {
+        let pieces = self.pieces.get(game)?;
+        pieces.get(piece).or_else(|| pieces.get(piece.get(..2)?))
+    }
+}
 
 /// A turn that a game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -41,12 +62,12 @@ pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, 
     let turn = turn.unwrap_or(turns);
     let frame = recording.frames.get(turn).ok_or(NoTurn { turn, turns })?;
     let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
-    Ok(svg(scene, &frame.arrows))
+    Ok(svg(&recording.game, scene, &frame.arrows))
 }
 
-/// The picture of a scene, with the steps that led to it as `[from column, from row, to column, to
+/// The picture of a scene of a game, with the steps that led to it as `[from column, from row, to column, to
 /// row]`. Shapes that look alike are one element, so that it stays small.
-fn svg(scene: &Scene, arrows: &[[usize; 4]]) -> String {
+fn svg(game: &str, scene: &Scene, arrows: &[[usize; 4]]) -> String {
     let columns = scene.columns.max(1);
     let (width, height) = (columns * TILE, scene.tiles.len() / columns * TILE);
     let mut text = format!(
@@ -58,7 +79,8 @@ fn svg(scene: &Scene, arrows: &[[usize; 4]]) -> String {
     let _ = write_grounds(&mut text, scene)
         .and_then(|()| write_sides(&mut text, scene))
         .and_then(|()| write_marks(&mut text, scene))
-        .and_then(|()| write_pieces(&mut text, scene))
+        .and_then(|()| write_symbols(&mut text, game, scene))
+        .and_then(|()| write_pieces(&mut text, game, scene))
         .and_then(|()| write_arrows(&mut text, scene, arrows));
     text + "</svg>\n"
 }
@@ -90,25 +112,71 @@ fn write_grounds(text: &mut String, scene: &Scene) -> std::fmt::Result {
         writeln!(text, "<path d=\"{path}\" fill=\"{}\"/>", colour(*ground))?;
     }
     for (ground, path) in &rules {
-        let stroke = if *ground == Ground::IdleOf(0) { SIDES[0] } else { SIDES[1] };
+        let stroke = SIDES[usize::from(*ground != Ground::IdleOf(0))];
         writeln!(text, "<path d=\"{path}\" stroke=\"{stroke}\" opacity=\".5\"/>")?;
     }
     Ok(())
 }
 
-/// Discs under pieces whose ground does not show their side.
+/// Rings around pieces whose ground does not show their side.
 fn write_sides(text: &mut String, scene: &Scene) -> std::fmt::Result {
-    for (index, tile) in scene.tiles.iter().enumerate() {
+    for (index, tile) in seen(scene) {
         if let Some(side) = tile.side {
             let ((x, y), half) = (corner(scene, index), TILE / 2);
-            let fill = SIDES[usize::from(side).min(SIDES.len() - 1)];
+            let (x, y, stroke) =
+                (x + half, y + half, SIDES[usize::from(side).min(SIDES.len() - 1)]);
             writeln!(
                 text,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"8.5\" fill=\"{fill}\"/>",
-                x + half,
-                y + half
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\" fill=\"#fff\" stroke=\"{stroke}\"/>"
             )?;
         }
+    }
+    Ok(())
+}
+
+/// The tiles with pieces that the players see, with their indices.
+fn seen(scene: &Scene) -> impl Iterator<Item = (usize, &Tile)> {
+    let is_seen = |tile: &Tile| !tile.piece.is_empty() && tile.ground != Ground::Hidden;
+    scene.tiles.iter().enumerate().filter(move |(_, tile)| is_seen(tile))
+}
+
+/// Whose a piece is: by itself, or by its ground.
+fn owner(tile: &Tile) -> Option<usize> {
+    let side = tile.side.or(match tile.ground {
+        Ground::Of(side) | Ground::IdleOf(side) => Some(side),
+        _ => None,
+    });
+    side.map(|side| usize::from(side).min(SIDES.len() - 1))
+}
+
+/// The name by which pictures refer to a symbol in the colours of its owner.
+fn symbol_id(name: &str, owner: Option<usize>) -> String {
+    format!("{name}{}", owner.map_or(String::new(), |owner| format!("-{owner}")))
+}
+
+/// Each symbol of the scene once for each owner. Ice is white with a dark outline, as on the pages.
+fn write_symbols(text: &mut String, game: &str, scene: &Scene) -> std::fmt::Result {
+    let known = |(_, tile): (usize, &Tile)| Some((&SYMBOLS.of(game, &tile.piece)?.0, owner(tile)));
+    let used: BTreeSet<(&String, Option<usize>)> = seen(scene).filter_map(known).collect();
+    for (name, owner) in used {
+        let ink = owner.map_or(DARK, |owner| SIDES[owner]);
+        let is_ice = game == "ice-and-fire" && owner == Some(1);
+        let (body, around) = if is_ice { ("#fff", ink) } else { (ink, OUTLINE) };
+        writeln!(text, "<defs><g id=\"{}\" stroke-linejoin=\"round\">", symbol_id(name, owner))?;
+        for (part, path) in &SYMBOLS.symbols[name] {
+            match part.as_str() {
+                "cut" => writeln!(text, "<path d=\"{path}\" fill=\"{around}\"/>")?,
+                "line" => writeln!(
+                    text,
+                    "<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.6\"/>"
+                )?,
+                _ => writeln!(
+                    text,
+                    "<path d=\"{path}\" fill=\"{body}\" stroke=\"{around}\" stroke-width=\"1.4\" paint-order=\"stroke\"/>"
+                )?,
+            }
+        }
+        writeln!(text, "</g></defs>")?;
     }
     Ok(())
 }
@@ -123,20 +191,23 @@ fn write_marks(text: &mut String, scene: &Scene) -> std::fmt::Result {
     if path.is_empty() {
         return Ok(());
     }
-    writeln!(text, "<path d=\"{path}\" fill=\"none\" stroke=\"{SIGNAL}\"/>")
+    writeln!(text, "<path d=\"{path}\" fill=\"none\" stroke=\"{DARK}\" stroke-dasharray=\"3 3\"/>")
 }
 
-fn write_pieces(text: &mut String, scene: &Scene) -> std::fmt::Result {
-    let marked = scene.tiles.iter().enumerate().filter(|(_, tile)| !tile.piece.is_empty());
-    for (index, tile) in marked {
+fn write_pieces(text: &mut String, game: &str, scene: &Scene) -> std::fmt::Result {
+    for (index, tile) in seen(scene) {
         let (x, y) = corner(scene, index);
-        let light = match tile.side {
-            Some(side) => side != 3,
-            None => {
-                matches!(tile.ground, Ground::Of(_) | Ground::Hidden | Ground::Void)
-            }
-        };
-        let ink = if light { "#fff" } else { DARK };
+        if let Some((name, size)) = SYMBOLS.of(game, &tile.piece) {
+            let size = size * TILE as f64 / 24.0;
+            let [left, top] = [x, y].map(|edge| edge as f64 + (TILE as f64 - size) / 2.0);
+            let (id, scale) = (symbol_id(name, owner(tile)), size / 24.0);
+            writeln!(
+                text,
+                "<use href=\"#{id}\" transform=\"translate({left:.1} {top:.1})scale({scale:.2})\"/>"
+            )?;
+            continue;
+        }
+        let ink = owner(tile).map_or(DARK, |owner| SIDES[owner]);
         let size = match tile.piece.chars().count() {
             0..=2 => "",
             3 => " font-size=\"9\"",
@@ -167,7 +238,7 @@ fn write_arrows(text: &mut String, scene: &Scene, arrows: &[[usize; 4]]) -> std:
         writeln!(
             text,
             "<path transform=\"translate({} {})rotate({angle:.0})\" d=\"M5 0H{:.0}m-4-3 4 3-4 3\" \
-             fill=\"none\" stroke=\"{SIGNAL}\" stroke-width=\"1.5\"/>",
+             fill=\"none\" stroke=\"{DARK}\" stroke-width=\"1.5\"/>",
             from.0,
             from.1,
             length - 5.0
@@ -179,16 +250,16 @@ fn write_arrows(text: &mut String, scene: &Scene, arrows: &[[usize; 4]]) -> std:
 fn colour(ground: Ground) -> &'static str {
     match ground {
         Ground::Void => VOID,
-        Ground::Plain => "#d8dbe0",
-        Ground::Rough(0 | 1) => "#c3c7b4",
-        Ground::Rough(2) => "#a8a78c",
-        Ground::Rough(_) => "#847f66",
-        Ground::Water => "#9cc9c9",
-        Ground::Hidden => "#565d66",
-        Ground::Of(0) => SIDES[0],
-        Ground::Of(_) => SIDES[1],
-        Ground::IdleOf(0) => "#ecc4a8",
-        Ground::IdleOf(_) => "#a9cfe8",
+        Ground::Plain => "#c2bc98",
+        Ground::Rough(0 | 1) => "#9fbb84",
+        Ground::Rough(2) => "#c0a67a",
+        Ground::Rough(_) => "#a3968c",
+        Ground::Water => "#6fa9c2",
+        Ground::Hidden => "#808a98",
+        Ground::Of(0) => "#dd7b38",
+        Ground::Of(_) => "#d4ecfc",
+        Ground::IdleOf(0) => "#9c8976",
+        Ground::IdleOf(_) => "#e6eaec",
     }
 }
 

@@ -26,20 +26,11 @@ const words = (text, x, y, size, name = "words") => draw("text", { x, y, class: 
 /** Pieces as letters: for games that this page has no symbols for. */
 const letters = ({ piece }) => [words(piece, 0, 4.5, piece.length < 3 ? 13 : 9)];
 
-/** The symbol of a level and its size: the higher, the larger. */
-const troops = { 1: ["spear", 15], 2: ["sword", 18.5], 3: ["rider", 22] };
-const constructions = { H: "headquarters", T: "tower", M: "mine" };
+/** The symbol of a piece of a game, of its own size. */
+const named = (game, code, more = {}) => symbol(pieceSymbols[game][code][0], { size: pieceSymbols[game][code][1], ...more });
 
-function army({ piece }) {
-  if (piece === "*") return [symbol("spot", { size: 18 })];
-  if (troops[piece]) return [symbol(troops[piece][0], { size: troops[piece][1] })];
-  return [symbol(constructions[piece], { size: piece === "H" ? 21 : 19 })];
-}
-
-const kinds = { G: "guardian", M: "mage", S: "swordsman" };
-const janken = ({ piece }) => [draw("circle", { class: "disc", r: 7.2, cy: -0.5 }), symbol(kinds[piece], { size: 10.5, y: -0.5 })];
-
-const items = { a: "axe", m: "staff", d: "dagger", h: "helmet" };
+const army = ({ piece }) => [named("ice-and-fire", piece)];
+const janken = ({ piece }) => [draw("circle", { class: "disc", r: 7.2, cy: -0.5 }), named("janken", piece, { y: -0.5 })];
 
 /** A knight's shield with the item that it holds; an item on the ground; what is left of a knight. */
 function knights({ piece, marked }) {
@@ -47,15 +38,10 @@ function knights({ piece, marked }) {
   const shapes = [];
   if (/[RBGY]/.test(first)) shapes.push(symbol("escutcheon", { size: 19, y: 0 }), words(first, marked ? -4 : 0, 2.5, 8, "device"));
   if (/[rbgy]/.test(first)) shapes.push(draw("g", { class: "fallen" }, symbol("escutcheon", { size: 16 }), draw("path", { class: "cross", d: "M-6-6L6 6M6-6L-6 6" })));
-  if (second) shapes.push(draw("g", { class: "item" }, marked ? symbol(items[second], { size: 9, x: 3.5, y: -1 }) : symbol(items[second], { size: 13, x: first ? 5 : 0, y: first ? 5 : 0 })));
+  if (second) shapes.push(draw("g", { class: "item" }, named("battling-knights", second, marked ? { size: 9, x: 3.5, y: -1 } : { x: first ? 5 : 0, y: first ? 5 : 0 })));
   return shapes;
 }
 
-const monsters = {
-  rt: "rat", wz: "wizard", bt: "bat", sk: "skeleton", y1: "gargoyle", y2: "gargoyle", y3: "gargoyle", y4: "gargoyle", gy: "gargoyle", sl: "slime", bs: "slime", gz: "gazer",
-  rk: "rat", mt: "minotaur", g1: "guard", g2: "guard", g3: "guard", g4: "guard", gd: "guard", ro: "heart", ju: "heart", mk: "bomb", mi: "mimic", dr: "dragon", mn: "bomb", gn: "gnome",
-  eg: "egg", wa: "wall", w1: "wall", w2: "wall", w3: "wall", c5: "chest", cm: "chest", ch: "chest", t1: "coin", t5: "coin", md: "medikit", or: "orb", sr: "scroll", ss: "scroll", st: "scroll", sd: "scroll", cr: "crown",
-};
 const crowned = new Set(["rk", "mk"]);
 const lookSigns = { "<": "◂", ">": "▸", "^": "▴", v: "▾" };
 
@@ -64,9 +50,9 @@ function lair({ piece }) {
   if (/^\d+$/.test(piece)) return [words(piece, 0, 4, piece.length > 2 ? 9 : 11.5, Number(piece) >= 100 ? "clue mined" : "clue")];
   if (piece === "?") return [symbol("cloud", { size: 17 })];
   const code = piece.slice(0, 2);
-  if (!monsters[code]) return letters({ piece });
+  if (!pieceSymbols.dragonsweeper[code]) return letters({ piece });
   const [sign, defeated] = [piece[2], piece.endsWith("*")];
-  const shapes = [symbol(monsters[code], { size: code === "bs" ? 20 : 16, y: 1.5 })];
+  const shapes = [named("dragonsweeper", code, { y: 1.5 })];
   if (crowned.has(code)) shapes.push(symbol("crown", { size: 7, y: -8 }));
   if (defeated) shapes.push(draw("path", { class: "cross", d: "M-7-6L7 8" }));
   const { power } = terms.get(code) ?? {};
@@ -74,6 +60,17 @@ function lair({ piece }) {
   if (/^w\d$/.test(code) || /^t\d$/.test(code)) shapes.push(words(code[1], 11, -5, 6.5, "power"));
   if (lookSigns[sign]) shapes.push(words(lookSigns[sign], -8, -5, 6, "look"));
   return shapes;
+}
+
+/** The powers that a hidden tile may have: a number, a range, a star for a mine. */
+function powersText(powers) {
+  const creatures = powers.filter((power) => power < 100);
+  const mine = creatures.length < powers.length ? "✱" : "";
+  if (creatures.length === 0) return mine;
+  const [least, most] = [Math.min(...creatures), Math.max(...creatures)];
+  // Where nearly anything may be, there is nothing to tell.
+  if (mine && least === 0 && most >= 6) return "";
+  return (least === most ? `${least}` : `${least}–${most}`) + mine;
 }
 
 /** How a hero of Friends & Dragons attacks, by the words of the rules. */
