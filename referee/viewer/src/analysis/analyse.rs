@@ -79,8 +79,7 @@ pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
     let turns =
         turns.map_err(|difference| AnalysisError::Mismatch { difference: Box::new(difference) })?;
     let answered = turns.into_par_iter().filter(|turn| turn.answer.left.is_none());
-    let mut turns: Vec<_> =
-        answered.filter_map(|turn| analysed(&turn, &params, work)).collect();
+    let mut turns: Vec<_> = answered.filter_map(|turn| analysed(&turn, &params, work)).collect();
     mark_blunders(&mut turns);
     let (seed, players) = (replay.seed.clone(), replay.players.clone());
     Ok(Analysis { seed, players, work, blunder: BLUNDER, turns })
@@ -204,7 +203,8 @@ mod tests {
         assert_eq!(marked(open), [true, false, true]);
         let decided = vec![turn(-DECIDED, DECIDED, "WAIT"), turn(-DECIDED, DECIDED, "MOVE 1 0 0")];
         assert_eq!(marked(decided), [true, false]);
-        let missed = vec![turn(0, DECIDED, "WAIT"), turn(0, DECIDED, "MOVE 1 0 0"), turn(0, 900, "")];
+        let missed =
+            vec![turn(0, DECIDED, "WAIT"), turn(0, DECIDED, "MOVE 1 0 0"), turn(0, 900, "")];
         assert_eq!(marked(missed), [true, false, true]);
         let idle = vec![turn(0, 300, "WAIT"), turn(9, 310, "WAIT"), turn(0, 300, "TRAIN 1 0 0")];
         assert_eq!(marked(idle), [true, false, true]);

@@ -61,7 +61,7 @@ function coast() {
 /** What grows and lies on the land, a little different from tile to tile. */
 function growth(place) {
   const kind = (place * 7919 + rowOf(place) * 31) % 11;
-  if (kind > 5 || parse(states[0][place]).ground === "void") return [];
+  if (kind > 5 || parse(states[0][place]).ground === "void" || parse(states[0][place]).piece !== "") return [];
   const [x, y] = middleOf(place);
   const d = kind % 2 === 0 ? "M-3 2l1-4m1 4V-3m1 5l2-3" : "M-3 1q2-3 4 0zM2 2.5q1.2-2 2.6 0z";
   return [draw("path", { class: "growth", d, transform: `translate(${x + (kind - 3) * 2} ${y + ((kind * 5) % 7) - 3})` })];

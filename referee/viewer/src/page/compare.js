@@ -55,6 +55,7 @@ function drawBeside() {
   drawBoard(current);
   const copy = byId("board").cloneNode(true);
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
+  copy.setAttribute("class", "board");
   copy.setAttribute("aria-hidden", true);
   copy.querySelector(".pointer")?.remove();
   byId("beside").replaceChildren(button(`${shown === other ? "the other game" : "this game"}: ${(shown.players ?? recording.players).join(" – ")} (b)`, swapBoards), copy);

@@ -18,7 +18,7 @@ function boardCopy() {
   copy.setAttribute("xmlns", svgSpace);
   copy.setAttribute("width", 2 * width);
   copy.setAttribute("height", 2 * height);
-  const ground = draw("rect", { x: -margin, y: -margin, width, height, fill: getComputedStyle(document.body).backgroundColor });
+  const ground = draw("rect", { x: -margin, y: -margin, width, height, fill: getComputedStyle(byId("stage")).backgroundColor });
   copy.prepend(ground);
   return copy;
 }

@@ -100,9 +100,8 @@ function makeTracks() {
   trackWidth = Math.max(60, byId("track").clientWidth);
   const tracks = byId("tracks");
   tracks.setAttribute("viewBox", `0 0 ${trackWidth} ${trackHeight}`);
-  const steps = faulty.filter(() => faulty.length <= 40).map((turn) => draw("line", { class: "fault", x1: across(turn), x2: across(turn), y1: chartTop, y2: chartBottom }));
   const playhead = draw("g", { class: "playhead" }, draw("line", { y1: 0, y2: trackHeight - 15 }), draw("path", { d: "M-5 0h10l-5 6z" }));
-  tracks.replaceChildren(...scoreChart(), ...differenceMarks(), ...steps, ...ticks(), ...seats.flatMap(glyphs), ...blunderMarks(), playhead);
+  tracks.replaceChildren(...scoreChart(), ...differenceMarks(), ...ticks(), ...seats.flatMap(glyphs), ...blunderMarks(), playhead);
   drawPlayhead(current);
 }
 
