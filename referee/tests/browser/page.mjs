@@ -19,13 +19,35 @@ export function play(run, game, seed, players, ...more) {
 export async function open(context, run, folder, replay, ...more) {
   const html = join(folder, `${replay}.html`);
   run("view", replay, "-o", html, "--force", ...more);
+  return { ...(await openAddress(context, pathToFileURL(html).href, /^(?:file|data):/)), html };
+}
+
+/** A page that notes what it complains about, and what it asks of addresses that it should not know. */
+export async function openAddress(context, address, known) {
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("request", (request) => /^(?:file|data):/.test(request.url()) || errors.push(request.url()));
-  await page.goto(pathToFileURL(html).href);
-  return { page, html, errors };
+  page.on("dialog", (dialog) => { errors.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
+  page.on("request", (request) => known.test(request.url()) || errors.push(request.url()));
+  const answer = await page.goto(address);
+  return { page, errors, status: answer?.status() };
+}
+
+/** Takes pictures at three widths, in light and dark, if there is a folder for them; nothing may be wider than the window. */
+export async function picture(page, name) {
+  for (const width of [360, 800, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
+    if (!process.env.SCREENSHOTS) continue;
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 export const turnOf = (page) => page.evaluate(() => window.viewer.turn());

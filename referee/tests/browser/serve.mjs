@@ -11,6 +11,7 @@ import { pathToFileURL } from "node:url";
 import { checkAnalysis } from "./analysis.mjs";
 import { checkEditor } from "./board_editor.mjs";
 import { checkPlay, GAMES } from "./by_hand.mjs";
+import { openAddress, picture } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 import { checkWhatIf } from "./what_if.mjs";
 
@@ -18,7 +19,6 @@ const [referee, playwright, chromium] = process.argv.slice(2);
 const { chromium: browserType } = await import(pathToFileURL(playwright).href);
 const folder = mkdtempSync(join(tmpdir(), "serve-"));
 const run = (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
-const pictures = process.env.SCREENSHOTS;
 
 /** Starts the server and gives its address. */
 async function serve() {
@@ -27,33 +27,8 @@ async function serve() {
   return { server, address: /http:\S+/.exec(line)[0] };
 }
 
-/** A page that notes what it complains about and what it asks of others. */
-async function open(context, address, path) {
-  const page = await context.newPage();
-  const errors = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("dialog", (dialog) => { errors.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
-  page.on("request", (request) => request.url().startsWith(address) || errors.push(request.url()));
-  const answer = await page.goto(address + path);
-  return { page, errors, status: answer.status() };
-}
-
-/** Takes pictures at three widths; nothing may be wider than the window. */
-async function picture(page, name) {
-  for (const width of [360, 800, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
-    if (!pictures) continue;
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: null });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
+/** Opens a page of the server. */
+const open = (context, address, path) => openAddress(context, address + path, new RegExp(`^${address}`));
 
 async function checkPages(context, address) {
   const name = `${"<b onclick=alert(1)>&'"}.jsonl`;

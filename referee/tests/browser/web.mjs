@@ -10,36 +10,15 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { checkAnalysis } from "./analysis.mjs";
 import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
-import { goTo, play, runner, turnOf } from "./page.mjs";
+import { goTo, openAddress, picture, play, runner, turnOf } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 const [referee, playwright, chromium, file] = process.argv.slice(2);
 const { chromium: browserType } = await import(pathToFileURL(playwright).href);
 const folder = mkdtempSync(join(tmpdir(), "web-"));
 const run = runner(referee, folder);
-const pictures = process.env.SCREENSHOTS;
 
-/** Takes pictures at three widths; nothing may be wider than the window. */
-async function picture(page, name) {
-  for (const width of [360, 800, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
-    if (pictures) await page.screenshot({ path: join(pictures, `web-${name}-${width}.png`) });
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
-async function openPage(context, hash = "") {
-  const page = await context.newPage();
-  const errors = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("dialog", (dialog) => { errors.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
-  page.on("request", (request) => /^(?:file|data|blob):/.test(request.url()) || errors.push(request.url()));
-  await page.goto(pathToFileURL(file).href + hash);
-  return { page, errors };
-}
+const openPage = (context, hash = "") => openAddress(context, pathToFileURL(file).href + hash, /^(?:file|data|blob):/);
 
 /** Drops a file onto the page, as a person does. */
 async function drop(page, name, bytes) {
@@ -72,7 +51,7 @@ async function checkPlay(context) {
   await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   await page.click("#new button");
   await page.waitForSelector("#board .tile");
-  await picture(page, "play");
+  await picture(page, "web-play");
   await page.click("#ask");
   await page.waitForSelector("#play-hint");
   assert.match(await page.textContent("#hint"), /@icefire would play (MOVE|TRAIN|BUILD)/);
@@ -142,7 +121,7 @@ async function checkDropped(context) {
   const other = play(run, "janken", 3, ["@random"]).replay;
   const { page, errors } = await openPage(context);
   await page.click("#view-watch");
-  await picture(page, "watch");
+  await picture(page, "web-watch");
   await page.selectOption("#analyse-work", "", { force: true });
   const bytes = readFileSync(join(folder, replay));
   await drop(page, replay, bytes);
@@ -159,7 +138,7 @@ async function checkDropped(context) {
   await checkAnalysis(viewer, expected);
   await goTo(viewer, expected.turns.toSorted((one, two) => two.loss - one.loss)[0].number);
   await page.keyboard.press("a");
-  await picture(page, "analysis");
+  await picture(page, "web-analysis");
   run("export", replay, "-o", "result.json");
   await page.selectOption("#analyse-work", "");
   await page.setInputFiles("#file", join(folder, "result.json"));
