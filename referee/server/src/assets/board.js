@@ -22,12 +22,8 @@ function element(name, properties = {}, ...children) {
 
 async function ask(path, body) {
   editor.classList.add("busy");
-  const headers = { "x-referee-token": token, "content-type": "application/json" };
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  const text = await answer.text();
+  const value = await host.ask(path, body);
   editor.classList.remove("busy");
-  let value;
-  try { value = JSON.parse(text); } catch { value = { error: text }; }
   if (value.error) tell(value.error);
   else notice.hidden = true;
   return value.error ? null : value;
@@ -113,8 +109,9 @@ function drawBoard() {
   const way = new Set(drag ? drag.placements.slice(0, solved.step).map((placed) => placed.find(([hero]) => hero === drag.hero)[1]) : []);
   board.style.setProperty("--columns", columns());
   board.style.setProperty("--rows", rows());
-  board.style.gridTemplateColumns = `repeat(${columns()}, minmax(0, 1fr))`;
-  board.replaceChildren(...pieces().flatMap((line, row) => line.map((letter, column) => {
+  board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
+  const label = (textContent) => element("small", { className: "coordinate", textContent });
+  board.replaceChildren(label(""), ...Array.from({ length: columns() }, (_, column) => label(column)), ...pieces().flatMap((line, row) => [label(row), ...line.map((letter, column) => {
     const place = row * columns() + column;
     const terrain = letterAt("terrain", row, column);
     const made = element("button", { type: "button", className: `tile ${grounds[terrain]}` });
@@ -129,7 +126,7 @@ function drawBoard() {
     made.setAttribute("aria-label", `row ${row}, column ${column}: ${names[terrain]}${who}${hits.has(place) ? `, hit ${hits.get(place)} times` : ""}`);
     made.title = made.getAttribute("aria-label");
     return made;
-  })));
+  })]));
   if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
 }
 

@@ -15,10 +15,8 @@ asking.addEventListener("submit", async (event) => {
   const progress = document.getElementById("progress");
   progress.textContent = seats.includes("hand") ? "The table is laid …" : "The players go on to the end of the game …";
   asking.querySelector("button").disabled = true;
-  const headers = { "x-referee-token": token, "content-type": "application/json" };
   try {
-    const answer = await fetch("/play/continue", { method: "POST", headers, body: JSON.stringify({ from, turn: Number(turn), seats }) });
-    const { id, state, error } = await answer.json();
+    const { id, state, error } = await host.ask("/play/continue", { from, turn: Number(turn), seats });
     if (error) tell(error);
     else location.href = state.seat === null ? `/game?table=${id}` : `/play?${new URLSearchParams({ game: state.game, seats: state.players.length, id })}`;
   } catch (error) {

@@ -15,7 +15,12 @@ const host = {
   async ask(path, body) {
     const headers = { "x-referee-token": token, "content-type": "application/json" };
     const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
-    return answer.json();
+    const text = await answer.text();
+    try {
+      return JSON.parse(text);
+    } catch {
+      return { error: text };
+    }
   },
 
   /** What may be done with a finished game; `save` is a link that saves its replay, still without an address. */
