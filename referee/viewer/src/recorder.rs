@@ -19,12 +19,12 @@ pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     let mut turns = turns(replay)?;
     let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
     turns.by_ref().try_for_each(|turn| turn.map(|turn| recorder.push(&turn)))?;
-    let result = Some(result(replay, turns.game()));
+    let result = Some(result_of(replay, turns.game()));
     Ok(ReplayFrames { scores: replay.scores.clone(), result, ..recorder.recording })
 }
 
 /// Who won, by how much, and why the game ended.
-fn result(replay: &Replay, last: &dyn GameState) -> GameResult {
+pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
     let (scores, sides) = (&replay.scores, last.game_type().info().sides);
     let name = |seat: usize| match sides.get(seat) {
         Some(side) if scores.len() > 1 => format!("{side} ({})", replay.players[seat]),

@@ -15,13 +15,15 @@ pub struct Choice {
     pub text: String,
     /// Whether the turn is complete with it.
     pub ends_turn: bool,
+    /// What it costs, in games in which choices have a price.
+    pub price: Option<i32>,
 }
 
 impl Choice {
     /// A choice that is a whole turn.
     #[must_use]
     pub fn turn(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
-        Self { kind: kind.to_owned(), from, to, text, ends_turn: true }
+        Self { kind: kind.to_owned(), from, to, text, ends_turn: true, price: None }
     }
 
     /// A choice after which the turn goes on.

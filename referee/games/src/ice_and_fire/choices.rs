@@ -30,7 +30,12 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
             Action::Train { cell, .. } | Action::Build { cell, .. } => (None, cell),
         };
         let text = Command::of(effect, game.roster()).to_string();
-        Some(Choice::part(&kind, from, Some(tile_index(to)), text))
+        let price = match action {
+            Action::Move { .. } => None,
+            Action::Train { level, .. } => Some(level.price()),
+            Action::Build { building, .. } => Some(position.building_price(game.arena(), building)),
+        };
+        Some(Choice { price, ..Choice::part(&kind, from, Some(tile_index(to)), text) })
     };
     steps.chain(trainings).chain(buildings).filter_map(choice).collect()
 }

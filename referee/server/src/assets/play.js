@@ -48,6 +48,8 @@ function click(tile) {
   if (choice) return act("/play/choose", choice.text, choice.from === null ? [] : [[...squareOf(choice.from), ...squareOf(choice.to)]]);
   const canAct = table.state.choices.some((choice) => choice.from === tile);
   table.from = canAct && table.from !== tile ? tile : null;
+  // A piece and a kind are never chosen at once, so that a click has one meaning.
+  if (canAct) table.kind = null;
   return draw();
 }
 
@@ -60,37 +62,60 @@ function button(text, action, properties = {}) {
   return made;
 }
 
-/** Buttons of kinds, of things that need no tile, and of the turn. */
+/** The price of a kind, if it has one. */
+const priceOf = (kind) => table.state.choices.find((choice) => choice.kind === kind)?.price ?? null;
+
+/** Chooses what tiles are clicked for, or nothing. */
+function pickKind(kind) {
+  Object.assign(table, { kind: table.kind === kind ? null : kind, from: null });
+  draw();
+}
+
+/** Buttons of the turn, which keep their place; below them those of kinds and of things that need no tile. */
 function drawActions() {
   const { state } = table;
-  const buttons = [];
-  if (kinds().length > 1) {
-    for (const kind of kinds()) {
-      const made = button(kind, () => { table.kind = table.kind === kind ? null : kind; table.from = null; draw(); });
+  const [turn, buttons] = [[], []];
+  // A single kind needs no button where no piece can act instead.
+  if (kinds().length > 1 || state.choices.some(({ from }) => from !== null)) {
+    kinds().forEach((kind, number) => {
+      const price = priceOf(kind);
+      const made = button(price === null ? kind : `${kind}: ${price} gold`, () => pickKind(kind), { title: `key ${number + 1}` });
       made.setAttribute("aria-pressed", String(table.kind === kind));
       made.dataset.kind = kind;
       buttons.push(made);
-    }
+    });
   }
   for (const choice of state.choices.filter((choice) => choice.to === null && (choice.from === null || choice.from === table.from))) {
     buttons.push(button(choice.kind, () => act("/play/choose", choice.text), { id: `do-${choice.kind.replaceAll(" ", "-")}` }));
   }
   if (state.seat !== null) {
     if (state.begun.length > 0 || state.choices.some((choice) => !choice.ends_turn) || state.choices.length === 0) {
-      buttons.push(button("End turn", () => act("/play/end"), { id: "end", className: "main" }));
+      turn.push(button("End turn", () => act("/play/end"), { id: "end", className: "main", title: "key e" }));
     }
-    buttons.push(button("Hint", hint, { id: "ask" }));
+    turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), button("Hint", hint, { id: "ask", title: "key h" }));
     if (state.knowledge !== null) {
-      buttons.push(button("Solver's move", advised, { id: "advised" }));
-      buttons.push(button("All free actions", () => act("/play/free"), { id: "free", disabled: !state.free_turn, title: "everything that costs nothing for sure" }));
+      turn.push(button("Solver's move", advised, { id: "advised" }));
+      turn.push(button("All free actions", () => act("/play/free"), { id: "free", disabled: !state.free_turn, title: "everything that costs nothing for sure" }));
     }
-  }
-  buttons.push(button("Undo", () => act("/play/undo"), { id: "undo" }));
-  if (state.seat === null) {
+  } else {
     const save = element("a", { id: "save", download: `${game}-${state.seed}.jsonl`, textContent: "Save the replay" });
-    buttons.push(...host.finished(table, save));
+    turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), ...host.finished(table, save));
   }
+  at("turn-actions").replaceChildren(...turn);
   at("actions").replaceChildren(...buttons);
+}
+
+/** Keys for the turn, for kinds by their number, and to choose nothing. */
+function onKey({ key, target, ctrlKey, altKey, metaKey }) {
+  if (table.state === null || ctrlKey || altKey || metaKey || target.matches("input, select, textarea")) return;
+  const named = { e: "end", u: "undo", h: "ask" }[key];
+  if (named) at(named)?.click();
+  const kind = kinds()[Number(key) - 1];
+  if (kind !== undefined && document.querySelector("[data-kind]")) pickKind(kind);
+  if (key === "Escape") {
+    Object.assign(table, { from: null, kind: null });
+    draw();
+  }
 }
 
 async function hint() {
@@ -124,10 +149,14 @@ function knowledge() {
 
 function drawTable(steps) {
   const { state } = table;
-  const targets = new Set(state.choices.map((choice) => choice.to).filter((place) => place !== null && choicesAt(place).length > 0));
+  const aims = state.choices.map((choice) => choice.to).filter((place) => place !== null && choicesAt(place).length > 0);
+  const targets = new Map(aims.map((place) => [place, choicesAt(place)[0].from === null ? "placed" : "step"]));
   const ready = new Set(state.choices.map((choice) => choice.from).filter((place) => place !== null));
   table.board.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
 }
+
+/** The most that a number can be, if it is bounded. */
+const boundOf = (name, side) => table.state.limits.find(([one]) => one === name)?.[1][side];
 
 function drawStatus() {
   const { state } = table;
@@ -136,12 +165,13 @@ function drawStatus() {
   const mover = () => (state.players.length > 1 ? `${side(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
   at("status").textContent = state.seat !== null
     ? `Turn ${state.turn + 1}: ${mover()}.`
-    : `The game is over: ${state.scores.map((score, seat) => `${state.players[seat]} ${score}`).join(", ")}. ${state.exits.join(" ")}`;
+    : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
+  at("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
   at("begun").textContent = state.begun.length > 0 ? `This turn: ${state.begun.join("; ")}` : "";
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
   const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
   const names = heads.length > 0 ? [element("tr", {}, element("th"), ...heads)] : [];
-  at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value) => element("td", { className: "number", textContent: value })))));
+  at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: "number", textContent: boundOf(name, side) === undefined ? value : `${value} of ${boundOf(name, side)}` })))));
   const origin = table.origin ? [" · ", element("a", { href: table.origin, textContent: "the recorded game" })] : [];
   at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }), ...origin);
   at("show").hidden = state.knowledge === null;
@@ -219,6 +249,7 @@ shown.addEventListener("change", () => {
   draw();
 });
 
+document.addEventListener("keydown", onKey);
 const earlier = options.get("id");
 if (earlier) ask(`/play/state?${new URLSearchParams({ id: earlier })}`).then((answer) => answer && show(answer));
 else if (options.get("begin")) form.requestSubmit();

@@ -81,16 +81,17 @@ function makePlayBoard(state, choose) {
     layers.knowledge.replaceChildren(...[...known].map(text));
   }
 
-  const dot = (place) => {
+  /** A dot where a piece can go; a cross where something is made. */
+  const dot = ([place, kind]) => {
     const [x, y] = at(place);
-    return draw("circle", { class: "target-dot", cx: x, cy: y, r: 3.2 });
+    return kind === "step" ? draw("circle", { class: "target-dot", cx: x, cy: y, r: 3.2 }) : draw("path", { class: "target-cross", d: `M${x - 5} ${y}h10M${x} ${y - 5}v10` });
   };
 
   function nameSpots(tiles, { ready, targets, chosen, known }) {
     spots.forEach((spot, place) => {
       if (!spot) return;
       const isOccupied = !["", "*"].includes(parse(tiles[place]).piece);
-      const names = [targets.has(place) && "target", isOccupied && "occupied", ready.has(place) && "ready", place === chosen && "chosen"].filter(Boolean);
+      const names = [targets.has(place) && `target ${targets.get(place)}`, isOccupied && "occupied", ready.has(place) && "ready", place === chosen && "chosen"].filter(Boolean);
       spot.setAttribute("class", ["spot", ...names].join(" "));
       const { ground, piece, owner, name } = parse(tiles[place]);
       const side = piece !== "" && owner !== undefined ? `${recording.sides[owner] ?? `side ${owner}`} ` : "";
@@ -110,7 +111,7 @@ function makePlayBoard(state, choose) {
     drawKnowledge(tiles, marks.known);
     // A dot would hide what stands on a tile.
     const isFree = (place) => recording.game !== "dragonsweeper" && ["", "*"].includes(parse(tiles[place]).piece);
-    layers.targets.replaceChildren(...[...marks.targets].filter(isFree).map(dot));
+    layers.targets.replaceChildren(...[...marks.targets].filter(([place]) => isFree(place)).map(dot));
     nameSpots(tiles, marks);
     if (last && steps) viewer.animate(last, tiles, steps, 450);
     last = tiles;

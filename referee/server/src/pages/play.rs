@@ -85,8 +85,11 @@ fn table() -> Markup {
             #stage { svg #board role="group" aria-label="board" {} }
             #side {
                 h1 #name {}
-                p #status role="status" {}
-                #actions .fields {}
+                #commands {
+                    p #status role="status" {}
+                    #turn-actions .fields {}
+                    #actions .fields {}
+                }
                 label #show .fields hidden {
                     "hidden tiles show "
                     select {

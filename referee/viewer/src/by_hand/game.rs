@@ -10,6 +10,8 @@ use engine::scene::Arrow;
 use engine::table::{Record, TurnRecord, hash_of, take_turn};
 use replays::Replay;
 
+use crate::recorder::result_of;
+
 use super::{ByHandError, HandState, Hint, NodeLimits, PlayedLine, Replies, Seating};
 
 pub use continued::continue_from;
@@ -226,6 +228,13 @@ impl HandTable {
             terms: labels.terms,
             replies: self.replies(),
             gauges: scene.gauges.into_iter().map(|gauge| (gauge.name, gauge.values)).collect(),
+            limits: shown
+                .details()
+                .counts
+                .into_iter()
+                .filter(|count| !count.limits.is_empty())
+                .map(|count| (count.name, count.limits))
+                .collect(),
             legend: info.legend,
             begun: self.chosen.clone(),
             knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
@@ -236,6 +245,7 @@ impl HandTable {
                 .map(|left| format!("{} left, {}: {}", left.seat, left.exit, left.detail))
                 .collect(),
             scores,
+            result: self.replay().ok().map(|replay| result_of(&replay, self.game.as_ref())),
         }
     }
 

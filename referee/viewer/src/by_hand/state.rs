@@ -4,6 +4,8 @@ use engine::catalogue::{Choice, TileKnowledge};
 use engine::scene::Term;
 use serde::Serialize;
 
+use crate::GameResult;
+
 /// A game as a person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HandState {
@@ -32,6 +34,8 @@ pub struct HandState {
     pub replies: Replies,
     /// The numbers beside the board, with their values for each side.
     pub gauges: Vec<(&'static str, Vec<i64>)>,
+    /// The bounds of those of them that have one, by name, for each side.
+    pub limits: Vec<(&'static str, Vec<i64>)>,
     /// The meaning of the letters on the board.
     pub legend: &'static str,
     /// What was chosen in this turn so far.
@@ -48,6 +52,8 @@ pub struct HandState {
     pub exits: Vec<String>,
     /// One score a seat, when the game is over.
     pub scores: Option<Vec<i64>>,
+    /// Who won and why, when the game is over.
+    pub result: Option<GameResult>,
 }
 
 /// Where turns of players happened on the board.
