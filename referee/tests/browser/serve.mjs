@@ -43,13 +43,18 @@ async function checkPages(context, address) {
     league: "league?folder=league",
     analysis: "analysis?file=replays.jsonl&game=1&work=200",
     replays: "replays?file=replays.jsonl",
+    kind: "?kind=replays",
+    tuning: "tuning?file=tune.jsonl",
+    queue: "experiments?file=queue.toml",
+    none: "match?file=none.jsonl",
+    file: pathToFileURL(join(folder, "league.html")).href,
     hostile: `replays?${new URLSearchParams({ file: name })}`,
   };
   for (const [what, path] of Object.entries(paths)) {
-    const { page, errors, status } = await open(context, address, path);
-    assert.equal(status, 200, what);
+    const { page, errors, status } = await open(context, path.startsWith("file:") ? "" : address, path);
+    assert.equal(status, what === "none" ? 404 : 200, what);
     await picture(page, what);
-    assert.deepEqual(errors, [], what);
+    assert.deepEqual(errors.filter((error) => what !== "none" || !/404/.test(error)), [], what);
     assert.notEqual(await page.title(), "broken", what);
     await page.close();
   }
@@ -101,6 +106,7 @@ async function checkProgress(context, address) {
   await page.waitForFunction(() => document.getElementById("games").dataset.games === "120", null, { timeout: 60_000 });
   assert.match(await page.textContent("#live .state"), /complete/);
   assert.match(await page.textContent("#games"), /^120 of 120 games$/);
+  assert.match(await page.textContent("#list"), /^Games: 120 of 120/, "the list follows the match");
   const fits = await page.$eval("input[name=sprt]", (field) => ["0,10", "-5,5,0.01,0.1", "x"].map((text) => {
     field.value = text;
     return field.checkValidity();
@@ -145,7 +151,11 @@ async function checkDrop(context, address) {
 const players = ["--player", "a=@rusher", "--player", "b=@towers"];
 run("match", "ice-and-fire", ...players, "--seeds", "1..12", "--work", "1", "--out", "games.jsonl", "--replays", "replays.jsonl");
 writeFileSync(join(folder, "bots.toml"), '[bots]\nrandom = "@random"\nrusher = "@rusher"\ntowers = "@towers"\nturtle = "@turtle"\n');
-run("league", "bots.toml", "--seeds", "1..3", "--work", "1");
+run("league", "bots.toml", "--seeds", "1..3", "--work", "1", "--html", "league.html");
+run("tune", "ice-and-fire", "--player", "@icefire:cell={cell}", "--param", "cell=30,0..90,integer", "--seeds", "1..8", "--work", "1", "-o", "tune.jsonl");
+writeFileSync(join(folder, "queue.toml"), 'game = "ice-and-fire"\nseeds = "1..4"\nnodes = 1\nsprt = "0,200"\nbase = { name = "old", player = "@random" }\n[[candidate]]\nname = "better"\nplayer = "@rusher"\n');
+run("experiments", "queue.toml");
+writeFileSync(join(folder, `${"a-damaged-journal-".repeat(5)}.jsonl`), readFileSync(join(folder, "games.jsonl"), "utf8").replace('"turns":', '"turn":'));
 const { server, address } = await serve();
 const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
 try {
