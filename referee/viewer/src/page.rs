@@ -16,7 +16,7 @@ const STYLE: &str = concat!(
 /// The parts of the script, in an order in which each finds what it needs.
 const SCRIPT: &str = concat!(
     include_str!("page/elements.js"),
-    include_str!("page/recording.js"),
+    "const recording = JSON.parse(document.getElementById(\"recording\").textContent);\n",
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
     "const { symbols, pieces: pieceSymbols } = ",

@@ -46,7 +46,7 @@ function drawRest(time = 0) {
   drawLinks();
   drawOverlays(current);
   drawDifferences(current);
-  drawNumbers(current, time);
+  drawNumbers(isBefore() ? current - 1 : current, time);
   drawTurns(current);
   drawDetail(current);
   drawPlayhead(current, time);

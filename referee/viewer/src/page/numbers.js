@@ -80,8 +80,7 @@ function makeResult() {
   byId("comparison").textContent = comparisonText();
   byId("comparison").hidden = other === null;
   if (result === null) return;
-  const side = result.winner === null ? "" : colourOfSeat(result.winner);
   const reason = [result.reason, `turn ${lastTurn}`].filter(Boolean).join(", ");
-  byId("result").append(make("b", { class: `chip ${side}` }, result.text), ` ${reason}`);
+  byId("result").append(make("b", { class: `chip ${result.winner === null ? "" : colourOfSeat(result.winner)}` }, result.text), ` ${reason}`);
   byId("result").title = `${result.text}: ${reason}`;
 }

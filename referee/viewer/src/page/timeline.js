@@ -15,8 +15,6 @@ const trackHeight = 124;
 const [chartTop, chartBottom] = [22, trackHeight - 36];
 let trackWidth = 0;
 const across = (turn) => 34 + ((trackWidth - 48) * turn) / Math.max(1, lastTurn);
-/** The height of a seat's signs. */
-const signHeight = (seat) => (alone ? 10 : 10 + (seat * (trackHeight - 34)) / (seats.length - 1));
 
 /** The most important sign of each stretch of turns in which signs would lie on each other. */
 function glyphs(seat) {
@@ -30,7 +28,7 @@ function glyphs(seat) {
       if (!known || ranks.indexOf(mark) < ranks.indexOf(known.mark)) chosen.set(slot, { mark, turn });
     }
   });
-  return [...chosen.values()].filter(({ mark }) => mark !== "blunder").map(({ mark, turn }) => draw("g", { class: `glyph ${colourOfSeat(seat)}`, "data-mark": mark, "data-turn": turn, transform: `translate(${across(turn).toFixed(1)} ${signHeight(seat)})` },
+  return [...chosen.values()].filter(({ mark }) => mark !== "blunder").map(({ mark, turn }) => draw("g", { class: `glyph ${colourOfSeat(seat)}`, "data-mark": mark, "data-turn": turn, transform: `translate(${across(turn).toFixed(1)} ${10 + (alone ? 0 : (seat * (trackHeight - 34)) / (seats.length - 1))})` },
     draw("title", {}, `${mark}, turn ${turn}`), draw("path", { d: signs[mark] })));
 }
 

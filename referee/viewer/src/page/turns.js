@@ -15,8 +15,7 @@ function judgements(turn) {
 
 function turnRow({ seat, line, said }, turn) {
   const text = turn === 0 ? "the start" : line || (said.length > 0 ? said[0] : "no answer");
-  const row = make("li", { id: `turn-${turn}`, role: "option", "data-turn": turn, title: text.slice(0, 300) }, make("span", { class: "when" }, turn), make("b", { class: `dot ${colourOfSeat(seat)}` }), make("code", {}, text.slice(0, 120)), ...judgements(turn));
-  return row;
+  return make("li", { id: `turn-${turn}`, role: "option", "data-turn": turn, title: text.slice(0, 300) }, make("span", { class: "when" }, turn), make("b", { class: `dot ${colourOfSeat(seat)}` }), make("code", {}, text.slice(0, 120)), ...judgements(turn));
 }
 
 function makeTurns() {

@@ -1,4 +1,0 @@
-// What was played, as the page carries it.
-
-const recording = JSON.parse(document.getElementById("recording").textContent);
-
