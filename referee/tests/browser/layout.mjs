@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { checkAccess, KNOWN } from "./access.mjs";
+import { checkAccess } from "./access.mjs";
 import { goTo } from "./page.mjs";
 
 /** Nothing is wider than the window, and no two parts of the page lie on each other. */
@@ -11,7 +11,7 @@ export async function checkSizes(page, name) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
-    if (width !== 800) await checkAccess(page, `${name} at ${width}`, KNOWN.game);
+    if (width !== 800) await checkAccess(page, `${name} at ${width}`);
     const clashes = await page.evaluate(() => {
       const parts = [...document.querySelectorAll("h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track")];
       const inner = [...document.querySelectorAll("#transport > *, #tools > *")];

@@ -67,7 +67,7 @@ async function checkTraceback(context) {
   await page.goto(pathToFileURL(html).href);
   assert.equal(await turnOf(page), turns, "the page opens on the crash");
   const stderr = await page.textContent("#detail .stderr");
-  assert.match(await page.textContent("#detail h3"), /no answer: the program ended after [\d.]+ ms$/);
+  assert.match(await page.textContent("#detail h2"), /no answer: the program ended after [\d.]+ ms$/);
   assert.match(await page.textContent(`#turn-${turns}`), /crashed$/);
   assert.match(stderr, /Traceback \(most recent call last\):/);
   assert.match(stderr, /KeyError: 'no such key'/);

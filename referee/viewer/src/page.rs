@@ -111,7 +111,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
             #detail tabindex="0" aria-label="the shown turn" {}
         }
         (transport())
-        #track {
+        section #track aria-label="chart" {
             svg #tracks aria-hidden="true" {}
             input #slider type="range" min="0" value="0" aria-label="turn";
             #preview hidden {}

@@ -94,7 +94,7 @@ function drawBrushes() {
   for (const button of at("brushes").children) {
     const { layer, letter } = button.dataset;
     const drawn = layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
-    if (layer === "piece" && letter === ".") drawn.append(viewer.draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
+    if (layer === "piece" && letter === ".") drawn.lastChild.replaceWith(viewer.draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
     button.append(element("span", { className: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn));
   }
 }
@@ -122,8 +122,8 @@ function drawBoard() {
       made.classList.add("hit");
       made.append(element("span", { className: "hits", textContent: `−${hits.get(place)}` }));
     }
-    const who = isHero(letter) ? `, hero ${letter}` : letter === "." ? "" : `, monster ${letter}`;
-    made.setAttribute("aria-label", `row ${row}, column ${column}: ${names[terrain]}${who}${hits.has(place) ? `, hit ${hits.get(place)} times` : ""}`);
+    const who = isHero(letter) ? `, hero ${letter}` : letter === "." ? "" : `, monster ${letter} of ${"ABCD".indexOf(letter) + 1}`;
+    made.setAttribute("aria-label", `row ${row}, column ${column}: ${names[terrain]}${who}${hits.has(place) ? `, −${hits.get(place)} by hits` : ""}`);
     made.title = made.getAttribute("aria-label");
     return made;
   })]));

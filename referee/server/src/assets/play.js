@@ -170,7 +170,7 @@ function drawStatus() {
   at("begun").textContent = state.begun.length > 0 ? `This turn: ${state.begun.join("; ")}` : "";
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
   const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
-  const names = heads.length > 0 ? [element("tr", {}, element("th"), ...heads)] : [];
+  const names = heads.length > 0 ? [element("tr", {}, element("td"), ...heads)] : [];
   at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: "number", textContent: boundOf(name, side) === undefined ? value : `${value} of ${boundOf(name, side)}` })))));
   const origin = table.origin ? [" · ", element("a", { href: table.origin, textContent: "the recorded game" })] : [];
   at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }), ...origin);

@@ -100,10 +100,10 @@ fn table() -> Markup {
                 }
                 p #begun {}
                 p #hint role="status" {}
-                .scroll { table.figures { tbody #gauges {} } }
+                .scroll tabindex="0" { table.figures { tbody #gauges {} } }
                 details #terms { summary { "What is on the board" } ul {} p #legend {} }
                 p #seed {}
-                ol #log reversed {}
+                ol #log reversed tabindex="0" aria-label="turns" {}
             }
         }
     }

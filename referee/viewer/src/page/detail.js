@@ -65,7 +65,7 @@ function turnParts(turn) {
   const part = (name, className, text, filled = text) => (filled ? [make(name, { class: className }, text)] : []);
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
-    make("h3", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "when" }, ` turn ${turn}`), make("small", {}, timeText(frame))),
+    make("h2", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "when" }, ` turn ${turn}`), make("small", {}, timeText(frame))),
     ...part("code", "line", line), ...part("p", "said", said.map((text) => `“${text}”`).join(" ")), ...part("p", "theirs", theirs),
     ...(analysed.has(turn) ? [analysisPart(turn)] : []),
     ...(stderr && frame.marks.some((mark) => errors.has(mark)) ? [make("pre", { class: "stderr" }, stderr)] : []),
@@ -76,7 +76,7 @@ function turnParts(turn) {
 }
 
 function startParts() {
-  return [make("h3", {}, make("span", { class: "when" }, "the start")), ...seats.map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0))), ...pieceList()];
+  return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0))), ...pieceList()];
 }
 
 /** The pieces of the first board with their names. */

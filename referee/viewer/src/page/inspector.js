@@ -99,7 +99,7 @@ function cellPart(turn) {
   const [title, ...lines] = factsOf(pinned, turn);
   const close = button("×", () => pin(pinned), { "aria-label": "let the tile go" });
   const events = touchedBy(pinned, turn).map((event) => make("p", {}, make("b", {}, "now: "), event));
-  return [make("section", { class: "cell" }, make("h3", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...events)];
+  return [make("section", { class: "cell" }, make("h2", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...events)];
 }
 
 /** Pins a tile, or lets the pinned one go. */
