@@ -101,7 +101,7 @@ fn evaluations(choices: &[(&str, &str)], unit: &str) -> Markup {
 /// The section that shows replays.
 fn watching() -> Markup {
     html! {
-        section #watching hidden aria-label="a replay" {
+        main #watching hidden aria-label="a replay" {
             #watch-fields .fields {
                 label.drop {
                     input #file type="file";

@@ -91,6 +91,8 @@ const worstOf = (turns) => turns.filter(({ is_blunder: isBlunder }) => isBlunder
 
 /** Everything that a page shows of an analysis. */
 export async function checkAnalysis(page, analysis) {
+  // In the page without a server the viewer is a frame, to which keys go only once it has the focus.
+  await page.focus("#turns");
   await checkFigures(page, analysis);
   await checkBlunders(page, analysis);
   await checkDrawn(page, analysis);
