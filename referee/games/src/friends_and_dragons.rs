@@ -225,7 +225,10 @@ impl fmt::Display for FriendsAndDragons {
         f.write_str(&self.placement.picture(&self.field))?;
         match self.score {
             None => writeln!(f, "to play"),
-            Some(score) => writeln!(f, "{score}"),
+            // Replays hold hashes of this text, so that it is never put otherwise.
+            Some(Score { kills, hits, support }) => {
+                writeln!(f, "{kills} kills, {hits} hits, {support} support")
+            }
         }
     }
 }
