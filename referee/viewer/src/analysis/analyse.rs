@@ -54,7 +54,7 @@ pub struct AnalysedTurn {
     pub reply: String,
     /// What the turn lost against the best one, 0 or more.
     pub loss: i32,
-    /// Whether it lost [`BLUNDER`] or more while the game was open and something had changed since
+    /// Whether it lost `BLUNDER` or more while the game was open and something had changed since
     /// the seat's turn before.
     pub is_blunder: bool,
     /// Where `best` happens on the board.
