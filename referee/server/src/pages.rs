@@ -21,7 +21,7 @@ use matches::{MatchSummary, Termination};
 use maud::{Markup, html};
 use viewer::html::DOCTYPE;
 
-use super::query::link;
+use super::query::{Fields, link};
 use super::{App, Refusal};
 
 /// A page with a title, the address of its live part if it has one, and its content.
@@ -131,6 +131,22 @@ fn duration(seconds: f64) -> String {
 /// A count with thin spaces between thousands.
 fn count(number: u64) -> String {
     replays::text::grouped(number).replace(' ', "\u{202f}")
+}
+
+/// The number of items before the first one of a page of a list.
+fn first_item(fields: &Fields) -> Result<usize, Refusal> {
+    Ok(fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize)
+}
+
+/// Links to the previous and the next page of a list, with a number of items per page.
+fn page_links(fields: &Fields, page: &str, from: usize, items: usize, is_more: bool) -> Markup {
+    let address = |from: usize| fields.with(page, "from", &from.to_string()) + "#list";
+    html! {
+        p.pages {
+            @if from > 0 { a href=(address(from.saturating_sub(items))) { "previous " (items) } }
+            @if is_more { a href=(address(from + items)) { "next " (items) } }
+        }
+    }
 }
 
 #[cfg(test)]

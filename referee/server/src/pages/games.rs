@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use replays::{SelectedReplay, codingame};
 use viewer::analysis::{WORK, can_analyse};
 
-use super::{choice, page as layout, table, title_of};
+use super::{choice, first_item, page as layout, page_links, table, title_of};
 use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -27,7 +27,7 @@ const COLUMNS: [&str; 6] = ["seed", "players by seat", "scores", "ends", "turns"
 /// The page of a file of replays or results.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let location = fields.location()?;
-    let from = from(fields)?;
+    let from = first_item(fields)?;
     let (name, replays) = match &location {
         Location::File(name) => (name.clone(), codingame::replays_of(&app.folder.file(name)?)?),
         Location::Opened(number) => {
@@ -64,7 +64,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             (table("games", &[&["replay", "game"], &COLUMNS[..]].concat(), &rows_all))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
-        (further(fields, "/replays", from, REPLAYS, is_more))
+        (page_links(fields, "/replays", from, REPLAYS, is_more))
     };
     Ok(layout(app, &format!("{name} – referee"), None, &content))
 }
@@ -81,11 +81,6 @@ fn row(
     Ok(html! { tr { td { (links) } td { (title_of(&game.rules)) } (cells(&game)) } })
 }
 
-/// The number of games before the first one of a part of a list.
-pub fn from(fields: &Fields) -> Result<usize, Refusal> {
-    Ok(fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize)
-}
-
 /// The games of a match that pass its filters; `replays` is the file of the folder that holds their replays.
 pub fn list(
     recorded: &RecordedMatch,
@@ -95,7 +90,7 @@ pub fn list(
     let names = recorded.names();
     let filter = filter(fields, Some(&names))?;
     let player = filter.player.as_ref().unwrap_or(&names[0]);
-    let from = from(fields)?;
+    let from = first_item(fields)?;
     let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
     let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
@@ -121,7 +116,7 @@ pub fn list(
         } @else {
             (table("games", &[&["game"], &COLUMNS[..], &["replay"]].concat(), &rows))
         }
-        (further(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
+        (page_links(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
             p.empty {
                 "The replays of these games are in no file of the folder: "
@@ -156,17 +151,6 @@ fn game_links(rules: &str, (field, value): (&str, &str), number: &str, watch: &s
     html! {
         a href=(link("/game", &game)) { (watch) }
         @if can_analyse(rules) { " · " a href=(analysis) { "analyse" } }
-    }
-}
-
-/// Links to the previous and the next part of a list with so many items a part.
-pub fn further(fields: &Fields, page: &str, from: usize, items: usize, is_more: bool) -> Markup {
-    let address = |from: usize| fields.with(page, "from", &from.to_string()) + "#list";
-    html! {
-        p.pages {
-            @if from > 0 { a href=(address(from.saturating_sub(items))) { "previous " (items) } }
-            @if is_more { a href=(address(from + items)) { "next " (items) } }
-        }
     }
 }
 

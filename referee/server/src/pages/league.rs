@@ -9,8 +9,7 @@ use matches::reports::{LeagueReport, league_page, title_of};
 use matches::{RecordedMatch, StoredLeague, journal_players};
 use maud::{Markup, html};
 
-use super::games::{from, further};
-use super::page as layout;
+use super::{first_item, page as layout, page_links};
 use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -30,11 +29,11 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         let file = league.journals.get(&names).or_else(|| league.journals.get(&swapped))?;
         Some(link("/match", &[("file", file), ("player", &names[0])]))
     };
-    let from = from(fields)?;
+    let from = first_item(fields)?;
     let content = html! {
         h1 { (league.conclusion()) " of " (title_of(game)) }
         (league_page::content(&report, &games, from..from + ROWS))
-        (further(fields, "/league", from, ROWS, from + ROWS < bots.len()))
+        (page_links(fields, "/league", from, ROWS, from + ROWS < bots.len()))
     };
     Ok(layout(app, &format!("league {folder} – referee"), None, &content))
 }

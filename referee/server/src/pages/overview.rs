@@ -10,10 +10,11 @@ use maud::{Markup, html};
 use replays::codingame::replays_of;
 
 use super::experiments::{FolderQueue, games_folder};
-use super::games::{from, further};
 use super::league::FolderLeague;
 use super::tuning::FolderTuning;
-use super::{ago, count, faults_of, page as layout, state, table, title_of};
+use super::{
+    ago, count, faults_of, first_item, page as layout, page_links, state, table, title_of,
+};
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -99,7 +100,7 @@ fn section(
     }
     let part = fields.text("name").unwrap_or_default();
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
-    let (from, rows) = if is_alone { (from(fields)?, ROWS) } else { (0, NEWEST) };
+    let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, NEWEST) };
     let columns = ["name", "game", "players", "state", "progress", "what it shows", "changed"];
     let shown = html! { @for item in found.iter().skip(from).take(rows) { (row(page, item, row_of(app, item))) } };
     let all = link("/", &[("kind", kind)]);
@@ -111,7 +112,7 @@ fn section(
             (table(&format!("files {kind}"), &columns, &shown))
         }
         @if is_alone {
-            (further(fields, "/", from, rows, from + rows < found.len()))
+            (page_links(fields, "/", from, rows, from + rows < found.len()))
         } @else if found.len() > rows {
             p.pages { a href=(all) { "All " (count(found.len() as u64)) " " (kind) } }
         }
