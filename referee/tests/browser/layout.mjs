@@ -2,16 +2,11 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { checkAccess } from "./access.mjs";
-import { goTo } from "./page.mjs";
+import { atWidths, goTo } from "./page.mjs";
 
 /** Nothing is wider than the window, and no two parts of the page lie on each other. */
 export async function checkSizes(page, name) {
-  for (const width of [360, 800, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
-    if (width !== 800) await checkAccess(page, `${name} at ${width}`);
+  await atWidths(page, name, async (width) => {
     const clashes = await page.evaluate(() => {
       const parts = [...document.querySelectorAll("h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track")];
       const inner = [...document.querySelectorAll("#transport > *, #tools > *")];
@@ -22,7 +17,7 @@ export async function checkSizes(page, name) {
     });
     assert.deepEqual(clashes, [], `${name} at ${width}`);
     if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}.png`), fullPage: width < 1100 });
-  }
+  });
   const side = await page.evaluate(() => document.getElementById("board").getBoundingClientRect().height);
   assert.ok(side >= 700, `${name}: in a window of 1600 by 900 the board is ${side} high`);
   const track = await page.evaluate(() => document.getElementById("track").getBoundingClientRect().toJSON());

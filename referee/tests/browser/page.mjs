@@ -35,19 +35,25 @@ export async function openAddress(context, address, known) {
   return { page, errors, status: answer?.status() };
 }
 
-/** Takes pictures at three widths if there is a folder for them; nothing may be wider than the window, and axe-core finds nothing in the narrow and the wide one. */
-export async function picture(page, name) {
+/** Shows the page at three widths; nothing may be wider than the window, and axe-core finds nothing in the narrow and the wide one. */
+export async function atWidths(page, name, check) {
   for (const width of [360, 800, 1600]) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
     if (width !== 800) await checkAccess(page, `${name} at ${width}`);
-    if (!process.env.SCREENSHOTS) continue;
-    for (const colorScheme of ["light", "dark"]) {
+    await check(width);
+  }
+}
+
+/** Checks the page at all widths, and takes pictures if there is a folder for them. */
+export async function picture(page, name) {
+  await atWidths(page, name, async (width) => {
+    for (const colorScheme of process.env.SCREENSHOTS ? ["light", "dark"] : []) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
-  }
+  });
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize({ width: 1280, height: 900 });
 }
