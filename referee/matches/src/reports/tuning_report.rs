@@ -94,7 +94,7 @@ fn number(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| text.into())
 }
 
-/// A line a parameter, and the conclusion.
+/// One line per parameter, and the conclusion.
 impl fmt::Display for TuningReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let params = self.params();
@@ -127,17 +127,17 @@ impl fmt::Display for TuningReport<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct AverageReport<'a>(pub &'a Average);
 
-impl AverageReport<'_> {
+impl<'a> AverageReport<'a> {
     /// Name, start, mean and all results of each parameter, as a player is given them.
     fn rows(&self) -> Vec<(&str, [String; 2], Vec<String>)> {
-        let (settings, mean, results) = (self.0.settings(), self.0.mean(), self.0.results());
-        let row = |(index, param): (usize, &'_ Param)| {
-            let text = |position| param.text(position);
-            let each = results.iter().map(|result| text(result[index])).collect();
-            (index, [text(param.position(param.start)), text(mean[index])], each)
+        let (mean, results) = (self.0.mean(), self.0.results());
+        let params = self.0.settings().params.iter().enumerate();
+        let row = |(index, param): (usize, &'a Param)| {
+            let ends = [param.position(param.start), mean[index]].map(|at| param.text(at));
+            let each = results.iter().map(|result| param.text(result[index])).collect();
+            (param.name.as_str(), ends, each)
         };
-        let rows = settings.params.iter().enumerate().map(row);
-        rows.map(|(index, ends, each)| (settings.params[index].name.as_str(), ends, each)).collect()
+        params.map(row).collect()
     }
 
     /// The number of games of all tunings.
@@ -157,7 +157,7 @@ impl AverageReport<'_> {
     }
 }
 
-/// A line a parameter.
+/// One line per parameter.
 impl fmt::Display for AverageReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = self.rows();
