@@ -225,7 +225,7 @@ impl fmt::Display for FriendsAndDragons {
         f.write_str(&self.placement.picture(&self.field))?;
         match self.score {
             None => writeln!(f, "to play"),
-            // Replays hold hashes of this text, so that it is never put otherwise.
+            // Replays hold hashes of this text, so it must not change.
             Some(Score { kills, hits, support }) => {
                 writeln!(f, "{kills} kills, {hits} hits, {support} support")
             }

@@ -146,7 +146,7 @@ impl Outcome {
         }
     }
 
-    /// True if each seat did the same in both games, as far as their turns tell.
+    /// True if both games have the same number of turns, the same final state, and the same score in each seat.
     pub fn went_as(&self, other: &Self) -> bool {
         let of = |it: &Self| (it.turns, it.hash.clone(), it.scores_by_seat());
         self.turns > 0 && of(self) == of(other)

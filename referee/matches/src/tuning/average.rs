@@ -44,7 +44,7 @@ impl Average {
             let [wanted, found] = [first, tuning].map(|tuning| conditions(&tuning.settings));
             if wanted != found {
                 let changed = changed_member(&wanted, &found);
-                let reason = format!("begun otherwise than {}: {changed}", first_log.display());
+                let reason = format!("other settings than {}: {changed}", first_log.display());
                 return Err(Error::of_file(log, reason));
             }
         }

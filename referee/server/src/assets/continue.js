@@ -13,7 +13,7 @@ asking.addEventListener("submit", async (event) => {
   const seats = fields.filter(([name]) => name === "seat").map(([, player]) => player);
   const from = Object.fromEntries(fields.filter(([name]) => name !== "seat"));
   const progress = document.getElementById("progress");
-  progress.textContent = seats.includes("hand") ? "The table is laid …" : "The players go on to the end of the game …";
+  progress.textContent = seats.includes("hand") ? "The game is prepared …" : "The players go on to the end of the game …";
   asking.querySelector("button").disabled = true;
   try {
     const { id, state, error } = await host.ask("/play/continue", { from, turn: Number(turn), seats });
