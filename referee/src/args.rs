@@ -13,7 +13,7 @@ use matches::reports::TableFormat;
 use replays::SelectedReplay;
 use replays::codingame::select;
 use replays::text::printable;
-use sdk::{LiveReferee, Source};
+use sdk::{Cases, LiveReferee, Source};
 use serde_json::Value;
 
 use crate::Failure;
@@ -72,6 +72,9 @@ pub struct RefereeGameArgs {
     /// Option of the referee's game besides the seed; may be given again
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option)]
     options: Vec<(String, String)>,
+    /// Test cases of a game for one player, the config folder of its repository: seed N is testN.json, which each player is given alone
+    #[arg(long, value_name = "FOLDER")]
+    test_cases: Option<String>,
 }
 
 impl RefereeGameArgs {
@@ -85,10 +88,18 @@ impl RefereeGameArgs {
     pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
         let options: BTreeMap<_, _> = self.options.iter().cloned().collect();
         let choice = self.referee.choice()?;
-        if choice.is_none() && !options.is_empty() {
-            return Err(Failure::usage("--option is one of a referee, expected --referee"));
-        }
-        Ok(choice.map(|choice| RefereeChoice { options, ..choice }))
+        let is_used = self.test_cases.is_some() || !options.is_empty();
+        let Some(choice) = choice else {
+            return match is_used {
+                true => Err(Failure::usage(
+                    "--option and --test-cases are of a referee, expected --referee",
+                )),
+                false => Ok(None),
+            };
+        };
+        let cases = self.test_cases.as_deref().map(Cases::read).transpose()?;
+        let test_cases = cases.map(|cases| cases.choice().clone());
+        Ok(Some(RefereeChoice { options, test_cases, ..choice }))
     }
 }
 
@@ -136,6 +147,7 @@ impl RefereeArgs {
             sha256: Source::find(&path)?.sha256,
             path,
             options: BTreeMap::new(),
+            test_cases: None,
             java: self.java.clone(),
             java_options: self.java_option.clone(),
             process_per_game: self.process_per_game,

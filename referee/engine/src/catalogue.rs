@@ -23,7 +23,7 @@ pub use builtin_player::{BuiltinError, builtin_player};
 pub use choice::Choice;
 pub use game_state::{Details, DrawnEvent, DrawnTurn, GameState, Labels, erased};
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
-pub use options::{OptionError, OptionSpec, RefereeChoice, SetupOptions};
+pub use options::{OptionError, OptionSpec, RefereeChoice, SetupOptions, TestCases};
 pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};
 
 /// A game that can be chosen by name.

@@ -7,7 +7,7 @@ mod setup;
 
 pub use game::{RED, SdkGame, plain};
 pub use recording::{Next, Recording, Reply, Step};
-pub use setup::{Recorded, SdkSetup};
+pub use setup::{Criterion, Recorded, SdkSetup, TestCase};
 
 /// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.
 pub const PREFIX: &str = "sdk:";

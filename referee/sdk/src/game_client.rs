@@ -31,23 +31,25 @@ impl GameClient {
         Self { log: Some(Vec::new()), ..self }
     }
 
-    /// Keeps what is said for the viewer.
-    #[must_use]
-    pub fn keeping_views(self) -> Self {
-        Self { keeps_views: true, ..self }
-    }
-
-    /// Begins a game.
-    pub fn begin(processes: Arc<Processes>, java: Java, setup: &SdkSetup) -> Self {
+    /// Begins a game; what is said for the viewer is kept if that is wanted.
+    pub fn begin(
+        processes: Arc<Processes>,
+        java: Java,
+        setup: &SdkSetup,
+        keeps_views: bool,
+    ) -> Self {
         let mut unsent = String::new();
         if java.is_warm {
-            unsent = format!("GAME {} multi\n", setup.league);
+            unsent = format!("GAME {} {}\n", setup.league, setup.mode());
         }
-        let options = setup.options.iter().map(|(name, value)| format!("{name}={value}\n"));
-        let options: String =
-            std::iter::once(format!("seed={}\n", setup.seed)).chain(options).collect();
-        let lines = options.lines().count() + 1;
-        unsent.push_str(&format!("[[INIT] {lines}]\n{}\n{options}", setup.players));
+        let options = setup.options.iter().map(|(name, value)| format!("{name}={value}"));
+        let options = std::iter::once(format!("seed={}", setup.seed)).chain(options);
+        let (players, lines) = match &setup.test_case {
+            Some(case) => (1, case.lines.clone()),
+            None => (setup.players, options.collect()),
+        };
+        unsent.push_str(&format!("[[INIT] {}]\n{players}\n", lines.len() + 1));
+        lines.iter().for_each(|line| unsent.extend([line, "\n"]));
         Self {
             processes,
             java: Some(java),
@@ -55,7 +57,7 @@ impl GameClient {
             is_timed: false,
             setup: setup.clone(),
             log: None,
-            keeps_views: false,
+            keeps_views,
         }
     }
 
@@ -71,6 +73,21 @@ impl GameClient {
                 self.processes.take_back(java, &self.setup, self.log.take())
             }
             other => Err(java.failed(&format!("said {} after the game", other.name)).to_string()),
+        }
+    }
+
+    /// The end of the game, with the score by which solutions of test cases are compared.
+    fn compared(&mut self, next: Next, metadata: &str) -> Result<Next, String> {
+        let criterion = self.setup.test_case.as_ref().and_then(|case| case.criterion.as_ref());
+        match (next, criterion) {
+            (Next::Over { scores, options }, Some(criterion)) => {
+                let score = criterion.score(scores.first() > Some(&0), metadata);
+                let score = score.map_err(|what| {
+                    self.java.as_mut().map_or(what.clone(), |java| java.failed(&what).to_string())
+                })?;
+                Ok(Next::Over { scores: vec![score], options })
+            }
+            (next, _) => Ok(next),
         }
     }
 
@@ -94,7 +111,7 @@ impl Referee for GameClient {
             }
             match said.hear(message) {
                 Ok(None) => {}
-                Ok(Some(next)) => break next,
+                Ok(Some(next)) => break self.compared(next, &said.metadata)?,
                 Err(what) if is_first => {
                     // Most games do not check how many players there are.
                     let players = self.setup.players;
@@ -146,6 +163,8 @@ struct Said {
     view: String,
     input: Vec<String>,
     options: Vec<String>,
+    /// Numbers about the game as JSON. Most depend on times.
+    metadata: String,
 }
 
 impl Said {
@@ -154,8 +173,8 @@ impl Said {
         let Message { name, lines } = message;
         match name.as_str() {
             "VIEW" => self.view = lines.join("\n"),
-            // The numbers of the metadata depend on times.
-            "MONITORING" | "METADATA" => {}
+            "MONITORING" => {}
+            "METADATA" => self.metadata = lines.join("\n"),
             "INFOS" | "SUMMARY" => self.texts.extend(lines),
             "TOOLTIP" => self.tooltips.extend(lines.into_iter().step_by(2)),
             "NEXT_PLAYER_INPUT" => self.input = lines,

@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
+use games::sdk::SdkSetup;
 use tempfile::TempDir;
 
 use crate::{Error, LineReader, Message, Source};
@@ -60,9 +61,14 @@ impl Java {
     }
 
     /// Starts the referee itself, which plays one game.
-    pub fn referee(source: &Source, choice: &RefereeChoice, league: u32) -> Result<Self, Error> {
+    pub fn referee(
+        source: &Source,
+        choice: &RefereeChoice,
+        setup: &SdkSetup,
+    ) -> Result<Self, Error> {
         let mut command = command(choice);
-        command.arg(format!("-Dleague.level={league}")).arg("-Dgame.mode=multi");
+        command.arg(format!("-Dleague.level={}", setup.league));
+        command.arg(format!("-Dgame.mode={}", setup.mode()));
         command.args(["-cp", &class_path(source)?]);
         command.arg("com.codingame.gameengine.core.RefereeMain");
         Self::start(command, choice)

@@ -7,8 +7,10 @@ mod java;
 mod live;
 mod messages;
 mod process_mode;
+mod solo;
 mod source;
 mod stub;
+mod test_cases;
 mod viewer_files;
 
 pub use error::Error;
@@ -17,4 +19,5 @@ pub use messages::{LineReader, Message};
 pub use process_mode::remember_in;
 pub use source::Source;
 pub use stub::Stub;
+pub use test_cases::Cases;
 pub use viewer_files::{ViewerFiles, viewer_files};

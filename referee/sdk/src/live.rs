@@ -8,14 +8,15 @@ use engine::catalogue::{
     PlayerInfo, PlayerOptions, Reasoner, RefereeChoice, SetupOptions,
 };
 use engine::protocol::{BoxedPlayer, InvalidSetup, Phase};
-use games::sdk::{Recorded, Reply, SdkGame, SdkSetup, Step};
+use games::sdk::{Recorded, Referee, Reply, SdkGame, SdkSetup, Step};
 use maps::Seed;
 use serde_json::Value;
 
 use crate::game_client::GameClient;
 use crate::java::{Java, NO_COMPILER};
 use crate::process_mode::{Exchange, ProcessMode};
-use crate::{Error, Source};
+use crate::solo::SoloGames;
+use crate::{Cases, Error, Source};
 
 /// The levels of the league that the SDK knows; the lowest where none is chosen.
 const LEAGUES: RangeInclusive<u32> = 1..=19;
@@ -28,6 +29,8 @@ pub struct LiveReferee(Arc<Processes>);
 pub(crate) struct Processes {
     source: Source,
     choice: RefereeChoice,
+    /// The test cases that seeds number, if it is a game for one player.
+    cases: Option<Cases>,
     idle: Mutex<Vec<Java>>,
     mode: Mutex<ProcessMode>,
 }
@@ -51,7 +54,9 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
         return Err(Error::Changed { file: source.name, found, planned });
     }
     let mode = Mutex::new(ProcessMode::of(choice));
-    let processes = Processes { source, choice: choice.clone(), idle: Mutex::default(), mode };
+    let cases = choice.test_cases.as_ref().map(Cases::of).transpose()?;
+    let (choice, idle) = (choice.clone(), Mutex::default());
+    let processes = Processes { source, choice, cases, idle, mode };
     let referee = Box::leak(Box::new(LiveReferee(Arc::new(processes))));
     referees.push(referee);
     Ok(referee)
@@ -101,12 +106,29 @@ impl Processes {
     }
 
     fn process_of_its_own(&self, setup: &SdkSetup) -> Result<Java, Error> {
-        Java::referee(&self.source, &self.choice, setup.league)
+        Java::referee(&self.source, &self.choice, setup)
     }
 
-    fn begin(self: &Arc<Self>, setup: &SdkSetup) -> Result<GameClient, Error> {
+    fn begin(
+        self: &Arc<Self>,
+        setup: &SdkSetup,
+        keeps_views: bool,
+    ) -> Result<Box<dyn Referee>, Error> {
+        if setup.test_case.is_some() {
+            let games = SoloGames::begin(Arc::clone(self), setup.clone(), keeps_views)?;
+            return Ok(Box::new(games));
+        }
+        Ok(Box::new(self.client(setup, keeps_views)?))
+    }
+
+    /// One game of the referee.
+    pub fn client(
+        self: &Arc<Self>,
+        setup: &SdkSetup,
+        keeps_views: bool,
+    ) -> Result<GameClient, Error> {
         let mode = self.mode().clone();
-        let client = |java| GameClient::begin(Arc::clone(self), java, setup);
+        let client = |java| GameClient::begin(Arc::clone(self), java, setup, keeps_views);
         if let ProcessMode::ProcessPerGame { .. } = mode {
             return Ok(client(self.process_of_its_own(setup)?));
         }
@@ -156,6 +178,7 @@ impl GameType for LiveReferee {
             let (value, expected) = (league.to_string(), "1 to 19");
             return Err(OptionError::Value { game, name: "league", value, expected });
         }
+        let test_case = self.0.cases.as_ref().map(|cases| cases.case(seed)).transpose()?;
         let setup = SdkSetup {
             referee: self.0.source.name.clone(),
             sha256: self.0.source.sha256.clone(),
@@ -163,6 +186,7 @@ impl GameType for LiveReferee {
             league,
             options: self.0.choice.options.clone(),
             seed,
+            test_case,
             recording: None,
         };
         Ok(Box::new(LiveSetup { setup, processes: Arc::clone(&self.0) }))
@@ -249,8 +273,8 @@ impl LiveReferee {
     ) -> Result<(), Error> {
         let recording = recorded.recorded().map_err(Error::Failed)?;
         let setup = SdkSetup { recording: None, ..recorded.clone() };
-        let client = self.0.begin(&setup)?.keeping_views();
-        let mut game = SdkGame::live(setup, Box::new(client));
+        let referee = self.0.begin(&setup, true)?;
+        let mut game = SdkGame::live(setup, referee);
         for (turn, expected) in recording.steps.iter().enumerate() {
             if let Some(failure) = game.failure() {
                 return Err(Error::Failed(failure));
@@ -270,9 +294,9 @@ impl LiveReferee {
 
 impl AnySetup for LiveSetup {
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
-        let begun = self.processes.begin(&self.setup);
-        let client = begun.map_err(|error| InvalidSetup(error.to_string()))?;
-        Ok(Box::new(SdkGame::live(self.setup.clone(), Box::new(client))))
+        let begun = self.processes.begin(&self.setup, false);
+        let referee = begun.map_err(|error| InvalidSetup(error.to_string()))?;
+        Ok(Box::new(SdkGame::live(self.setup.clone(), referee)))
     }
 
     fn json(&self) -> Value {

@@ -108,7 +108,7 @@ fn repeat(
     setup: &SdkSetup,
     game: &[Exchange],
 ) -> Result<Option<Mismatch>, String> {
-    let mut client = GameClient::begin(Arc::clone(processes), java, setup);
+    let mut client = GameClient::begin(Arc::clone(processes), java, setup, false);
     for (turn, Exchange { step, answer }) in game.iter().enumerate() {
         if let Some(found) = step.difference(&client.next()?) {
             return Ok(Some(Mismatch { turn: Some(turn), ..found }));

@@ -57,9 +57,13 @@ impl Source {
         let named = if path.exists() { path } else { &class_path[0] };
         let name = named.canonicalize().unwrap_or_default();
         let name = name.file_name().map_or("referee".into(), |name| name.to_string_lossy());
-        let sha256 = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Self { class_path, name: name.into_owned(), sha256 })
+        Ok(Self { class_path, name: name.into_owned(), sha256: hex(digest) })
     }
+}
+
+/// A digest in hexadecimal digits.
+pub fn hex(digest: Sha256) -> String {
+    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The error of a file or folder.

@@ -41,6 +41,7 @@ mod records;
 mod runners;
 mod sdk_referees;
 mod serve;
+mod solo_games;
 mod solvers;
 mod starters;
 mod statistics;

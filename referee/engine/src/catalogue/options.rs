@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use maps::SeedOutOfRange;
+use maps::{Seed, SeedOutOfRange};
 
 /// An option that a game offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,9 @@ pub struct RefereeChoice {
     /// Options of the game besides the seed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
+    /// The test cases of a game for one player, which seeds number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test_cases: Option<TestCases>,
     /// The program that runs Java.
     pub java: String,
     /// Options of that program.
@@ -59,6 +62,16 @@ pub struct RefereeChoice {
     /// Milliseconds that it may be silent, where that is not left to the runner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub silence_ms: Option<u64>,
+}
+
+/// The test cases of a game for one player, as they were chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TestCases {
+    /// Their folder, `config` of the game's repository, as it was typed.
+    pub folder: String,
+    /// SHA-256 of its files, 64 hexadecimal digits.
+    pub sha256: String,
 }
 
 impl RefereeChoice {
@@ -137,6 +150,20 @@ pub enum OptionError {
         "{0} is not known by its name: its rules run in its referee, expected --referee FILE.jar"
     )]
     NeedsReferee(String),
+    /// The seed is the number of a test case, and there is none of this number.
+    #[error(
+        "there is no test case {seed} in {folder}: its files are test{first}.json to test{last}.json"
+    )]
+    TestCase {
+        /// The number.
+        seed: Seed,
+        /// The folder of the test cases.
+        folder: String,
+        /// The lowest number.
+        first: Seed,
+        /// The highest number.
+        last: Seed,
+    },
     /// The generator does not take this seed.
     #[error(transparent)]
     Seed(#[from] SeedOutOfRange),

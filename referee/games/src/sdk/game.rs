@@ -277,8 +277,9 @@ impl GameState for SdkGame {
     }
 
     fn labels(&self) -> Labels {
-        let SdkSetup { referee, league, options, .. } = &self.setup;
+        let SdkSetup { referee, league, options, seed, test_case, .. } = &self.setup;
         let mut facts = vec![format!("referee {referee}"), format!("league {league}")];
+        facts.extend(test_case.as_ref().map(|_| format!("test case {seed}, each player alone")));
         facts.extend(options.iter().map(|(name, value)| format!("{name} {value}")));
         Labels { facts, ..Labels::default() }
     }

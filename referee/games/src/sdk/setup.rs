@@ -28,12 +28,71 @@ pub struct SdkSetup {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
     pub seed: Seed,
+    /// The test case that each player is given alone, in a game for one player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test_case: Option<TestCase>,
     /// The packed [`Recording`] of a game that was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recording: Option<String>,
 }
 
+/// A test case of a game for one player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TestCase {
+    /// What the referee is told in place of options.
+    pub lines: Vec<String>,
+    /// How solutions are compared, if not only by whether they solve the case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub criterion: Option<Criterion>,
+}
+
+/// A number by which solutions are compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Criterion {
+    /// Its name in what the referee says at the end.
+    pub name: String,
+    /// Whether the lowest is the best.
+    pub is_lowest_best: bool,
+}
+
+/// The score of a test case that was not solved, where solutions are compared: below any other.
+const UNSOLVED: i64 = -1_000_000_000_000;
+
+impl Criterion {
+    /// The score of a solution: its number, rounded to a whole one, with the sign changed if the lowest is the best.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error, which says what the referee did, if the number is not in its metadata.
+    pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
+        if !is_solved {
+            return Ok(UNSOLVED);
+        }
+        let read = serde_json::from_str::<Value>(metadata).ok();
+        let number = read.as_ref().and_then(|read| match read.get(&self.name)? {
+            Value::String(text) => text.trim().parse().ok(),
+            number => number.as_f64(),
+        });
+        let name = &self.name;
+        let missing = || {
+            format!(
+                "said {metadata:?} at the end, expected the number {name:?} by which solutions are compared"
+            )
+        };
+        let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?.round() as i64;
+        Ok(if self.is_lowest_best { -number } else { number })
+    }
+}
+
 impl SdkSetup {
+    /// The mode of the referee: `solo` for one player, `multi` for several.
+    #[must_use]
+    pub fn mode(&self) -> &'static str {
+        if self.test_case.is_some() { "solo" } else { "multi" }
+    }
+
     /// The game that was played.
     ///
     /// # Errors

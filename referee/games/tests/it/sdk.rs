@@ -63,7 +63,8 @@ fn over(scores: &[i64]) -> Step {
 fn setup() -> SdkSetup {
     let (referee, sha256) = ("small.jar".to_owned(), "0".repeat(64));
     let options = BTreeMap::new();
-    SdkSetup { referee, sha256, players: 3, league: 2, options, seed: 7, recording: None }
+    let (test_case, recording) = (None, None);
+    SdkSetup { referee, sha256, players: 3, league: 2, options, seed: 7, test_case, recording }
 }
 
 /// Plays a game in which the second player crashes in its second turn; the record, and what the referee was told.

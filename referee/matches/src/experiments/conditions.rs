@@ -7,7 +7,7 @@ use engine::catalogue::{RefereeChoice, SetupOptions};
 use games::sdk::PREFIX;
 use itertools::Itertools;
 use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
-use sdk::Source;
+use sdk::{Cases, Source};
 
 use super::Queue;
 use crate::bots::{in_folder, read_player};
@@ -115,10 +115,13 @@ fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
     let Some(path) = &file.referee else { return Ok(None) };
     let path = in_folder(folder_of(queue), 1, path);
     let Source { name, sha256, .. } = Source::find(&path)?;
+    let folder = file.test_cases.as_ref().map(|cases| in_folder(folder_of(queue), 1, cases));
+    let cases = folder.as_deref().map(Cases::read).transpose()?;
     let choice = RefereeChoice {
         path,
         sha256,
         options: file.option.iter().cloned().collect(),
+        test_cases: cases.map(|cases| cases.choice().clone()),
         java: file.java.clone(),
         java_options: file.java_option.clone(),
         process_per_game: file.process_per_game,

@@ -30,6 +30,8 @@ pub struct QueueFile {
     /// Options of the referee's game.
     #[serde(default, deserialize_with = "options")]
     pub option: Vec<(String, String)>,
+    /// Folder of the test cases of a game for one player.
+    pub test_cases: Option<String>,
     #[serde(default = "java")]
     pub java: String,
     #[serde(default)]
@@ -119,6 +121,7 @@ impl QueueFile {
             ("first-timeout-ms", self.first_timeout_ms.is_some()),
             ("platform", self.platform),
             ("option", !self.option.is_empty()),
+            ("test-cases", self.test_cases.is_some()),
         ];
         keys.into_iter().find(|(_, is_given)| *is_given).map(|(key, _)| key)
     }

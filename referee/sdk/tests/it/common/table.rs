@@ -48,6 +48,7 @@ pub fn choice(path: &Path, options: &[(&str, &str)]) -> RefereeChoice {
         path,
         sha256,
         options: options.collect(),
+        test_cases: None,
         java: "java".to_owned(),
         java_options: Vec::new(),
         process_per_game: false,

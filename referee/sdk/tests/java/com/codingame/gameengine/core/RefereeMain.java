@@ -19,7 +19,8 @@ import java.util.Scanner;
  * numbers, which are added to its score. A player that answers anything else, or not in time, is out with -1.
  *
  * <p>The option "trouble" makes the referee fail in games of negative seeds, "view" is the length of a view, "turns" the length
- * of the game, and "monitoring" asks for the times of answers.
+ * of the game, and "monitoring" asks for the times of answers. In solo mode these are the lines of the test case, which is solved
+ * by a player that is not out; the sum is in the metadata.
  */
 public class RefereeMain {
     /** Makes other scores where a class outlives its game. */
@@ -91,10 +92,11 @@ public class RefereeMain {
         StringBuilder used = new StringBuilder();
         options.forEach((name, value) -> used.append(name + "=" + value + "\n"));
         say("UINPUT", used.toString());
-        say("METADATA", "{\"answers\":\"" + answers + "\"}");
+        say("METADATA", "{\"answers\":\"" + answers + "\",\"points\":" + scores[0] + "}");
+        boolean isSolo = System.getProperty("game.mode").equals("solo");
         StringBuilder text = new StringBuilder();
         for (int seat = 0; seat < scores.length; seat++) {
-            text.append(seat + " " + scores[seat] + "\n");
+            text.append(seat + " " + (isSolo ? scores[seat] < 0 ? 0 : 1 : scores[seat]) + "\n");
         }
         say("SCORES", text.toString());
     }

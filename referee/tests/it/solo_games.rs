@@ -1,0 +1,85 @@
+//! Games for one player: each seat is given the test case alone, and the scores are compared.
+
+use crate::common::referee_command::{AMPLE, Folder};
+use crate::sdk_referees::folder;
+
+const OPTI: &str = "type=opti\ncriteria=points\nsorting_order=";
+
+/// A folder with three test cases, whose solutions are compared as the settings say.
+fn with_cases(settings: &str) -> Option<Folder> {
+    let folder = folder()?;
+    folder.write("config.ini", settings);
+    for (number, seed) in [(1, 5), (2, 6), (3, 7)] {
+        let case = format!(r#"{{"title": {{"2": "a"}}, "testIn": "seed={seed}\nturns=2\n"}}"#);
+        folder.write(&format!("test{number}.json"), &case);
+    }
+    Some(folder)
+}
+
+fn game(players: &str, seeds: &str) -> String {
+    format!("--referee sums.jar --test-cases . {seeds} {AMPLE} {players}")
+}
+
+const TWO: &str = "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1'";
+
+#[test]
+fn both_players_solve_the_test_case_of_the_seed_alone() {
+    let Some(folder) = with_cases(&format!("{OPTI}desc\n")) else { return };
+    let command = format!("match {}", game(TWO, "--seeds 1..3"));
+    let report = folder.ok(&format!("{command} --out warm.jsonl --replays replays.jsonl"));
+    assert!(report.contains("a against b: +0 =0 -6"), "{report}");
+    folder.ok(&format!("{command} --process-per-game --out fresh.jsonl"));
+    let hashes = |journal: &str| {
+        let games = folder.read(journal);
+        let of = |line: &str| line.split("\"hash\":").nth(1).map(|rest| rest[..18].to_owned());
+        games.lines().skip(1).map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(hashes("warm.jsonl"), hashes("fresh.jsonl"));
+    let verified = "replays.jsonl: 6 records agree\n";
+    assert_eq!(folder.ok("verify --referee sums.jar replays.jsonl"), verified);
+    // Who plays alone gets the same score as beside another player.
+    let listed = folder.ok("list replays.jsonl");
+    for (seed, player) in [(1, 0), (3, 1)] {
+        let players = format!("--player 'sh bot.sh {player}'");
+        let alone = folder.ok(&format!("play {}", game(&players, &format!("--seed {seed}"))));
+        let score = alone
+            .lines()
+            .find_map(|line| line.trim().strip_suffix(&format!(" sh bot.sh {player}")));
+        let score = score.unwrap_or_else(|| panic!("{alone}"));
+        let row = listed.lines().find(|row| row.contains(&format!("  {seed}     a / b")));
+        let row = row.unwrap_or_else(|| panic!("{listed}"));
+        assert!(row.split_whitespace().any(|word| word == score), "{score}: {row}");
+    }
+    std::fs::remove_file(folder.file("test2.json")).expect("it was there");
+    folder.refused(&format!("{command} --out warm.jsonl"), "test_cases");
+}
+
+#[test]
+fn the_lowest_may_be_the_best_and_who_leaves_has_solved_nothing() {
+    let Some(folder) = with_cases(&format!("{OPTI}asc\n")) else { return };
+    let report = folder.ok(&format!("match {}", game(TWO, "--seeds 1..2")));
+    assert!(report.contains("a against b: +4 =0 -0"), "{report}");
+    let players = "--player \"a=sh bot.sh 0 2 'exit 3'\" --player 'b=sh bot.sh 1'";
+    let played = folder.ok(&format!("play {}", game(players, "--seed 2")));
+    assert!(played.contains("-1000000000000 a\n") && played.contains("b) wins"), "{played}");
+    assert!(played.contains("seat 0 (a) left in turn 2: crashed"), "{played}");
+}
+
+#[test]
+fn cases_are_solved_or_not_where_nothing_is_compared() {
+    let Some(folder) = with_cases("type=solo\n") else { return };
+    let players = "--player 'a=sh bot.sh 0' --player 'b=yes no'";
+    let played = folder.ok(&format!("play {}", game(players, "--seed 1")));
+    assert!(played.contains("1 a\n") && played.contains("0 b\n"), "{played}");
+    let play = |seed| format!("play {}", game(TWO, seed));
+    let expected = "there is no test case 4 in .: its files are test1.json to test3.json";
+    folder.refused(&play("--seed 4"), expected);
+    folder.write("test3.json", "{}");
+    let expected = "test3.json: not a test case: missing field `testIn`";
+    folder.refused(&play("--seed 1"), expected);
+    folder.write("config.ini", "type=multi\n");
+    let expected = "config.ini: type=multi, expected a game for one player";
+    folder.refused(&play("--seed 1"), expected);
+    let builtin = "play ice-and-fire --seed 1 --test-cases . --player @random --player @rusher";
+    folder.refused(builtin, "--test-cases are of a referee, expected --referee");
+}
