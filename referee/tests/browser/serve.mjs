@@ -11,6 +11,7 @@ import { pathToFileURL } from "node:url";
 import { checkAnalysis } from "./analysis.mjs";
 import { checkEditor } from "./board_editor.mjs";
 import { checkPlay, GAMES } from "./by_hand.mjs";
+import { checkContestViewer } from "./contest_viewer.mjs";
 import { openAddress, picture } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 import { checkWhatIf } from "./what_if.mjs";
@@ -21,8 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), "serve-"));
 const run = (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
 
 /** Starts the server and gives its address. */
-async function serve() {
-  const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+async function serve(...words) {
+  const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher", ...words], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const line = await new Promise((done) => server.stdout.once("data", (data) => done(String(data))));
   return { server, address: /http:\S+/.exec(line)[0] };
 }
@@ -166,6 +167,7 @@ try {
   await checkManyPages(context, address);
   await checkDrop(context, address);
   await checkEditor(await open(context, address, "board"), { folder, picture, run });
+  await checkContestViewer(context, { folder, run, serve });
   await checkWhatIf((path) => open(context, address, path), { folder, picture, run });
   for (const game of GAMES) await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game, { folder, picture, run });
 } finally {
