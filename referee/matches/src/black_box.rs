@@ -167,8 +167,8 @@ fn scores(lines: &[String], pairing: Pairing) -> Result<Vec<i64>, String> {
     }
     let scores: Vec<i64> = lines().filter_map(|line| line.parse().ok()).collect();
     match scores.len() {
-        count if count == pairing.count => Ok(scores),
-        count => Err(format!("printed {count} scores, expected {}", pairing.count)),
+        count if count == pairing.seats => Ok(scores),
+        count => Err(format!("printed {count} scores, expected {}", pairing.seats)),
     }
 }
 
@@ -176,7 +176,7 @@ fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outc
     let hash = engine::hash::of_text(&format!("{scores:?}"));
     let record = Record { scores, hash, ..Record::default() };
     let mut outcome = Outcome::of(plan, pairing, String::new(), &record);
-    let mut measured = [Measured::default(), Measured::default()];
+    let mut measured = vec![Measured::default(); pairing.players];
     for (seat, player) in outcome.seats.iter().enumerate().rev() {
         if let Some((end, detail)) = fault(log, seat, record.scores[seat]) {
             outcome.ends[*player] = end;

@@ -161,7 +161,7 @@ mod tests {
         let mut league = league();
         let mut crashed = game([0, 1], [0, 1]);
         crashed.class = "desert".to_owned();
-        crashed.ends = [Termination::Exited(Exit::Crashed), Termination::Won];
+        crashed.ends = vec![Termination::Exited(Exit::Crashed), Termination::Won];
         league.add([1, 2], &crashed);
         let desert = Category::Class("desert".to_owned());
         assert_eq!(league.categories(), [Category::Seat(0), Category::Seat(1), desert.clone()]);

@@ -9,9 +9,9 @@ use engine::table::{PlayerExit, Record, Refusals, TurnRecord};
 use programs::{Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX};
 use serde::{Deserialize, Serialize};
 
-use super::{Pairing, Plan, SEATS_MAX, Termination};
+use super::{Pairing, Plan, Termination};
 
-/// The result of one game. Arrays of two are by player, not by seat.
+/// The result of one game. Lists are by player where nothing else is said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -26,15 +26,15 @@ pub struct Outcome {
     pub seats: Vec<usize>,
     /// The players' scores; where there are more seats than players, twice the number of pairs of an own seat and
     /// one of the other player in which the own one scored more, and once that of equal ones.
-    pub scores: [i64; 2],
-    /// The score of each seat, if there are more than two.
+    pub scores: Vec<i64>,
+    /// The score of each seat, if there are more seats than players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seat_scores: Vec<i64>,
     /// The end of the game for each player.
-    pub ends: [Termination; 2],
+    pub ends: Vec<Termination>,
     pub turns: usize,
     /// Refused commands of each player, by reason.
-    pub refused: [Refusals; 2],
+    pub refused: Vec<Refusals>,
     /// Hash of the final state's text.
     pub hash: String,
     /// The line of the file of replays that holds the game.
@@ -42,7 +42,7 @@ pub struct Outcome {
     pub replay: Option<u64>,
     /// Measurements of the clock and the system; never compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub measured: Option<[Measured; 2]>,
+    pub measured: Option<Vec<Measured>>,
 }
 
 /// Measurements of a player in one game.
@@ -98,17 +98,23 @@ impl Outcome {
         let seats = pairing.seats();
         let seat_scores: Vec<i64> =
             (0..seats.len()).map(|seat| record.scores.get(seat).copied().unwrap_or(0)).collect();
-        let scores = match seats[..] {
-            [first, _] => [seat_scores[first], seat_scores[1 - first]],
-            _ => [0, 1].map(|player| duels(&seats, &seat_scores, player)),
+        let players = 0..pairing.players;
+        let is_shared = pairing.seats > pairing.players;
+        let score = |player: usize| match is_shared {
+            true => duels(&seats, &seat_scores, player),
+            false => {
+                let seat = seats.iter().position(|of| *of == player);
+                seat.map_or(0, |seat| seat_scores[seat])
+            }
         };
+        let scores: Vec<i64> = players.clone().map(score).collect();
         let is_of = |seat: Seat, player: usize| seats[seat.index()] == player;
         let turns =
             |player: usize| record.turns.iter().filter(move |turn| is_of(turn.seat, player));
         let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
         let end = |player: usize| match exit(player) {
             Some(left) => Termination::Exited(left.exit),
-            None => termination(scores[player].cmp(&scores[1 - player]), record.at_limit),
+            None => termination(standing(&scores, player), record.at_limit),
         };
         // By the clock of processor time, the machine's load is no cause.
         let late =
@@ -126,14 +132,17 @@ impl Outcome {
             seed: pairing.seed.to_string(),
             class,
             tags: Vec::new(),
-            scores,
-            ends: [0, 1].map(end),
+            ends: players.clone().map(end).collect(),
             turns: record.turns.len(),
-            refused: [0, 1].map(|player| record.refusals(|seat| is_of(seat, player))),
+            refused: players
+                .clone()
+                .map(|player| record.refusals(|seat| is_of(seat, player)))
+                .collect(),
             hash: format!("{:016x}", record.hash),
             replay: None,
-            measured: Some([0, 1].map(measured)),
-            seat_scores: if seats.len() > 2 { seat_scores } else { Vec::new() },
+            measured: Some(players.map(measured).collect()),
+            seat_scores: if is_shared { seat_scores } else { Vec::new() },
+            scores,
             seats,
         }
     }
@@ -174,14 +183,14 @@ impl Outcome {
         }
     }
 
-    /// Seed and seats; `None` if no plan has them.
+    /// Seed, seats and number of players; `None` if no plan has them, or if something of a player is missing.
     pub fn pairing(&self) -> Option<Pairing> {
-        let (swapped, count) = (self.seats.first() == Some(&1), self.seats.len());
-        if !(2..=SEATS_MAX).contains(&count) {
-            return None;
-        }
-        let pairing = Pairing { seed: self.seed.parse().ok()?, swapped, count };
-        (pairing.seats() == self.seats).then_some(pairing)
+        let players = self.scores.len();
+        let measured = self.measured.as_ref().map_or(players, Vec::len);
+        let is_whole =
+            [self.ends.len(), self.refused.len(), measured].iter().all(|of| *of == players);
+        is_whole.then_some(())?;
+        Pairing::find(self.seed.parse().ok()?, players, &self.seats)
     }
 
     /// The highest of all counts of turns and commands.
@@ -200,7 +209,13 @@ impl Outcome {
     }
 }
 
-/// How a game ended for a player that has left no seat, by how its score compares with the other's.
+/// How the score of a player compares with the best of the others.
+fn standing(scores: &[i64], player: usize) -> Ordering {
+    let others = scores.iter().enumerate().filter(|(other, _)| *other != player);
+    others.map(|(_, score)| *score).max().map_or(Ordering::Equal, |best| scores[player].cmp(&best))
+}
+
+/// How a game ended for a player that has left no seat, by how its score compares with the best other one.
 fn termination(standing: Ordering, at_limit: bool) -> Termination {
     match standing {
         _ if at_limit => Termination::TurnLimit,
@@ -309,14 +324,14 @@ mod tests {
         )
         .expect("a plan");
         let record = Record { exits: vec![left], scores: vec![3, 2, 2], ..Record::default() };
-        let pairing = Pairing { seed: 1, swapped: true, count: 3 };
+        let pairing = Pairing { seed: 1, rotation: 1, players: 2, seats: 3 };
         assert_eq!(pairing.seats(), [1, 1, 0]);
         let outcome = Outcome::of(&plan, pairing, String::new(), &record);
-        assert_eq!((outcome.scores, outcome.half_points()), ([1, 3], 0));
+        assert_eq!((&outcome.scores[..], outcome.half_points()), (&[1, 3][..], 0));
         assert_eq!(outcome.scores_by_seat(), [3, 2, 2]);
         assert_eq!(outcome.ends, [Termination::Lost, Termination::Exited(Exit::Timeout)]);
         assert_eq!(outcome.pairing(), Some(pairing));
-        let two = Outcome::of(&plan, Pairing { count: 2, ..pairing }, String::new(), &record);
-        assert_eq!((two.scores, two.scores_by_seat()), ([2, 3], vec![3, 2]));
+        let two = Outcome::of(&plan, Pairing { seats: 2, ..pairing }, String::new(), &record);
+        assert_eq!((two.scores_by_seat(), two.scores), (vec![3, 2], vec![2, 3]));
     }
 }

@@ -12,10 +12,12 @@ use super::Seeds;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
     pub seed: i64,
-    /// Whether both players have changed seats.
-    pub swapped: bool,
+    /// By how many seats the players have moved on, from 0: below the number of players.
+    pub rotation: usize,
+    /// The number of players: two, or one for each seat.
+    pub players: usize,
     /// The number of seats, 2 to [`SEATS_MAX`].
-    pub count: usize,
+    pub seats: usize,
 }
 
 /// The most seats of a game in a match.
@@ -28,15 +30,45 @@ impl fmt::Display for Pairing {
 }
 
 impl Pairing {
-    /// Which player sits on which seat: the first one on the first seat and the second one on the second; where
-    /// there are more seats, the two players are distributed over them in all ways in which both play, one after
-    /// the other from seed to seed. In the second game of a seed each has the seats of the other.
+    /// Which player sits on which seat. In the games of a seed each player moves on to the seats of another one.
     pub fn seats(self) -> Vec<usize> {
-        let ways = (1 << (self.count - 1)) - 1;
+        match self.players {
+            2 => self.two_on_all_seats(),
+            _ => self.one_on_each_seat(),
+        }
+    }
+
+    /// The first player on the first seat and the second one on the second; where there are more seats, the two players
+    /// are distributed over them in all ways in which both play, one after the other from seed to seed.
+    fn two_on_all_seats(self) -> Vec<usize> {
+        let ways = (1 << (self.seats - 1)) - 1;
         // Bit k says who sits on seat k; the first seat is always the first player's.
         let way = self.seed.rem_euclid(ways) + 1;
-        let player = |seat: usize| seat > 0 && way >> (seat - 1) & 1 == 1;
-        (0..self.count).map(|seat| usize::from(player(seat) != self.swapped)).collect()
+        let player = |seat: usize| if seat == 0 { 0 } else { (way >> (seat - 1) & 1) as usize };
+        (0..self.seats).map(|seat| (player(seat) + self.rotation) % 2).collect()
+    }
+
+    /// All orders in which the players can sit in a circle, one after the other from seed to seed.
+    fn one_on_each_seat(self) -> Vec<usize> {
+        let orders: i64 = (1..self.seats as i64).product();
+        let mut order = self.seed.rem_euclid(orders) as usize;
+        let mut others: Vec<usize> = (1..self.seats).collect();
+        let mut seats = vec![0];
+        for left in (1..self.seats).rev() {
+            seats.push(others.remove(order % left));
+            order /= left;
+        }
+        seats.rotate_left(self.rotation);
+        seats
+    }
+
+    /// The pairing of a seed in which the players sit like this; `None` if no plan has it.
+    pub(super) fn find(seed: i64, players: usize, seats: &[usize]) -> Option<Self> {
+        let count = seats.len();
+        let is_planned = (2..=SEATS_MAX).contains(&count) && (players == 2 || players == count);
+        let pairing = |rotation| Self { seed, rotation, players, seats: count };
+        let mut pairings = (0..players).map(pairing).filter(|_| is_planned);
+        pairings.find(|pairing| pairing.seats() == seats)
     }
 }
 
@@ -88,11 +120,13 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
 }
 
-/// The games of a part in order: every seed twice, with seats swapped. A pair is never parted.
+/// The games of a part in order: on every seed one for each player, with seats rotated. The games of a seed are never
+/// parted.
 #[derive(Clone, Debug)]
 pub struct Pairings {
     seeds: Seeds,
     shard: Shard,
+    players: usize,
     seats: usize,
     /// The number of games.
     count: u64,
@@ -101,13 +135,13 @@ pub struct Pairings {
 }
 
 impl Pairings {
-    /// The games of a part of the seeds, on a number of seats.
-    pub(super) fn of(seeds: impl Into<Seeds>, shard: Shard, seats: usize) -> Self {
+    /// The games of a part of the seeds, of two players or as many as there are seats.
+    pub(super) fn of(seeds: impl Into<Seeds>, shard: Shard, players: usize, seats: usize) -> Self {
         let seeds = seeds.into();
         let left_out = shard.number as i128 - 1;
         let own = (seeds.count() - left_out - 1).div_euclid(shard.count as i128) + 1;
-        let count = u64::try_from(own.max(0)).unwrap_or(u64::MAX).saturating_mul(2);
-        Self { seeds, shard, seats, count, given: 0 }
+        let count = u64::try_from(own.max(0)).unwrap_or(u64::MAX).saturating_mul(players as u64);
+        Self { seeds, shard, players, seats, count, given: 0 }
     }
 
     /// The tags that a suite gives a seed.
@@ -129,10 +163,11 @@ impl Iterator for Pairings {
             return None;
         }
         let Shard { number, count } = self.shard;
-        let index = number as i128 - 1 + i128::from(self.given / 2) * count as i128;
-        let swapped = self.given % 2 == 1;
+        let (players, seats) = (self.players, self.seats);
+        let index = number as i128 - 1 + i128::from(self.given / players as u64) * count as i128;
+        let rotation = (self.given % players as u64) as usize;
         self.given += 1;
-        Some(Pairing { seed: self.seeds.get(index)?, swapped, count: self.seats })
+        Some(Pairing { seed: self.seeds.get(index)?, rotation, players, seats })
     }
 }
 
@@ -141,10 +176,14 @@ mod tests {
     use super::*;
     use crate::Suite;
 
+    fn of_two(seed: i64, rotation: usize, seats: usize) -> Pairing {
+        Pairing { seed, rotation, players: 2, seats }
+    }
+
     fn seeds(seeds: impl Into<Seeds>, shard: &str) -> Vec<i64> {
-        let pairings = Pairings::of(seeds, shard.parse().expect("a shard"), 2);
+        let pairings = Pairings::of(seeds, shard.parse().expect("a shard"), 2, 2);
         assert_eq!(pairings.left(), pairings.clone().count() as u64);
-        pairings.filter(|pairing| !pairing.swapped).map(|pairing| pairing.seed).collect()
+        pairings.filter(|pairing| pairing.rotation == 0).map(|pairing| pairing.seed).collect()
     }
 
     #[test]
@@ -169,19 +208,33 @@ mod tests {
 
     #[test]
     fn the_widest_range_takes_no_memory() {
-        let mut all = Pairings::of([i64::MIN, i64::MAX], Shard::WHOLE, 2);
-        assert_eq!(all.next(), Some(Pairing { seed: i64::MIN, swapped: false, count: 2 }));
+        let mut all = Pairings::of([i64::MIN, i64::MAX], Shard::WHOLE, 2, 2);
+        assert_eq!(all.next(), Some(of_two(i64::MIN, 0, 2)));
         assert!(all.left() > u64::MAX / 2);
     }
 
     #[test]
     fn two_players_are_distributed_over_more_seats_in_all_ways() {
-        let seats = |seed, swapped, count| Pairing { seed, swapped, count }.seats();
-        assert_eq!([seats(-3, false, 2), seats(4, true, 2)], [[0, 1], [1, 0]]);
-        let games = Pairings::of([-1, 4], Shard::WHOLE, 3).map(Pairing::seats);
+        assert_eq!([of_two(-3, 0, 2), of_two(4, 1, 2)].map(Pairing::seats), [[0, 1], [1, 0]]);
+        let games = Pairings::of([-1, 4], Shard::WHOLE, 2, 3).map(Pairing::seats);
         let mut counts = std::collections::BTreeMap::new();
         games.for_each(|seats| *counts.entry(seats).or_insert(0) += 1);
         assert_eq!(counts.len(), 6, "{counts:?}");
         assert!(counts.values().all(|count| *count == 2), "{counts:?}");
+    }
+
+    #[test]
+    fn one_player_on_each_seat_sits_in_all_seats_and_orders() {
+        let games: Vec<Pairing> = Pairings::of([-6, -1], Shard::WHOLE, 4, 4).collect();
+        assert_eq!(games.len(), 24);
+        let seats: Vec<_> = games.iter().map(|pairing| pairing.seats()).collect();
+        assert_eq!(seats[..4], [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]]);
+        let distinct: std::collections::BTreeSet<_> = seats.iter().collect();
+        assert_eq!(distinct.len(), 24, "each order once: {seats:?}");
+        for (pairing, seats) in games.iter().zip(&seats) {
+            assert_eq!(Pairing::find(pairing.seed, 4, seats), Some(*pairing));
+        }
+        assert_eq!(Pairing::find(0, 4, &[0, 2, 1, 3]), None, "the order of another seed");
+        assert_eq!([Pairing::find(0, 3, &[0, 1]), Pairing::find(0, 9, &[0; 9])], [None; 2]);
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use engine::catalogue::{GameType, PlayerOptions, SetupOptions};
 use engine::table::{self, Budgets};
+use itertools::Itertools;
 use programs::{ProcessLimits, Spec};
 use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
@@ -17,12 +18,13 @@ use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Seeds, Shard
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     pub game: String,
-    pub players: [Spec; 2],
-    /// What reports and replays call the players that have names.
+    /// Two players, or one for each seat.
+    pub players: Vec<Spec>,
+    /// What reports and replays call the players that have names; empty where none has.
     #[serde(default, skip_serializing_if = "are_absent")]
-    pub names: [Option<String>; 2],
+    pub names: Vec<Option<String>>,
     /// A hash of each player's program, or of this program for built-in players.
-    pub digests: [String; 2],
+    pub digests: Vec<String>,
     pub seeds: Seeds,
     /// The options of a setup.
     pub setup: SetupOptions,
@@ -44,18 +46,23 @@ pub struct Plan {
 pub const NEAR_LIMIT_PERCENT: u32 = 80;
 
 impl Plan {
-    /// A match of a game between two players: every seed of a range (both ends included) or of a suite is played
-    /// twice, in the game's usual setup and with the game's own limits.
+    /// A match of a game between some players: every seed of a range (both ends included) or of a suite is played
+    /// once for each of them, in the game's usual setup and with the game's own limits.
     ///
     /// # Errors
     ///
     /// Returns an error if a player's file cannot be read, or if the seeds are empty or too many.
-    pub fn new(game: &str, players: [Spec; 2], seeds: impl Into<Seeds>) -> Result<Self, Error> {
+    pub fn new(
+        game: &str,
+        players: impl Into<Vec<Spec>>,
+        seeds: impl Into<Seeds>,
+    ) -> Result<Self, Error> {
+        let players = players.into();
         let plan = Self {
             game: game.to_owned(),
-            digests: [players[0].digest()?, players[1].digest()?],
+            digests: players.iter().map(Spec::digest).collect::<Result<_, _>>()?,
             players,
-            names: [None, None],
+            names: Vec::new(),
             seeds: seeds.into(),
             setup: SetupOptions::default(),
             black_box: None,
@@ -72,20 +79,27 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Returns an error if both have the same name.
-    pub fn with_names(self, names: [Option<String>; 2]) -> Result<Self, Error> {
-        match &names {
-            [Some(one), Some(other)] if one == other => {
-                let reason = format!("two players are called {one:?}, expected names that differ");
+    /// Returns an error if two have the same name.
+    pub fn with_names(self, names: impl Into<Vec<Option<String>>>) -> Result<Self, Error> {
+        let names = names.into();
+        match names.iter().flatten().duplicates().next() {
+            Some(name) => {
+                let reason = format!("two players are called {name:?}, expected names that differ");
                 Err(Error::Refused(reason))
             }
-            _ => Ok(Self { names, ..self }),
+            None => Ok(Self { names, ..self }),
         }
     }
 
-    /// What reports and replays call a player, 0 or 1: its name, or how it was typed.
+    /// What reports and replays call a player, from 0: its name, or how it was typed.
     pub fn name(&self, player: usize) -> String {
-        self.names[player].clone().unwrap_or_else(|| self.players[player].to_string())
+        let name = self.names.get(player).cloned().flatten();
+        name.unwrap_or_else(|| self.players[player].to_string())
+    }
+
+    /// What reports and replays call the players.
+    pub fn player_names(&self) -> Vec<String> {
+        (0..self.players.len()).map(|player| self.name(player)).collect()
     }
 
     /// Reads a plan from a file.
@@ -106,10 +120,25 @@ impl Plan {
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
         games::named(&plan.game).map_err(|error| error.to_string())?;
         plan.seeds.check().map_err(|error| error.to_string())?;
-        match plan.seats() {
-            2..=SEATS_MAX => Ok(plan),
-            seats => Err(format!("{seats} seats, expected 2 to {SEATS_MAX}")),
+        plan.check_counts()?;
+        Ok(plan)
+    }
+
+    /// Checks the numbers of seats and players, and that nothing of a player is missing.
+    fn check_counts(&self) -> Result<(), String> {
+        let (seats, players) = (self.seats(), self.players.len());
+        if !(2..=SEATS_MAX).contains(&seats) {
+            return Err(format!("{seats} seats, expected 2 to {SEATS_MAX}"));
         }
+        if players != 2 && players != seats {
+            let expected = if seats == 2 { "2".to_owned() } else { format!("2 or {seats}") };
+            return Err(format!("{players} players on {seats} seats, expected {expected}"));
+        }
+        let [digests, names] = [self.digests.len(), self.names.len()];
+        if digests != players || ![0, players].contains(&names) {
+            return Err(format!("{digests} digests and {names} names of {players} players"));
+        }
+        Ok(())
     }
 
     /// The number of seats of a game.
@@ -117,14 +146,14 @@ impl Plan {
         self.setup.players.unwrap_or(2)
     }
 
-    /// The games in order: every seed twice, with seats swapped.
+    /// The games in order: on every seed one for each player, with seats rotated.
     pub fn pairings(&self) -> Pairings {
         self.pairings_of(Shard::WHOLE)
     }
 
-    /// The games of a part, in order. A pair of games is never parted.
+    /// The games of a part, in order. The games of a seed are never parted.
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
-        Pairings::of(self.seeds.clone(), shard, self.seats())
+        Pairings::of(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
 
     /// What the journal of a part depends on: the plan and the part.
@@ -134,14 +163,14 @@ impl Plan {
         head
     }
 
-    /// Returns true if no clock has a part in the games: both players are built in and their work is fixed.
+    /// Returns true if no clock has a part in the games: all players are built in and their work is fixed.
     /// Such games are recorded without what was measured, so that every run writes the same bytes.
     pub fn is_reproducible(&self) -> bool {
         let is_builtin = |player: &Spec| matches!(player, Spec::BuiltinPlayer(_));
         self.nodes.is_some() && self.players.iter().all(is_builtin)
     }
 
-    /// Makes sure that both players are still those that the plan was made with, and its referee if it is a command.
+    /// Makes sure that all players are still those that the plan was made with, and its referee if it is a command.
     ///
     /// # Errors
     ///
@@ -150,7 +179,7 @@ impl Plan {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
             check_digest(command, &format!("the referee {command}"), digest)?;
         }
-        [0, 1].into_iter().try_for_each(|player| self.check_player(player))
+        (0..self.players.len()).try_for_each(|player| self.check_player(player))
     }
 
     fn check_player(&self, player: usize) -> Result<(), Error> {
@@ -164,7 +193,7 @@ impl Plan {
         format!("{:016x}", engine::hash::of_text(&text))
     }
 
-    /// Makes sure that both players can be started at all, and that a referee that starts them can be told so.
+    /// Makes sure that all players can be started at all, and that a referee that starts them can be told so.
     ///
     /// # Errors
     ///
@@ -173,7 +202,7 @@ impl Plan {
         if let (Some(black_box), Some(pairing)) = (&self.black_box, self.pairings().next()) {
             black_box.line(self, pairing, "")?;
         }
-        (0..2).try_for_each(|player| self.try_player(player))
+        (0..self.players.len()).try_for_each(|player| self.try_player(player))
     }
 
     /// Makes sure that a player can be started at all.
@@ -219,10 +248,14 @@ impl Plan {
             .map_err(|error| refused(error.to_string()))?;
         let game = setup.start().map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
+        let game_of_seed = match pairing.rotation {
+            // As ever, so that games that were played once are played alike.
+            rotation @ (0 | 1) => (rotation == 1).to_string(),
+            rotation => rotation.to_string(),
+        };
         let seat = |(seat, player): (usize, &usize)| {
-            // Dice of their own in every game, so that the two games of a pair differ by luck too.
-            let dice =
-                engine::hash::of_text(&format!("{} {} {seat}", pairing.seed, pairing.swapped));
+            // Dice of their own in every game, so that the games of a seed differ by luck too.
+            let dice = engine::hash::of_text(&format!("{} {} {seat}", pairing.seed, game_of_seed));
             self.players[*player].seat(game_type, &self.options(dice), self.limits)
         };
         let mut seated = seats.iter().enumerate().map(seat).collect::<Result<Vec<_>, _>>()?;
@@ -236,7 +269,7 @@ impl Plan {
         let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
         let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);
         let outcome = Outcome::of(self, pairing, setup.class(), &record);
-        for player in (0..2).filter(|player| outcome.is_silent(*player)) {
+        for player in (0..self.players.len()).filter(|player| outcome.is_silent(*player)) {
             // Its program may have been removed or changed since the match began.
             self.check_player(player)?;
         }
@@ -253,9 +286,10 @@ fn check_digest(spec: &Spec, name: &str, planned: &str) -> Result<(), Error> {
     }
 }
 
-fn are_absent(names: &[Option<String>; 2]) -> bool {
+fn are_absent(names: &[Option<String>]) -> bool {
     names.iter().all(Option::is_none)
 }
+
 /// Says which member of two objects differs, in the innermost of them: `nodes was 100 and is 200`.
 pub(crate) fn changed_member(was: &Value, is: &Value) -> String {
     let (mut name, mut was, mut is) = ("plan", Some(was), Some(is));

@@ -23,6 +23,7 @@ pub struct RecordedMatch {
     pub sprt: Option<Sprt>,
     /// The games so far, in the order of the plan.
     pub games: Vec<Outcome>,
+    /// The score of two players; empty where there are more.
     pub summary: MatchSummary,
 }
 
@@ -53,7 +54,9 @@ impl RecordedMatch {
         let (mut games, mut summary) = (Vec::new(), MatchSummary::default());
         while let Some(outcome) = journal.next_record::<Outcome>()? {
             check_game(&journal, &outcome, &mut pairings)?;
-            summary.add(&outcome);
+            if plan.players.len() == 2 {
+                summary.add(&outcome);
+            }
             games.push(outcome);
         }
         // A server keeps hundreds of matches.
@@ -81,9 +84,9 @@ impl RecordedMatch {
         self.journal.check_whole()
     }
 
-    /// What reports call the players.
+    /// What reports call the first two players.
     pub fn names(&self) -> [String; 2] {
-        [self.plan.name(0), self.plan.name(1)]
+        [0, 1].map(|player| self.plan.name(player))
     }
 
     /// The number of games that are missing.

@@ -1,5 +1,7 @@
 //! Outcomes for tests.
 
+use engine::table::Refusals;
+
 use crate::{Outcome, Termination};
 
 /// A game that the player with the higher score wins; seats and scores are by player.
@@ -10,11 +12,11 @@ pub fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
         class: String::new(),
         tags: Vec::new(),
         seats: seats.to_vec(),
-        scores,
+        scores: scores.to_vec(),
         seat_scores: Vec::new(),
-        ends: [end(scores[0] > scores[1]), end(scores[1] > scores[0])],
+        ends: vec![end(scores[0] > scores[1]), end(scores[1] > scores[0])],
         turns: 2,
-        refused: Default::default(),
+        refused: vec![Refusals::default(); 2],
         hash: "0".repeat(16),
         replay: None,
         measured: None,

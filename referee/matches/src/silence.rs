@@ -5,52 +5,61 @@ use super::{Error, Outcome, Plan};
 /// The first games of a player, of which it must answer in one.
 const FIRST_GAMES: usize = 4;
 
-/// Silent games of each player before its first answer.
+/// Silent games of each player, and whether it has ever answered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Silence {
-    silent: [usize; 2],
-    answered: [bool; 2],
-    details: [String; 2],
+    players: Vec<Answers>,
+}
+
+/// What is known of a player's answers.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Answers {
+    silent: usize,
+    is_known: bool,
+    /// The reason of its last silent game.
+    detail: String,
 }
 
 impl Silence {
     /// Adds a game, from the journal or new.
     pub fn add(&mut self, outcome: &Outcome) {
-        for player in 0..2 {
+        self.players.resize(outcome.ends.len(), Answers::default());
+        for (player, answers) in self.players.iter_mut().enumerate() {
             if outcome.is_silent(player) {
-                self.silent[player] += 1;
+                answers.silent += 1;
                 let measured = outcome.measured.as_ref();
-                self.details[player] =
+                answers.detail =
                     measured.map_or(String::new(), |measured| measured[player].detail.clone());
             } else if outcome.turns > 0 {
                 // Without any turn it was not asked.
-                self.answered[player] = true;
+                answers.is_known = true;
             }
         }
     }
 
-    /// Checks that both players have answered, or may still answer in their first games.
+    /// Checks that all players have answered, or may still answer in their first games.
     ///
     /// # Errors
     ///
     /// Returns an error if a player was asked in its first games and has answered in none.
     pub fn check(&self, plan: &Plan) -> Result<(), Error> {
         let Some(player) = self.mute_player() else { return Ok(()) };
-        let (name, games, detail) = (plan.name(player), self.silent[player], self.detail(player));
+        let (name, games, detail) =
+            (plan.name(player), self.players[player].silent, self.detail(player));
         Err(Error::Refused(format!(
             "player {name} has not answered once in its first {games} games, so the match stops; {detail}; \
              --allow-silent goes on, a longer --first-timeout-ms (with --force) gives it time to start"
         )))
     }
+
     /// The player that was asked in its first games and has answered in none, if there is one.
     pub fn mute_player(&self) -> Option<usize> {
-        let is_mute =
-            |player: &usize| !self.answered[*player] && self.silent[*player] >= FIRST_GAMES;
-        (0..2).find(is_mute)
+        let is_mute = |of: &Answers| !of.is_known && of.silent >= FIRST_GAMES;
+        self.players.iter().position(is_mute)
     }
 
     /// The reason of a player's last silent game.
     pub fn detail(&self, player: usize) -> &str {
-        &self.details[player]
+        self.players.get(player).map_or("", |of| &of.detail)
     }
 }

@@ -7,7 +7,7 @@ use engine::table::Refusals;
 use super::{Category, Outcome, Termination};
 use crate::statistics::{Counts, Estimate};
 
-/// Results of the first player.
+/// Results of the first of two players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MatchSummary {
     /// Single games: losses, draws, wins.
@@ -46,8 +46,8 @@ impl MatchSummary {
         for category in outcome.categories(0) {
             self.categories.entry(category).or_default()[half_points] += 1;
         }
-        for (ends, end) in self.ends.iter_mut().zip(outcome.ends) {
-            *ends.entry(end).or_default() += 1;
+        for (ends, end) in self.ends.iter_mut().zip(&outcome.ends) {
+            *ends.entry(*end).or_default() += 1;
         }
         // The same game in another suite is the same.
         let same = outcome.clone().without_measures();
@@ -80,7 +80,7 @@ impl MatchSummary {
     }
 
     fn add_measures(&mut self, outcome: &Outcome) {
-        for (player, measured) in outcome.measured.iter().flatten().enumerate() {
+        for (player, measured) in outcome.measured.iter().flatten().enumerate().take(2) {
             self.slowest_ms[player] = self.slowest_ms[player].max(measured.slowest_ms);
             let counts = [measured.near_limit, measured.long_answers, measured.long_stderr];
             for (sum, count) in self.warnings[player].iter_mut().zip(counts) {

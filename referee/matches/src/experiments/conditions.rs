@@ -43,9 +43,9 @@ impl Conditions {
         let digest = |bot: &Bot| Ok::<_, Error>((bot.name.clone(), bot.spec.digest()?));
         let plan = Plan {
             game,
-            players: [queue.base.spec.clone(), queue.base.spec.clone()],
-            names: [None, None],
-            digests: Default::default(),
+            players: vec![queue.base.spec.clone(); 2],
+            names: Vec::new(),
+            digests: Vec::new(),
             seeds: file.seeds.into(),
             setup: SetupOptions {
                 rules: file.rules.clone(),
@@ -86,9 +86,9 @@ impl Conditions {
     /// The plan of a match of two players.
     pub fn plan(&self, players: [&Bot; 2]) -> Plan {
         Plan {
-            players: players.map(|bot| bot.spec.clone()),
-            names: players.map(|bot| Some(bot.name.clone())),
-            digests: players.map(|bot| self.digests[&bot.name].clone()),
+            players: players.map(|bot| bot.spec.clone()).to_vec(),
+            names: players.map(|bot| Some(bot.name.clone())).to_vec(),
+            digests: players.map(|bot| self.digests[&bot.name].clone()).to_vec(),
             ..self.plan.clone()
         }
     }
@@ -159,7 +159,7 @@ pub fn difference(found: &Plan, wanted: &Plan) -> Option<Difference> {
     let seeds = if are_same { other.clone() } else { one.clone() };
     let found = Plan { seeds, ..found.clone() };
     let [was, is] = [&found, wanted].map(|plan| {
-        serde_json::to_value(Plan { digests: Default::default(), ..plan.clone() })
+        serde_json::to_value(Plan { digests: Vec::new(), ..plan.clone() })
             .expect("every plan has a JSON form")
     });
     if was != is {

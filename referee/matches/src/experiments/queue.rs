@@ -129,7 +129,7 @@ impl Queue {
 
     /// The number of games of a candidate when all its seeds are played.
     pub fn games(&self) -> u64 {
-        Pairings::of(self.file.seeds, Shard::WHOLE, self.file.seats).left()
+        Pairings::of(self.file.seeds, Shard::WHOLE, 2, self.file.seats).left()
     }
 
     /// The number of games that a candidate plays at a time: whole pairs, and a multiple of the games that are played

@@ -268,7 +268,7 @@ mod tests {
         crashed.ends[0] = Termination::all().find(|end| end.is_fault()).expect("a fault");
         let mut silent = crashed.clone();
         silent.measured =
-            Some([Measured { silent: true, ..Measured::default() }, Measured::default()]);
+            Some(vec![Measured { silent: true, ..Measured::default() }, Measured::default()]);
         for (outcome, games) in [(crashed, 80), (silent, 4)] {
             let mut record = Record::default();
             (0..games).for_each(|_| record.add(&outcome));

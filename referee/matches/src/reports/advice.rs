@@ -256,7 +256,7 @@ mod tests {
             let exit = Termination::Exited(kinds[number % 4]);
             let end = if number < faults { exit } else { Termination::Lost };
             let lost = game([number % 2, 1 - number % 2], [0, 1]);
-            add_game(&mut summary, Outcome { ends: [end, Termination::Won], ..lost });
+            add_game(&mut summary, Outcome { ends: vec![end, Termination::Won], ..lost });
         }
         summary
     }
@@ -323,7 +323,7 @@ mod tests {
         let mut league = League::new(3);
         for number in 0..games {
             let lost = game([0, 1], [0, 1]);
-            league.add([1, 0], &Outcome { ends: [ends(number), Termination::Won], ..lost });
+            league.add([1, 0], &Outcome { ends: vec![ends(number), Termination::Won], ..lost });
             league.add([2, 0], &game([0, 1], [(number % 2) as i64, 1]));
         }
         league_advice(&bots, &league)

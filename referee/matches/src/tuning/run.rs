@@ -180,8 +180,8 @@ impl Settings {
 
     /// A match of two candidates under the conditions of the tuning.
     fn match_of(&self, players: [Spec; 2], seeds: [i64; 2]) -> Result<Plan, Error> {
-        let digests = [players[0].digest()?, players[1].digest()?];
-        Ok(Plan { players, digests, seeds: seeds.into(), ..self.plan.clone() })
+        let digests = players.iter().map(Spec::digest).collect::<Result<_, _>>()?;
+        Ok(Plan { players: players.to_vec(), digests, seeds: seeds.into(), ..self.plan.clone() })
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use engine::protocol::Game;
 use games::ice_and_fire::IceAndFire;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
-use matches::{RecordedMatch, Termination, read_seeds};
+use matches::{Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
 use replays::{SelectedReplay, codingame};
 use viewer::analysis::{WORK, can_analyse};
@@ -87,7 +87,7 @@ pub fn list(
     fields: &Fields,
     replays: Option<&str>,
 ) -> Result<Markup, Refusal> {
-    let names = recorded.names();
+    let names = recorded.plan.player_names();
     let filter = filter(fields, Some(&names))?;
     let player = filter.player.as_ref().unwrap_or(&names[0]);
     let from = first_item(fields)?;
@@ -155,7 +155,7 @@ fn game_links(rules: &str, (field, value): (&str, &str), number: &str, watch: &s
 }
 
 /// The filter of an address. A result without a player is that of the first player of a match.
-fn filter(fields: &Fields, names: Option<&[String; 2]>) -> Result<Filter, Refusal> {
+fn filter(fields: &Fields, names: Option<&[String]>) -> Result<Filter, Refusal> {
     let seeds = fields.text("seeds").map(|text| {
         let one = text.trim().parse::<i64>().map(|seed| [seed, seed]);
         one.or_else(|_| read_seeds(text.trim()))
@@ -173,7 +173,7 @@ fn filter(fields: &Fields, names: Option<&[String; 2]>) -> Result<Filter, Refusa
         .then(|| [least.unwrap_or(0), most.unwrap_or(usize::MAX)]);
     Ok(Filter {
         player: player(fields, names).map(str::to_owned),
-        seat: fields.value("seat", "0 or 1")?,
+        seat: fields.value("seat", "a number")?,
         result,
         seeds: seeds.transpose()?,
         end: fields.value::<Termination>("end", "won, lost, turn-limit or an exit")?,
@@ -183,13 +183,13 @@ fn filter(fields: &Fields, names: Option<&[String; 2]>) -> Result<Filter, Refusa
 }
 
 /// The player whose games are meant.
-fn player<'a>(fields: &'a Fields, names: Option<&'a [String; 2]>) -> Option<&'a str> {
+fn player<'a>(fields: &'a Fields, names: Option<&'a [String]>) -> Option<&'a str> {
     let first = || fields.text("result").and(names).map(|names| names[0].as_str());
     fields.text("player").or_else(first)
 }
 
 /// The filters of a list. For a file of replays they are those that need no game to be played again.
-pub fn form(fields: &Fields, action: &str, names: Option<&[String; 2]>) -> Result<Markup, Refusal> {
+pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup, Refusal> {
     let (field, value) = fields.location()?.field();
     let text = |name: &str| fields.text(name).unwrap_or_default();
     let choice =
@@ -199,14 +199,19 @@ pub fn form(fields: &Fields, action: &str, names: Option<&[String; 2]>) -> Resul
     };
     let ends: Vec<String> = Termination::all().map(|end| end.to_string()).collect();
     let ends: Vec<&str> = ends.iter().map(String::as_str).collect();
-    let chosen = player(fields, names).unwrap_or_default();
+    let names = plan.map(Plan::player_names);
+    let chosen = player(fields, names.as_deref()).unwrap_or_default();
+    let seats: Vec<String> =
+        (0..plan.map_or(0, Plan::seats)).map(|seat| seat.to_string()).collect();
+    let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
     Ok(html! {
         form.fields action=(action) {
             input type="hidden" name=(field) value=(value);
-            @if let Some([one, other]) = names {
+            @if let Some(names) = &names {
+                @let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 input type="hidden" name="sprt" value=(text("sprt"));
-                (super::choice("player", "player", "any", chosen, &[one, other]))
-                (choice("seat", "seat", &["0", "1"]))
+                (super::choice("player", "player", "any", chosen, &names))
+                (choice("seat", "seat", &seats))
             } @else {
                 (input("player", "player"))
             }

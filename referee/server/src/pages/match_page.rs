@@ -81,7 +81,7 @@ fn content(
             }
             button { "Show" }
         }
-        (games::form(fields, "/match#list", Some(&recorded.names()))?)
+        (games::form(fields, "/match#list", Some(&recorded.plan))?)
         section #list { (list) }
     })
 }

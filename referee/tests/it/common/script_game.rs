@@ -10,6 +10,7 @@ pub fn play(script: &str, opponent: &str, game: i64, limits_ms: [u64; 2]) -> Out
     let players = [Spec::Command(words), Spec::BuiltinPlayer(opponent.to_owned())];
     let plan = Plan::new("ice-and-fire", players, [1, 1]).expect("files are read");
     let plan = Plan { nodes: Some(1), limits_ms: limits_ms.map(Some), ..plan };
-    let pairing = Pairing { seed: 1 + game / 2, swapped: game % 2 == 1, count: 2 };
+    let rotation = usize::from(game % 2 == 1);
+    let pairing = Pairing { seed: 1 + game / 2, rotation, players: 2, seats: 2 };
     plan.play(pairing).expect("small seeds make setups").0
 }
