@@ -1,4 +1,4 @@
-//! Leagues: many players, every two of them in a match.
+//! Leagues: many players, every two of them in a match, or every group that fills the seats of a game.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,16 +7,20 @@ use itertools::Itertools;
 use replays::text::printable;
 
 use super::{Category, Outcome, Termination};
-use crate::statistics::{Meeting, Rating, ratings};
+use crate::statistics::{Ranking, Rating, ratings};
 
 /// All games of a league. Players are known by their index in the list.
 #[derive(Clone, Debug, Default)]
 pub struct League {
     count: usize,
-    /// Points in halves and games of the first player against the second.
+    /// How often each ranking came up.
+    rankings: BTreeMap<Ranking, u64>,
+    /// Points in halves and games of the player of the lower index against the other.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
-    /// Points in halves and games of a player in a seat or a class of setups.
-    categories: BTreeMap<(Category, usize), [u64; 2]>,
+    /// Points and games of each player.
+    totals: Vec<(f64, u64)>,
+    /// Points and games of a player in a seat or a class of setups.
+    categories: BTreeMap<(Category, usize), (f64, u64)>,
     faults: Vec<Faults>,
 }
 
@@ -47,43 +51,57 @@ impl fmt::Display for Faults {
 impl League {
     /// A league of `count` players, before its first game.
     pub fn new(count: usize) -> Self {
-        Self { count, faults: vec![Faults::default(); count], ..Self::default() }
+        let (faults, totals) = (vec![Faults::default(); count], vec![(0.0, 0); count]);
+        Self { count, faults, totals, ..Self::default() }
     }
 
-    /// Adds a game between two players.
-    pub fn add(&mut self, players: [usize; 2], outcome: &Outcome) {
-        let half_points = outcome.half_points() as u64;
-        let points = [half_points, 2 - half_points];
-        let met = self.meetings.entry(players).or_default();
-        met[0] += half_points;
-        met[1] += 1;
-        for side in [0, 1] {
-            let player = players[side];
-            for category in outcome.categories(side) {
-                let sums = self.categories.entry((category, player)).or_default();
-                sums[0] += points[side];
-                sums[1] += 1;
-            }
-            let end = outcome.ends[side];
-            if end.is_fault() {
-                let faults = &mut self.faults[player];
-                *faults.kinds.entry(end).or_default() += 1;
-                let detail = outcome.measured.as_ref().map(|measured| &measured[side].detail);
-                if let Some(detail) = detail.filter(|_| faults.first.is_empty()) {
-                    faults.first = format!("seed {}, {detail}", outcome.seed);
-                }
-            }
+    /// Adds a game between different players. A game gives a point: the share of the other players that score less, and
+    /// half of those that score the same.
+    pub fn add(&mut self, players: &[usize], outcome: &Outcome) {
+        let ranking = Ranking::of(players.iter().copied().zip(outcome.scores.iter().copied()));
+        let mut half_points = BTreeMap::<usize, u64>::new();
+        for (pair, of_first) in ranking.comparisons() {
+            let met = self.meetings.entry(pair).or_default();
+            met[0] += of_first;
+            met[1] += 1;
+            *half_points.entry(pair[0]).or_default() += of_first;
+            *half_points.entry(pair[1]).or_default() += 2 - of_first;
         }
+        *self.rankings.entry(ranking).or_default() += 1;
+        for (side, &player) in players.iter().enumerate() {
+            let most = 2 * (players.len() - 1);
+            let points = half_points.get(&player).map_or(0.0, |half| *half as f64 / most as f64);
+            let add = |sum: &mut (f64, u64)| *sum = (sum.0 + points, sum.1 + 1);
+            add(&mut self.totals[player]);
+            for category in outcome.categories(side) {
+                add(self.categories.entry((category, player)).or_default());
+            }
+            self.add_fault(player, side, outcome);
+        }
+    }
+
+    /// Notes the fault by which a player left a game, if it did.
+    fn add_fault(&mut self, player: usize, side: usize, outcome: &Outcome) {
+        let end = outcome.ends[side];
+        if !end.is_fault() {
+            return;
+        }
+        let faults = &mut self.faults[player];
+        *faults.kinds.entry(end).or_default() += 1;
+        let detail = outcome.measured.as_ref().map(|measured| &measured[side].detail);
+        if let Some(detail) = detail.filter(|_| faults.first.is_empty()) {
+            faults.first = format!("seed {}, {detail}", outcome.seed);
+        }
+    }
+
+    /// The number of different players of a game, the most if there are several; 2 without games.
+    pub fn players_of_game(&self) -> usize {
+        self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
 
     /// Ratings of all players.
     pub fn ratings(&self) -> Vec<Rating> {
-        let meeting = |(players, [half_points, games]): (&[usize; 2], &[u64; 2])| Meeting {
-            players: *players,
-            points: *half_points as f64 / 2.0,
-            games: *games as f64,
-        };
-        ratings(self.count, &self.meetings.iter().map(meeting).collect::<Vec<_>>())
+        ratings(self.count, &self.rankings)
     }
 
     /// The players by rating, best first.
@@ -94,7 +112,7 @@ impl League {
         players
     }
 
-    /// Points and games of one player against another.
+    /// Points and games of one player against another: a point for a higher score, half a point for an equal one.
     pub fn met(&self, player: usize, other: usize) -> Option<(f64, u64)> {
         let points = |half_points: u64| half_points as f64 / 2.0;
         if let Some([half_points, games]) = self.meetings.get(&[player, other]) {
@@ -106,8 +124,7 @@ impl League {
 
     /// Points and games of a player in all.
     pub fn total(&self, player: usize) -> (f64, u64) {
-        let met = (0..self.count).filter_map(|other| self.met(player, other));
-        met.fold((0.0, 0), |(points, games), (won, played)| (points + won, games + played))
+        self.totals[player]
     }
 
     /// All seats, then all classes of setups.
@@ -117,8 +134,7 @@ impl League {
 
     /// Points and games of a player in a seat or a class of setups.
     pub fn in_category(&self, category: &Category, player: usize) -> Option<(f64, u64)> {
-        let [half_points, games] = self.categories.get(&(category.clone(), player))?;
-        Some((*half_points as f64 / 2.0, *games))
+        self.categories.get(&(category.clone(), player)).copied()
     }
 
     /// Games that a player left by its own fault.
@@ -133,15 +149,16 @@ mod tests {
     use crate::outcome::duels;
     use crate::samples::game;
     use engine::protocol::Exit;
+    use engine::table::Refusals;
     use maps::{ChaChaDice, Dice};
 
     /// Three players: 0 loses to 1 and draws with it, 2 beats 0 and loses to 1.
     fn league() -> League {
         let mut league = League::new(3);
-        league.add([0, 1], &game([0, 1], [1, 5]));
-        league.add([0, 1], &game([1, 0], [3, 3]));
-        league.add([0, 2], &game([0, 1], [2, 9]));
-        league.add([1, 2], &game([1, 0], [7, 0]));
+        league.add(&[0, 1], &game([0, 1], [1, 5]));
+        league.add(&[0, 1], &game([1, 0], [3, 3]));
+        league.add(&[0, 2], &game([0, 1], [2, 9]));
+        league.add(&[1, 2], &game([1, 0], [7, 0]));
         league
     }
 
@@ -162,7 +179,7 @@ mod tests {
         let mut crashed = game([0, 1], [0, 1]);
         crashed.class = "desert".to_owned();
         crashed.ends = vec![Termination::Exited(Exit::Crashed), Termination::Won];
-        league.add([1, 2], &crashed);
+        league.add(&[1, 2], &crashed);
         let desert = Category::Class("desert".to_owned());
         assert_eq!(league.categories(), [Category::Seat(0), Category::Seat(1), desert.clone()]);
         assert_eq!(league.in_category(&desert, 2), Some((1.0, 1)));
@@ -170,36 +187,57 @@ mod tests {
         assert_eq!(league.faults(1).to_string(), "crashed 1; first: ");
     }
 
+    const STRENGTHS: [f64; 5] = [0.8, 0.4, 0.0, -0.3, -0.9];
+
+    /// A performance, whose differences are logistic as those of Elo are.
+    fn performance(dice: &mut ChaChaDice, strength: f64) -> i64 {
+        let luck = -(-dice.next_f64().max(1e-12).ln()).ln();
+        ((strength + luck) * 1e6) as i64
+    }
+
     /// Games of every two of five programs on three seats: each seat has a performance of its own, and the result is
     /// that of all duels between the programs.
-    fn on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
-        const STRENGTHS: [f64; 5] = [0.8, 0.4, 0.0, -0.3, -0.9];
+    fn duels_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         const SEATS: [[usize; 3]; 6] =
             [[0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
         let mut league = League::new(5);
         for players in (0..5).flat_map(|b| (0..b).map(move |a| [a, b])) {
             for seats in SEATS.repeat(rounds) {
-                // Logistic differences, as those of Elo are.
-                let mut performance = |seat: &usize| {
-                    let luck = -(-dice.next_f64().max(1e-12).ln()).ln();
-                    ((STRENGTHS[players[*seat]] + luck) * 1e6) as i64
-                };
+                let mut performance = |seat: &usize| performance(dice, STRENGTHS[players[*seat]]);
                 let scores: Vec<i64> = seats.iter().map(&mut performance).collect();
                 let duels = [0, 1].map(|player| duels(&seats, &scores, player));
                 let outcome = Outcome { seats: seats.to_vec(), ..game([0, 1], duels) };
-                league.add(players, &outcome);
+                league.add(&players, &outcome);
             }
         }
         league
     }
 
-    #[test]
-    fn intervals_of_leagues_on_three_seats_hold_the_truth() {
+    /// Games of every three of five programs, each on a seat: the luck of a game makes a seat stronger and another one
+    /// weaker.
+    fn ranks_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
+        let mut league = League::new(5);
+        for players in (0..5).combinations(3).flat_map(|group| vec![group; 3 * rounds]) {
+            let luck = 2.0 * dice.next_f64() - 1.0;
+            let seats = [[0, 1, 2], [1, 2, 0], [2, 0, 1]][dice.range(3) as usize];
+            let of_seat = [luck, 0.0, -luck];
+            let mut score = |player: usize| {
+                performance(dice, STRENGTHS[players[player]] + of_seat[seats[player]])
+            };
+            let scores: Vec<i64> = (0..3).map(&mut score).collect();
+            let (ends, refused) = (vec![Termination::Lost; 3], vec![Refusals::default(); 3]);
+            let seats = seats.to_vec();
+            league.add(&players, &Outcome { seats, scores, ends, refused, ..game([0, 1], [0, 0]) });
+        }
+        league
+    }
+
+    /// Checks how many intervals of 200 leagues hold the rating of a very long one.
+    fn check_intervals(league: impl Fn(&mut ChaChaDice, usize) -> League) {
         let mut dice = ChaChaDice::new(3, 0);
-        let truth = on_three_seats(&mut dice, 10_000).ratings();
+        let truth = league(&mut dice, 10_000).ratings();
         let (mut held, mut count) = (0, 0);
-        for rating in
-            (0..200).flat_map(|_| on_three_seats(&mut dice, 5).ratings().into_iter().enumerate())
+        for rating in (0..200).flat_map(|_| league(&mut dice, 5).ratings().into_iter().enumerate())
         {
             let (player, Rating { elo, error }) = rating;
             held += usize::from((elo - truth[player].elo).abs() <= error);
@@ -207,5 +245,15 @@ mod tests {
         }
         let percent = 100.0 * held as f64 / f64::from(count);
         assert!((94.0..=99.5).contains(&percent), "{percent} %");
+    }
+
+    #[test]
+    fn intervals_of_leagues_on_three_seats_hold_the_truth() {
+        check_intervals(duels_on_three_seats);
+    }
+
+    #[test]
+    fn intervals_of_leagues_by_ranks_hold_the_truth() {
+        check_intervals(ranks_on_three_seats);
     }
 }

@@ -49,7 +49,7 @@ impl Observer for AddTo<'_> {
     }
 
     fn game(&mut self, outcome: &Outcome, origin: Origin) {
-        self.league.add(self.pair, outcome);
+        self.league.add(&self.pair, outcome);
         self.observer.game(outcome, origin);
     }
 }

@@ -3,14 +3,16 @@
 mod bradley_terry;
 mod likelihood;
 mod posterior;
+mod ranking;
 mod read_counts;
 mod sprt;
 
-pub use bradley_terry::{Meeting, Rating, ratings};
+pub use bradley_terry::{Rating, ratings};
 pub use likelihood::{llr_logistic, llr_normalized};
 #[cfg(test)]
 pub(crate) use posterior::score_of;
 pub use posterior::{ELO_MAX, Estimate};
+pub use ranking::Ranking;
 pub use sprt::{Sprt, Verdict};
 
 /// Numbers of each result, from the worst for the first player to the best. Either single

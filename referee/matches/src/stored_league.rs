@@ -40,7 +40,7 @@ impl StoredLeague {
         for (names, recorded) in matches {
             let index = |name: &String| bots.iter().position(|bot| bot.name == *name);
             let [Some(one), Some(other)] = names.each_ref().map(index) else { continue };
-            recorded.games.iter().for_each(|outcome| league.add([one, other], outcome));
+            recorded.games.iter().for_each(|outcome| league.add(&[one, other], outcome));
         }
         Some(Self { game, bots, league })
     }

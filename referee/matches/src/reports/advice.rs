@@ -323,8 +323,8 @@ mod tests {
         let mut league = League::new(3);
         for number in 0..games {
             let lost = game([0, 1], [0, 1]);
-            league.add([1, 0], &Outcome { ends: vec![ends(number), Termination::Won], ..lost });
-            league.add([2, 0], &game([0, 1], [(number % 2) as i64, 1]));
+            league.add(&[1, 0], &Outcome { ends: vec![ends(number), Termination::Won], ..lost });
+            league.add(&[2, 0], &game([0, 1], [(number % 2) as i64, 1]));
         }
         league_advice(&bots, &league)
     }

@@ -162,8 +162,8 @@ mod tests {
         };
         let bots = vec![bot("<weak>"), bot("strong"), bot("idle")];
         let mut league = League::new(3);
-        league.add([0, 1], &game([0, 1], [1, 5]));
-        league.add([0, 1], &game([1, 0], [1, 5]));
+        league.add(&[0, 1], &game([0, 1], [1, 5]));
+        league.add(&[0, 1], &game([1, 0], [1, 5]));
         (bots, league)
     }
 

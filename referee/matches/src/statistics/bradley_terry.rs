@@ -1,13 +1,16 @@
 //! Ratings of many players from all their games with each other (R. Bradley and M. Terry, 1952).
 
+use std::collections::BTreeMap;
+
+use super::Ranking;
+
 /// The score of two players against each other.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
+struct Meeting {
     /// Indices of the two players in the list of ratings.
-    pub players: [usize; 2],
+    players: [usize; 2],
     /// Points of the first: 1 a win, 1/2 a draw.
-    pub points: f64,
-    pub games: f64,
+    points: f64,
+    games: f64,
 }
 
 /// The strength of a player.
@@ -28,27 +31,74 @@ const Z_95: f64 = 1.959_963_984_540_054;
 /// Elo of a unit of the logistic scale.
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The likeliest ratings, with the errors that the curvature of the likelihood gives.
-pub fn ratings(count: usize, meetings: &[Meeting]) -> Vec<Rating> {
-    let meetings: Vec<Meeting> = meetings
-        .iter()
-        .filter(|meeting| meeting.games > 0.0)
-        .map(|meeting| Meeting {
-            points: meeting.points + PRIOR / 2.0,
-            games: meeting.games + PRIOR,
-            ..*meeting
-        })
-        .collect();
+/// The likeliest ratings by the results of all games, with their errors.
+///
+/// A game of two players is one comparison. A game of more is a comparison of every two of them by their ranks, which
+/// is a composite likelihood (C. Varin, N. Reid and D. Firth, *An overview of composite likelihood methods*, Statistica
+/// Sinica 21, 2011): its maximum is that of independent comparisons, its errors are not, because the comparisons of a
+/// game share what its players did in it. They follow from the sandwich `H⁻¹ J H⁻¹` of that paper, where
+/// `H` is the information of the comparisons, and `J` the sum over all games of the outer product of the game's score
+/// vector, for each degree of freedom that the ratings leave. No error is below that of independent comparisons: after a
+/// few games, or where a player won all, the residuals of the games are too small to tell.
+pub fn ratings(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
+    let meetings = meetings(games);
     let units = likeliest(count, &meetings);
     let covariance = inverse(information(&units, &meetings));
     let mean = units.iter().sum::<f64>() / count.max(1) as f64;
     let constraint = 1.0 / count.max(1) as f64;
+    // Where `J` is `H`, the product would be the same but for its last digits.
+    let is_of_pairs = games.keys().all(|ranking| ranking.players() == 2);
+    let variance = |player: usize| {
+        let independent = (covariance[player][player] - constraint).max(0.0);
+        match is_of_pairs {
+            true => independent,
+            false => clustered_variance(&covariance[player], &units, games).max(independent),
+        }
+    };
     (0..count)
         .map(|player| Rating {
             elo: ELO_PER_UNIT * (units[player] - mean),
-            error: ELO_PER_UNIT * Z_95 * (covariance[player][player] - constraint).max(0.0).sqrt(),
+            error: ELO_PER_UNIT * Z_95 * variance(player).sqrt(),
         })
         .collect()
+}
+
+/// The comparisons of every two players who met, with the prior.
+fn meetings(games: &BTreeMap<Ranking, u64>) -> Vec<Meeting> {
+    let mut met = BTreeMap::<[usize; 2], [u64; 2]>::new();
+    for (ranking, count) in games {
+        for (players, half_points) in ranking.comparisons() {
+            let sums = met.entry(players).or_default();
+            sums[0] += count * half_points;
+            sums[1] += count;
+        }
+    }
+    let meeting = |(players, [half_points, games]): (_, [u64; 2])| Meeting {
+        players,
+        points: half_points as f64 / 2.0 + PRIOR / 2.0,
+        games: games as f64 + PRIOR,
+    };
+    met.into_iter().map(meeting).collect()
+}
+
+/// The sandwich variance of a rating: the sum over all games of its squared change by a game, where `row` is the
+/// player's row of the inverse information. A game of two players has the variance that the likelihood expects, as in
+/// leagues of such games. The ratings follow the games, of which there are as many fewer as there are free ratings.
+fn clustered_variance(row: &[f64], units: &[f64], games: &BTreeMap<Ranking, u64>) -> f64 {
+    let of_game = |ranking: &Ranking| {
+        let change = |([a, b], half_points): ([usize; 2], u64)| {
+            let chance = expected(units[a] - units[b]);
+            let by_point = row[a] - row[b];
+            match ranking.players() {
+                2 => by_point * (chance * (1.0 - chance)).sqrt(),
+                _ => by_point * (half_points as f64 / 2.0 - chance),
+            }
+        };
+        ranking.comparisons().map(change).sum::<f64>().powi(2)
+    };
+    let sum: f64 = games.iter().map(|(ranking, count)| *count as f64 * of_game(ranking)).sum();
+    let (count, free) = (games.values().sum::<u64>() as f64, units.len() as f64 - 1.0);
+    sum * count / (count - free).max(1.0)
 }
 
 fn expected(difference: f64) -> f64 {
@@ -128,10 +178,17 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
+    /// Games of two players by their results.
+    fn of_two(players: [usize; 2], [won, drawn, lost]: [u64; 3]) -> BTreeMap<Ranking, u64> {
+        let ranking = |scores: [i64; 2]| Ranking::of(players.into_iter().zip(scores));
+        [([1, 0], won), ([0, 0], drawn), ([0, 1], lost)]
+            .map(|(scores, count)| (ranking(scores), count))
+            .into()
+    }
+
     #[test]
     fn two_players_are_as_far_apart_as_their_score_says() {
-        let meeting = Meeting { players: [0, 1], points: 750.0, games: 1000.0 };
-        let got = ratings(2, &[meeting]);
+        let got = ratings(2, &of_two([0, 1], [700, 100, 200]));
         assert!((got[0].elo - got[1].elo - 190.85).abs() < 0.2, "{got:?}");
         assert!((got[0].elo + got[1].elo).abs() < 1e-6);
         // Half of the difference's error, which is 1.96 * 173.7 / sqrt(1000 * 0.75 * 0.25).
@@ -141,25 +198,34 @@ mod tests {
     #[test]
     fn ratings_that_explain_the_scores_are_found_again() {
         let truth = [120.0, 10.0, -30.0, -100.0];
-        let meetings: Vec<Meeting> = (0..4)
-            .flat_map(|a| (0..a).map(move |b| [a, b]))
-            .map(|players| {
-                let [a, b] = players.map(|player| truth[player]);
-                let games = 1e6;
-                let points = games * expected((a - b) / ELO_PER_UNIT);
-                Meeting { players, points, games }
-            })
-            .collect();
-        for (rating, truth) in ratings(4, &meetings).iter().zip(truth) {
+        let games = (0..4).flat_map(|a| (0..a).map(move |b| [a, b])).flat_map(|players| {
+            let [a, b] = players.map(|player| truth[player]);
+            let won = (1e9 * expected((a - b) / ELO_PER_UNIT)) as u64;
+            of_two(players, [won, 0, 1_000_000_000 - won])
+        });
+        for (rating, truth) in ratings(4, &games.collect()).iter().zip(truth) {
             assert!((rating.elo - truth).abs() < 0.01, "{rating:?}, expected {truth}");
         }
     }
 
     #[test]
     fn who_wins_all_has_a_finite_rating() {
-        let meeting = Meeting { players: [0, 1], points: 10.0, games: 10.0 };
-        let got = ratings(2, &[meeting]);
+        let got = ratings(2, &of_two([0, 1], [10, 0, 0]));
         assert!(got[0].elo.is_finite() && got[0].elo > 100.0 && got[0].error.is_finite());
-        assert!(ratings(1, &[]).iter().all(|rating| rating.elo == 0.0));
+        assert!(ratings(1, &BTreeMap::new()).iter().all(|rating| rating.elo == 0.0));
+        // Of more players, too: its residuals are next to nothing, its error is not.
+        let best = Ranking::of([(0, 2), (1, 1), (2, 1)]);
+        let got = ratings(3, &BTreeMap::from([(best, 10)]));
+        assert!(got[0].elo.is_finite() && got[0].error > got[0].elo / 2.0, "{got:?}");
+    }
+
+    #[test]
+    fn the_comparisons_of_a_game_count_as_one_observation() {
+        // Three equal players, all orders alike: each player's comparisons have the covariance 1/12.
+        let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let games = orders.map(|scores| (Ranking::of((0..3).zip(scores)), 1000));
+        let got = ratings(3, &games.into());
+        let independent = ELO_PER_UNIT * Z_95 * (2.0 / (9.0 * 6000.0 * 0.25_f64)).sqrt();
+        assert!((got[0].error / independent - (4.0 / 3.0_f64).sqrt()).abs() < 1e-3, "{got:?}");
     }
 }
