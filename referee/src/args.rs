@@ -60,7 +60,7 @@ impl GameArgs {
 
     /// The milliseconds of `--referee-timeout-ms`.
     pub fn referee_timeout_ms(&self) -> Option<u64> {
-        self.referee.referee.referee_timeout_ms
+        self.referee.referee_timeout_ms()
     }
 }
 
@@ -82,6 +82,11 @@ impl RefereeGameArgs {
     pub fn name(&self) -> Result<Option<String>, Failure> {
         let source = self.referee.referee.as_deref().map(Source::find).transpose()?;
         Ok(source.map(|source| format!("{PREFIX}{}", source.name)))
+    }
+
+    /// The milliseconds of `--referee-timeout-ms`.
+    pub fn referee_timeout_ms(&self) -> Option<u64> {
+        self.referee.referee_timeout_ms
     }
 
     /// The referee, if one was chosen.

@@ -57,6 +57,7 @@ const GROUPS: Groups = &[
                 &[
                     "referee league bots.toml --seeds 1..20 --html league.html",
                     "referee league my-bots/ --focus newest --seeds 1..20",
+                    "referee league my-bots/ --referee contest.jar --seats 3 --seeds 1..20",
                 ],
             ),
             (

@@ -156,12 +156,12 @@ fn played(standings: &[Standing<'_>]) -> u64 {
 
 /// Adds up the games of a session, or of the sessions of a league, and shows how far it is.
 pub struct Progress {
-    /// All games of the session so far.
+    /// All games of the session so far, if they are of two players.
     summary: MatchSummary,
     bar: Option<Bar>,
     sprt: Option<Sprt>,
-    /// In a league, the number of its pairs.
-    pairs: Option<u64>,
+    /// In a league, the number of its matches.
+    matches: Option<u64>,
     /// The time of the last message.
     shown: Option<Instant>,
 }
@@ -169,7 +169,7 @@ pub struct Progress {
 impl Progress {
     /// Before the first game. A sequential test says when no further game is needed.
     pub fn new(sprt: Option<Sprt>) -> Self {
-        Self { summary: MatchSummary::default(), bar: None, sprt, pairs: None, shown: None }
+        Self { summary: MatchSummary::default(), bar: None, sprt, matches: None, shown: None }
     }
 
     /// Removes the bar and gives all games of the last session.
@@ -179,28 +179,34 @@ impl Progress {
 }
 
 impl Observer for Progress {
-    fn begin_match(&mut self, number: usize, count: usize, names: [&str; 2]) {
+    fn begin_match(&mut self, number: usize, count: usize, names: &[&str]) {
         let bar = self.bar.get_or_insert_with(|| Bar::new(0, "games"));
-        let [first, second] = names;
-        bar.bar.set_prefix(format!("pair {number} of {count}, {first} and {second}: "));
-        self.pairs = Some(count as u64);
+        let group = if names.len() == 2 { "pair" } else { "group" };
+        let (last, others) = names.split_last().unwrap_or((&"", &[]));
+        let others = others.join(", ");
+        bar.bar.set_prefix(format!("{group} {number} of {count}, {others} and {last}: "));
+        self.matches = Some(count as u64);
     }
 
     fn begin(&mut self, games: u64) {
         self.summary = MatchSummary::default();
         let unit = if self.sprt.is_some() { "games at most" } else { "games" };
         let bar = self.bar.get_or_insert_with(|| Bar::new(games, unit));
-        bar.set_length(games * self.pairs.unwrap_or(1));
+        bar.set_length(games * self.matches.unwrap_or(1));
     }
 
     fn game(&mut self, outcome: &Outcome, origin: Origin) {
-        self.summary.add(outcome);
+        let is_of_two = outcome.scores.len() == 2;
+        if is_of_two {
+            self.summary.add(outcome);
+        }
         let Some(Bar { bar, .. }) = &self.bar else { return };
         bar.inc(1);
         match origin {
             Origin::Journal => bar.reset_eta(),
             // Seldom: an estimate takes as long as a fast game.
             Origin::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}
+            Origin::Played if !is_of_two => bar.set_message(""),
             Origin::Played => {
                 self.shown = Some(Instant::now());
                 let summary = &self.summary;
@@ -264,7 +270,7 @@ mod tests {
     #[test]
     fn a_line_names_the_pair_the_games_and_the_result() {
         let mut progress = Progress::new(None);
-        progress.begin_match(2, 3, ["a", "b"]);
+        progress.begin_match(2, 3, &["a", "b"]);
         progress.begin(40);
         let bar = progress.bar.as_ref().expect("a bar");
         bar.set_position(10);

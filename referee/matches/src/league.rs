@@ -17,12 +17,15 @@ pub struct League {
     rankings: BTreeMap<Ranking, u64>,
     /// Points in halves and games of the player of the lower index against the other.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
-    /// Points and games of each player.
-    totals: Vec<(f64, u64)>,
-    /// Points and games of a player in a seat or a class of setups.
-    categories: BTreeMap<(Category, usize), (f64, u64)>,
+    /// Points of each player, in parts of [`POINT`], and games.
+    totals: Vec<[u64; 2]>,
+    /// The same of a player in a seat or a class of setups.
+    categories: BTreeMap<(Category, usize), [u64; 2]>,
     faults: Vec<Faults>,
 }
+
+/// A point in parts, of which half a share of 1 to 7 others is a whole number.
+const POINT: u64 = 840;
 
 /// The games that a player left by its own fault.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +54,7 @@ impl fmt::Display for Faults {
 impl League {
     /// A league of `count` players, before its first game.
     pub fn new(count: usize) -> Self {
-        let (faults, totals) = (vec![Faults::default(); count], vec![(0.0, 0); count]);
+        let (faults, totals) = (vec![Faults::default(); count], vec![[0; 2]; count]);
         Self { count, faults, totals, ..Self::default() }
     }
 
@@ -69,9 +72,9 @@ impl League {
         }
         *self.rankings.entry(ranking).or_default() += 1;
         for (side, &player) in players.iter().enumerate() {
-            let most = 2 * (players.len() - 1);
-            let points = half_points.get(&player).map_or(0.0, |half| *half as f64 / most as f64);
-            let add = |sum: &mut (f64, u64)| *sum = (sum.0 + points, sum.1 + 1);
+            let half_points = half_points.get(&player).copied().unwrap_or_default();
+            let points = half_points * POINT / 2 / (players.len() as u64 - 1);
+            let add = |sums: &mut [u64; 2]| *sums = [sums[0] + points, sums[1] + 1];
             add(&mut self.totals[player]);
             for category in outcome.categories(side) {
                 add(self.categories.entry((category, player)).or_default());
@@ -124,7 +127,7 @@ impl League {
 
     /// Points and games of a player in all.
     pub fn total(&self, player: usize) -> (f64, u64) {
-        self.totals[player]
+        points_and_games(self.totals[player])
     }
 
     /// All seats, then all classes of setups.
@@ -134,13 +137,17 @@ impl League {
 
     /// Points and games of a player in a seat or a class of setups.
     pub fn in_category(&self, category: &Category, player: usize) -> Option<(f64, u64)> {
-        self.categories.get(&(category.clone(), player)).copied()
+        self.categories.get(&(category.clone(), player)).copied().map(points_and_games)
     }
 
     /// Games that a player left by its own fault.
     pub fn faults(&self, player: usize) -> &Faults {
         &self.faults[player]
     }
+}
+
+fn points_and_games([parts, games]: [u64; 2]) -> (f64, u64) {
+    (parts as f64 / POINT as f64, games)
 }
 
 #[cfg(test)]

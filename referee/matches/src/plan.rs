@@ -102,7 +102,7 @@ impl Plan {
         (0..self.players.len()).map(|player| self.name(player)).collect()
     }
 
-    /// Reads a plan from a file.
+    /// Reads a plan of two players from a file.
     ///
     /// # Errors
     ///
@@ -111,7 +111,11 @@ impl Plan {
         let text = files::read_text(path)?;
         let input = |reason: String| Error::of_file(path, reason);
         let plan = parse_record(&text).map_err(|error| input(format!("not a plan: {error}")))?;
-        Self::of_json(plan).map_err(input)
+        let plan = Self::of_json(plan).map_err(input)?;
+        match plan.players.len() {
+            2 => Ok(plan),
+            players => Err(input(format!("a plan of {players} players, expected 2"))),
+        }
     }
 
     /// Reads a plan strictly: of a known game, with seeds, and without other fields.
@@ -199,10 +203,16 @@ impl Plan {
     ///
     /// Returns an error if one cannot.
     pub fn try_players(&self) -> Result<(), Error> {
+        self.try_referee()?;
+        (0..self.players.len()).try_for_each(|player| self.try_player(player))
+    }
+
+    /// Makes sure that a referee that starts the players can be told all of the plan.
+    pub(super) fn try_referee(&self) -> Result<(), Error> {
         if let (Some(black_box), Some(pairing)) = (&self.black_box, self.pairings().next()) {
             black_box.line(self, pairing, "")?;
         }
-        (0..self.players.len()).try_for_each(|player| self.try_player(player))
+        Ok(())
     }
 
     /// Makes sure that a player can be started at all.

@@ -5,17 +5,21 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use files::{FolderLock, Overwrite};
+use itertools::Itertools;
 use programs::Spec;
 
 use super::{
     Bot, Error, Finish, League, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard,
+    journal_players,
 };
 
 /// The matches of a league.
 #[derive(Debug)]
 pub struct Schedule<'a> {
     pub bots: &'a [Bot],
-    /// Index of the only player whose games are played.
+    /// The number of different players of a game: two, or as many as there are seats.
+    pub players: usize,
+    /// Index of the only player whose games are played, with all others.
     pub focus: Option<usize>,
     /// Folder of the games; what is there is not played again.
     pub store: &'a Path,
@@ -27,15 +31,18 @@ pub struct Schedule<'a> {
     pub interrupted: &'a AtomicBool,
 }
 
-/// The name of the file of two players' games.
-pub fn journal_name([first, second]: [&str; 2]) -> String {
-    format!("{first}--{second}.jsonl")
+/// The most groups of players in a league.
+const GROUPS_MAX: usize = 10_000;
+
+/// The name of the file of some players' games: `A--B.jsonl`.
+pub fn journal_name(players: &[&str]) -> String {
+    format!("{}.jsonl", players.join("--"))
 }
 
 /// Adds the games of one match to the league.
 struct AddTo<'a> {
     league: &'a mut League,
-    pair: [usize; 2],
+    group: &'a [usize],
     observer: &'a mut dyn Observer,
 }
 
@@ -49,23 +56,41 @@ impl Observer for AddTo<'_> {
     }
 
     fn game(&mut self, outcome: &Outcome, origin: Origin) {
-        self.league.add(&self.pair, outcome);
+        self.league.add(self.group, outcome);
         self.observer.game(outcome, origin);
     }
 }
 
 impl Schedule<'_> {
-    /// Every two players once, or one of them against all others.
-    pub fn pairs(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
-        let count = self.bots.len();
-        let all = (0..count).flat_map(move |a| (a + 1..count).map(move |b| [a, b]));
-        all.filter(|pair| self.focus.is_none_or(|focus| pair.contains(&focus)))
+    /// Every group of players that fills a game once, or only those with one of them.
+    pub fn groups(&self) -> impl Iterator<Item = Vec<usize>> + '_ {
+        let all = (0..self.bots.len()).combinations(self.players);
+        all.filter(|group| self.focus.is_none_or(|focus| group.contains(&focus)))
     }
 
-    /// The journal of a pair and the file of its replays.
-    pub fn files(&self, pair: [usize; 2]) -> [PathBuf; 2] {
-        let name = journal_name(pair.map(|index| self.bots[index].name.as_str()));
-        let journal = self.store.join(name);
+    /// Makes sure that there are not too many groups.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are more than 10 000.
+    pub fn check_groups(&self) -> Result<(), Error> {
+        let (players, bots) = (self.players, self.bots.len());
+        match self.groups().nth(GROUPS_MAX) {
+            None => Ok(()),
+            Some(_) => Err(Error::Refused(format!(
+                "{bots} bots make more than {GROUPS_MAX} groups of {players}, expected fewer bots, --focus or --duels"
+            ))),
+        }
+    }
+
+    /// The names of a group's players.
+    fn names(&self, group: &[usize]) -> Vec<&str> {
+        group.iter().map(|index| self.bots[*index].name.as_str()).collect()
+    }
+
+    /// The journal of a group and the file of its replays.
+    pub fn files(&self, group: &[usize]) -> [PathBuf; 2] {
+        let journal = self.store.join(journal_name(&self.names(group)));
         let replays = journal.with_extension("replays.jsonl");
         [journal, replays]
     }
@@ -75,38 +100,27 @@ impl Schedule<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the store is in use, if a file in it cannot be used or is of another
-    /// plan, or if a player or a setup cannot be made.
+    /// Returns an error if the store is in use or holds games of another number of players, if a file in it cannot be used
+    /// or is of another plan, or if a player or a setup cannot be made.
     pub fn play(
         &self,
-        plan_of: impl Fn([Spec; 2]) -> Result<Plan, Error>,
+        plan_of: impl Fn(Vec<Spec>) -> Result<Plan, Error>,
         observer: &mut dyn Observer,
     ) -> Result<(League, Finish), Error> {
         let made = std::fs::create_dir_all(self.store);
         made.map_err(|error| Error::of_file(self.store, format!("cannot be made: {error}")))?;
         let _lock = FolderLock::acquire(self.store)?;
-        let plan_of = |pair: [usize; 2]| -> Result<([usize; 2], Plan), Error> {
-            let bots = pair.map(|index| &self.bots[index]);
-            let plan = plan_of(bots.map(|bot| bot.spec.clone()))?;
-            Ok((pair, plan.with_names(bots.map(|bot| Some(bot.name.clone())))?))
-        };
-        let plans = self.pairs().map(plan_of).collect::<Result<Vec<_>, _>>()?;
-        let mut tried = BTreeSet::new();
-        for (pair, plan) in &plans {
-            for player in (0..2).filter(|player| tried.insert(pair[*player])) {
-                plan.try_player(player)?;
-            }
-        }
+        self.check_store()?;
+        let plans = self.plans(plan_of)?;
         let mut league = League::new(self.bots.len());
         let mut finish = Finish::Complete;
-        for ((pair, plan), number) in plans.iter().zip(1..) {
-            let names = pair.map(|index| self.bots[index].name.as_str());
-            observer.begin_match(number, plans.len(), names);
-            let [journal, replays] = self.files(*pair);
+        for ((group, plan), number) in plans.iter().zip(1..) {
+            observer.begin_match(number, plans.len(), &self.names(group));
+            let [journal, replays] = self.files(group);
             let is_recorded = journal.exists();
             let files = SessionFiles {
                 journal: Some(journal),
-                replays: Some(replays),
+                replays: plan.black_box.is_none().then_some(replays),
                 overwrite: self.overwrite,
             };
             let session = Session {
@@ -118,7 +132,7 @@ impl Schedule<'_> {
                 jobs: self.jobs,
                 interrupted: self.interrupted,
             };
-            let mut add = AddTo { league: &mut league, pair: *pair, observer: &mut *observer };
+            let mut add = AddTo { league: &mut league, group, observer: &mut *observer };
             if finish == Finish::Complete {
                 finish = session.play(&mut add)?;
             } else if is_recorded {
@@ -126,5 +140,48 @@ impl Schedule<'_> {
             }
         }
         Ok((league, finish))
+    }
+
+    /// Makes sure that all games of the store are of as many players as those that are to be played.
+    fn check_store(&self) -> Result<(), Error> {
+        let refused = |error: std::io::Error| Error::of_file(self.store, error);
+        let mut files = std::fs::read_dir(self.store).map_err(refused)?;
+        let other = files.find_map(|file| {
+            let path = file.ok()?.path();
+            let players = journal_players(path.file_name()?.to_str()?)?.len();
+            (players != self.players).then_some((path, players))
+        });
+        let Some((path, players)) = other else { return Ok(()) };
+        let duels = match players {
+            2 => "--duels",
+            _ => "the options of then",
+        };
+        let reason = format!(
+            "was written by games of {players} different players, {} now; give {duels}, or another --store",
+            self.players
+        );
+        Err(Error::of_file(&path, reason))
+    }
+
+    /// The plans of all groups. Each player is started once, so that nothing is played in vain.
+    fn plans(
+        &self,
+        plan_of: impl Fn(Vec<Spec>) -> Result<Plan, Error>,
+    ) -> Result<Vec<(Vec<usize>, Plan)>, Error> {
+        let plan_of = |group: Vec<usize>| -> Result<(Vec<usize>, Plan), Error> {
+            let bots = || group.iter().map(|index| &self.bots[*index]);
+            let plan = plan_of(bots().map(|bot| bot.spec.clone()).collect())?;
+            let plan = plan.with_names(bots().map(|bot| Some(bot.name.clone())).collect_vec())?;
+            plan.try_referee()?;
+            Ok((group, plan))
+        };
+        let plans = self.groups().map(plan_of).collect::<Result<Vec<_>, _>>()?;
+        let mut tried = BTreeSet::new();
+        for (group, plan) in &plans {
+            for player in (0..group.len()).filter(|player| tried.insert(group[*player])) {
+                plan.try_player(player)?;
+            }
+        }
+        Ok(plans)
     }
 }

@@ -59,7 +59,7 @@ pub enum Origin {
 pub trait Observer {
     /// Called before each match of a league, with its number from 1, the number of matches, and the
     /// names of the players.
-    fn begin_match(&mut self, number: usize, count: usize, names: [&str; 2]) {
+    fn begin_match(&mut self, number: usize, count: usize, names: &[&str]) {
         let _ = (number, count, names);
     }
 
@@ -76,7 +76,7 @@ pub trait Observer {
     /// Called for every game in the order of the plan: first those of the journal, then new ones.
     fn game(&mut self, outcome: &Outcome, origin: Origin);
 
-    /// True once no further pair of games is needed.
+    /// True once the games of no further seed are needed.
     fn is_decided(&self) -> bool {
         false
     }
@@ -178,8 +178,8 @@ impl Session<'_> {
             observer.game(&outcome, Origin::Played);
             silence.add(&outcome);
             check(&silence)?;
-            let is_whole_pair = index.is_multiple_of(2);
-            Ok::<_, Error>(!(is_whole_pair && observer.is_decided()))
+            let is_whole_seed = index.is_multiple_of(self.plan.players.len() as u64);
+            Ok::<_, Error>(!(is_whole_seed && observer.is_decided()))
         })?;
         files.sync()?;
         let is_interrupted = self.interrupted.load(Ordering::Relaxed) && index < games;

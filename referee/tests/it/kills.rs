@@ -61,6 +61,11 @@ fn same_files_after_kills(prepare: &str, line: &str) {
     for folder in [&whole, &cut] {
         let bots = "[bots]\na = \"@random\"\nb = \"@rusher\"\nc = \"@towers\"\n";
         folder.write("bots.toml", bots);
+        folder.write(
+            "knights.toml",
+            bots.replace("rusher", "collector").replace("towers", "random")
+                + "d = \"@random\"\ne = \"@collector\"\n",
+        );
         folder.ok(prepare);
     }
     let given = files(cut.path());
@@ -120,4 +125,11 @@ fn a_killed_league_ends_with_the_same_files() {
         "games",
         &format!("league bots.toml --work 1 --seeds 1..6 --jobs 2 {files}"),
     );
+}
+
+#[test]
+fn a_killed_league_on_four_seats_ends_with_the_same_files() {
+    let game = "--game battling-knights --seats 4 --nodes 1 --seeds 1..4 --jobs 2";
+    let files = "--store store --html league.html";
+    same_files_after_kills("games", &format!("league knights.toml {game} {files}"));
 }

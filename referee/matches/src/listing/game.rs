@@ -30,7 +30,7 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
-    /// A game of a match. Each seat of the outcome is 0 or 1.
+    /// A game of a match. Each seat of the outcome is a player of the plan.
     pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
         let seats = || outcome.seats.iter().copied();
         let entry = outcome.seed.parse().ok().and_then(|seed| plan.seeds.entry(seed));

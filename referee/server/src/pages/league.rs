@@ -1,6 +1,7 @@
 //! A league: ratings on one axis, and who beat whom.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
@@ -26,14 +27,19 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let games = |row: usize, column: usize| {
         let names = [row, column].map(|bot| bots[bot].name.clone());
         let swapped = [names[1].clone(), names[0].clone()];
-        let file = league.journals.get(&names).or_else(|| league.journals.get(&swapped))?;
+        let file = league.journals.get(&names[..]).or_else(|| league.journals.get(&swapped[..]))?;
         Some(link("/match", &[("file", file), ("player", &names[0])]))
     };
     let from = first_item(fields)?;
+    let groups = if played.players_of_game() > 2 { league.journals.len() } else { 0 };
     let content = html! {
-        h1 { (league.conclusion()) " of " (title_of(game)) }
+        h1 { (league.stored.conclusion()) " of " (title_of(game)) }
         (league_page::content(&report, &games, from..from + ROWS))
-        (page_links(fields, "/league", from, ROWS, from + ROWS < bots.len()))
+        @if groups > from {
+            h2 { "Games by players" }
+            (league.games(from..from + ROWS))
+        }
+        (page_links(fields, "/league", from, ROWS, from + ROWS < groups.max(bots.len())))
     };
     Ok(layout(app, &format!("league {folder} – referee"), None, &content))
 }
@@ -42,7 +48,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 pub struct FolderLeague {
     pub stored: StoredLeague,
     /// The journals by the names of their players.
-    journals: BTreeMap<[String; 2], String>,
+    journals: BTreeMap<Vec<String>, String>,
+}
+
+/// A league of one journal, by the names of its plan.
+pub fn league_of(recorded: &RecordedMatch) -> Option<StoredLeague> {
+    StoredLeague::of(&[(&recorded.plan.player_names(), recorded)])
 }
 
 impl FolderLeague {
@@ -67,16 +78,23 @@ impl FolderLeague {
             followed.push(found?);
             Ok::<_, Refusal>(true)
         })?;
-        let matches: Vec<(&[String; 2], &RecordedMatch)> =
-            journals.keys().zip(followed.iter().map(|followed| &*followed.recorded)).collect();
+        let matches: Vec<(&[String], &RecordedMatch)> = journals
+            .keys()
+            .map(Vec::as_slice)
+            .zip(followed.iter().map(|followed| &*followed.recorded))
+            .collect();
         let stored = StoredLeague::of(&matches).ok_or_else(|| Refusal::no_file(folder))?;
         Ok(Self { stored, journals })
     }
 
-    /// `towers leads 3 players`
-    pub fn conclusion(&self) -> String {
-        let bots = &self.stored.bots;
-        let leader = self.stored.league.ranking().first().map_or("", |bot| &bots[*bot].name);
-        format!("{leader} leads {} players", bots.len())
+    /// Links to the games of some groups of players.
+    fn games(&self, range: Range<usize>) -> Markup {
+        html! {
+            ul {
+                @for (names, file) in self.journals.iter().take(range.end).skip(range.start) {
+                    li { a href=(link("/match", &[("file", file)])) { (names.join(", ")) } }
+                }
+            }
+        }
     }
 }

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
-use matches::journal_players;
 use matches::reports::{conclusion, score_line};
+use matches::{RecordedMatch, journal_players};
 use maud::{Markup, html};
 use replays::codingame::replays_of;
 
 use super::experiments::{FolderQueue, games_folder};
-use super::league::FolderLeague;
+use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
 use super::{
     ago, count, faults_of, first_item, page as layout, page_links, state, table, title_of,
@@ -146,13 +146,11 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
 fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let followed = app.library.current(&app.folder.file(item.name)?)?;
     let recorded = &followed.recorded;
-    let (names, summary) = (recorded.names(), &recorded.summary);
-    let names = names.each_ref().map(String::as_str);
     // The last line of a match that runs is about to be complete.
     let torn = recorded.check_whole().err().filter(|_| followed.state().0 == "stopped");
     Ok(Row {
         game: recorded.plan.game.clone(),
-        players: names.join(" – "),
+        players: recorded.plan.player_names().join(" – "),
         state: followed.state(),
         progress: format!(
             "{} of {}",
@@ -160,13 +158,25 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
             count(recorded.planned())
         ),
         shows: html! {
-            (conclusion(names, summary, recorded.sprt))
-            small { (score_line(summary)) }
-            (faults_of(names, summary))
+            (shows(recorded))
             @if let Some(error) = torn { span.error { (error) } }
         },
         changed: followed.changed,
     })
+}
+
+/// What a match shows, or the leader of the games of more than two players.
+fn shows(recorded: &RecordedMatch) -> Markup {
+    let (names, summary) = (recorded.names(), &recorded.summary);
+    let names = names.each_ref().map(String::as_str);
+    match recorded.plan.players.len() {
+        2 => html! {
+            (conclusion(names, summary, recorded.sprt))
+            small { (score_line(summary)) }
+            (faults_of(names, summary))
+        },
+        _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
+    }
 }
 
 fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
@@ -188,7 +198,7 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         players: league.stored.bots.len().to_string(),
         state: ("", ""),
         progress: format!("{} matches", item.files.len()),
-        shows: html! { (league.conclusion()) },
+        shows: html! { (league.stored.conclusion()) },
         changed: item.files[0].changed,
     })
 }

@@ -6,9 +6,10 @@ use files::{Output, Overwrite, Paths};
 use matches::kinds::PAGE;
 use matches::reports::{LeagueReport, league_page};
 use matches::{Bot, BotList, Finish, Schedule};
+use programs::Spec;
 use replays::text::printable;
 
-use super::plan_args::Conditions;
+use super::plan_args::{Conditions, RefereeCommandArgs};
 use crate::Failure;
 use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, print_referee_note};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
@@ -26,8 +27,13 @@ pub struct Args {
     #[command(flatten)]
     referee: RefereeGameArgs,
     #[command(flatten)]
+    command: RefereeCommandArgs,
+    #[command(flatten)]
     conditions: Conditions,
-    /// Only the games of this bot against all others
+    /// On more than two seats, let every two bots share the seats, in place of a different bot on each
+    #[arg(long)]
+    duels: bool,
+    /// Only the games of this bot with all others
     #[arg(long, value_name = "NAME")]
     focus: Option<String>,
     /// Folder for the games; what is there is not played again
@@ -45,6 +51,14 @@ pub struct Args {
     format: FormatArgs,
 }
 
+impl Args {
+    /// The number of different bots in a game.
+    fn players(&self, bots: usize) -> usize {
+        let seats = self.conditions.seats;
+        if self.duels || bots < seats { 2 } else { seats }
+    }
+}
+
 /// Plays the missing games and prints the ratings.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let BotList { bots, skipped } = Bot::read_all(&args.bots)?;
@@ -57,21 +71,27 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let interrupted = stop_on_interrupt(GOES_ON)?;
     let schedule = Schedule {
         bots: &bots,
+        players: args.players(bots.len()),
         focus,
         store: &args.store,
         overwrite,
         jobs: args.jobs.count(),
         interrupted: &interrupted,
     };
+    schedule.check_groups()?;
     check_paths(args, &schedule)?;
     let open = |file: &PathBuf| Output::open(file, &PAGE, overwrite);
     let html = args.html.as_ref().map(open).transpose()?;
     let mut progress = Progress::new(None);
-    let game = args.referee.name()?.unwrap_or_else(|| args.game.clone());
-    let referee = args.referee.choice()?;
-    let plan_of = |players| {
+    let black_box = args.command.find(args.referee.referee_timeout_ms())?;
+    let (game, referee) = match &black_box {
+        Some(black_box) => (black_box.game(), None),
+        None => (args.referee.name()?.unwrap_or_else(|| args.game.clone()), args.referee.choice()?),
+    };
+    let plan_of = |players: Vec<Spec>| {
         let mut plan = args.conditions.plan(&game, players)?;
         plan.setup.referee.clone_from(&referee);
+        plan.black_box.clone_from(&black_box);
         Ok(plan)
     };
     let (league, finish) = schedule.play(plan_of, &mut progress)?;
@@ -94,7 +114,7 @@ fn check_paths(args: &Args, schedule: &Schedule<'_>) -> Result<(), files::Error>
     args.conditions.add_paths(&mut paths)?;
     paths.input("the list of bots", &args.bots)?;
     if args.store.is_dir() {
-        for file in schedule.pairs().flat_map(|pair| schedule.files(pair)) {
+        for file in schedule.groups().flat_map(|group| schedule.files(&group)) {
             paths.output("a file of the store", &file)?;
         }
     }

@@ -17,9 +17,9 @@ pub struct Conditions {
     /// Seeds, each played twice with seats swapped: one, a range, or a file with one per line (SEED NAME #tag note)
     #[arg(long, alias = "seed", default_value = "1..100", value_name = "FIRST..LAST|FILE", allow_hyphen_values = true, value_parser = read_seeds_or_file)]
     seeds: GivenSeeds,
-    /// Seats of a game, 2 to 8; two players are distributed over them in all ways
+    /// Seats of a game, 2 to 8: two players are distributed over them in all ways, the bots of a league sit one on each
     #[arg(long, default_value_t = 2, value_name = "N", value_parser = read_seats)]
-    seats: usize,
+    pub seats: usize,
     /// Search nodes per turn for built-in players, instead of a clock
     #[arg(long, alias = "work", value_name = "N")]
     nodes: Option<u64>,
@@ -52,12 +52,30 @@ struct GivenSeeds {
 pub struct GameConditions {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    command: RefereeCommandArgs,
+    #[command(flatten)]
+    pub conditions: Conditions,
+}
+
+/// A referee that is a command of its own.
+#[derive(clap::Args, Clone)]
+pub struct RefereeCommandArgs {
     /// Referee with a command line, which starts the players itself and prints the scores: `java -jar fork.jar`. A
     /// game may take --referee-timeout-ms [default for it: 120000]
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin"])]
     referee_command: Option<Spec>,
-    #[command(flatten)]
-    pub conditions: Conditions,
+}
+
+impl RefereeCommandArgs {
+    /// The referee, if one was chosen, which is asked for its help. A game may take some milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as `BlackBox::find` does.
+    pub fn find(&self, limit_ms: Option<u64>) -> Result<Option<BlackBox>, matches::Error> {
+        self.referee_command.as_ref().map(|command| BlackBox::find(command, limit_ms)).transpose()
+    }
 }
 
 /// The players of a match and how they meet.
@@ -93,8 +111,7 @@ impl GameConditions {
     ///
     /// Returns an error if an argument is invalid.
     pub fn plan(&self, players: [Spec; 2], names: [Option<String>; 2]) -> Result<Plan, Failure> {
-        let find = |command| BlackBox::find(command, self.game.referee_timeout_ms());
-        let black_box = self.referee_command.as_ref().map(find).transpose()?;
+        let black_box = self.command.find(self.game.referee_timeout_ms())?;
         let (game, referee) = match &black_box {
             Some(black_box) => (black_box.game(), None),
             None => (self.game.name()?, self.game.referee()?),
@@ -118,12 +135,12 @@ impl Conditions {
         self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
     }
 
-    /// The plan of a match between two players under these conditions.
+    /// The plan of a match between two players, or one for each seat, under these conditions.
     ///
     /// # Errors
     ///
     /// Returns an error if an argument is invalid or a player's file cannot be read.
-    pub fn plan(&self, game: &str, players: [Spec; 2]) -> Result<Plan, matches::Error> {
+    pub fn plan(&self, game: &str, players: impl Into<Vec<Spec>>) -> Result<Plan, matches::Error> {
         Ok(Plan {
             setup: self.choices.options(Some(self.seats)),
             nodes: self.nodes,
