@@ -122,3 +122,61 @@ fn paths_in_a_league_file_count_from_the_file() {
     assert_eq!(said["bots"][0]["against"].as_object().map(serde_json::Map::len), Some(1), "{said}");
     assert!(!said.to_string().contains("crashed"), "{said}");
 }
+
+const KNIGHTS: &str = "league bots.toml --game battling-knights --seats 4 --seeds 1..2 --nodes 1";
+const FIVE: &str =
+    "a = \"@random\"\nb = \"@random\"\nc = \"@collector\"\nd = \"@random\"\ne = \"@collector\"\n";
+
+#[test]
+fn every_group_of_bots_that_fills_the_seats_plays() {
+    let folder = folder_with(FIVE);
+    let said = folder.ok_json(&format!("{KNIGHTS} --json"));
+    let text = folder.ok(KNIGHTS);
+    let journals = ["a--b--c--d", "a--b--c--e", "a--b--d--e", "a--c--d--e", "b--c--d--e"];
+    for name in journals {
+        let games = folder.read(&format!("league/{name}.jsonl"));
+        assert_eq!(games.lines().count(), 1 + 8, "two seeds, four rotations: {games}");
+    }
+    assert_eq!(said["players_of_game"], 4, "{said}");
+    assert_eq!(said["bots"][0]["total"]["games"], 32, "{said}");
+    assert_eq!(said["bots"][0]["against"]["a"]["games"], 24, "{said}");
+    assert!(["c", "e"].contains(&said["bots"][0]["name"].as_str().expect("a name")), "{said}");
+    assert!(
+        text.contains("score: the share of the other players of a game that score less"),
+        "{text}"
+    );
+    let listed = folder.ok("list league/a--b--c--d.jsonl --player c --won");
+    assert!(listed.contains("won") && listed.ends_with(" of 8 games\n"), "{listed}");
+    assert_eq!(
+        folder.ok("verify league/a--b--c--d.replays.jsonl"),
+        "league/a--b--c--d.replays.jsonl: 8 records agree\n"
+    );
+    let focus = folder.ok_json(&format!("{KNIGHTS} --focus e --store other --json"));
+    assert_eq!(focus["bots"].as_array().map(Vec::len), Some(5));
+    assert!(!folder.has("other/a--b--c--d.jsonl") && folder.has("other/a--b--c--e.jsonl"));
+}
+
+#[test]
+fn duels_and_games_of_more_bots_have_stores_of_their_own() {
+    let folder = folder_with(FIVE);
+    folder.ok(&format!("{KNIGHTS} --duels"));
+    assert!(folder.has("league/d--e.jsonl"));
+    let duels = folder.read("league/d--e.jsonl");
+    let said =
+        "was written by games of 2 different players, 4 now; give --duels, or another --store";
+    folder.refused(KNIGHTS, said);
+    folder.ok(&format!("{KNIGHTS} --duels"));
+    assert_eq!(folder.read("league/d--e.jsonl"), duels);
+    // With fewer bots than seats every two play.
+    folder.write("bots.toml", "[bots]\nd = \"@random\"\ne = \"@collector\"\n");
+    folder.ok(KNIGHTS);
+    folder.write("bots.toml", format!("[bots]\n{FIVE}"));
+    folder.ok(&format!("{KNIGHTS} --store other"));
+    let said = "was written by games of 4 different players, 2 now; give the options of then";
+    folder.refused(&format!("{KNIGHTS} --duels --store other"), said);
+    let many: String = (10..40).map(|number| format!("b{number} = \"@random\"\n")).collect();
+    folder.write("many.toml", format!("[bots]\n{many}"));
+    let line = KNIGHTS.replace("bots.toml", "many.toml");
+    folder.refused(&line, "30 bots make more than 10000 groups of 4, expected fewer bots");
+    folder.refused(&format!("{line} --focus b10 --seeds 0 --league 9"), "league");
+}

@@ -106,6 +106,47 @@ fn a_match_of_two_on_three_seats_plays_all_distributions() {
     assert_eq!([&replay["scores"], &replay["hash"]], [scores, hash]);
 }
 
+/// The groups of three of the players a to d.
+const GROUPS: [&str; 4] = ["a--b--c", "a--b--d", "a--c--d", "b--c--d"];
+
+#[test]
+fn a_league_on_three_seats_goes_on_and_ranks_all() {
+    let Some(folder) = folder() else { return };
+    let bots = ["a", "b", "c", "d"].iter().enumerate();
+    let bots: String =
+        bots.map(|(index, name)| format!("{name} = \"sh ./bot.sh {index}\"\n")).collect();
+    folder.write("bots.toml", format!("[bots]\n{bots}"));
+    let game = format!("league bots.toml --referee sums.jar --seats 3 --seeds 1..6 {AMPLE} --json");
+    let cut = format!("{game} --store cut --html league.html --jobs 2");
+    let mark = format!("-Dleague={}", std::process::id());
+    let _killed = KillOnDrop(&mark);
+    let mut child = start(&folder, &cut, &mark);
+    assert!(eventually(|| folder.has("cut/a--b--d.jsonl")));
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let before = folder.read("cut/a--b--c.jsonl");
+    let said = folder.ok_json(&format!("{cut} --java-option={mark}"));
+    assert_eq!(folder.read("cut/a--b--c.jsonl"), before, "no game is played twice");
+    folder.ok(&format!("{game} --store whole"));
+    for group in GROUPS {
+        let games = results(&folder, &format!("cut/{group}.jsonl"));
+        assert_eq!(games, results(&folder, &format!("whole/{group}.jsonl")));
+        assert_eq!(games.len(), 18, "six seeds in three rotations");
+        let replays = format!("cut/{group}.replays.jsonl");
+        assert_eq!(
+            folder.ok(&format!("verify {replays}")),
+            format!("{replays}: 18 records agree\n")
+        );
+    }
+    let names: Vec<&Value> = (0..4).map(|rank| &said["bots"][rank]["name"]).collect();
+    assert_eq!(names, ["d", "c", "b", "a"], "by what they add: {said}");
+    assert_eq!([&said["players_of_game"], &said["bots"][0]["total"]["games"]], [3, 54]);
+    let page = folder.read("league.html");
+    for part in ["score: the share of the other players", "<td>d</td>", ">36/36</td>"] {
+        assert!(page.contains(part), "{page} does not say {part:?}");
+    }
+}
+
 #[test]
 fn a_killed_match_leaves_no_java_and_is_completed() {
     let Some(folder) = folder() else { return };

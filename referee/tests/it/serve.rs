@@ -7,6 +7,7 @@ mod contest_viewer;
 mod dragonsweeper;
 mod experiments;
 mod hostile;
+mod ranks;
 mod what_if;
 
 use std::io::Write;

@@ -8,6 +8,7 @@ use itertools::Itertools;
 use replays::text::printable;
 
 use super::conclusion::{capital, labels};
+use super::league_report::rounded;
 use crate::statistics::Counts;
 use crate::{Bot, Category, League, MatchSummary, Termination};
 
@@ -53,6 +54,7 @@ pub fn league_advice(bots: &[Bot], league: &League) -> Vec<String> {
     let advice = |player: usize| {
         let (points, games) = league.total(player);
         let (name, lost) = (printable(&bots[player].name), games as f64 - points);
+        let points = rounded(points, 100.0);
         let kinds = league.faults(player).kinds.iter().map(|(end, count)| (*end, *count));
         let beaten = || {
             let is_beaten = is_share_above(lost, games as f64, NEARLY_ALL);
@@ -90,8 +92,9 @@ fn fault_advice(label: &str, kinds: &[(Termination, u64)], lost: f64) -> Option<
     let faults: u64 = kinds.iter().map(|(_, count)| count).sum();
     let kinds = kinds.iter().map(|(end, count)| format!("{end} {count}")).format(", ");
     let text = format!(
-        "{} lost {lost} points and left {faults} games by faults ({kinds}): mend these first.",
-        capital(label)
+        "{} lost {} points and left {faults} games by faults ({kinds}): mend these first.",
+        capital(label),
+        rounded(lost, 100.0)
     );
     is_share_above((faults as f64).min(lost), lost, FAULTS).then_some(text)
 }

@@ -43,7 +43,11 @@ impl LeagueReport<'_> {
             })
         };
         let rows: Vec<Value> = league.ranking().iter().map(bot).collect();
-        json!({ "game": game, "bots": rows, "advice": self.advice() })
+        let mut object = json!({ "game": game, "bots": rows, "advice": self.advice() });
+        if league.players_of_game() > 2 {
+            object["players_of_game"] = league.players_of_game().into();
+        }
+        object
     }
 
     /// One row per player, best first.
@@ -56,9 +60,9 @@ impl LeagueReport<'_> {
             table.push(vec![
                 json!(rank + 1),
                 json!(bots[index].name),
-                json!(tenths(ratings[index].elo)),
-                json!(tenths(ratings[index].error)),
-                json!(points),
+                json!(rounded(ratings[index].elo, 10.0)),
+                json!(rounded(ratings[index].error, 10.0)),
+                json!(rounded(points, 100.0)),
                 json!(games),
                 json!(league.faults(index).total()),
             ]);
@@ -73,6 +77,12 @@ impl LeagueReport<'_> {
             TableFormat::Json => format!("{}\n", self.as_json()),
             TableFormat::Csv | TableFormat::Markdown => self.table().to_text(format),
         }
+    }
+
+    /// What a score is, where games have more than two players.
+    pub(super) fn score_note(&self) -> Option<&'static str> {
+        let note = "score: the share of the other players of a game that score less, and half of those that score the same";
+        (self.league.players_of_game() > 2).then_some(note)
     }
 
     /// The faults of every player that has some: `slow: timeout 3; first: seed 7, turn 1: ...`
@@ -121,16 +131,18 @@ impl LeagueReport<'_> {
                 league.faults(index).total()
             )?;
         }
-        self.fault_notes().iter().try_for_each(|note| writeln!(f, "{note}"))
+        let notes = self.fault_notes();
+        let notes = self.score_note().into_iter().chain(notes.iter().map(String::as_str));
+        notes.into_iter().try_for_each(|note| writeln!(f, "{note}"))
     }
 }
 
-/// The ratings, best first, then points and games of each two players.
-/// Elo to a tenth: more digits say nothing.
-fn tenths(elo: f64) -> f64 {
-    (10.0 * elo).round() / 10.0
+/// A number in whole parts: more digits say nothing.
+pub(super) fn rounded(value: f64, parts: f64) -> f64 {
+    (parts * value).round() / parts
 }
 
+/// The ratings, best first, then points and games of each two players.
 impl fmt::Display for LeagueReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { bots, league, .. } = *self;

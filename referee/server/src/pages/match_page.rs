@@ -1,12 +1,15 @@
 //! A match: what it shows, how it got there, and its games.
 
 use ::games::named;
-use matches::reports::{conclusion, match_advice, match_curve, score_line};
+use matches::reports::{
+    LeagueReport, conclusion, league_page, match_advice, match_curve, score_line,
+};
 use matches::statistics::{Sprt, Verdict};
-use matches::{RecordedMatch, Termination};
+use matches::{RecordedMatch, StoredLeague, Termination};
 use maud::{Markup, html};
 use replays::text::printable;
 
+use super::league::league_of;
 use super::{count, curve, duration, games, page as layout, state, table};
 use crate::library::Followed;
 use crate::query::{Fields, Location};
@@ -73,13 +76,15 @@ fn content(
     let test = fields.sprt()?.or(recorded.sprt).map(|test| test.to_string()).unwrap_or_default();
     Ok(html! {
         #live { (report) }
-        form.fields action="/match" {
-            input type="hidden" name=(field) value=(value);
-            label {
-                "Sequential test between two normalized Elo differences "
-                input name="sprt" value=(test) placeholder="0,10" size="8" pattern="[\\-+0-9.,]+";
+        @if recorded.plan.players.len() == 2 {
+            form.fields action="/match" {
+                input type="hidden" name=(field) value=(value);
+                label {
+                    "Sequential test between two normalized Elo differences "
+                    input name="sprt" value=(test) placeholder="0,10" size="8" pattern="[\\-+0-9.,]+";
+                }
+                button { "Show" }
             }
-            button { "Show" }
         }
         (games::form(fields, "/match#list", Some(&recorded.plan))?)
         section #list { (list) }
@@ -98,6 +103,33 @@ fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
 }
 
 fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<Sprt>) -> Markup {
+    match recorded.plan.players.len() {
+        2 => report_of_two(recorded, followed, asked),
+        _ => report_of_more(recorded, followed),
+    }
+}
+
+/// The games of more than two players: their ratings, as of a league.
+fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
+    let stored = league_of(recorded);
+    html! {
+        @if let Some(stored) = &stored { h1 { (stored.conclusion()) } }
+        p.lead {
+            @if let Some(followed) = followed { (state(followed.state())) }
+            (recorded.plan.player_names().join(" – "))
+        }
+        (progress(recorded, followed))
+        @if let Some(StoredLeague { game, bots, league }) = &stored {
+            (league_page::content(&LeagueReport { game, bots, league }, &|_, _| None, 0..bots.len()))
+        }
+    }
+}
+
+fn report_of_two(
+    recorded: &RecordedMatch,
+    followed: Option<&Followed>,
+    asked: Option<Sprt>,
+) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
     let sprt = asked.or(recorded.sprt);
     let counts = summary.counts();
