@@ -334,4 +334,31 @@ mod tests {
         let two = Outcome::of(&plan, Pairing { seats: 2, ..pairing }, String::new(), &record);
         assert_eq!((two.scores_by_seat(), two.scores), (vec![3, 2], vec![2, 3]));
     }
+
+    #[test]
+    fn three_players_have_a_score_each_and_all_of_their_lists() {
+        let players = ["@random", "@rusher", "@towers"].map(|text| text.parse().expect("a player"));
+        let plan = Plan::new("ice-and-fire", players, [1, 2]).expect("a plan");
+        let pairing = Pairing { seed: 1, rotation: 1, players: 3, seats: 3 };
+        assert_eq!(pairing.seats(), [2, 1, 0]);
+        for (scores, ends) in [
+            (vec![4, 9, 2], [Termination::Lost, Termination::Won, Termination::Lost]),
+            (vec![9, 9, 2], [Termination::Lost, Termination::TurnLimit, Termination::TurnLimit]),
+        ] {
+            let record = Record { scores: scores.clone(), ..Record::default() };
+            let outcome = Outcome::of(&plan, pairing, String::new(), &record);
+            assert_eq!(outcome.scores, [scores[2], scores[1], scores[0]]);
+            assert_eq!((&outcome.ends[..], &outcome.scores_by_seat()), (&ends[..], &scores));
+            assert_eq!((outcome.pairing(), outcome.seat_scores.len()), (Some(pairing), 0));
+            for cut in [
+                Outcome { ends: outcome.ends[1..].to_vec(), ..outcome.clone() },
+                Outcome { refused: Vec::new(), ..outcome.clone() },
+                Outcome { measured: Some(Vec::new()), ..outcome.clone() },
+                Outcome { scores: vec![1, 2], ..outcome.clone() },
+                Outcome { seats: vec![2, 0, 1], ..outcome.clone() },
+            ] {
+                assert_eq!(cut.pairing(), None, "{cut:?}");
+            }
+        }
+    }
 }

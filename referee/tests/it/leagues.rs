@@ -180,3 +180,27 @@ fn duels_and_games_of_more_bots_have_stores_of_their_own() {
     folder.refused(&line, "30 bots make more than 10000 groups of 4, expected fewer bots");
     folder.refused(&format!("{line} --focus b10 --seeds 0 --league 9"), "league");
 }
+
+#[test]
+fn plans_of_other_numbers_of_players_are_refused() {
+    let folder = folder_with(FIVE);
+    folder.ok(&KNIGHTS.replace("1..2", "1..1"));
+    let mut head = folder.json("league/a--b--c--d.jsonl")["head"].clone();
+    head.as_object_mut().expect("a head").remove("shard");
+    folder.write("plan.json", head.to_string());
+    folder.refused("run plan.json -o part.jsonl", "a plan of 4 players, expected 2");
+    for (players, seats, said) in [
+        (3, 4, "3 players on 4 seats, expected 2 or 4"),
+        (4, 2, "4 players on 2 seats, expected 2"),
+        (1, 2, "1 players on 2 seats, expected 2"),
+    ] {
+        let mut plan = head.clone();
+        plan["players"].as_array_mut().expect("a list").truncate(players);
+        plan["setup"]["players"] = seats.into();
+        folder.write("plan.json", plan.to_string());
+        folder.refused("run plan.json -o part.jsonl", said);
+    }
+    head["digests"].as_array_mut().expect("a list").pop();
+    folder.write("plan.json", head.to_string());
+    folder.refused("run plan.json -o part.jsonl", "3 digests and 4 names of 4 players");
+}
