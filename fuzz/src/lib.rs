@@ -5,6 +5,7 @@
 pub mod journals;
 #[cfg(feature = "libfuzzer")]
 pub mod libfuzzer;
+pub mod messages;
 pub mod mutation;
 pub mod records;
 pub mod replays;

@@ -65,6 +65,7 @@ targets!(
     records: 3000,
     results: 1000,
     journals: 300,
+    messages: 6000,
     views: 6000,
     turns: 3000,
     sources: 300

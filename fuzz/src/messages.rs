@@ -1,0 +1,63 @@
+//! Messages of a referee: whatever a process says is read as it was said, or refused.
+
+use std::io::{BufRead, BufReader};
+
+use sdk::{LineReader, Message};
+
+/// Reads the bytes as the stream of a referee, as a whole and in small pieces, and what was read once more.
+///
+/// # Panics
+///
+/// If a promise of the reader is broken: what was read depends on how the bytes arrive, has lines that nobody wrote, or
+/// is not read again; or the end of the stream is waited for twice.
+pub fn check(data: &[u8]) {
+    let read = messages(data);
+    for size in [1, 2, 7] {
+        let in_pieces = messages(BufReader::with_capacity(size, data));
+        assert_eq!(read, in_pieces, "in pieces of {size} bytes");
+    }
+    let (messages_read, _) = &read;
+    let lines = messages_read.iter().flat_map(|message| &message.lines);
+    let (count, bytes) = lines.fold((0, 0), |(count, bytes), line| (count + 1, bytes + line.len()));
+    assert!(count + bytes <= data.len(), "{count} lines of {bytes} bytes");
+    let kept = messages_read.iter().map(|message| message.lines.capacity()).sum::<usize>();
+    assert!(kept <= 4 * data.len(), "memory for {kept} lines");
+    let text: String = messages_read.iter().map(text_of).collect();
+    assert_eq!(messages(text.as_bytes()).0, *messages_read, "read again");
+}
+
+/// The messages of a stream, and what ended them.
+fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
+    let mut reader = LineReader::new(bytes);
+    let mut is_over = false;
+    let mut messages = Vec::new();
+    loop {
+        let mut said = Vec::new();
+        let message = Message::read(|| {
+            assert!(!is_over, "the end is waited for twice");
+            let line = reader.line().and_then(|line| line.ok_or_else(|| "the end".to_owned()));
+            is_over = line.is_err();
+            said.extend(line.iter().cloned());
+            line
+        });
+        match message {
+            Ok(message) => messages.push(checked(message, &said)),
+            Err(error) => return (messages, error),
+        }
+    }
+}
+
+/// A message that has the lines that were said after its head, as many as the head says.
+fn checked(message: Message, said: &[String]) -> Message {
+    let (head, lines) = said.split_first().expect("a message begins with its head");
+    let count = head.strip_prefix(&format!("[[{}] ", message.name));
+    let count = count.and_then(|count| count.strip_suffix(']')?.parse().ok());
+    assert_eq!((count, &message.lines[..]), (Some(lines.len()), lines), "{head}");
+    message
+}
+
+/// A message as a referee writes it.
+fn text_of(message: &Message) -> String {
+    let lines: String = message.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
+    format!("[[{}] {}]\n{lines}", message.name, message.lines.len())
+}
