@@ -152,12 +152,12 @@ impl Schedule<'_> {
             (players != self.players).then_some((path, players))
         });
         let Some((path, players)) = other else { return Ok(()) };
-        let duels = match players {
-            2 => "--duels",
-            _ => "the options of then",
+        let options = match players {
+            2 => "--duels".to_owned(),
+            _ => format!("--seats {players} without --duels"),
         };
         let reason = format!(
-            "was written by games of {players} different players, {} now; give {duels}, or another --store",
+            "was written by games of {players} different players, {} now; give {options}, or another --store",
             self.players
         );
         Err(Error::of_file(&path, reason))

@@ -172,7 +172,7 @@ fn duels_and_games_of_more_bots_have_stores_of_their_own() {
     folder.ok(KNIGHTS);
     folder.write("bots.toml", format!("[bots]\n{FIVE}"));
     folder.ok(&format!("{KNIGHTS} --store other"));
-    let said = "was written by games of 4 different players, 2 now; give the options of then";
+    let said = "was written by games of 4 different players, 2 now; give --seats 4 without --duels";
     folder.refused(&format!("{KNIGHTS} --duels --store other"), said);
     let many: String = (10..40).map(|number| format!("b{number} = \"@random\"\n")).collect();
     folder.write("many.toml", format!("[bots]\n{many}"));

@@ -142,7 +142,7 @@ fn a_league_on_three_seats_goes_on_and_ranks_all() {
     assert_eq!(names, ["d", "c", "b", "a"], "by what they add: {said}");
     assert_eq!([&said["players_of_game"], &said["bots"][0]["total"]["games"]], [3, 54]);
     let page = folder.read("league.html");
-    for part in ["score: the share of the other players", "<td>d</td>", ">36/36</td>"] {
+    for part in ["<p>Score: the share of the other players", "<td>d</td>", ">36/36</td>"] {
         assert!(page.contains(part), "{page} does not say {part:?}");
     }
 }

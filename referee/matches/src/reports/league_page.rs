@@ -44,7 +44,7 @@ pub fn content(
         @for note in report.fault_notes() { p { (note) } }
         @for advice in report.advice() { p.note { "Advice: " (advice) } }
         h2 { "Figures" }
-        @if let Some(note) = report.score_note() { p { (note) } }
+        @if let Some(note) = report.score_note() { p { "Score: " (note) "." } }
         (figures(report, &ranking))
         h2 { "Against each other" }
         p { "Points of the row's player" @if games(0, 1).is_some() { "; a click leads to the games" } "." }

@@ -81,7 +81,7 @@ impl LeagueReport<'_> {
 
     /// What a score is, where games have more than two players.
     pub(super) fn score_note(&self) -> Option<&'static str> {
-        let note = "score: the share of the other players of a game that score less, and half of those that score the same";
+        let note = "the share of the other players of a game that score less, and half of those that score the same";
         (self.league.players_of_game() > 2).then_some(note)
     }
 
@@ -132,8 +132,8 @@ impl LeagueReport<'_> {
             )?;
         }
         let notes = self.fault_notes();
-        let notes = self.score_note().into_iter().chain(notes.iter().map(String::as_str));
-        notes.into_iter().try_for_each(|note| writeln!(f, "{note}"))
+        let score = self.score_note().map(|note| format!("score: {note}"));
+        score.iter().chain(&notes).try_for_each(|note| writeln!(f, "{note}"))
     }
 }
 

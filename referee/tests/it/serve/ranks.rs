@@ -16,7 +16,7 @@ fn games_of_four_players_are_a_league_and_ranked_alone() {
     let league = server.page("/league?folder=games");
     for part in [
         "<h1>d leads 5 players of ",
-        "<p>score: the share of the other players of a game that score less",
+        "<p>Score: the share of the other players of a game that score less",
         "file=games%2Fb--c--d--e.jsonl\">b, c, d, e</a></li></ul>",
     ] {
         assert!(league.contains(part), "{league} does not say {part:?}");
