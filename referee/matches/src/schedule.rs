@@ -6,7 +6,6 @@ use std::sync::atomic::AtomicBool;
 
 use files::{FolderLock, Overwrite};
 use itertools::Itertools;
-use programs::Spec;
 
 use super::{
     Bot, Error, Finish, League, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard,
@@ -31,7 +30,7 @@ pub struct Schedule<'a> {
     pub interrupted: &'a AtomicBool,
 }
 
-/// The most groups of players in a league.
+/// The most groups of more than two players in a league.
 const GROUPS_MAX: usize = 10_000;
 
 /// The name of the file of some players' games: `A--B.jsonl`.
@@ -68,7 +67,7 @@ impl Schedule<'_> {
         all.filter(|group| self.focus.is_none_or(|focus| group.contains(&focus)))
     }
 
-    /// Makes sure that there are not too many groups.
+    /// Makes sure that there are not too many groups of more than two players.
     ///
     /// # Errors
     ///
@@ -76,10 +75,10 @@ impl Schedule<'_> {
     pub fn check_groups(&self) -> Result<(), Error> {
         let (players, bots) = (self.players, self.bots.len());
         match self.groups().nth(GROUPS_MAX) {
-            None => Ok(()),
-            Some(_) => Err(Error::Refused(format!(
+            Some(_) if players > 2 => Err(Error::Refused(format!(
                 "{bots} bots make more than {GROUPS_MAX} groups of {players}, expected fewer bots, --focus or --duels"
             ))),
+            _ => Ok(()),
         }
     }
 
@@ -95,8 +94,8 @@ impl Schedule<'_> {
         [journal, replays]
     }
 
-    /// Plays what is missing; a bot that does not answer loses its games. After an interruption the league holds
-    /// the games that are recorded.
+    /// Plays what is missing under the conditions of a plan, whose players are left out; a bot that does not answer loses
+    /// its games. After an interruption the league holds the games that are recorded.
     ///
     /// # Errors
     ///
@@ -104,14 +103,14 @@ impl Schedule<'_> {
     /// or is of another plan, or if a player or a setup cannot be made.
     pub fn play(
         &self,
-        plan_of: impl Fn(Vec<Spec>) -> Result<Plan, Error>,
+        conditions: &Plan,
         observer: &mut dyn Observer,
     ) -> Result<(League, Finish), Error> {
         let made = std::fs::create_dir_all(self.store);
         made.map_err(|error| Error::of_file(self.store, format!("cannot be made: {error}")))?;
         let _lock = FolderLock::acquire(self.store)?;
         self.check_store()?;
-        let plans = self.plans(plan_of)?;
+        let plans = self.plans(conditions)?;
         let mut league = League::new(self.bots.len());
         let mut finish = Finish::Complete;
         for ((group, plan), number) in plans.iter().zip(1..) {
@@ -145,13 +144,13 @@ impl Schedule<'_> {
     /// Makes sure that all games of the store are of as many players as those that are to be played.
     fn check_store(&self) -> Result<(), Error> {
         let refused = |error: std::io::Error| Error::of_file(self.store, error);
-        let mut files = std::fs::read_dir(self.store).map_err(refused)?;
-        let other = files.find_map(|file| {
+        let files = std::fs::read_dir(self.store).map_err(refused)?;
+        let others = files.filter_map(|file| {
             let path = file.ok()?.path();
             let players = journal_players(path.file_name()?.to_str()?)?.len();
             (players != self.players).then_some((path, players))
         });
-        let Some((path, players)) = other else { return Ok(()) };
+        let Some((path, players)) = others.min() else { return Ok(()) };
         let options = match players {
             2 => "--duels".to_owned(),
             _ => format!("--seats {players} without --duels"),
@@ -163,19 +162,22 @@ impl Schedule<'_> {
         Err(Error::of_file(&path, reason))
     }
 
-    /// The plans of all groups. Each player is started once, so that nothing is played in vain.
-    fn plans(
-        &self,
-        plan_of: impl Fn(Vec<Spec>) -> Result<Plan, Error>,
-    ) -> Result<Vec<(Vec<usize>, Plan)>, Error> {
-        let plan_of = |group: Vec<usize>| -> Result<(Vec<usize>, Plan), Error> {
+    /// The plans of all groups. Each player is read and started once, so that nothing is played in vain.
+    fn plans(&self, conditions: &Plan) -> Result<Vec<(Vec<usize>, Plan)>, Error> {
+        let digests: Vec<String> =
+            self.bots.iter().map(|bot| bot.spec.digest()).collect::<Result<_, _>>()?;
+        let plan_of = |group: Vec<usize>| {
             let bots = || group.iter().map(|index| &self.bots[*index]);
-            let plan = plan_of(bots().map(|bot| bot.spec.clone()).collect())?;
+            let plan = Plan {
+                players: bots().map(|bot| bot.spec.clone()).collect(),
+                digests: group.iter().map(|index| digests[*index].clone()).collect(),
+                ..conditions.clone()
+            };
             let plan = plan.with_names(bots().map(|bot| Some(bot.name.clone())).collect_vec())?;
             plan.try_referee()?;
             Ok((group, plan))
         };
-        let plans = self.groups().map(plan_of).collect::<Result<Vec<_>, _>>()?;
+        let plans = self.groups().map(plan_of).collect::<Result<Vec<_>, Error>>()?;
         let mut tried = BTreeSet::new();
         for (group, plan) in &plans {
             for player in (0..group.len()).filter(|player| tried.insert(group[*player])) {

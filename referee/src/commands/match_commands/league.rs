@@ -6,7 +6,6 @@ use files::{Output, Overwrite, Paths};
 use matches::kinds::PAGE;
 use matches::reports::{LeagueReport, league_page};
 use matches::{Bot, BotList, Finish, Schedule};
-use programs::Spec;
 use replays::text::printable;
 
 use super::plan_args::{Conditions, RefereeCommandArgs};
@@ -88,15 +87,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(black_box) => (black_box.game(), None),
         None => (args.referee.name()?.unwrap_or_else(|| args.game.clone()), args.referee.choice()?),
     };
-    let plan_of = |players: Vec<Spec>| {
-        let mut plan = args.conditions.plan(&game, players)?;
-        plan.setup.referee.clone_from(&referee);
-        plan.black_box.clone_from(&black_box);
-        Ok(plan)
-    };
-    let (league, finish) = schedule.play(plan_of, &mut progress)?;
+    let two = [bots[0].spec.clone(), bots[1].spec.clone()];
+    let mut plan = args.conditions.plan(&game, two)?;
+    (plan.setup.referee, plan.black_box) = (referee, black_box);
+    let (league, finish) = schedule.play(&plan, &mut progress)?;
     progress.finish();
-    print_referee_note(referee.as_ref())?;
+    print_referee_note(plan.setup.referee.as_ref())?;
     let report = LeagueReport { game: &game, bots: &bots, league: &league };
     if let Some(html) = html {
         html.finish(league_page::page(&report).into_string())?;

@@ -135,7 +135,7 @@ impl Conditions {
         self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
     }
 
-    /// The plan of a match between two players, or one for each seat, under these conditions.
+    /// The plan of a match between two players under these conditions.
     ///
     /// # Errors
     ///
