@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use clap::{Arg, Command};
 use engine::catalogue::{OptionSpec, RefereeChoice, SetupOptions};
-use games::sdk::PREFIX;
 use maps::Seed;
 use matches::in_order::JOBS_MAX;
 use matches::reports::TableFormat;
@@ -14,6 +13,7 @@ use replays::SelectedReplay;
 use replays::codingame::select;
 use replays::text::printable;
 use sdk::{Cases, LiveReferee, Source};
+use sdk_game::PREFIX;
 use serde_json::Value;
 
 use crate::Failure;

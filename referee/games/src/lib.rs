@@ -23,7 +23,6 @@ pub mod friends_and_dragons;
 pub mod ice_and_fire;
 pub mod janken;
 mod record_kind;
-pub mod sdk;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown game {name:?}, expected one of {}", NAMES.join(", "))]
@@ -32,8 +31,8 @@ pub struct UnknownGame {
 }
 
 pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
-    if [sdk::PREFIX, sdk::COMMAND_PREFIX].iter().any(|prefix| name.starts_with(prefix)) {
-        return Ok(&sdk::Recorded);
+    if [sdk_game::PREFIX, sdk_game::COMMAND_PREFIX].iter().any(|prefix| name.starts_with(prefix)) {
+        return Ok(&sdk_game::Recorded);
     }
     let found = ALL.into_iter().find(|game| game.info().name == name);
     found.ok_or_else(|| UnknownGame { name: name.to_owned() })

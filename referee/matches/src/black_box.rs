@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use engine::protocol::Exit;
 use engine::table::Record;
-use games::sdk::{COMMAND_PREFIX, RED, plain};
 use programs::Spec;
+use sdk_game::{COMMAND_PREFIX, RED, plain};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use engine::catalogue::{GameState, GameType, Mismatch, differs};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
-use games::sdk::Reply;
+use sdk_game::Reply;
 
 use super::verify::{check_digest, check_end, check_format};
 use super::{Replay, StoredExit, StoredTurn, milliseconds};

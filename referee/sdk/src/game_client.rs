@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::hash::of_text;
-use games::sdk::{Next, Referee, SdkSetup, Step};
+use sdk_game::{Next, Referee, SdkSetup, Step};
 
 use crate::Message;
 use crate::java::Java;

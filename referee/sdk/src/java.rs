@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
-use games::sdk::SdkSetup;
+use sdk_game::SdkSetup;
 use tempfile::TempDir;
 
 use crate::{Error, LineReader, Message, Source};

@@ -8,8 +8,8 @@ use engine::catalogue::{
     PlayerInfo, PlayerOptions, Reasoner, RefereeChoice, SetupOptions,
 };
 use engine::protocol::{BoxedPlayer, InvalidSetup, Phase};
-use games::sdk::{Recorded, Referee, Reply, SdkGame, SdkSetup, Step};
 use maps::Seed;
+use sdk_game::{Recorded, Referee, Reply, SdkGame, SdkSetup, Step};
 use serde_json::Value;
 
 use crate::game_client::GameClient;

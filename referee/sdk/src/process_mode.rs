@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use engine::catalogue::{Mismatch, RefereeChoice};
 use engine::hash::of_text;
 use files::{Kind, Output, Overwrite};
-use games::sdk::{Next, Referee, SdkSetup, Step};
+use sdk_game::{Next, Referee, SdkSetup, Step};
 
 use crate::game_client::GameClient;
 use crate::java::{HOST, Java};

@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use games::sdk::{Next, Referee, SdkSetup, Step};
+use sdk_game::{Next, Referee, SdkSetup, Step};
 
 use crate::game_client::GameClient;
 use crate::live::Processes;

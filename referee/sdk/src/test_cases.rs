@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use engine::catalogue::{OptionError, TestCases};
-use games::sdk::{Criterion, TestCase};
 use maps::Seed;
+use sdk_game::{Criterion, TestCase};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use engine::catalogue::{GameState, Mismatch, RefereeChoice, SetupOptions};
 use engine::protocol::{Phase, Seat};
-use games::sdk::{PREFIX, SdkSetup};
 use itertools::Itertools;
 use replays::codingame::{replays_of, verify_file};
 use replays::text::printable_lines;
 use replays::{PlayedTurn, Replay, SelectedReplay, inputs, replies, trace, turns};
 use sdk::Source;
+use sdk_game::{PREFIX, SdkSetup};
 use serde_json::json;
 
 use crate::Failure;

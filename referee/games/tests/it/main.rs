@@ -4,5 +4,4 @@ mod dragonsweeper;
 mod friends_and_dragons;
 mod positions;
 mod refusals;
-mod sdk;
 mod tactics;

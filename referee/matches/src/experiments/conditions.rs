@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use engine::catalogue::{RefereeChoice, SetupOptions};
-use games::sdk::PREFIX;
 use itertools::Itertools;
 use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
 use sdk::{Cases, Source};
+use sdk_game::PREFIX;
 
 use super::Queue;
 use crate::bots::{in_folder, read_player};

@@ -2,7 +2,7 @@
 
 use engine::catalogue::RefereeChoice;
 use engine::protocol::{Exit, Seat};
-use games::sdk::Next;
+use sdk_game::Next;
 
 use crate::common::java_game::jar;
 use crate::common::table::{choice, numbers, play, recording};

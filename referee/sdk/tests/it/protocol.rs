@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
-use games::sdk::Next;
+use sdk_game::Next;
 
 use crate::common::stand_in::stand_in;
 use crate::common::table::{numbers, play, recording};

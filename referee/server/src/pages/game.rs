@@ -2,8 +2,8 @@
 
 use engine::protocol::Game;
 use games::ice_and_fire::IceAndFire;
-use games::sdk::PREFIX;
 use maud::Markup;
+use sdk_game::PREFIX;
 use viewer::analysis::{GameAnalysis, WORK, can_analyse};
 use viewer::{Additions, PageLink, frames_of, page_with};
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use engine::catalogue::{GameType, RefereeChoice, SetupOptions};
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault};
 use engine::table::{self, Budgets, Record};
-use games::sdk::Recording;
 use sdk::Source;
+use sdk_game::Recording;
 
 /// The number of players.
 pub const PLAYERS: usize = 3;

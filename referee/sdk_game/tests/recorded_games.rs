@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
+use engine::catalogue::GameType;
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat};
 use engine::table::{self, Budgets, Record};
-use games::sdk::{Next, Referee, SdkGame, SdkSetup, Step};
+use sdk_game::{Next, Recorded, Referee, SdkGame, SdkSetup, Step};
 
 /// Says its steps one after the other, then fails; writes down what it is told.
 struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
@@ -119,7 +120,7 @@ fn answers_reach_the_referee_and_a_dead_player_is_a_time_out() {
 fn a_recorded_game_is_played_again_without_its_referee() {
     let record = played(whole()).0.expect("the referee ends the game");
     let json = record.recording.clone().expect("the game was recorded");
-    let recorded = games::named("sdk:small.jar").unwrap().read_setup(&json).unwrap();
+    let recorded = Recorded.read_setup(&json).expect("the setup of a game");
     let mut game = recorded.start().expect("the recording is whole");
     assert_eq!(game.view(Seat(0)).text(), "first\n");
     let refused = game.play_line("9").map_err(|malformed| malformed.to_string());
