@@ -14,6 +14,8 @@ import { checkComparison } from "./comparison.mjs";
 import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
 import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
+import { checkKnights } from "./knights.mjs";
+import { checkPicture } from "./pictures.mjs";
 import { compare, goTo, open, play, runner, turnOf } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
 
@@ -132,6 +134,7 @@ const extra = {
     await checkPrint(opened.page, 9);
     console.log(await checkStillness(opened.page));
   },
+  "battling-knights-4.jsonl": checkKnights,
   "janken-2.jsonl": ({ page }) => checkStillness(page),
   "friends-and-dragons-3.jsonl": checkDrag,
 };
@@ -143,6 +146,7 @@ async function checkAll(context) {
     const opened = await check(context, game);
     add(opened);
     if (/-3\.jsonl$/.test(game.replay)) await checkSizes(opened.page, game.game);
+    await checkPicture(opened.page, run, game.replay, Math.min(8, opened.turns));
     await extra[game.replay]?.(opened);
     assert.deepEqual(opened.errors, [], game.replay);
     await opened.page.close();

@@ -13,13 +13,13 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/elements.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
-    "const { symbols, pieces: pieceSymbols } = ",
+    "const { symbols, pieces: pieceSymbols, terrains, reliefs } = ",
     include_str!("page/symbols.json"),
     ";\n",
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
-    "return { recording, powersText, draw, words, figure, parse, tileName, middleOf, outline, corners, columns,\n",
+    "return { recording, powersText, draw, words, figure, parse, nameOf, namedFigures, tileName, middleOf, outline, corners, columns,\n",
     "  columnOf, rowOf, placeAt, makeBoard, makeCoordinates, drawBoard, animate };\n};\n",
 );
 
@@ -28,7 +28,7 @@ pub const BOARD_SCRIPT: &str = concat!(
 pub const SYMBOLS_SCRIPT: &str = concat!(
     "const viewer = (() => {\n",
     include_str!("page/elements.js"),
-    "const { symbols, pieces: pieceSymbols } = ",
+    "const { symbols, pieces: pieceSymbols, terrains, reliefs } = ",
     include_str!("page/symbols.json"),
     ";\n",
     include_str!("page/pieces.js"),

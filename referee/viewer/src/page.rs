@@ -19,7 +19,7 @@ const SCRIPT: &str = concat!(
     "const recording = JSON.parse(document.getElementById(\"recording\").textContent);\n",
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
-    "const { symbols, pieces: pieceSymbols } = ",
+    "const { symbols, pieces: pieceSymbols, terrains, reliefs } = ",
     include_str!("page/symbols.json"),
     ";\n",
     include_str!("page/pieces.js"),

@@ -1,46 +1,29 @@
 //! One position as a small picture for documents.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
-use std::sync::LazyLock;
+mod figures;
 
-use engine::scene::{Ground, Scene, Tile};
-use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Result as Written, Write};
+
+use engine::scene::{Ground, Scene, Term, Tile};
 use thiserror::Error;
 
 use super::ReplayFrames;
+use figures::{DRAWINGS, Ink, Shape, figure, relief};
 
 /// A comment that every picture carries.
 pub const PICTURE_MARK: &str = "<!-- referee -->";
-/// Side of a tile in the picture's units.
-const TILE: usize = 20;
-/// What lies behind the tiles.
-const VOID: &str = "#24465a";
-/// The colour of marks, arrows, and pieces of nobody.
-const DARK: &str = "#14181d";
+/// Side of a square, or width of a hexagon, in the picture's units.
+const TILE: f64 = 24.0;
+/// Distance between rows of hexagons.
+const HEXAGON_ROW: f64 = TILE * 0.866;
+/// Half the height of a hexagon.
+const HEXAGON_RADIUS: f64 = TILE * 0.577;
 /// The colours of up to four sides, dark enough for any ground.
 const SIDES: [&str; 4] = ["#5e1c00", "#0b4580", "#064a33", "#5a4300"];
+const DARK: &str = "#14181d";
 /// The colour around pieces and of what is cut out of them.
 const OUTLINE: &str = "#fff6e6";
-
-/// The symbols of the pages, on a grid of 24 units, and the symbol and size that each piece of a game has.
-#[derive(Deserialize)]
-struct Symbols {
-    symbols: BTreeMap<String, BTreeMap<String, String>>,
-    pieces: BTreeMap<String, BTreeMap<String, (String, f64)>>,
-}
-
-static SYMBOLS: LazyLock<Symbols> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("page/symbols.json")).expect("the symbols are JSON")
-});
-
-impl Symbols {
-    /// The symbol and size of a piece; what follows two letters says no more than its state.
-    fn of(&self, game: &str, piece: &str) -> Option<&(String, f64)> {
-        let pieces = self.pieces.get(game)?;
-        pieces.get(piece).or_else(|| pieces.get(piece.get(..2)?))
-    }
-}
 
 /// A turn that a game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -62,195 +45,249 @@ pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, 
     let turn = turn.unwrap_or(turns);
     let frame = recording.frames.get(turn).ok_or(NoTurn { turn, turns })?;
     let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
-    Ok(svg(&recording.game, scene, &frame.arrows))
-}
-
-/// The picture of a scene of a game, with the steps that led to it as `[from column, from row, to column, to
-/// row]`. Shapes that look alike are one element, so that it stays small.
-fn svg(game: &str, scene: &Scene, arrows: &[[usize; 4]]) -> String {
-    let columns = scene.columns.max(1);
-    let (width, height) = (columns * TILE, scene.tiles.len() / columns * TILE);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">{PICTURE_MARK}\n\
-         <path d=\"M0 0h{width}v{height}h-{width}z\" fill=\"{VOID}\"/>\n"
-    );
+    let mut picture =
+        Picture { game: &recording.game, scene, terms: &recording.terms, text: String::new() };
     // Writing to a string cannot fail.
-    let _ = write_grounds(&mut text, scene)
-        .and_then(|()| write_sides(&mut text, scene))
-        .and_then(|()| write_marks(&mut text, scene))
-        .and_then(|()| write_symbols(&mut text, game, scene))
-        .and_then(|()| write_pieces(&mut text, game, scene))
-        .and_then(|()| write_arrows(&mut text, scene, arrows));
-    text + "</svg>\n"
+    let _ = picture.write(&frame.arrows);
+    Ok(picture.text)
 }
 
-/// Left and upper corner of a tile.
-fn corner(scene: &Scene, index: usize) -> (usize, usize) {
-    let columns = scene.columns.max(1);
-    let (column, row) = (index % columns, index / columns);
-    let shift = scene.shifts.get(row).copied().unwrap_or(0);
-    (column * TILE + shift * TILE / 2, row * TILE)
+/// A picture that is being written. Grounds that look alike are one element, and a symbol is written once for each
+/// colour, so that it stays small.
+struct Picture<'a> {
+    game: &'a str,
+    scene: &'a Scene,
+    terms: &'a [Term],
+    text: String,
 }
 
-/// One path for each kind of ground; idle ground is ruled as well.
-fn write_grounds(text: &mut String, scene: &Scene) -> std::fmt::Result {
-    let mut squares: BTreeMap<Ground, String> = BTreeMap::new();
-    let mut rules: BTreeMap<Ground, String> = BTreeMap::new();
-    for (index, tile) in scene.tiles.iter().enumerate() {
-        let ((x, y), side) = (corner(scene, index), TILE - 1);
-        if tile.ground != Ground::Void {
-            let path = squares.entry(tile.ground).or_default();
-            write!(path, "M{x} {y}h{side}v{side}h-{side}z")?;
+impl Picture<'_> {
+    /// Writes all of it, with the steps that led to the position as `[from column, from row, to column, to row]`.
+    fn write(&mut self, arrows: &[[usize; 4]]) -> Written {
+        let columns = self.scene.columns.max(1);
+        let rows = self.scene.tiles.len().div_ceil(columns) as f64;
+        let width = columns as f64 * TILE;
+        let height = match self.has_hexagons() {
+            true => (rows - 1.0) * HEXAGON_ROW + 2.0 * HEXAGON_RADIUS,
+            false => rows * TILE,
+        };
+        writeln!(
+            self.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height:.1}\" \
+             font-family=\"sans-serif\" font-weight=\"700\" text-anchor=\"middle\">{PICTURE_MARK}\n\
+             <path d=\"M0 0h{width}v{height:.1}h-{width}z\" fill=\"{}\"/>",
+            colour(self.game, Ground::Void)
+        )?;
+        self.write_grounds()?;
+        let figures = self.figures();
+        self.write_symbols(&figures)?;
+        for (index, shapes) in &figures {
+            let (x, y) = self.middle(*index);
+            write!(self.text, "<g transform=\"translate({x:.1} {y:.1})\">")?;
+            shapes.iter().try_for_each(|shape| write_shape(&mut self.text, shape))?;
+            writeln!(self.text, "</g>")?;
         }
-        if matches!(tile.ground, Ground::IdleOf(_)) {
-            let path = rules.entry(tile.ground).or_default();
-            write!(path, "M{x} {}l9-9M{x} {}l19-19M{} {}l9-9", y + 9, y + 19, x + 10, y + 19)?;
+        arrows.iter().try_for_each(|arrow| self.write_arrow(*arrow))?;
+        writeln!(self.text, "</svg>")
+    }
+
+    fn has_hexagons(&self) -> bool {
+        !self.scene.shifts.is_empty()
+    }
+
+    /// The middle of a tile.
+    fn middle(&self, index: usize) -> (f64, f64) {
+        let columns = self.scene.columns.max(1);
+        let (column, row) = (index % columns, index / columns);
+        let shift = self.scene.shifts.get(row).copied().unwrap_or(0);
+        let x = (2 * column + 1 + shift) as f64 * TILE / 2.0;
+        match self.has_hexagons() {
+            true => (x, row as f64 * HEXAGON_ROW + HEXAGON_RADIUS),
+            false => (x, (row as f64 + 0.5) * TILE),
         }
     }
-    for (ground, path) in &squares {
-        writeln!(text, "<path d=\"{path}\" fill=\"{}\"/>", colour(*ground))?;
+
+    /// What stands on each tile that the players see, and what grows there.
+    fn figures(&self) -> Vec<(usize, Vec<Shape>)> {
+        let shapes = |tile: &Tile| {
+            let mut shapes = if self.has_hexagons() { relief(tile) } else { Vec::new() };
+            if !tile.piece.is_empty() && tile.ground != Ground::Hidden {
+                shapes.extend(figure(self.game, tile, self.terms));
+            }
+            if tile.marked && self.game == "ice-and-fire" {
+                let name = "shield".to_owned();
+                shapes.push(Shape::Symbol { name, size: 7.5, at: [7.6, -7.2], ink: Ink::Faint });
+            }
+            shapes
+        };
+        let tiles = self.scene.tiles.iter().map(shapes).enumerate();
+        tiles.filter(|(_, shapes)| !shapes.is_empty()).collect()
     }
-    for (ground, path) in &rules {
-        let stroke = SIDES[usize::from(*ground != Ground::IdleOf(0))];
-        writeln!(text, "<path d=\"{path}\" stroke=\"{stroke}\" opacity=\".5\"/>")?;
-    }
-    Ok(())
-}
 
-/// Rings around pieces whose ground does not show their side.
-fn write_sides(text: &mut String, scene: &Scene) -> std::fmt::Result {
-    for (index, tile) in seen(scene) {
-        if let Some(side) = tile.side {
-            let ((x, y), half) = (corner(scene, index), TILE / 2);
-            let (x, y, stroke) =
-                (x + half, y + half, SIDES[usize::from(side).min(SIDES.len() - 1)]);
-            writeln!(
-                text,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\" fill=\"#fff\" stroke=\"{stroke}\"/>"
-            )?;
-        }
-    }
-    Ok(())
-}
-
-/// The tiles with pieces that the players see, with their indices.
-fn seen(scene: &Scene) -> impl Iterator<Item = (usize, &Tile)> {
-    let is_seen = |tile: &Tile| !tile.piece.is_empty() && tile.ground != Ground::Hidden;
-    scene.tiles.iter().enumerate().filter(move |(_, tile)| is_seen(tile))
-}
-
-/// Whose a piece is: by itself, or by its ground.
-fn owner(tile: &Tile) -> Option<usize> {
-    let side = tile.side.or(match tile.ground {
-        Ground::Of(side) | Ground::IdleOf(side) => Some(side),
-        _ => None,
-    });
-    side.map(|side| usize::from(side).min(SIDES.len() - 1))
-}
-
-/// The name by which pictures refer to a symbol in the colours of its owner.
-fn symbol_id(name: &str, owner: Option<usize>) -> String {
-    format!("{name}{}", owner.map_or(String::new(), |owner| format!("-{owner}")))
-}
-
-/// Each symbol of the scene once for each owner. Ice is white with a dark outline, as on the pages.
-fn write_symbols(text: &mut String, game: &str, scene: &Scene) -> std::fmt::Result {
-    let known = |(_, tile): (usize, &Tile)| Some((&SYMBOLS.of(game, &tile.piece)?.0, owner(tile)));
-    let used: BTreeSet<(&String, Option<usize>)> = seen(scene).filter_map(known).collect();
-    for (name, owner) in used {
-        let ink = owner.map_or(DARK, |owner| SIDES[owner]);
-        let is_ice = game == "ice-and-fire" && owner == Some(1);
-        let (body, around) = if is_ice { ("#fff", ink) } else { (ink, OUTLINE) };
-        writeln!(text, "<defs><g id=\"{}\" stroke-linejoin=\"round\">", symbol_id(name, owner))?;
-        for (part, path) in &SYMBOLS.symbols[name] {
-            match part.as_str() {
-                "cut" => writeln!(text, "<path d=\"{path}\" fill=\"{around}\"/>")?,
-                "line" => writeln!(
-                    text,
-                    "<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.6\"/>"
+    /// One path for each kind of ground; idle ground is ruled as well.
+    fn write_grounds(&mut self) -> Written {
+        let mut tiles: BTreeMap<Ground, String> = BTreeMap::new();
+        let mut rules: BTreeMap<Ground, String> = BTreeMap::new();
+        for (index, tile) in self.scene.tiles.iter().enumerate() {
+            let (x, y) = self.middle(index);
+            match self.has_hexagons() {
+                _ if tile.ground == Ground::Void => continue,
+                true => write!(
+                    tiles.entry(tile.ground).or_default(),
+                    "M{x} {:.1}l11.5 6.6v13.3l-11.5 6.6-11.5-6.6v-13.3z",
+                    y - 13.3
                 )?,
-                _ => writeln!(
-                    text,
-                    "<path d=\"{path}\" fill=\"{body}\" stroke=\"{around}\" stroke-width=\"1.4\" paint-order=\"stroke\"/>"
+                false => write!(
+                    tiles.entry(tile.ground).or_default(),
+                    "M{} {}h23v23h-23z",
+                    x - 11.5,
+                    y - 11.5
                 )?,
             }
+            if matches!(tile.ground, Ground::IdleOf(_)) {
+                let (left, low) = (x - 11.5, y + 11.5);
+                write!(
+                    rules.entry(tile.ground).or_default(),
+                    "M{left} {}l11-11M{left} {low}l23-23M{} {low}l11-11",
+                    low - 12.0,
+                    left + 12.0
+                )?;
+            }
         }
-        writeln!(text, "</g></defs>")?;
+        for (ground, path) in &tiles {
+            writeln!(self.text, "<path d=\"{path}\" fill=\"{}\"/>", colour(self.game, *ground))?;
+        }
+        for (ground, path) in &rules {
+            let stroke = SIDES[usize::from(*ground != Ground::IdleOf(0))];
+            writeln!(self.text, "<path d=\"{path}\" stroke=\"{stroke}\" opacity=\".5\"/>")?;
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// One path for the frames of all marked tiles.
-fn write_marks(text: &mut String, scene: &Scene) -> std::fmt::Result {
-    let mut path = String::new();
-    for (index, _) in scene.tiles.iter().enumerate().filter(|(_, tile)| tile.marked) {
-        let (x, y) = corner(scene, index);
-        write!(path, "M{} {}h17v17h-17z", x + 1, y + 1)?;
-    }
-    if path.is_empty() {
-        return Ok(());
-    }
-    writeln!(text, "<path d=\"{path}\" fill=\"none\" stroke=\"{DARK}\" stroke-dasharray=\"3 3\"/>")
-}
-
-fn write_pieces(text: &mut String, game: &str, scene: &Scene) -> std::fmt::Result {
-    for (index, tile) in seen(scene) {
-        let (x, y) = corner(scene, index);
-        if let Some((name, size)) = SYMBOLS.of(game, &tile.piece) {
-            let size = size * TILE as f64 / 24.0;
-            let [left, top] = [x, y].map(|edge| edge as f64 + (TILE as f64 - size) / 2.0);
-            let (id, scale) = (symbol_id(name, owner(tile)), size / 24.0);
+    /// Each symbol of the figures once for each colour. Ice is white with a dark outline, as on the pages.
+    fn write_symbols(&mut self, figures: &[(usize, Vec<Shape>)]) -> Written {
+        let named = |shape| match shape {
+            &Shape::Symbol { ref name, ink, .. } => Some((name, ink)),
+            _ => None,
+        };
+        let used: BTreeSet<(&String, Ink)> =
+            figures.iter().flat_map(|(_, shapes)| shapes).filter_map(named).collect();
+        for (name, ink) in used {
+            let fill = fill_of(ink);
+            let is_ice = self.game == "ice-and-fire" && ink == Ink::Side(1);
+            let (body, around) = if is_ice { ("#fff", fill) } else { (fill, OUTLINE) };
             writeln!(
-                text,
-                "<use href=\"#{id}\" transform=\"translate({left:.1} {top:.1})scale({scale:.2})\"/>"
+                self.text,
+                "<defs><g id=\"{}\" stroke-linejoin=\"round\">",
+                symbol_id(name, ink)
             )?;
-            continue;
+            for (part, path) in &DRAWINGS.symbols[name] {
+                let paint = match part.as_str() {
+                    // A spot for a mine is a hollow mark.
+                    "cut" if name == "spot" && !is_ice => {
+                        let stroke = fill_of(Ink::Faint);
+                        format!("fill=\"none\" stroke=\"{stroke}\" stroke-width=\"1.8\"")
+                    }
+                    "cut" => format!("fill=\"{around}\""),
+                    "line" => format!("fill=\"none\" stroke=\"{fill}\" stroke-width=\"1.6\""),
+                    _ => format!(
+                        "fill=\"{body}\" stroke=\"{around}\" stroke-width=\"1.4\" paint-order=\"stroke\""
+                    ),
+                };
+                writeln!(self.text, "<path d=\"{path}\" {paint}/>")?;
+            }
+            writeln!(self.text, "</g></defs>")?;
         }
-        let ink = owner(tile).map_or(DARK, |owner| SIDES[owner]);
-        let size = match tile.piece.chars().count() {
-            0..=2 => "",
-            3 => " font-size=\"9\"",
-            _ => " font-size=\"7\"",
-        };
-        writeln!(
-            text,
-            "<text x=\"{}\" y=\"{}\" fill=\"{ink}\"{size}>{}</text>",
-            x + TILE / 2,
-            y + TILE * 7 / 10,
-            escaped(&tile.piece)
-        )?;
+        Ok(())
     }
-    Ok(())
-}
 
-/// Each step as a line with a head, between the middles of two tiles.
-fn write_arrows(text: &mut String, scene: &Scene, arrows: &[[usize; 4]]) -> std::fmt::Result {
-    for &[from_column, from_row, to_column, to_row] in arrows {
-        let middle = |column: usize, row: usize| {
-            let (x, y) = corner(scene, row * scene.columns.max(1) + column);
-            ((x + TILE / 2) as f64, (y + TILE / 2) as f64)
-        };
-        let (from, to) = (middle(from_column, from_row), middle(to_column, to_row));
+    /// A step as a line with a head, between the middles of two tiles.
+    fn write_arrow(&mut self, [from_column, from_row, to_column, to_row]: [usize; 4]) -> Written {
+        let at = |column: usize, row: usize| self.middle(row * self.scene.columns + column);
+        let (from, to) = (at(from_column, from_row), at(to_column, to_row));
         let along = (to.0 - from.0, to.1 - from.1);
-        let length = along.0.hypot(along.1).max(1.0);
-        let angle = along.1.atan2(along.0).to_degrees();
+        let (length, angle) =
+            (along.0.hypot(along.1).max(1.0), along.1.atan2(along.0).to_degrees());
         writeln!(
-            text,
-            "<path transform=\"translate({} {})rotate({angle:.0})\" d=\"M5 0H{:.0}m-4-3 4 3-4 3\" \
-             fill=\"none\" stroke=\"{DARK}\" stroke-width=\"1.5\"/>",
+            self.text,
+            "<path transform=\"translate({} {:.1})rotate({angle:.0})\" d=\"M6 0H{:.0}m-4-3 4 3-4 3\" \
+             fill=\"none\" stroke=\"{DARK}\" stroke-width=\"1.6\"/>",
             from.0,
             from.1,
-            length - 5.0
-        )?;
+            (length - 9.0).max(8.0)
+        )
     }
-    Ok(())
 }
 
-fn colour(ground: Ground) -> &'static str {
+/// The name by which a picture refers to a symbol in a colour.
+fn symbol_id(name: &str, ink: Ink) -> String {
+    match ink {
+        Ink::Side(side) => format!("{name}-{side}"),
+        Ink::Dark => name.to_owned(),
+        _ => format!("{name}-faint"),
+    }
+}
+
+fn fill_of(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Side(side) => SIDES[side],
+        Ink::Dark => DARK,
+        Ink::Faint => "#3a4048",
+        Ink::Danger => "#7a001b",
+        Ink::Light => "#fff",
+    }
+}
+
+fn write_shape(text: &mut String, shape: &Shape) -> Written {
+    match shape {
+        Shape::Symbol { name, size, at: [x, y], ink } => {
+            let (scale, half) = (size / 24.0, size / 2.0);
+            let (id, left, top) = (symbol_id(name, *ink), x - half, y - half);
+            write!(
+                text,
+                "<use href=\"#{id}\" transform=\"translate({left:.1} {top:.1})scale({scale:.2})\"/>"
+            )
+        }
+        Shape::Words { text: words, size, at: [x, y], ink, is_corner } => {
+            let more = match is_corner {
+                true => format!(
+                    " text-anchor=\"end\" stroke=\"{OUTLINE}\" stroke-width=\"1.6\" paint-order=\"stroke\""
+                ),
+                false => String::new(),
+            };
+            let (fill, words) = (fill_of(*ink), escaped(words));
+            write!(
+                text,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{fill}\"{more}>{words}</text>"
+            )
+        }
+        Shape::Line { path, ink, transform } => write!(
+            text,
+            "<path d=\"{path}\"{transform} fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+            fill_of(*ink)
+        ),
+        Shape::Disc { radius, y, ink, is_thick } => {
+            let (stroke, width) = (fill_of(*ink), if *is_thick { 3.0 } else { 1.6 });
+            write!(
+                text,
+                "<circle r=\"{radius}\" cy=\"{y}\" fill=\"#fff\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
+            )
+        }
+    }
+}
+
+/// The colour of a ground, as the page of the game has it.
+fn colour(game: &str, ground: Ground) -> &'static str {
+    let has_sea = matches!(game, "ice-and-fire" | "battling-knights");
+    let has_ice = game == "friends-and-dragons";
     match ground {
-        Ground::Void => VOID,
+        Ground::Void if has_sea => "#24465a",
+        Ground::Void => "#2b3138",
         Ground::Plain => "#c2bc98",
+        Ground::Rough(0 | 1) if has_ice => "#d5ecf5",
+        Ground::Rough(2) if has_ice => "#a99d8a",
+        Ground::Rough(_) if has_ice => "#e39a72",
         Ground::Rough(0 | 1) => "#9fbb84",
         Ground::Rough(2) => "#c0a67a",
         Ground::Rough(_) => "#a3968c",

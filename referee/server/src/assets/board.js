@@ -14,12 +14,6 @@ const grounds = { ".": "plain", I: "icy", L: "lava", W: "water", R: "rubble", O:
 const attacks = ["melee", "ranged", "mixed", "magic"];
 const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
-function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
-
 async function ask(path, body) {
   editor.classList.add("busy");
   const value = await host.ask(path, body);

@@ -1,6 +1,13 @@
 // Opens a file that is dropped onto any page.
 "use strict";
 
+/** An element with properties and children; texts are never taken for markup. */
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
 const notice = document.getElementById("notice");
 
 function tell(text) {

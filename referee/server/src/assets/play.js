@@ -10,12 +10,6 @@ const table = { id: 0, state: null, origin: null, board: null, from: null, kind:
 /** What was asked for when the game began, as far as an address can hold it. */
 const options = host.fields;
 
-function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
-
 async function ask(path, body) {
   const value = await host.ask(path, body);
   if (value.error) tell(value.error);
@@ -183,11 +177,12 @@ function drawStatus() {
 /** What the pieces of the game are, and what the rest of the signs mean. */
 function drawTerms() {
   const { state } = table;
-  at("terms").querySelector("ul").replaceChildren(...state.terms.map(({ piece, name }) => element("li", {}, table.board.picture(piece), element("span", { textContent: name }))));
+  const legend = table.board.legend();
+  at("terms").querySelector("ul").replaceChildren(...legend.map(([picture, name]) => element("li", {}, picture, element("span", { textContent: name }))));
   const hides = state.tiles.some((tile) => tile.startsWith("?"));
   at("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
-  at("terms").hidden = state.terms.length === 0;
-  at("terms").open = state.terms.length <= 12 && matchMedia("(min-width: 1100px)").matches;
+  at("terms").hidden = legend.length === 0;
+  at("terms").open = legend.length <= 16 && matchMedia("(min-width: 1100px)").matches;
 }
 
 /** The address of this setup. */

@@ -93,9 +93,11 @@ function makePlayBoard(state, choose) {
       const isOccupied = !["", "*"].includes(parse(tiles[place]).piece);
       const names = [targets.has(place) && `target ${targets.get(place)}`, isOccupied && "occupied", ready.has(place) && "ready", place === chosen && "chosen"].filter(Boolean);
       spot.setAttribute("class", ["spot", ...names].join(" "));
-      const { ground, piece, owner, name } = parse(tiles[place]);
-      const side = piece !== "" && owner !== undefined ? `${recording.sides[owner] ?? `side ${owner}`} ` : "";
-      const term = recording.terms.find((one) => one.piece === piece)?.name ?? piece;
+      const tile = parse(tiles[place]);
+      const { ground, piece, owner, name } = tile;
+      const term = viewer.nameOf(tile) ?? piece;
+      // The names of knights, heroes and monsters say whose they are.
+      const side = piece !== "" && owner !== undefined && ["ice-and-fire", "janken"].includes(recording.game) ? `${recording.sides[owner]} ` : "";
       const what = [tileName(place), ground.replace(/^[ab](?=$|-)/, "ground of a side").replace("-", " "), `${side}${term}${name ? ` number ${name}` : ""}`, known.get(place)?.text].filter(Boolean).join(", ");
       spot.firstChild.textContent = what;
       spot.setAttribute("aria-label", targets.has(place) ? `${what}, can be chosen` : what);
@@ -117,12 +119,12 @@ function makePlayBoard(state, choose) {
     last = tiles;
   }
 
-  /** A small picture of a piece, as the board has it. */
-  function picture(piece) {
-    const side = { "friends-and-dragons": "1", "battling-knights": String(Math.max(0, "RBGY".indexOf(piece.toUpperCase()))) }[recording.game] ?? "0";
-    const shapes = viewer.figure({ piece, side, ground: "plain", marked: false });
-    return draw("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, draw("g", { class: `piece side-${side}`, "data-piece": piece }, ...shapes));
+  /** Pictures and names of what the game has; of Friends & Dragons, of what the board has. */
+  function legend() {
+    if (recording.game === "friends-and-dragons") return viewer.namedFigures(recording.tiles);
+    const sideOf = (piece) => (recording.game === "battling-knights" ? Math.max(0, "RBGY".indexOf(piece.toUpperCase())) : 0);
+    return viewer.namedFigures(recording.terms.map(({ piece }) => `.@${sideOf(piece)}${piece}`));
   }
 
-  return { show, picture, powersText: viewer.powersText };
+  return { show, legend, powersText: viewer.powersText };
 }

@@ -8,6 +8,8 @@ const shownTurn = (turn) => Math.min(turn, shown.frames.length - 1);
 const tileShapes = [];
 const groups = {};
 const isArmy = recording.game === "ice-and-fire";
+const hasKnights = recording.game === "battling-knights";
+const isIsland = isArmy || hasKnights;
 
 /** Coordinates on all four edges; the names of hexagons stand on the tiles. */
 function coordinates() {
@@ -34,10 +36,9 @@ function makeBoard() {
   const { width, height } = boardSize;
   board.setAttribute("viewBox", `${-margin} ${-margin} ${(width + 2 * margin).toFixed(1)} ${(height + 2 * margin).toFixed(1)}`);
   document.documentElement.style.setProperty("--aspect", ((width + 2 * margin) / (height + 2 * margin)).toFixed(4));
-  const names = ["floor", "coordinates", "territory", "layers", "signs", "trails", "pieces", "drawings", "analysis", "pointer"];
+  const names = ["floor", "coordinates", "territory", "growths", "layers", "signs", "trails", "pieces", "drawings", "analysis", "pointer"];
   for (const name of names) groups[name] = draw("g", { class: name });
   board.append(patterns(), ...names.map((name) => groups[name]));
-  if (recording.game === "battling-knights") groups.floor.append(draw("rect", { class: "sea", x: 1 - margin, y: 1 - margin, width: width + 2 * margin - 2, height: height + 2 * margin - 2, rx: 6 }));
   groups.floor.append(...coast());
   const shape = outline();
   for (const place of states[0].keys()) {
@@ -46,12 +47,12 @@ function makeBoard() {
     tileShapes.push(tile);
     groups.floor.append(tile);
   }
-  if (isArmy) groups.floor.append(...[...states[0].keys()].flatMap(growth));
+  if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));
 }
 
 /** The land as one shape with its shore, and a few stones and tufts that belong to their tiles. */
 function coast() {
-  if (!isArmy) return [];
+  if (!isIsland) return [];
   const land = [...states[0].keys()].filter((place) => parse(states[0][place]).ground !== "void");
   const line = contour(new Set(land), -1);
   const soil = land.map((place) => `M${columnOf(place) * unit} ${rowOf(place) * unit}h${unit}v${unit}h${-unit}z`).join("");
@@ -87,13 +88,9 @@ function territoryShapes(tiles) {
   return [...hatched("a"), ...hatched("b"), ...lines];
 }
 
-/** Trees, hills, peaks and waves on hexagons, and what it costs to enter them. */
-const reliefs = { plain: ["", 1], "rough-1": ["M-2 0l2-4 2 4zM0 0v1.5", 2], "rough-2": ["M-4.5 1c1-4 3.5-4 4.5-1 1-2 3.5-2 4.5 1", 3], "rough-3": ["M-5 1l3-5 2 3 1.5-2 3 4z", 4], water: ["M-5-1c1.7-2 3.3 2 5 0s3.3 2 5 0", ""] };
-
-/** The relief fills an empty tile and makes room for a piece; its cost stands beside both. */
-function relief(ground, piece, x, y) {
-  const [d, cost] = reliefs[ground];
-  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - (piece ? 9.3 : 0)})scale(${piece ? 0.7 : 1.5})` }), words(`${cost}`, x - 9.6, y - 3.6, 4.5, "relief-cost")];
+/** Trees, hills, peaks and waves on hexagons, and what it costs to enter them. The relief fills an empty tile and makes room for a piece. */
+function relief([d, cost], piece, x, y) {
+  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - (piece ? 9.3 : 0)})scale(${piece ? 0.7 : 1.5})` }), words(cost, x - 9.6, y - 3.6, 4.5, "relief-cost")];
 }
 
 /** Small shields on protected tiles, and relief where tiles are hidden or rough. */
@@ -103,7 +100,7 @@ function drawSigns(tiles) {
     const { ground, marked, piece } = parse(code);
     const [x, y] = middleOf(place);
     if (isArmy && marked) shapes.push(draw("g", { class: "protected" }, symbol("shield", { size: 7.5, x: x + 7.6, y: y - 7.2 })));
-    if (hexagonal && reliefs[ground]) shapes.push(...relief(ground, piece, x, y));
+    if (hexagonal && reliefs[code[0]]) shapes.push(...relief(reliefs[code[0]], piece, x, y));
     if (ground === "hidden") shapes.push(draw("path", { class: "bevel", d: "M-11 11V-11H11", transform: `translate(${x} ${y})` }));
   });
   groups.signs.replaceChildren(...shapes);
@@ -181,6 +178,22 @@ function drawTrails(turn) {
   groups.trails.replaceChildren(...marks.map((place) => corners(place, "made")), ...frame.arrows.map((step) => arrow(step)));
 }
 
+const headings = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+/** Where each knight has walked so far, beside the ways of the others, and where it went into the water. */
+function walks(turn) {
+  const [ways, drowned] = [[0, 1, 2, 3].map(() => new Set()), []];
+  for (const { line, arrows, marks, places = [] } of shown.frames.slice(1, turn + 1)) {
+    const knight = "RBGY".indexOf(line[0]);
+    const at = (x, y) => middle(x, y).map((along) => along + 2.6 * (knight - 1.5)).join(" ");
+    for (const [x1, y1, x2, y2] of arrows) ways[knight].add([at(x1, y1), at(x2, y2)].sort().join("L"));
+    if (!marks.includes("wipe-out")) continue;
+    const [[x, y], [right, down]] = [middleOf(places.flat()[0]), headings[line[2]] ?? [0, 0]];
+    drowned.push(draw("g", { class: `piece drowned side-${knight}`, transform: `translate(${x + 23 * right} ${y + 23 * down})` }, symbol("escutcheon", { size: 17 }), words("RBGY"[knight], 0, 2, 8, "device"), draw("path", { class: "ripple", d: "M-10 5c3-2.5 4 2.5 7 0s4 2.5 7 0 3 1 5 .5" })));
+  }
+  return [...ways.map((way, knight) => draw("path", { class: `way side-${knight}`, d: [...way].map((part) => `M${part}`).join("") })), ...drowned];
+}
+
 /** Zones, labels and hits that explain the turn. */
 function drawLayers(turn) {
   const shapes = (shown.frames[shownTurn(turn)].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
@@ -217,6 +230,7 @@ function zoneShapes(name, zone, number) {
 function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true) {
   drawTiles(tiles);
   if (isArmy) groups.territory.replaceChildren(...territoryShapes(tiles));
+  if (hasKnights) groups.territory.replaceChildren(...walks(turn));
   drawSigns(tiles);
   drawPieces(tiles);
   drawTrails(turn);

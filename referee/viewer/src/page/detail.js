@@ -76,19 +76,13 @@ function turnParts(turn) {
 }
 
 function startParts() {
-  return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0))), ...pieceList()];
+  return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0)))];
 }
 
-/** The pieces of the first board with their names. */
-function pieceList() {
-  const seen = new Map(states[0].map(parse).filter(({ piece, owner, ground }) => (terms.has(piece) || (recording.game === "friends-and-dragons" && owner === "0")) && ground !== "hidden").map((tile) => [`${tile.owner} ${tile.piece}`, tile]));
-  // A monster is called by its hits, as a hero is by its number.
-  const nameOf = ({ piece, owner }) => (recording.game === "friends-and-dragons" && owner === "0" ? `monster that takes ${plural(piece, "hit")}` : terms.get(piece).name);
-  const items = [...seen.values()].map((tile) => make("li", {}, draw("svg", { viewBox: "-13 -13 26 26" }, draw("g", { class: `piece${ofSide(tile.owner)}` }, ...figure(tile))), nameOf(tile)));
-  return items.length > 0 ? [make("ul", { class: "piece-list" }, ...items)] : [];
-}
+/** The pieces that armies have, or those of the first board, with their names; the same list under every turn. */
+const pieceList = onDemand(() => make("ul", { class: "piece-list" }, ...namedFigures(isArmy ? recording.terms.map(({ piece }) => `A${piece}`) : states[0]).map(([picture, name]) => make("li", {}, picture, name))));
 
 function drawDetail(turn) {
   const tops = [...cellPart(turn), ...(conclusions === null ? [] : [conclusionsPart(turn)]), ...(bestDrags === null ? [] : [dragsPart()])];
-  byId("detail").replaceChildren(...tops, ...(turn === 0 ? startParts() : turnParts(turn)));
+  byId("detail").replaceChildren(...tops, ...(turn === 0 ? startParts() : turnParts(turn)), pieceList());
 }

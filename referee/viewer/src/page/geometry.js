@@ -10,8 +10,8 @@ const hexRadius = unit / Math.sqrt(3);
 const columnOf = (place) => place % columns;
 const rowOf = (place) => Math.floor(place / columns);
 
-/** Room around the tiles: for the coordinates, or for water where pieces can drown. */
-const margin = hexagonal ? 4 : 13;
+/** Room around the tiles: for the coordinates, or for water where knights can drown. */
+const margin = hexagonal ? 4 : recording.game === "battling-knights" ? 24 : 13;
 
 const boardSize = {
   width: columns * unit,

@@ -14,10 +14,11 @@ function inReachOf(place, turn) {
 
 /** What is known of a tile after a turn, one fact a line. */
 function factsOf(place, turn) {
-  const { piece, name, ground } = parse(states[turn][place]);
+  const tile = parse(states[turn][place]);
+  const { piece, name, ground } = tile;
   const { lines } = inspectionOf(place, turn);
   const title = `${tileName(place)}${name ? `, unit ${name}` : ""}`;
-  const plain = lines.length === 0 ? [terms.get(piece)?.name ?? piece, ground] : lines;
+  const plain = lines.length === 0 ? [nameOf(tile) ?? piece, ground] : lines;
   return [title, ...plain.filter(Boolean), inReachOf(place, turn), ...knownFacts(place, turn)].filter(Boolean);
 }
 

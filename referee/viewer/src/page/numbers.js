@@ -47,7 +47,7 @@ function drawNumber(row, { values, limits }, before, time) {
     const by = value - (before[side] ?? value);
     const limit = limits[side];
     countTo(cells[2 * side], value, time);
-    cells[2 * side + 1].textContent = wide(limit === undefined ? (by === 0 ? "" : by > 0 ? `+${by}` : by) : `/ ${limit}`, 4);
+    cells[2 * side + 1].textContent = wide(limit === undefined ? (by === 0 ? "" : by > 0 ? `+${by}` : by) : `/ ${limit}`, 3);
     row.classList.toggle("bar", limit !== undefined);
     if (limit !== undefined) row.style.setProperty("--full", `${Math.min(100, (100 * value) / Math.max(1, limit))}%`);
   });
@@ -63,7 +63,7 @@ function drawNumbers(turn, time) {
   const [now, before] = [numbersOf(turn), numbersOf(Math.max(0, turn - 1))];
   document.querySelectorAll(".number").forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
   const { status = [] } = shown.frames[shownTurn(turn)];
-  document.querySelector("#numbers .status").textContent = status.map((text, side) => `${sideName(side)}: ${text}`).join("\n");
+  document.querySelector("#numbers .status").textContent = status.map((text, side) => (alone ? text : `${sideName(side)}: ${text}`)).join("\n");
   for (const who of document.querySelectorAll(".who")) {
     const seat = Number(who.dataset.seat);
     who.querySelector(".effort").textContent = effortOf(seat, turn);

@@ -17,7 +17,7 @@ function parse(code) {
 /** A symbol, scaled about its middle and moved. */
 function symbol(name, { size = 20, x = 0, y = 0 } = {}) {
   const scale = size / 24;
-  const shapes = Object.entries(symbols[name]).map(([part, d]) => draw("path", { class: part === "body2" ? "body" : part, d }));
+  const shapes = Object.entries(symbols[name]).map(([part, d]) => draw("path", { class: part === "pupil" ? "body" : part, d }));
   return draw("g", { transform: `translate(${x} ${y})scale(${scale})translate(-12 -12)` }, ...shapes);
 }
 
@@ -36,9 +36,9 @@ const janken = ({ piece }) => [draw("circle", { class: "disc", r: 7.2, cy: -0.5 
 function knights({ piece, marked }) {
   const [first, second] = /[RBGYrbgy]/.test(piece[0]) ? piece : ["", piece];
   const shapes = [];
-  if (/[RBGY]/.test(first)) shapes.push(symbol("escutcheon", { size: 19, y: 0 }), words(first, marked ? -4 : 0, 2.5, 8, "device"));
+  if (/[RBGY]/.test(first)) shapes.push(symbol("escutcheon", { size: 22 }), words(first, marked ? -4 : 0, 3, marked ? 9 : 11, "device"));
   if (/[rbgy]/.test(first)) shapes.push(draw("g", { class: "fallen" }, symbol("escutcheon", { size: 16 }), draw("path", { class: "cross", d: "M-6-6L6 6M6-6L-6 6" })));
-  if (second) shapes.push(draw("g", { class: "item" }, named("battling-knights", second, marked ? { size: 9, x: 3.5, y: -1 } : { x: first ? 5 : 0, y: first ? 5 : 0 })));
+  if (second) shapes.push(draw("g", { class: "item" }, named("battling-knights", second, marked ? { size: 10.5, x: 4.5, y: -1 } : first ? { size: 13, x: 5, y: 5 } : {})));
   return shapes;
 }
 
@@ -79,19 +79,29 @@ function attackOf(piece) {
   return name.includes("melee or ranged") ? "mixed" : name.includes("ranged") ? "ranged" : name.includes("magic") ? "magic" : "melee";
 }
 
-/** Ice, lava, water and rubble. */
-const terrains = {
-  I: "M0-7V7M-6-3.5L6 3.5M6-3.5L-6 3.5M-2-5l2 2 2-2M-2 5l2-2 2 2",
-  L: "M-6 4c2-3 0-5 1-8 2 1.5 3 3 3 5 1-1 1.5-3 1-6 3 2 4 4.5 3.5 7 1-.5 1.5-1.5 1.5-3 2 2 2 5 .5 7-3 2-7.5 1-10.5-2z",
-  W: "M-8-3c2.7-2.5 5.3 2.5 8 0s5.3 2.5 8 0M-8 3c2.7-2.5 5.3 2.5 8 0s5.3 2.5 8 0",
-  R: "M-7 5l1-5 4-2 3 3-1 4zM2 5l1-4 4 0 1 4zM-1-2l2-4 4 1 0 4",
-};
+const terrainNames = { I: "ice", L: "lava", W: "water", R: "rubble" };
 
 /** A hero in a ring, by the way of its attack; the ring is thick where it may be dragged. */
 const heroShapes = (kind, digit, isPivot) => [draw("circle", { class: isPivot ? "disc pivot" : "disc", r: 9.5 }), symbol(kind, { size: 13, y: -0.5 }), words(digit, 9, 10, 7, "power")];
 
 /** A monster with the hits that it takes. */
 const monsterShapes = (hits) => [symbol("monster", { size: 19, y: -0.5 }), words(hits, 9, 10, 7, "power")];
+
+/** The name of what stands on a tile. Monsters are called by their hits, since heroes have the same digits. */
+function nameOf({ piece, side }) {
+  if (recording.game === "friends-and-dragons" && side === "0") return `monster that takes ${piece} ${piece === "1" ? "hit" : "hits"}`;
+  if (recording.game === "battling-knights" && piece.length > 1) return [...piece].map((letter) => terms.get(letter)?.name).join(" with ");
+  // What follows two letters says no more than the state of a piece.
+  return (terms.get(piece) ?? terms.get(piece.slice(0, 2)))?.name ?? (recording.game === "friends-and-dragons" ? terrainNames[piece] : undefined);
+}
+
+/** The figures on the tiles that all can see, one of each, with their names; of Friends & Dragons heroes, monsters and terrain in turn. */
+function namedFigures(codes) {
+  const tiles = codes.map(parse).filter((tile) => tile.ground !== "hidden" && nameOf(tile) !== undefined);
+  const found = [...new Map(tiles.map((tile) => [`${tile.owner} ${tile.piece}`, tile])).values()];
+  if (recording.game === "friends-and-dragons") found.sort((one, two) => (two.side ?? "").localeCompare(one.side ?? "") || one.piece.localeCompare(two.piece));
+  return found.map((tile) => [draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: `tile ${tile.ground}`, x: -13, y: -13, width: 26, height: 26 }), draw("g", { class: `piece${ofSide(tile.owner)}`, "data-piece": tile.piece }, ...figure(tile))), nameOf(tile)]);
+}
 
 const terrainShapes = (letter) => [draw("path", { class: "terrain", d: terrains[letter] ?? "" })];
 

@@ -65,7 +65,9 @@ function scoreChart() {
   const areas = lines.length > 2 ? [] : lines.map((line, number) => draw("path", { class: `area ${side(number)}`, d: `M${points(line).join("L")}L${points(least).reverse().join("L")}z` }));
   const curves = lines.map((line, number) => draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }));
   const label = (value) => [draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: height(value), y2: height(value) }), draw("text", { class: "scale", x: 29, y: height(value) + 3.5, "font-size": 10 }, `${Math.round(value)}`)];
-  return [...[...new Set([low, 0, high])].flatMap(label), ...areas, ...curves];
+  // No label lies on that of zero.
+  const labels = [...new Set([low, 0, high])].filter((value) => value === 0 || Math.abs(height(value) - height(0)) > 10);
+  return [...labels.flatMap(label), ...areas, ...curves];
 }
 
 /** The amounts that find room beside each other, the larger losses first. */
