@@ -4,9 +4,24 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { boardsOf } from "./boards.mjs";
-import { goTo, open, play, shown, turnOf } from "./page.mjs";
+import { atWidths, goTo, open, play, shown, turnOf } from "./page.mjs";
 
 const linesOf = (folder, replay) => JSON.parse(readFileSync(join(folder, replay), "utf8").split("\n")[0]).turns.map(({ line }) => line);
+
+/** Both boards are in the window at once at any width, of one size, each under its name. */
+async function checkBothBoards(page) {
+  await atWidths(page, "comparison", async (width) => {
+    const boxes = await page.evaluate(() => {
+      document.getElementById("stage").scrollIntoView();
+      return ["#shown-game", "#board", "#beside button", "#beside .board"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON());
+    });
+    const [name, board, button, beside] = boxes;
+    assert.ok(boxes.every(({ width: wide, top, bottom }) => wide > 0 && top > -1 && bottom < 901), `at ${width} pixels not all of both boards is in the window`);
+    assert.ok(Math.abs(board.width - beside.width) < 1 && board.width > 150 && name.bottom <= board.top && button.bottom <= beside.top, `boards at ${width} pixels`);
+    assert.ok(board.right <= beside.left || board.bottom <= beside.top, `at ${width} pixels one board lies on the other`);
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
 
 export async function checkComparison(context, run, folder) {
   const one = play(run, "ice-and-fire", 30, ["@rusher", "@towers"]);
@@ -33,6 +48,7 @@ export async function checkComparison(context, run, folder) {
   assert.notDeepEqual(await figures(), theirFigures, "the figures are those of the shown game");
   assert.equal(await beside(), theirBoard, "the other board stands beside it");
   assert.match(await page.textContent(".theirs"), /^in the other game: /);
+  await checkBothBoards(page);
   assert.deepEqual(errors, []);
   await page.close();
   const same = await open(context, run, folder, one.replay, "--compare", one.replay);

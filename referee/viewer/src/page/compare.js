@@ -47,10 +47,14 @@ function differenceMarks() {
   return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 15 })];
 }
 
-/** The board that is not the large one, beside it: a copy of what the board would be. */
+/** Which of the two games is shown, and who played it. */
+const gameName = () => `${shown === other ? "the other game" : "this game"}: ${(shown.players ?? recording.players).join(" – ")}`;
+
+/** The board that does not have the numbers, beside the one that does: a copy of what the board would be. */
 function drawBeside() {
   if (other === null) return;
   const large = shown;
+  byId("shown-game").textContent = gameName();
   shown = large === other ? own : other;
   drawBoard(current);
   const copy = byId("board").cloneNode(true);
@@ -58,7 +62,7 @@ function drawBeside() {
   copy.setAttribute("class", "board");
   copy.setAttribute("aria-hidden", true);
   copy.querySelector(".pointer")?.remove();
-  byId("beside").replaceChildren(button(`${shown === other ? "the other game" : "this game"}: ${(shown.players ?? recording.players).join(" – ")} (b)`, swapBoards), copy);
+  byId("beside").replaceChildren(button(`${gameName()} (b)`, swapBoards, { title: "shows the numbers of this board" }), copy);
   shown = large;
 }
 
