@@ -65,7 +65,7 @@ const classes = { void: "#", plain: ".", "rough-1": "1", "rough-2": "2", "rough-
 
 /** Every tile as the page shows it now; a piece that is not drawn is none. */
 export async function shown(page) {
-  const tiles = await page.evaluate(() => [...document.querySelectorAll("#board .tile")].map((tile, place) => {
+  const tiles = await page.evaluate(() => [...document.querySelectorAll("#board > .floor > .tile")].map((tile, place) => {
     const piece = document.querySelector(`#board .piece[data-place="${place}"]`);
     const drawn = piece?.querySelector("path, circle, text") ?? null;
     const unit = piece?.querySelector(".unit-id")?.textContent;

@@ -63,13 +63,15 @@ function vanish(place, tile, now, { duration, delay }) {
   move(flash, { opacity: [0, 0.8, 0] }, timing, () => flash.remove());
 }
 
+/** The places beside one. */
+const besides = (place) => [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([right, down]) => placeAt(columnOf(place) + right, rowOf(place) + down)).filter((other) => other >= 0);
+
 /** In how many steps over tiles of a set each of them is reached from others. */
 function rings(within, starts) {
   const found = new Map();
   let edge = [...starts];
   for (let ring = 0; edge.length > 0; ring += 1) {
-    const next = new Set(edge.flatMap((place) => [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([right, down]) => placeAt(columnOf(place) + right, rowOf(place) + down))));
-    edge = [...next].filter((place) => within.has(place) && !found.has(place));
+    edge = [...new Set(edge.flatMap(besides))].filter((place) => within.has(place) && !found.has(place));
     for (const place of edge) found.set(place, ring);
   }
   return found;
@@ -78,7 +80,20 @@ function rings(within, starts) {
 /** The tiles of which something is true. */
 const placesWhere = (tiles, wanted) => new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
 
-/** Ground changes its colour as it is taken; what is cut off does so in a wave from the cut. The old contour gives way to the new one. */
+/** How the old ground of a tile is taken away: from the tile that the new one comes from, or else from all sides. */
+function givingWay(place, source, timing) {
+  const [x, y] = middleOf(place);
+  const along = source === undefined ? [0, 0] : [columnOf(place) - columnOf(source), rowOf(place) - rowOf(source)].map(Math.sign);
+  // A little more than the tile, with the lines of its neighbours.
+  const [far, scale] = [[x + 15 * along[0], y + 15 * along[1]], along.map((by) => (by === 0 && source !== undefined ? 1 : 0))];
+  const shape = draw("rect", { x: x - 15, y: y - 15, width: 30, height: 30 });
+  move(shape, { transform: ["none", `translate(${far[0] * (1 - scale[0])}px, ${far[1] * (1 - scale[1])}px) scale(${scale})`] }, { ...timing, fill: "both" });
+  return shape;
+}
+
+/**
+ * Ground is taken in the direction of the step that takes it, and cut off in a wave from the cut: the old ground with its
+ * contours lies over the new one and gives way. Tiles of other games change their colour. */
 function recolour(before, now, found, slotOf, time) {
   const isCut = ({ ground }, place) => /idle/.test(ground) && !/idle/.test(parse(before[place]).ground) && /^[ab]/.test(parse(before[place]).ground);
   const cut = placesWhere(now, isCut);
@@ -86,18 +101,19 @@ function recolour(before, now, found, slotOf, time) {
   if (cut.size + taken.size === 0) return;
   const wave = rings(cut, taken);
   const last = Math.max(1, ...wave.values());
-  for (const place of [...cut, ...taken]) {
-    const colours = [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`);
-    const ring = wave.get(place);
-    const timing = ring === undefined ? slotOf(found.get(place)?.order ?? 0) : { duration: time * 0.3, delay: time * (0.3 + (0.4 * ring) / last), fill: "backwards" };
-    move(tileShapes[place], { fill: colours }, timing);
-  }
-  if (!isArmy) return;
-  const ghost = draw("g", {}, ...territoryShapes(before));
-  const lines = [...groups.territory.children];
-  groups.territory.append(ghost);
-  for (const line of lines) move(line, { opacity: [0, 1] }, { duration: time, easing: "ease-in" });
-  move(ghost, { opacity: [1, 0] }, { duration: time, easing: "ease-in" }, () => ghost.remove());
+  const timingOf = (place) => (wave.has(place) ? { duration: time * 0.3, delay: time * (0.3 + (0.4 * wave.get(place)) / last), fill: "backwards" } : slotOf(found.get(place)?.order ?? 0));
+  if (!isArmy) return taken.forEach((place) => move(tileShapes[place], { fill: [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`) }, timingOf(place)));
+  const sourceOf = (place) => found.get(place)?.places.at(-2) ?? besides(place).find((other) => (wave.has(place) ? taken.has(other) || wave.get(other) < wave.get(place) : before[other][0] === now[place][0]));
+  const places = [...cut, ...taken];
+  const tiles = [...new Set(places.flatMap((place) => [place, ...besides(place)]))].map((place) => {
+    const tile = tileShapes[place].cloneNode();
+    tile.setAttribute("class", `tile ${parse(before[place]).ground}`);
+    return tile;
+  });
+  const shapes = places.map((place) => givingWay(place, sourceOf(place), timingOf(place)));
+  const cover = draw("g", {}, draw("clipPath", { id: "giving-way" }, ...shapes), draw("g", { "clip-path": "url(#giving-way)" }, ...tiles, ...territoryShapes(before)));
+  groups.territory.append(cover);
+  move(cover, { opacity: [1, 1] }, { duration: time }, () => cover.remove());
 }
 
 /** Leads from one list of tiles to the next within a time in milliseconds. */
