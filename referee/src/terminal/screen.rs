@@ -24,6 +24,8 @@ const TICK: Duration = Duration::from_millis(50);
 const CURVE_ROWS: u16 = 6;
 /// The longest word of a legend.
 const WORD: u16 = 13;
+/// The least width beside the board for gauges and events; where there is less, they stand below it.
+const SIDE: u16 = 24;
 const HELP: &str = "\
 ← h, → l     a turn back, a turn on; PgUp, PgDn: ten turns
 Home, End    the first turn, the last turn
@@ -178,8 +180,15 @@ impl Screen {
         if let Some(scene) = &now.scene {
             let lines = lines(scene, self.drawing.tile_names());
             let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 2;
-            let sides = [Constraint::Length(width), Constraint::Min(0)];
-            let [board, side] = Layout::horizontal(sides).areas(middle);
+            let height = lines.len() as u16 + 2;
+            let [mut board, side] = match middle.width < width + SIDE {
+                true => {
+                    Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(middle)
+                }
+                false => Layout::horizontal([Constraint::Length(width), Constraint::Min(0)])
+                    .areas(middle),
+            };
+            board.height = board.height.min(height);
             let block = Block::bordered();
             canvas.render_widget(Paragraph::new(lines).block(block), board);
             self.draw_side(canvas, side);
