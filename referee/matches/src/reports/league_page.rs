@@ -18,9 +18,10 @@ static PAGE_STYLE: LazyLock<String> = LazyLock::new(|| [TOKENS, STYLE].concat())
 /// Height of a row of ratings.
 const ROW: usize = 30;
 const WIDTH: f64 = 720.0;
-/// Start of the axis, after the names.
-const LEFT: f64 = 190.0;
 const RIGHT: f64 = 136.0;
+/// The most letters of a name beside the axis, and the room for one where they are largest: in a narrow window.
+const LETTERS: usize = 24;
+const LETTER: f64 = 11.5;
 
 /// The page that opens from disk.
 pub fn page(report: &LeagueReport<'_>) -> Markup {
@@ -56,15 +57,18 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let ratings = report.league.ratings();
     let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error);
     let reach = reach.fold(10.0, f64::max).min(2000.0);
+    let name = |bot: usize| short(&report.bots[bot].name);
+    let longest = ranking.iter().map(|bot| name(*bot).chars().count()).max().unwrap_or(0);
+    let left = LETTER * longest as f64 + 24.0;
     let x = |elo: f64| {
         let share = (elo.clamp(-reach, reach) + reach) / (2.0 * reach);
-        format!("{:.1}", LEFT + (WIDTH - LEFT - RIGHT) * share)
+        format!("{:.1}", left + (WIDTH - left - RIGHT) * share)
     };
     let height = ROW * ranking.len() + 30;
     let row = |(rank, &bot): (usize, &usize)| {
         let (rating, y) = (ratings[bot], ROW * rank + ROW / 2);
         html! {
-            text.end x=(LEFT - 12.0) y=(y) { (report.bots[bot].name) }
+            text.end x=(left - 12.0) y=(y) { (name(bot)) title { (report.bots[bot].name) } }
             line.interval x1=(x(rating.elo - rating.error)) x2=(x(rating.elo + rating.error)) y1=(y) y2=(y) {}
             circle.dot cx=(x(rating.elo)) cy=(y) r="5" {}
             text.axis x=(WIDTH - RIGHT + 8.0) y=(y) { (format!("{:+.0} ± {:.0}", rating.elo, rating.error)) }
@@ -83,6 +87,14 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
             (mark(reach, "rule", format!("{reach:+.0}")))
             @for bot in ranking.iter().enumerate() { (row(bot)) }
         }
+    }
+}
+
+/// A name, or its first letters.
+fn short(name: &str) -> String {
+    match name.char_indices().nth(LETTERS) {
+        Some(_) => name.chars().take(LETTERS - 1).chain(['…']).collect(),
+        None => name.to_owned(),
     }
 }
 

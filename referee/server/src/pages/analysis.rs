@@ -33,12 +33,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         rows.push(html! {
             tr.blunder[turn.is_blunder] {
                 td { (watch_turn(turn)) }
-                td { (turn.seat) }
-                td.number { (gold(turn.loss)) }
-                td.number { (gold(turn.score)) }
-                td { (turn.line) }
-                td { @if turn.loss > 0 { (turn.best) } @else { "the same" } }
-                td { (turn.reply) }
+                td data-word="seat" { (turn.seat) }
+                td.number data-word="loss" { (gold(turn.loss)) }
+                td.number data-word="score" { (gold(turn.score)) }
+                td data-word="played" { (turn.line) }
+                td data-word="the bot:" { @if turn.loss > 0 { (turn.best) } @else { "the same" } }
+                td data-word="reply:" { (turn.reply) }
                 td.number { a href=(before) { "play it otherwise" } }
             }
         });

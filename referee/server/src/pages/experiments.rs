@@ -125,12 +125,12 @@ impl FolderQueue {
                         a href=(link("/match", &[("file", &journal(&self.name, names))])) { (row.name) }
                     } @else { (row.name) }
                 }
-                td { (row.base) }
+                td data-word="against" { (row.base) }
                 td { (row.state) }
                 td.number { (count(played)) " of " (count(self.queue.games())) }
                 td { @if played > 0 { (score_line(summary)) } }
-                td.number { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
-                td { (faults_of(names, summary)) }
+                td.number data-word="LLR" { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
+                td data-word="faults:" { (faults_of(names, summary)) }
                 td { @if let Some(note) = row.note { (note) } }
             }
         }

@@ -106,7 +106,7 @@ pub fn list(
     };
     let rows = html! {
         @for game in games.iter().skip(from).take(MATCH_GAMES) {
-            tr { td.number { (game.number) } (cells(game)) td { @if let Some(watch) = watch(game) { (watch) } } }
+            tr { td.number data-word="game" { (game.number) } (cells(game)) td { @if let Some(watch) = watch(game) { (watch) } } }
         }
     };
     Ok(html! {
@@ -131,12 +131,12 @@ fn cells(game: &ListedGame) -> Markup {
     let joined = |texts: Vec<String>| texts.join(" / ");
     let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
     html! {
-        td.number { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
+        td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
         td { (game.players.join(" / ")) }
         td.number { (joined(game.scores.iter().map(i64::to_string).collect())) }
         td { (joined(ends.collect())) }
-        td.number { (game.turns) }
-        td.number { (joined(game.refused.iter().map(u64::to_string).collect())) }
+        td.number data-word="turns" { (game.turns) }
+        td.number data-word="refused" { (joined(game.refused.iter().map(u64::to_string).collect())) }
     }
 }
 
