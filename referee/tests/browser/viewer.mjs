@@ -14,8 +14,7 @@ import { checkComparison } from "./comparison.mjs";
 import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
 import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
-import { checkKnights } from "./knights.mjs";
-import { checkPicture } from "./pictures.mjs";
+import { checkKnights, checkPicture } from "./pictures.mjs";
 import { compare, goTo, open, play, runner, turnOf } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
 
