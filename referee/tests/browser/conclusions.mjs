@@ -12,7 +12,8 @@ async function checkLair(context, run, folder) {
   const { page, errors } = await open(context, run, folder, replay, "--analyse");
   const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
   const isKnown = () => page.evaluate(() => getComputedStyle(document.querySelector("#board .analysis")).display !== "none");
-  assert.ok(await page.isVisible("section.conclusions") && await isKnown(), "what the player knows is shown at first");
+  await page.waitForSelector("section.conclusions");
+  assert.ok(await isKnown(), "what the player knows is shown at first");
   assert.equal(await page.locator("#board .covered").count() > 0 && await page.isVisible("#board .covered >> nth=0"), false, "what hidden tiles hold is not");
   await page.keyboard.press("t");
   assert.ok(await page.isVisible("#board .covered >> nth=0"), "t shows it");
