@@ -342,7 +342,7 @@ fn ten_thousand_games_are_listed() {
     let server = Server::start(&folder, "");
     let page = server.page("/match?file=many.jsonl&from=9900");
     assert!(page.contains("Games: 10000 of 10000"), "{page}");
-    assert_eq!(page.matches("<tr><td class=\"number\">").count(), 100);
+    assert_eq!(page.matches("<td class=\"number\" data-word=\"game\">").count(), 100);
 }
 
 #[test]
