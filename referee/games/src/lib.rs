@@ -38,6 +38,12 @@ pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
     found.ok_or_else(|| UnknownGame { name: name.to_owned() })
 }
 
+/// The title of a game for people: the first line of its rules, if it is one of this program.
+pub fn title_of(game: &str) -> &str {
+    let info = named(game).map(|game| game.info());
+    info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)
+}
+
 /// Makes [`NAMES`] and [`ALL`] from the one list of games.
 macro_rules! games {
     ($($game:ty),* $(,)?) => {

@@ -18,7 +18,7 @@ pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
 pub use experiments_report::{ExperimentRow, ExperimentsReport};
 pub use game_report::{GameReport, turn_text};
-pub use league_page::{STYLE, table, title_of};
+pub use league_page::{STYLE, table};
 pub use league_report::LeagueReport;
 pub use match_curve::{CurvePoint, match_curve};
 pub use match_report::{MatchReport, score_line};

@@ -15,8 +15,9 @@ pub mod tuning;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
+use ::games::title_of;
 use axum::http::StatusCode;
-use matches::reports::{table, title_of};
+use matches::reports::table;
 use matches::{MatchSummary, Termination};
 use maud::{Markup, html};
 use viewer::html::DOCTYPE;

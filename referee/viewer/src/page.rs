@@ -1,5 +1,6 @@
 //! A replay as one page that opens from disk, without a network.
 
+use games::title_of;
 use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
@@ -84,7 +85,7 @@ pub fn page(recording: &ReplayFrames) -> Markup {
 
 /// The page of a recorded game with what is shown beside it.
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
-    let title = format!("{}, seed {}", recording.game, recording.seed);
+    let title = format!("{}, seed {}", title_of(&recording.game), recording.seed);
     let more = html! {
         meta name="color-scheme" content="light dark";
         link rel="icon" href="data:,";
@@ -140,7 +141,7 @@ fn head(recording: &ReplayFrames, links: &[PageLink]) -> Markup {
                     }
                 }
             }
-            h1 #game { (recording.game) }
+            h1 #game { (title_of(&recording.game)) }
             p #facts {}
             p #result {}
             p #comparison hidden {}

@@ -25,7 +25,7 @@ const LETTER: f64 = 11.5;
 
 /// The page that opens from disk.
 pub fn page(report: &LeagueReport<'_>) -> Markup {
-    let title = format!("League of {}", title_of(report.game));
+    let title = format!("League of {}", games::title_of(report.game));
     let body =
         html! { main { h1 { (title) } (content(report, &|_, _| None, 0..report.bots.len())) } };
     Policy::new(&PAGE_STYLE, None).page(&title, &html! {}, &body)
@@ -153,12 +153,6 @@ fn cross_table(
         }
     };
     table("cross", &columns.collect::<Vec<_>>(), &rows)
-}
-
-/// The title of a game for people: the first line of its rules, if it is one of this program.
-pub fn title_of(game: &str) -> &str {
-    let info = games::named(game).map(|game| game.info());
-    info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)
 }
 
 /// A table in a frame that scrolls by itself, also by keys.

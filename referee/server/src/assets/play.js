@@ -155,7 +155,7 @@ const boundOf = (name, side) => table.state.limits.find(([one]) => one === name)
 function drawStatus() {
   const { state } = table;
   const side = (seat) => (state.players.length > 1 && state.sides[seat] ? state.sides[seat] : `seat ${seat}`);
-  at("name").textContent = game;
+  at("name").textContent = at("title").textContent;
   const mover = () => (state.players.length > 1 ? `${side(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
   at("status").textContent = state.seat !== null
     ? `Turn ${state.turn + 1}: ${mover()}.`

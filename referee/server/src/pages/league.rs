@@ -5,8 +5,9 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
+use games::title_of;
 use matches::in_order::in_order;
-use matches::reports::{LeagueReport, league_page, title_of};
+use matches::reports::{LeagueReport, league_page};
 use matches::{RecordedMatch, StoredLeague, journal_players};
 use maud::{Markup, html};
 

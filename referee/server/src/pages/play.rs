@@ -1,7 +1,7 @@
 //! A game by hand, and what might have been: a recorded game goes on with others.
 
 use engine::catalogue::OptionSpec;
-use games::UnknownGame;
+use games::{UnknownGame, title_of};
 use maud::{Markup, html};
 use programs::NamedPlayer;
 use viewer::by_hand::{Seating, continue_from, seat_counts};
@@ -22,7 +22,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (section(game, &form(game, &app.players, chosen, fields)?, &others))
         (scripts(&["viewer", "play_board", "play"]))
     };
-    Ok(layout(app, &format!("play {game} – referee"), None, &content))
+    Ok(layout(app, &format!("play {} – referee", title_of(game)), None, &content))
 }
 
 /// The part of the page that holds the form and the table, for [its scripts](crate::assets::PLAY) on a
@@ -39,7 +39,7 @@ pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
 fn section(game: &str, form: &Markup, more: &Markup) -> Markup {
     html! {
         section #play data-game=(game) {
-            h1 #title { (game) }
+            h1 #title { (title_of(game)) }
             (table())
             details #another open { summary { "Begin a game" } (form) (more) }
         }
@@ -169,7 +169,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 #side {
                     h1 { "What if?" }
                     p.lead {
-                        (state.game) ", seed " (state.seed) ": the position after turn " (turn) " of "
+                        (title_of(state.game)) ", seed " (state.seed) ": the position after turn " (turn) " of "
                         (replay.turns.len() + replay.exits.len()) ". To move: " (side) ". Recorded players: "
                         (replay.players.join(", ")) "."
                     }

@@ -28,9 +28,16 @@ function makeTurns() {
     event.preventDefault();
     go(current + by);
   });
+  new ResizeObserver(showTurn).observe(list);
 }
 
-/** Marks the shown turn and keeps it in the middle of the list. */
+/** Keeps the row of the shown turn in the middle of the list. */
+function showTurn() {
+  const [list, row] = [byId("turns"), byId(`turn-${current}`)];
+  list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+}
+
+/** Marks the shown turn. */
 function drawTurns(turn) {
   const list = byId("turns");
   list.querySelector("[aria-selected]")?.removeAttribute("aria-selected");
@@ -38,5 +45,5 @@ function drawTurns(turn) {
   row.setAttribute("aria-selected", true);
   list.setAttribute("aria-activedescendant", row.id);
   // In the next frame, whose layout is made anyway.
-  requestAnimationFrame(() => (list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2));
+  requestAnimationFrame(showTurn);
 }
