@@ -149,7 +149,7 @@ async function checkDropped(context) {
   await page.setInputFiles("#file", { name: "both.jsonl.gz", mimeType: "application/gzip", buffer: both });
   await page.waitForFunction(() => document.getElementById("picked").options.length === 2);
   await page.selectOption("#picked", "2");
-  await page.waitForFunction(() => document.getElementById("viewer").contentDocument?.title.startsWith("janken"));
+  await page.waitForFunction(() => document.getElementById("viewer").contentDocument?.title.startsWith("Janken"));
   assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
   assert.deepEqual(errors, []);
   await page.close();
