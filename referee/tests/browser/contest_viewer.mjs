@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { goTo, openAddress } from "./page.mjs";
 
 const SOURCE = join(import.meta.dirname, "../../sdk/tests/java/com/codingame/gameengine/core/RefereeMain.java");
@@ -48,6 +49,11 @@ export async function checkContestViewer(context, { folder, run, serve }) {
   if (!compiled(folder)) return;
   writeFileSync(join(folder, "sums.sh"), 'while read -r n; do case $n in *of*) continue ;; esac; read -r s; while [ "$n" -gt 0 ]; do echo 7; n=$((n - 1)); done; done\n');
   const limits = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
+  // The page must not speak to a frame that is still loading.
+  await context.route("**/stage.html", async (route) => {
+    await delay(500);
+    await route.continue();
+  });
   const players = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
   for (const starts of [true, false]) {
     const jar = ["--referee", referee(folder, starts)];
@@ -69,4 +75,5 @@ export async function checkContestViewer(context, { folder, run, serve }) {
     await page.close();
     server.kill("SIGINT");
   }
+  await context.unroute("**/stage.html");
 }
