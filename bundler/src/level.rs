@@ -34,7 +34,7 @@ pub fn show(file: &syn::File, level: Level) -> String {
     let spelled = spelled_macros(file);
     match level {
         Level::Readable => readable(file, &spelled),
-        Level::Compact => print(&file.to_token_stream(), Lines::Statements, &spelled),
+        Level::Compact => print(&file.to_token_stream(), Lines::Wrapped, &spelled),
         Level::Tiny => print(&file.to_token_stream(), Lines::One, &spelled),
     }
 }

@@ -7,10 +7,13 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 /// Places of line breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
-    /// A line for each statement, item and closing brace.
-    Statements,
+    /// A line ends with the first statement, item or block that ends beyond [`WIDTH`].
+    Wrapped,
     One,
 }
+
+/// Characters after which a line may end.
+const WIDTH: usize = 100;
 
 /// Two characters that the compiler would read as one token, or as a comment.
 const GLUED: &[&str] = &[
@@ -21,7 +24,7 @@ const GLUED: &[&str] = &[
 /// Prints tokens. Calls of the macros in `spelled` show their own source text, so blanks in their
 /// arguments stay where they were.
 pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> String {
-    let mut printer = Printer { text: String::new(), lines, spelled, last: None };
+    let mut printer = Printer { text: String::new(), start: 0, lines, spelled, last: None };
     printer.stream(tokens.clone());
     let mut text = printer.text.trim_end().to_owned();
     text.push('\n');
@@ -32,7 +35,7 @@ pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> 
 pub fn print_as_written(tokens: &TokenStream) -> String {
     let none = BTreeSet::new();
     let mut printer =
-        Printer { text: String::new(), lines: Lines::One, spelled: &none, last: None };
+        Printer { text: String::new(), start: 0, lines: Lines::One, spelled: &none, last: None };
     printer.as_written(tokens.clone());
     printer.text
 }
@@ -47,6 +50,8 @@ enum Last {
 
 struct Printer<'a> {
     text: String,
+    /// Where the last line begins.
+    start: usize,
     lines: Lines,
     spelled: &'a BTreeSet<String>,
     last: Option<Last>,
@@ -62,31 +67,33 @@ impl Printer<'_> {
                         && matches!(&tokens[at - 1], TokenTree::Punct(p) if p.as_char() == '!')
                         && self.spelled.contains(&tokens[at - 2].to_string());
                     let (open, close) = brackets(group.delimiter());
-                    let breaks = self.lines == Lines::Statements
-                        && group.delimiter() == Delimiter::Brace
-                        && !written;
                     self.bracket(open);
                     if written {
                         self.as_written(group.stream());
                     } else {
-                        self.line(breaks && !group.stream().is_empty());
                         self.stream(group.stream());
                     }
                     self.bracket(close);
-                    self.line(breaks && ends_line(tokens.get(at + 1)));
+                    let is_block = group.delimiter() == Delimiter::Brace && !written;
+                    if is_block && ends_line(tokens.get(at + 1)) {
+                        self.wrap();
+                    }
                 }
                 other => {
                     self.token(other, tokens.get(at + 1));
-                    let semicolon = matches!(other, TokenTree::Punct(p) if p.as_char() == ';');
-                    self.line(semicolon && self.lines == Lines::Statements);
+                    if matches!(other, TokenTree::Punct(p) if p.as_char() == ';') {
+                        self.wrap();
+                    }
                 }
             }
         }
     }
 
-    fn line(&mut self, wanted: bool) {
-        if wanted && !self.text.ends_with('\n') {
+    /// Ends a line that is long enough.
+    fn wrap(&mut self) {
+        if self.lines == Lines::Wrapped && self.text.len() - self.start >= WIDTH {
             self.text.push('\n');
+            self.start = self.text.len();
             self.last = None;
         }
     }

@@ -15,7 +15,7 @@ pub fn readable(file: &syn::File, spelled: &BTreeSet<String>) -> String {
     let mut hidden = Vec::new();
     let tokens = hide(file.to_token_stream(), spelled, &mut hidden);
     let Ok(shown) = syn::parse2::<syn::File>(tokens) else {
-        return print(&file.to_token_stream(), Lines::Statements, spelled);
+        return print(&file.to_token_stream(), Lines::Wrapped, spelled);
     };
     // The printer panics on syntax it does not know; the plain printer knows every token.
     let hook = panic::take_hook();
@@ -23,7 +23,7 @@ pub fn readable(file: &syn::File, spelled: &BTreeSet<String>) -> String {
     let text = panic::catch_unwind(|| prettyplease::unparse(&shown));
     panic::set_hook(hook);
     let Ok(mut text) = text else {
-        return print(&file.to_token_stream(), Lines::Statements, spelled);
+        return print(&file.to_token_stream(), Lines::Wrapped, spelled);
     };
     for (at, written) in hidden.iter().enumerate().rev() {
         text = text.replace(&placeholder(at), written);

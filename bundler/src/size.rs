@@ -38,7 +38,7 @@ impl Size {
 /// The bytes that each module of a printed file itself holds, the largest first.
 pub fn shares(file: &syn::File, level: Level, tables: &Tables) -> Vec<(String, usize)> {
     let spelled = spelled_macros(file);
-    let lines = if level == Level::Tiny { Lines::One } else { Lines::Statements };
+    let lines = if level == Level::Tiny { Lines::One } else { Lines::Wrapped };
     let measure =
         |item: &Item| tables.unfold(print(&item.to_token_stream(), lines, &spelled)).len();
     let mut shares = Vec::new();

@@ -10,12 +10,11 @@ use proptest::prelude::*;
 use crate::{set, tokens};
 
 #[test]
-fn statements_get_lines_of_their_own() {
-    let text =
-        "#[a] struct S; fn f() { if a { b } else { c } x as u8; { d } as u8; { d } } mod m {}";
-    let expected =
-        "#[a]struct S;\nfn f(){\nif a{\nb}else{\nc}\nx as u8;\n{\nd}as u8;\n{\nd}\n}\nmod m{}\n";
-    assert_eq!(print(&tokens(text), Lines::Statements, &BTreeSet::new()), expected);
+fn lines_end_with_a_statement_beyond_their_width() {
+    let text = "let abcdefghij = if a { 1 } else { 2 } ; ".repeat(10);
+    let statement = "let abcdefghij=if a{1}else{2};";
+    let expected = [4, 4, 2].map(|count| statement.repeat(count)).join("\n") + "\n";
+    assert_eq!(print(&tokens(&text), Lines::Wrapped, &BTreeSet::new()), expected);
 }
 
 #[test]
@@ -89,7 +88,7 @@ proptest! {
 
     #[test]
     fn printed_text_has_the_same_tokens(text in tree()) {
-        for lines in [Lines::One, Lines::Statements] {
+        for lines in [Lines::One, Lines::Wrapped] {
             let printed = print(&tokens(&text), lines, &set("m"));
             prop_assert_eq!(meaning_of(&printed), meaning_of(&text), "{}", printed);
         }
