@@ -3,10 +3,7 @@
 mod error;
 mod next_steps;
 
-use crate::cell::{Cell, Direction, SIDE};
-use crate::cell_set::CellSet;
-use crate::rules::Rules;
-use crate::seat::{BySeat, Seat};
+use crate::{BySeat, Cell, CellSet, Direction, Rules, Seat, SIDE};
 use next_steps::NextSteps;
 
 pub use error::ArenaError;
@@ -146,8 +143,8 @@ pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::SIDE;
     use crate::testing::{arena, cell};
+    use crate::SIDE;
 
     #[test]
     fn ground_without_a_start_or_with_a_misplaced_spot_is_refused() {

@@ -24,13 +24,7 @@ mod visited_set;
 mod weights;
 mod winning_capture;
 
-use crate::arena::Arena;
-use crate::cell_set::CellSet;
-use crate::command::{Command, Commands};
-use crate::position::{Effect, Position};
-use crate::roster::Roster;
-use crate::rules::Rules;
-use crate::view::View;
+use crate::{Arena, CellSet, Command, Commands, Effect, Position, Roster, Rules, View};
 use belief::{Belief, PlayedTurn};
 
 pub use budget::{NodeLimit, StopCondition};
@@ -123,8 +117,8 @@ fn commands(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
     use crate::testing::arena;
+    use crate::Game;
 
     #[test]
     fn on_ground_without_a_start_the_bot_waits() {

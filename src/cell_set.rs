@@ -4,7 +4,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-use crate::cell::{Cell, SIDE, STRIDE};
+use crate::cell::STRIDE;
+use crate::{Cell, SIDE};
 
 const WORDS: usize = 3;
 const ROW: u64 = (1 << SIDE) - 1;
@@ -279,7 +280,7 @@ impl fmt::Debug for CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::Direction;
+    use crate::Direction;
 
     #[test]
     fn directions_around_a_cell_are_those_of_its_neighbours() {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::bot::StopCondition;
+use crate::StopCondition;
 
 /// The time for which a turn may be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,7 @@ mod read;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cell::{Cell, SIDE};
-use crate::level::Building;
-use crate::position::{Action, Effect};
-use crate::roster::Roster;
-use crate::rules::Rules;
+use crate::{Action, Building, Cell, Effect, Roster, Rules, SIDE};
 
 /// One answer line: its commands in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

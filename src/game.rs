@@ -3,12 +3,7 @@
 mod event;
 mod resolve;
 
-use crate::arena::Arena;
-use crate::command::Command;
-use crate::position::Position;
-use crate::roster::Roster;
-use crate::seat::{BySeat, Seat};
-use crate::view::{PositionError, View};
+use crate::{Arena, BySeat, Command, Position, PositionError, Roster, Seat, View};
 use event::{emit, GameObserver};
 
 pub use event::{Event, EventSink};

@@ -1,8 +1,6 @@
 //! Observers of the board.
 
-use crate::cell::Cell;
-use crate::level::{Building, Level};
-use crate::seat::Seat;
+use crate::{Building, Cell, Level, Seat};
 
 /// How a unit was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

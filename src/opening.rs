@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::input_error::{InputError, Lines};
+use crate::input_error::Lines;
+use crate::{Cell, CellSet, InputError};
 
 /// The initial input: the mine spots. `Display` prints the text that [`Opening::read`] reads: the
 /// number of spots, then `x y` of each, by y, then x.

@@ -4,11 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
-use crate::bot::{Bot, Weights};
-use crate::clock::{Deadline, FIRST_TURN, LATER_TURN};
-use crate::input_error::InputError;
-use crate::opening::Opening;
-use crate::view::View;
+use crate::{Bot, Deadline, InputError, Opening, View, Weights, FIRST_TURN, LATER_TURN};
 
 /// Why a game over standard input and output breaks off.
 #[derive(Debug)]

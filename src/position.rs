@@ -7,12 +7,10 @@ mod check;
 mod moves;
 mod turn;
 
-use crate::arena::{Arena, BLUE_SECOND_CELL};
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::{Building, Level};
-use crate::rules::{MINE_INCOME, ROUNDS, START_GOLD};
-use crate::seat::{BySeat, Seat};
+use crate::{
+    Arena, Building, BySeat, Cell, CellSet, Level, Seat, BLUE_SECOND_CELL, MINE_INCOME, ROUNDS,
+    START_GOLD,
+};
 
 pub use action::Action;
 pub use apply::Effect;

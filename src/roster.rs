@@ -1,9 +1,6 @@
 //! The ids of units, and the order in which views list units and buildings.
 
-use crate::cell::{Cell, CELLS};
-use crate::level::{Building, Level};
-use crate::observer::{Loss, Observer};
-use crate::seat::{BySeat, Seat};
+use crate::{Building, BySeat, Cell, Level, Loss, Observer, Seat, CELLS};
 
 /// The ids of the living units. One counter serves both seats; ids are never used again.
 #[derive(Clone, Debug, PartialEq, Eq)]

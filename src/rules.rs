@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::cell_set::CellSet;
+use crate::CellSet;
 
 /// Gold each seat starts with.
 pub const START_GOLD: i32 = 20;

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-use crate::cell::{Cell, Direction};
+use crate::{Cell, Direction};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,13 +1,9 @@
 //! Arenas and positions for tests.
 
-use crate::arena::Arena;
-use crate::bot::{SearchContext, SearchParams, StopCondition, Weights};
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::position::{Effect, Position};
-use crate::rules::Rules;
-use crate::seat::{BySeat, Seat};
-use crate::view::View;
+use crate::{
+    Arena, BySeat, Cell, CellSet, Effect, Position, Rules, SearchContext, SearchParams, Seat,
+    StopCondition, View, Weights,
+};
 
 /// A stop condition whose limits are reached before the first node.
 pub(crate) struct AlreadyReached;

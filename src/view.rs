@@ -8,9 +8,7 @@ mod print;
 
 use std::fmt;
 
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::{Building, Level};
+use crate::{Building, Cell, CellSet, Level};
 
 pub use check::{Contradiction, PositionError};
 

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::cell::Cell;
+use crate::Cell;
 
 /// Reasons why an arena cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The next-step table: which directions lead nearer to a target.
 
-use crate::cell::{Cell, Direction, SIDE};
-use crate::cell_set::CellSet;
+use crate::{Cell, CellSet, Direction, SIDE};
 
 const PLACES: usize = SIDE as usize * SIDE as usize;
 

@@ -7,16 +7,10 @@
 
 use super::budget::SearchBudget;
 use super::capture::Captures;
-use super::context::SearchContext;
 use super::evaluate::material;
 use super::params::Beam;
-use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
-use super::weights::Weights;
-use crate::cell::{Cell, SIDE};
-use crate::cell_set::CellSet;
-use crate::position::{Effect, Position};
-use crate::seat::Seat;
+use crate::{Cell, CellSet, Effect, Position, SearchContext, Seat, TurnPlan, Weights, SIDE};
 
 /// A position after the first cells of an attack.
 struct Node {
@@ -179,10 +173,9 @@ pub(crate) fn extend_with_attacks(
 
 #[cfg(test)]
 mod tests {
-    use super::super::budget::NodeLimit;
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, random_positions, AlreadyReached, Setting};
+    use crate::{NodeLimit, Rules};
 
     const BEAM: Beam = Beam { width: 20, depth: 5 };
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);

@@ -1,12 +1,7 @@
 //! Which rules are played. The input names neither the league nor the rule set; both are inferred
 //! from the effects of the own commands and from the pieces on the board.
 
-use crate::arena::{Arena, ArenaError};
-use crate::cell_set::CellSet;
-use crate::level::Level;
-use crate::position::{Effect, Position};
-use crate::roster::Roster;
-use crate::rules::Rules;
+use crate::{Arena, ArenaError, CellSet, Effect, Level, Position, Roster, Rules};
 
 /// A turn as the bot sent it, and the position before it.
 #[derive(Clone, Debug)]
@@ -158,12 +153,8 @@ fn can_hold(arena: &Arena, now: &Position) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Bot, NodeLimit, Weights};
     use super::*;
-    use crate::cell::Cell;
-    use crate::command::Commands;
-    use crate::game::Game;
-    use crate::view::View;
+    use crate::{Bot, Cell, Commands, Game, NodeLimit, View, Weights};
 
     /// Ten spots on an open floor of 144 cells: as many as both rule sets know.
     fn spots(rules: &Rules) -> CellSet {

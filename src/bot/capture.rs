@@ -1,11 +1,7 @@
 //! The cheapest way to take a cell now: a step of a unit beside it, else the lowest level that can
 //! be trained on it.
 
-use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::Level;
-use crate::position::{Effect, Position};
+use crate::{Arena, Cell, CellSet, Effect, Level, Position};
 
 /// The cells that the seat to move can take, by the level that takes them.
 pub(crate) struct Captures {
@@ -77,9 +73,8 @@ impl Captures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Action;
-    use crate::rules::Rules;
     use crate::testing::{arena, effects, random_positions};
+    use crate::{Action, Rules};
 
     #[test]
     fn captures_are_the_cheapest_generated_effects() {

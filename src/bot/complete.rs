@@ -2,12 +2,7 @@
 //! more as a unit or a building is spent.
 
 use super::budget::SearchBudget;
-use super::context::SearchContext;
-use super::evaluate::evaluate;
-use super::turn_plan::TurnPlan;
-use crate::arena::Arena;
-use crate::level::{Building, Level};
-use crate::position::{Effect, Position};
+use crate::{evaluate, Arena, Building, Effect, Level, Position, SearchContext, TurnPlan};
 
 /// What may be spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,10 +90,9 @@ fn best(
 
 #[cfg(test)]
 mod tests {
-    use super::super::budget::{NodeLimit, StopCondition};
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, random_positions, AlreadyReached, Setting};
+    use crate::{NodeLimit, Rules, StopCondition};
 
     fn completed(
         setting: &Setting,

@@ -1,8 +1,6 @@
 //! What a search is given.
 
-use super::params::SearchParams;
-use super::weights::Weights;
-use crate::arena::Arena;
+use crate::{Arena, SearchParams, Weights};
 
 /// What a search needs beside a position.
 #[derive(Clone, Copy, Debug)]

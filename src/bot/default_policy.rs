@@ -1,11 +1,7 @@
 //! A simple policy for the rest of a turn: units move towards new ground, and gold becomes units on
 //! it.
 
-use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::Level;
-use crate::position::{Effect, Position};
+use crate::{Arena, Cell, CellSet, Effect, Level, Position};
 
 /// What it costs, in evaluations.
 pub(crate) const POLICY_NODES: usize = 4;
@@ -75,10 +71,9 @@ fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::TurnPlan;
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, random_positions};
+    use crate::{Rules, TurnPlan};
 
     #[test]
     fn the_policy_takes_new_ground_and_starves_nobody() {

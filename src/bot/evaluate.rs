@@ -1,12 +1,6 @@
 //! The static evaluation of a position.
 
-use super::context::SearchContext;
-use super::weights::Weights;
-use crate::arena::Arena;
-use crate::cell_set::CellSet;
-use crate::level::Level;
-use crate::position::Position;
-use crate::seat::Seat;
+use crate::{Arena, CellSet, Level, Position, SearchContext, Seat, Weights};
 
 /// A headquarters, in the unit of the weights: more than everything else together.
 pub(crate) const VICTORY: i32 = 10_000_000;
@@ -119,8 +113,8 @@ fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, mirrored, random_positions, Setting};
+    use crate::Rules;
 
     fn for_each_position(mut check: impl FnMut(SearchContext<'_>, &Position)) {
         for rules in [Rules::live(1), Rules::live(4), Rules::contest(4)] {

@@ -2,14 +2,9 @@
 
 use super::attack::best_attacks;
 use super::budget::SearchBudget;
-use super::context::SearchContext;
 use super::default_policy::POLICY_NODES;
 use super::rng::Rng;
-use super::turn_plan::TurnPlan;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::{Building, Level};
-use crate::position::{Effect, Position};
+use crate::{Building, Cell, CellSet, Effect, Level, Position, SearchContext, TurnPlan};
 
 /// A turn to be mutated.
 #[derive(Clone, Debug)]
@@ -161,10 +156,9 @@ impl<'a> Mutator<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::budget::NodeLimit;
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, random_positions, Setting};
+    use crate::{NodeLimit, Rules};
 
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
 

@@ -1,7 +1,7 @@
 //! The limits of the search, by name: every beam width, depth, margin and count.
 
 use super::named_values::named_values;
-use super::weights::Weights;
+use crate::Weights;
 
 named_values! {
     /// How far the search looks.

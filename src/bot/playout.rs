@@ -6,12 +6,10 @@
 
 use super::attack::extend_with_attacks;
 use super::budget::SearchBudget;
-use super::context::SearchContext;
 use super::default_policy::{default_policy, POLICY_NODES};
-use super::evaluate::{evaluate, VICTORY};
-use super::turn_plan::TurnPlan;
+use super::evaluate::VICTORY;
 use super::winning_capture::winning_capture;
-use crate::position::Position;
+use crate::{evaluate, Position, SearchContext, TurnPlan};
 
 /// The score of a reply for the seat that is not to move: the seat to move ends its turn with what
 /// is left to do, and the other answers. The score lies between the evaluations before and after
@@ -64,11 +62,9 @@ fn playout_turn(
 
 #[cfg(test)]
 mod tests {
-    use super::super::budget::NodeLimit;
     use super::*;
-    use crate::cell_set::CellSet;
-    use crate::rules::Rules;
     use crate::testing::{arena, random_positions, Setting};
+    use crate::{CellSet, NodeLimit, Rules};
 
     fn score(setting: &Setting, position: &Position) -> (i32, u64) {
         let stop = NodeLimit(u64::MAX);

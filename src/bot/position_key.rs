@@ -1,8 +1,7 @@
 //! Keys of the positions that turns lead to: turns that lead to equal positions have equal replies.
 
 use super::visited_set::fingerprint;
-use crate::position::Position;
-use crate::seat::Seat;
+use crate::{Position, Seat};
 
 /// A 64-bit hash of all that the turns of one position can differ in, but for which units moved.
 /// Short, so that a table of 100 000 keys grows quickly; at that size a collision is unlikely.
@@ -25,11 +24,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::cell_set::CellSet;
-    use crate::level::Level;
-    use crate::position::Effect;
-    use crate::rules::Rules;
     use crate::testing::{arena, cell, random_positions};
+    use crate::{CellSet, Effect, Level, Rules};
 
     #[test]
     fn the_order_of_effects_does_not_matter() {

@@ -1,7 +1,6 @@
 //! Refutations: a reply that refuted one turn often refutes the next, as killer moves do in chess.
 
-use crate::arena::Arena;
-use crate::position::{Effect, Position};
+use crate::{Arena, Effect, Position};
 
 /// The replies that refuted turns of this search, the latest first.
 pub(crate) struct RefutationTable {
@@ -55,9 +54,8 @@ fn played(arena: &Arena, after: &Position, reply: &[Effect]) -> Option<Position>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::Level;
-    use crate::seat::Seat;
     use crate::testing::{cell, open_arena};
+    use crate::{Level, Seat};
 
     fn training(x: u8, y: u8) -> Vec<Effect> {
         vec![Effect::train(Level::One, cell(x, y))]

@@ -2,13 +2,11 @@
 
 use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
-use super::context::SearchContext;
 use super::evaluate::VICTORY;
 use super::playout::playout;
 use super::refutation_table::RefutationTable;
-use super::turn_plan::TurnPlan;
 use super::winning_capture::winning_capture;
-use crate::position::Position;
+use crate::{Position, SearchContext, TurnPlan};
 
 /// The best reply to a turn that was found.
 #[derive(Clone, Debug)]
@@ -115,11 +113,8 @@ impl<'a> ReplySearch<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{NodeLimit, SearchParams, Weights};
     use super::*;
-    use crate::arena::Arena;
-    use crate::rules::Rules;
-    use crate::view::View;
+    use crate::{Arena, NodeLimit, Rules, SearchParams, View, Weights};
 
     /// Two peninsulas of red's in different places, each with a neck that costs ten. Two units
     /// live on each, one between.

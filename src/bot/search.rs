@@ -1,17 +1,14 @@
 //! The search for a turn: capture the headquarters if possible; else try candidates and then random
 //! changes of them, each scored by the opponent's best reply, until the budget is used up.
 
-use super::budget::{SearchBudget, StopCondition};
-use super::context::SearchContext;
-use super::evaluate::{evaluate, VICTORY};
+use super::budget::SearchBudget;
+use super::evaluate::VICTORY;
 use super::position_key::PositionKey;
 use super::reply::ReplySearch;
-use super::turn_plan::TurnPlan;
 use super::turn_source::TurnSource;
 use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
-use crate::cell_set::CellSet;
-use crate::position::Position;
+use crate::{evaluate, CellSet, Position, SearchContext, StopCondition, TurnPlan};
 
 /// The turn that was chosen, and what the choice is based on.
 #[derive(Clone, Debug)]
@@ -112,10 +109,9 @@ impl<'a> Search<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::budget::NodeLimit;
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, random_positions, Setting};
+    use crate::{NodeLimit, Rules};
 
     fn setting_and_positions() -> (Setting, Vec<Position>) {
         let setting = Setting::new(arena(Rules::live(4)));

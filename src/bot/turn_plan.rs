@@ -1,8 +1,7 @@
 //! A turn under construction: the effects chosen so far, and the position they lead to.
 
 use super::default_policy::default_policy;
-use crate::arena::Arena;
-use crate::position::{Effect, Position};
+use crate::{Arena, Effect, Position};
 
 /// Effects of one turn in order, and the position after them.
 #[derive(Clone, Debug)]
@@ -85,8 +84,8 @@ impl TurnPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, effects, random_positions, Numbers};
+    use crate::Rules;
 
     /// A turn of up to six random effects.
     fn random_plan(arena: &Arena, start: Position, numbers: &mut Numbers) -> TurnPlan {

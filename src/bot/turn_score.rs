@@ -1,10 +1,8 @@
 //! The score of a turn that somebody played.
 
-use super::budget::{NodeLimit, SearchBudget};
-use super::context::SearchContext;
+use super::budget::SearchBudget;
 use super::reply::ReplySearch;
-use super::turn_plan::TurnPlan;
-use crate::position::Position;
+use crate::{NodeLimit, Position, SearchContext, TurnPlan};
 
 /// The score of a turn, and the reply that it rests on.
 #[derive(Clone, Debug)]
@@ -31,10 +29,9 @@ pub fn score_turn(context: SearchContext<'_>, after: &Position) -> TurnScore {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{search, NodeLimit};
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, random_positions, Setting};
+    use crate::{search, NodeLimit, Rules};
 
     #[test]
     fn a_chosen_turn_is_worth_what_the_search_says() {

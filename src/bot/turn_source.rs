@@ -3,11 +3,8 @@
 use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
 use super::complete::{complete, SpendingLimit};
-use super::context::SearchContext;
 use super::mutation::{Mutator, ParentTurn};
-use super::turn_plan::TurnPlan;
-use crate::cell_set::CellSet;
-use crate::position::Position;
+use crate::{CellSet, Position, SearchContext, TurnPlan};
 
 /// The turns that a search tries, one after the other.
 pub(crate) struct TurnSource<'a> {

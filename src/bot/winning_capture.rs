@@ -8,15 +8,8 @@
 
 use super::budget::SearchBudget;
 use super::capture::Captures;
-use super::context::SearchContext;
-use super::params::SearchParams;
-use super::turn_plan::TurnPlan;
 use super::visited_set::VisitedSet;
-use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::Level;
-use crate::position::{Effect, Position};
+use crate::{Arena, Cell, CellSet, Effect, Level, Position, SearchContext, SearchParams, TurnPlan};
 
 /// The turn in which the seat to move takes the enemy headquarters, if there is one. The search
 /// gives up after visiting `nodes_max` positions.
@@ -193,10 +186,9 @@ impl Search<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::budget::NodeLimit;
     use super::*;
-    use crate::rules::Rules;
     use crate::testing::{arena, open_arena, random_positions, Setting};
+    use crate::{NodeLimit, Rules};
 
     fn capture(setting: &Setting, position: &Position, nodes_max: usize) -> Option<TurnPlan> {
         let stop = NodeLimit(u64::MAX);

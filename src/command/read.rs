@@ -1,7 +1,7 @@
 //! Reading an answer line.
 
 use super::{Command, Number, Target, Unrecognised};
-use crate::level::Building;
+use crate::Building;
 
 /// Adds the commands of a line to a list, and stops at the first piece that is no command.
 ///

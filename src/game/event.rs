@@ -1,12 +1,7 @@
 //! What happens in a game, in terms of ids.
 
 use super::Ending;
-use crate::cell::Cell;
-use crate::level::{Building, Level};
-use crate::observer::{Loss, Observer};
-use crate::position::Refusal;
-use crate::roster::Roster;
-use crate::seat::Seat;
+use crate::{Building, Cell, Level, Loss, Observer, Refusal, Roster, Seat};
 
 /// Something that happened in a game. Units are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,7 @@
 //! What a command asks for: ids become cells, numbers become levels.
 
 use super::Game;
-use crate::cell::Cell;
-use crate::command::{Command, Number, Target};
-use crate::level::Level;
-use crate::position::{Action, Refusal};
+use crate::{Action, Cell, Command, Level, Number, Refusal, Target};
 
 impl Game {
     /// Reports the commands of a line that ask for nothing in this position, whatever the other

@@ -1,7 +1,6 @@
 //! What a seat asks of the board, in terms of cells.
 
-use crate::cell::Cell;
-use crate::level::{Building, Level};
+use crate::{Building, Cell, Level};
 
 /// A change that the seat to move asks for: a [`Command`](crate::Command) whose unit is found and
 /// whose numbers are in range. [`Position::check`](crate::Position::check) decides on it.

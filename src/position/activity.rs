@@ -1,9 +1,7 @@
 //! Which cells are connected to their headquarters, kept up to date cell by cell.
 
 use super::Position;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::seat::{BySeat, Seat};
+use crate::{BySeat, Cell, CellSet, Seat};
 
 impl Position {
     /// The active cells of a seat, computed from scratch.

@@ -1,11 +1,7 @@
 //! Effects, and how they are executed.
 
 use super::{Action, Position};
-use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::level::{Building, Level};
-use crate::observer::{Loss, Observer};
-use crate::rules::TOWER_PRICE;
+use crate::{Arena, Building, Cell, Level, Loss, Observer, TOWER_PRICE};
 
 /// An action that the rules allow in the position for which it was made.
 ///

@@ -1,13 +1,7 @@
 //! What the rules allow: an action is checked against the position at the moment it runs.
 
 use super::{Action, Effect, Position};
-use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::{Building, Level};
-use crate::observer::Observer;
-use crate::rules::TOWER_PRICE;
-use crate::seat::Seat;
+use crate::{Arena, Building, Cell, CellSet, Level, Observer, Seat, TOWER_PRICE};
 
 /// Why a command has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,11 +1,7 @@
 //! The generator of all effects of the seat to move.
 
 use super::{Effect, Position};
-use crate::arena::Arena;
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::level::{Building, Level};
-use crate::rules::TOWER_PRICE;
+use crate::{Arena, Building, Cell, CellSet, Level, TOWER_PRICE};
 
 impl Position {
     /// Calls `visit` with every effect that one command of the seat to move can have now: steps

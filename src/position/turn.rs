@@ -1,10 +1,7 @@
 //! How a turn begins and how it ends.
 
 use super::Position;
-use crate::cell_set::CellSet;
-use crate::level::Level;
-use crate::observer::{Loss, Observer};
-use crate::seat::{BySeat, Seat};
+use crate::{BySeat, CellSet, Level, Loss, Observer, Seat};
 
 impl Position {
     /// Begins the turn of the seat to move: cut-off units die, both incomes are computed, the
@@ -54,8 +51,8 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::Cell;
     use crate::testing::{cell, position};
+    use crate::Cell;
 
     /// Red holds a row at the top, with a gap in it before the last three cells.
     fn cut_off(gold: i32, units: &str) -> Position {

@@ -4,11 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Ground, Purse, Side, View};
-use crate::cell::Cell;
-use crate::cell_set::CellSet;
-use crate::position::Position;
-use crate::roster::Roster;
-use crate::seat::Seat;
+use crate::{Cell, CellSet, Position, Roster, Seat};
 
 /// Reasons why a view is not that of a position: every reason, in the order of the checks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,7 @@
 //! The view of a position.
 
 use super::{Purse, SeenBuilding, SeenUnit, Side, View};
-use crate::cell_set::CellSet;
-use crate::position::Position;
-use crate::roster::Roster;
-use crate::seat::Seat;
+use crate::{CellSet, Position, Roster, Seat};
 
 impl View {
     /// Everything that a seat sees of a position.

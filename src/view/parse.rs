@@ -3,9 +3,8 @@
 use std::str::FromStr;
 
 use super::{Ground, Purse, SeenBuilding, SeenUnit, Side, View};
-use crate::cell::{Cell, SIDE};
-use crate::input_error::{InputError, Lines};
-use crate::level::{Building, Level};
+use crate::input_error::Lines;
+use crate::{Building, Cell, InputError, Level, SIDE};
 
 impl View {
     /// Reads a view line by line, and no line beyond it.

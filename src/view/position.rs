@@ -1,11 +1,7 @@
 //! The position behind a view.
 
 use super::{Side, View};
-use crate::level::Building;
-use crate::observer::Observer;
-use crate::position::Position;
-use crate::roster::Roster;
-use crate::seat::{BySeat, Seat};
+use crate::{Building, BySeat, Observer, Position, Roster, Seat};
 
 impl View {
     /// The seat that is addressed: the one whose corner the own side owns, else red.

@@ -1,7 +1,7 @@
 //! The text of a view.
 
 use super::{Purse, SeenBuilding, SeenUnit, View};
-use crate::cell::{Cell, SIDE};
+use crate::{Cell, SIDE};
 
 impl View {
     /// The text that the seat is sent: all lines, each with its end. It is ASCII.
