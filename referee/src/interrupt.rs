@@ -19,20 +19,12 @@ const INTERRUPTED: i32 = 130;
 const LAST_GAMES: Duration = Duration::from_secs(5);
 
 /// Ctrl-C ends the programs that play, and this one.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses the signal handler.
 pub fn end_on_interrupt() -> Result<(), Failure> {
     ctrlc::set_handler(|| end("interrupted")).map_err(refused)
 }
 
 /// A flag that the first Ctrl-C sets, so that what runs can end in an orderly way. The second one, or what still runs
 /// after 5 s, ends the programs that play, and this one. The hint says how the command goes on.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses the signal handler.
 pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let interrupted = Arc::<AtomicBool>::default();
     let flag = Arc::clone(&interrupted);

@@ -55,12 +55,8 @@ const READ_BY: [(Kind, &str); 10] = [
     ),
 ];
 
-/// Checks that a file is not recognised as one of another kind than those that a command reads. What it is
-/// not known to be, its reader has to judge.
-///
-/// # Errors
-///
-/// Returns an error that says what the file is and what reads it.
+/// Checks that a file is not recognised as one of another kind than those that a command reads. What it is not
+/// known to be, its reader has to judge. The error says what the file is and what reads it.
 pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     let start = start_of(path);
     let is_expected = |kind: &Kind| expected.iter().any(|wanted| wanted.name == kind.name);

@@ -83,10 +83,6 @@ struct Guide {
 }
 
 /// A bot for a built-in game.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game, or no bot for it.
 pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     let game = games::named(name)?;
     let GameInfo { name, about, starter, .. } = game.info();
@@ -110,10 +106,6 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
 }
 
 /// A bot for a league of a contest, as its stub describes it; the path is that of the official repository or of the stub.
-///
-/// # Errors
-///
-/// Returns an error if there is no stub, or if it is not in the language of stubs.
 pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files, Failure> {
     let stub = Stub::find(path, league)?;
     let source = match language {
@@ -140,11 +132,8 @@ contest has the rules. `--referee` takes the repository of the contest, built wi
     Ok(project(source, &guide, language))
 }
 
-/// Writes the files of a bot into a folder, which is made if there is none. Returns their paths.
-///
-/// # Errors
-///
-/// Returns an error if a file is there already, before any is written, unless that is allowed.
+/// Writes the files of a bot into a folder, which is made if there is none. Returns their paths. Fails before any
+/// is written if a file with another text is there already, unless that is allowed.
 pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<PathBuf>, Failure> {
     let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);
     let files: Vec<_> = files.into_iter().map(in_folder).collect();

@@ -43,10 +43,7 @@ enum Dialect {
 
 impl BlackBox {
     /// The referee of a command, which is asked for its help. A game may take 2 minutes, or the given milliseconds.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it is no command line, if it cannot be started, or if its help offers no seed.
+    /// Fails if its help offers no seed.
     pub fn find(command: &Spec, limit_ms: Option<u64>) -> Result<Self, Error> {
         let limit_ms = limit_ms.unwrap_or(LIMIT_MS);
         let words = [words(command)?, &["-h".to_owned()]].concat();

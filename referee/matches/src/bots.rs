@@ -32,14 +32,9 @@ struct BotsFile {
 }
 
 impl Bot {
-    /// Reads the bots of a league: a folder of programs, or a TOML file with a table `[bots]`,
-    /// whose paths count from the folder of the file.
-    /// A program is an executable file, `NAME.py`, which Python runs, or `NAME.jar`, which Java runs.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the list cannot be read, has fewer than 2 bots, or a name that cannot be
-    /// part of a file name.
+    /// Reads the bots of a league: a folder of programs, or a TOML file with a table `[bots]`, whose paths count
+    /// from the folder of the file. A program is an executable file, `NAME.py`, which Python runs, or `NAME.jar`,
+    /// which Java runs. Fails if there are fewer than 2 bots, or if a name cannot be part of a file name.
     pub fn read_all(path: &Path) -> Result<BotList, Error> {
         let list = if path.is_dir() { of_folder(path)? } else { of_file(path)? };
         let bots = &list.bots;
@@ -58,11 +53,7 @@ impl Bot {
         Ok(list)
     }
 
-    /// The index of the bot of that name.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that lists the names if there is no such bot.
+    /// The index of the bot of that name. The error lists the names.
     pub fn find(bots: &[Self], name: &str) -> Result<usize, Error> {
         let known = || bots.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(", ");
         let index = bots.iter().position(|bot| bot.name == name);
@@ -85,10 +76,6 @@ fn of_file(path: &Path) -> Result<BotList, Error> {
 }
 
 /// Reads a player whose paths count from a folder.
-///
-/// # Errors
-///
-/// Returns an error as `Spec::from_str` does.
 pub fn read_player(folder: &Path, text: &str) -> Result<Spec, SpecError> {
     let Spec::Command(words) = text.parse()? else { return text.parse() };
     let word = |(index, word): (usize, String)| in_folder(folder, index, &word);

@@ -43,11 +43,8 @@ pub struct Template {
 pub type Values = BTreeMap<String, String>;
 
 impl Template {
-    /// Checks that the template names each of the parameters, and no others but in its file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the parameter.
+    /// Checks that the template names each of the parameters, and no others but in its file. The error names the
+    /// parameter.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         let mut used: Vec<String> = self.texts().flat_map(names_in).collect();
@@ -82,11 +79,7 @@ impl Template {
     }
 
     /// The player with values in place of the names. What has to be made for it, a program or a file, is kept in
-    /// the folder and made once.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file cannot be read or written, if the words are no player, or if the build fails.
+    /// the folder and made once. Fails if the words are no player, or if the build fails.
     pub fn player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         let made = self.made(values, folder)?;
         if let Some((path, text)) = &made.file {
@@ -100,10 +93,6 @@ impl Template {
     }
 
     /// The player, as it will be when it is made.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file cannot be read, or if the words are no player.
     pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         Ok(self.made(values, folder)?.spec)
     }

@@ -5,12 +5,8 @@ use std::path::PathBuf;
 
 use super::{Error, Outcome, Pairing, Plan, RecordedMatch};
 
-/// All games of a plan in order, each exactly once.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be read or is no part of the plan, or if a game is missing or
-/// in two parts.
+/// All games of a plan in order, each exactly once. Fails if a file is no part of the plan, or if a game is missing
+/// or in two parts.
 pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
     for (number, path) in parts.iter().enumerate() {

@@ -106,10 +106,6 @@ impl FromStr for Shard {
 }
 
 /// Reads a range of seeds, both included: `1..100`, or `7` alone.
-///
-/// # Errors
-///
-/// Returns an error if the text is another one, or if the last seed lies before the first.
 pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     let read = || {
         let (first, last) = text.split_once("..").unwrap_or((text, text));

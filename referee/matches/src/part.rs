@@ -17,13 +17,9 @@ pub enum PartEnd {
     Interrupted,
 }
 
-/// Plays a part of a plan. The file gets its name when all games are played; until then they are
-/// in a journal beside it, whose name ends in `.part`. Devices are written to at once.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be used or is one of another part, if a player was changed
-/// since the plan was made, or if a setup cannot be made.
+/// Plays a part of a plan. The file gets its name when all games are played; until then they are in a journal
+/// beside it, whose name ends in `.part`. Devices are written to at once. Fails if a file is one of another part,
+/// or if a player was changed since the plan was made.
 pub fn play_part(
     session: Session<'_>,
     out: &Path,

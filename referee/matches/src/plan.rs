@@ -47,11 +47,8 @@ pub const NEAR_LIMIT_PERCENT: u32 = 80;
 
 impl Plan {
     /// A match of a game between some players: every seed of a range (both ends included) or of a suite is played
-    /// once for each of them, in the game's usual setup and with the game's own limits.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a player's file cannot be read, or if the seeds are empty or too many.
+    /// once for each of them, in the game's usual setup and with the game's own limits. Fails if the seeds are
+    /// empty or too many.
     pub fn new(
         game: &str,
         players: impl Into<Vec<Spec>>,
@@ -75,11 +72,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The same plan with names for its players.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if two have the same name.
+    /// The same plan with names for its players. Fails if two have the same name.
     pub fn with_names(self, names: impl Into<Vec<Option<String>>>) -> Result<Self, Error> {
         let names = names.into();
         match names.iter().flatten().duplicates().next() {
@@ -102,11 +95,7 @@ impl Plan {
         (0..self.players.len()).map(|player| self.name(player)).collect()
     }
 
-    /// Reads a plan of two players from a file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read, is not a plan, or has absurd seeds.
+    /// Reads a plan of two players from a file. Fails if the file is no plan, or has absurd seeds.
     pub fn load(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
         let input = |reason: String| Error::of_file(path, reason);
@@ -175,10 +164,6 @@ impl Plan {
     }
 
     /// Makes sure that all players are still those that the plan was made with, and its referee if it is a command.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a program was changed or cannot be read.
     pub fn check_players(&self) -> Result<(), Error> {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
             check_digest(command, &format!("the referee {command}"), digest)?;
@@ -198,10 +183,6 @@ impl Plan {
     }
 
     /// Makes sure that all players can be started at all, and that a referee that starts them can be told so.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one cannot.
     pub fn try_players(&self) -> Result<(), Error> {
         self.try_referee()?;
         (0..self.players.len()).try_for_each(|player| self.try_player(player))
@@ -222,10 +203,6 @@ impl Plan {
     }
 
     /// The game that is played.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no such game.
     pub fn game_type(&self) -> Result<&'static dyn GameType, Error> {
         Ok(sdk::game_type(&self.game, &self.setup)?)
     }
@@ -234,12 +211,9 @@ impl Plan {
         PlayerOptions { seed, nodes: self.nodes, ..PlayerOptions::default() }
     }
 
-    /// Plays one game; there is no replay of it if nothing but its result is known.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the setup cannot be made, if a player cannot be started or ended, if a player
-    /// that did not answer is not the one of the plan any more, or if the referee fails.
+    /// Plays one game; there is no replay of it if nothing but its result is known. Fails if a player cannot be
+    /// started or ended, if a player that did not answer is not the one of the plan any more, or if the referee
+    /// fails.
     pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
         let (mut outcome, replay) = match &self.black_box {
             Some(black_box) => (black_box.play(self, pairing)?, None),

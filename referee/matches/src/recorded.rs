@@ -29,21 +29,13 @@ pub struct RecordedMatch {
 
 impl RecordedMatch {
     /// Reads all games that a journal holds, as `match --out` or `run -o` writes it: strictly, also if its
-    /// checksums are right.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read, is damaged or no match journal, or holds another game than
-    /// its plan has in that place. A last line that is not complete yet is left for later.
+    /// checksums are right. Fails if a record is another game than the plan has in that place. A last line that is
+    /// not complete yet is left for later.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::of(Journal::open(path, &MATCH)?)
     }
 
     /// The same for a journal in memory; `name` is its name in errors.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the bytes are damaged or no match journal.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
         Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
     }
@@ -64,11 +56,8 @@ impl RecordedMatch {
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
-    /// Checks that the journal is the one of a part of a plan, and that its last line is complete.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names what differs, or the line that is cut off.
+    /// Checks that the journal is the one of a part of a plan, and that its last line is complete. The error names
+    /// what differs, or the line that is cut off.
     pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), Error> {
         // A match that was to stop by a test may still have all of its games.
         self.journal.check_head(&with_sprt(plan.head(shard), self.sprt))?;
@@ -76,10 +65,6 @@ impl RecordedMatch {
     }
 
     /// Checks that the last line is complete.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the line.
     pub fn check_whole(&self) -> Result<(), Error> {
         self.journal.check_whole()
     }

@@ -10,11 +10,8 @@ use crate::statistics::Sprt;
 
 const KEY: &str = "sprt";
 
-/// The test that a journal records; `None` where none was asked for, as in journals of former versions.
-///
-/// # Errors
-///
-/// Returns an error if the head names no sound test.
+/// The test that a journal records; `None` where none was asked for, as in journals of former versions. Fails if
+/// the head names no sound test.
 pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     let Some(found) = head.get(KEY) else { return Ok(None) };
     let damaged =

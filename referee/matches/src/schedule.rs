@@ -68,10 +68,6 @@ impl Schedule<'_> {
     }
 
     /// Makes sure that there are not too many groups of more than two players.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are more than 10 000.
     pub fn check_groups(&self) -> Result<(), Error> {
         let (players, bots) = (self.players, self.bots.len());
         match self.groups().nth(GROUPS_MAX) {
@@ -94,13 +90,9 @@ impl Schedule<'_> {
         [journal, replays]
     }
 
-    /// Plays what is missing under the conditions of a plan, whose players are left out; a bot that does not answer loses
-    /// its games. After an interruption the league holds the games that are recorded.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the store is in use or holds games of another number of players, if a file in it cannot be used
-    /// or is of another plan, or if a player or a setup cannot be made.
+    /// Plays what is missing under the conditions of a plan, whose players are left out; a bot that does not answer
+    /// loses its games. After an interruption the league holds the games that are recorded. Fails if the store is
+    /// in use, or holds games of another number of players or of another plan.
     pub fn play(
         &self,
         conditions: &Plan,

@@ -111,10 +111,6 @@ impl Seeds {
     }
 
     /// Checks that there are seeds, and at most [`SEEDS_MAX`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are none or too many.
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |reason| Err(Error::Refused(format!("{self}: {reason}")));
         match (self.count(), self) {

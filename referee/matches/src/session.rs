@@ -92,21 +92,13 @@ pub enum Finish {
 
 impl Session<'_> {
     /// Plays what is still to be played. A journal that was begun with fewer or more seeds from the same first one
-    /// goes on, also under another sequential test.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file cannot be used or contradicts the plan, if a game cannot be
-    /// played, or if a player has not answered once in its first games.
+    /// goes on, also under another sequential test. Fails if a file contradicts the plan, or if a player has not
+    /// answered once in its first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
         self.play_first(self.games(), observer)
     }
 
     /// Plays what is missing of the first `games` games. The journal is one of all games.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`play`](Self::play) does.
     pub(super) fn play_first(
         &self,
         games: u64,
@@ -187,10 +179,6 @@ impl Session<'_> {
     }
 
     /// Reads the games that are recorded, and plays none.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file cannot be used or contradicts the plan.
     pub fn recorded_games(&self, observer: &mut dyn Observer) -> Result<(), Error> {
         let Continuation { sprt, seeds, .. } = self.continuation()?;
         let plan = Plan { seeds, ..self.plan.clone() };

@@ -9,10 +9,6 @@ use crate::Error;
 
 /// A hash of all answers of the bot in some games against itself, on the setups of the seeds from 1,
 /// with a fixed number of evaluations a turn: equal as long as it plays the same, on every machine.
-///
-/// # Errors
-///
-/// Returns an error if a game cannot be played.
 pub fn signature(games: i64, nodes: u64) -> Result<u64, Error> {
     let seeds: Vec<i64> = (1..=games).collect();
     let lines: Result<Vec<String>, Error> =

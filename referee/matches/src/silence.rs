@@ -38,10 +38,6 @@ impl Silence {
     }
 
     /// Checks that all players have answered, or may still answer in their first games.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a player was asked in its first games and has answered in none.
     pub fn check(&self, plan: &Plan) -> Result<(), Error> {
         let Some(player) = self.mute_player() else { return Ok(()) };
         let (name, games, detail) =

@@ -89,12 +89,8 @@ fn split_word(text: &str) -> (&str, &str) {
 pub struct Suite(Arc<[SuiteSeed]>);
 
 impl Suite {
-    /// Reads a file with one seed per line. Empty lines, and lines that begin with `#`, are comments.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read or has no seed, or one that names the first line that is no seed,
-    /// repeats a seed or a name, or is one too many.
+    /// Reads a file with one seed per line. Empty lines, and lines that begin with `#`, are comments. An error
+    /// names the first line that is no seed, repeats a seed or a name, or is one too many.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
         let lines = (1..).zip(text.lines().map(str::trim));
@@ -111,10 +107,6 @@ impl Suite {
     }
 
     /// A suite of seeds in their order.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the first seed whose line is none, or that repeats a seed or a name.
     pub fn of_seeds(seeds: &[SuiteSeed]) -> Result<Self, String> {
         seeds.iter().map(SuiteSeed::to_string).collect::<Vec<_>>().try_into()
     }

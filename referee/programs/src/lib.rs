@@ -26,11 +26,6 @@ pub use spec::{Spec, SpecError};
 
 impl Spec {
     /// Makes a fresh player for one game. A program is held to the limits.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no such built-in player, if it has no such numbers, or if the
-    /// program cannot be started.
     pub fn seat(
         &self,
         game: &dyn GameType,

@@ -58,19 +58,11 @@ pub struct Process {
 
 impl Process {
     /// Starts a program, given by its words, in a process group of its own.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the program cannot be started.
     pub fn start(words: &[String]) -> Result<Self, SeatError> {
         Self::start_with_limits(words, ProcessLimits::default())
     }
 
     /// Starts a program as [`start`](Self::start) does, under the given limits.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the program cannot be started.
     pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
         let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
         let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };

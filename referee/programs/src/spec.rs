@@ -41,12 +41,8 @@ impl FromStr for Spec {
 }
 
 impl Spec {
-    /// The program of a command line. Where the first word is a file, `.jar` is run by Java, and `.py` by Python, unless
-    /// it is executable and names its interpreter.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no first word.
+    /// The program of a command line. Where the first word is a file, `.jar` is run by Java, and `.py` by Python,
+    /// unless it is executable and names its interpreter. Fails if there is no first word.
     pub fn of_words(mut words: Vec<String>) -> Result<Self, SpecError> {
         let program = words.first_mut().filter(|word| !word.is_empty());
         let program = program.ok_or(SpecError::Empty)?;
@@ -68,10 +64,6 @@ impl Spec {
 
     /// A hash of everything that decides how the player plays: this program for built-in players,
     /// else the command line and every file that it names.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file cannot be read.
     pub fn digest(&self) -> Result<String, SpecError> {
         let mut bytes = self.to_string().into_bytes();
         for file in self.files()? {
@@ -83,10 +75,6 @@ impl Spec {
 
     /// The files that decide how the player plays: this program for built-in players, else every
     /// file that the command line names.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system does not say where this program is.
     pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {

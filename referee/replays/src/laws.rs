@@ -26,11 +26,7 @@ pub struct BrokenLaw {
     pub what: String,
 }
 
-/// Checks all laws for a seed.
-///
-/// # Errors
-///
-/// Returns the first law that does not hold.
+/// Checks all laws for a seed. The error is the first law that does not hold.
 pub fn check<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     equal_seeds_give_equal_games::<G>(seed)?;
     replays_verify_and_changed_ones_do_not::<G>(seed)?;
@@ -40,10 +36,6 @@ pub fn check<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
 }
 
 /// The same seed gives the same game, turn by turn, and games end within their bound.
-///
-/// # Errors
-///
-/// Returns an error if the law does not hold.
 pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let (first, second) = (random_game::<G>(seed)?, random_game::<G>(seed)?);
     let lines = |record: &Record| -> Vec<String> {
@@ -57,10 +49,6 @@ pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), 
 }
 
 /// A replay verifies when it is written and read; with another score or a turn less it does not.
-///
-/// # Errors
-///
-/// Returns an error if the law does not hold.
 pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     seed: i64,
 ) -> Result<(), BrokenLaw> {
@@ -85,10 +73,6 @@ pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
 }
 
 /// Setups survive JSON, and turns survive their text form.
-///
-/// # Errors
-///
-/// Returns an error if the law does not hold.
 pub fn setups_and_turns_round_trip<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let broken = |what: String| broken::<G>(seed, what);
     let made = setup::<G>(seed)?;
@@ -107,10 +91,6 @@ pub fn setups_and_turns_round_trip<G: RegisteredGame>(seed: i64) -> Result<(), B
 }
 
 /// Playing a turn does not change a clone that was made before.
-///
-/// # Errors
-///
-/// Returns an error if the law does not hold.
 pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let mut game = new::<G>(seed)?;
     for turn in random_game::<G>(seed)?.turns.iter().take(CLONES_MAX) {
@@ -126,10 +106,6 @@ pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), Broken
 
 /// Any line is a turn or malformed, and playing it neither panics nor hides the state: lines of
 /// random players with characters replaced, and lines of random characters.
-///
-/// # Errors
-///
-/// Returns an error if the law does not hold.
 pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let game = new::<G>(seed)?;
     let lines: Vec<String> =

@@ -170,10 +170,6 @@ impl Replay {
 
     /// Reads a line of a file of replays strictly: text, one JSON object with no field twice and no other
     /// fields, and what its SHA-256 covers as it was written.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong.
     pub fn of_line(line: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);

@@ -26,13 +26,9 @@ impl Default for ReadLimits {
     }
 }
 
-/// The records of a file with their line numbers, from 1; empty lines are passed over. Nothing
-/// follows the first error.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be opened. Each record is an error if its line is too long,
-/// is not a JSON value, names a field twice, or holds too many values.
+/// The records of a file with their line numbers, from 1; empty lines are passed over. Nothing follows the first
+/// error. A record is an error if its line is too long, is not a JSON value, names a field twice, or holds too many
+/// values.
 pub fn read_lines(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + use<>, Error> {
@@ -41,10 +37,6 @@ pub fn read_lines(
 }
 
 /// The records of a source as [`read_lines`] reads them from a file; `file` is its name in errors.
-///
-/// # Errors
-///
-/// Returns an error if the first bytes cannot be read, and for each record as [`read_lines`] does.
 pub fn read_records<'a, R: BufRead + 'a>(
     file: &str,
     bytes: R,
@@ -54,10 +46,6 @@ pub fn read_records<'a, R: BufRead + 'a>(
 }
 
 /// The text of a file, plain or gzip.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be opened.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     let file = path.display().to_string();
     let opened =
@@ -66,10 +54,6 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
 }
 
 /// The text of a file in memory, plain or gzip; `file` is its name in errors.
-///
-/// # Errors
-///
-/// Returns an error if the bytes cannot be read, which they can.
 pub fn open_bytes(
     file: &str,
     bytes: impl AsRef<[u8]> + 'static,

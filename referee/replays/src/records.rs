@@ -6,11 +6,8 @@ use serde_json::Value;
 
 use super::{Error, SelectedReplay, verify};
 
-/// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in errors.
-///
-/// # Errors
-///
-/// Returns an error at the first record that is none, or that differs from what the rules say.
+/// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in
+/// errors. Fails at the first record that is none, or that differs from what the rules say.
 pub fn verify_records(
     records: impl Iterator<Item = Result<(usize, Value), Error>>,
     file: &str,

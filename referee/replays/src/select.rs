@@ -17,20 +17,11 @@ pub struct SelectedReplay {
 
 impl SelectedReplay {
     /// Reads the replay of the given number, from 1, among all records of a file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read so far, holds fewer records, or another record
-    /// there.
     pub fn read(file: &Path, number: usize) -> Result<Self, Error> {
         Self::nth(read_lines(file)?, &file.display().to_string(), number)
     }
 
     /// The replay of the given number, from 1, of some records; `file` is their name in errors.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`read`](Self::read) does.
     pub fn nth(
         records: impl Iterator<Item = Result<(usize, Value), Error>>,
         file: &str,
@@ -48,10 +39,6 @@ impl SelectedReplay {
     }
 
     /// The replay of a record that was found in a place.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the record is no replay, or is one of an unknown game.
     pub fn of(record: Value, place: String) -> Result<Self, Error> {
         let replay = Replay::deserialize(record)
             .map_err(|error| Error::input(&place, format!("not a replay: {error}")))?;

@@ -60,10 +60,6 @@ pub struct TracedEnd {
 }
 
 /// Openings, views, answers, events, exits, standard error and scores of a replay.
-///
-/// # Errors
-///
-/// Returns the first difference between what the replay says and what the rules say.
 pub fn trace(replay: &Replay) -> Result<Trace, Mismatch> {
     let mut played = turns(replay)?;
     let game = played.game();

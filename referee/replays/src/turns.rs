@@ -97,21 +97,14 @@ pub struct Turns<'a> {
     is_done: bool,
 }
 
-/// Begins to play a replay again.
-///
-/// # Errors
-///
-/// Returns an error if the replay is of no known game, has an unknown format, or no valid setup.
+/// Begins to play a replay again. Fails if the replay is of no known game, has an unknown format, or no valid
+/// setup.
 pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     let unknown = |_| differs("game", games::NAMES.join(" or "), &replay.game);
     turns_of(games::named(&replay.game).map_err(unknown)?, replay)
 }
 
 /// What the players did, turn by turn.
-///
-/// # Errors
-///
-/// The first difference between what the replay says and what the rules say.
 pub fn replies(replay: &Replay) -> Result<Vec<Reply>, Mismatch> {
     let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.left {
         Some((exit, _)) => Reply::Exit(exit),

@@ -7,19 +7,11 @@ use super::turns::{turns, turns_of};
 use super::{FORMAT, Replay};
 
 /// Plays a replay again to its end.
-///
-/// # Errors
-///
-/// The first difference between what the replay says and what the rules say.
 pub fn verify(replay: &Replay) -> Result<(), Mismatch> {
     turns(replay)?.try_for_each(|turn| turn.map(drop))
 }
 
 /// Plays a replay again as [`verify`] does, as one of the given game.
-///
-/// # Errors
-///
-/// The first difference between what the replay says and what the rules say.
 pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Mismatch> {
     turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
 }

@@ -38,11 +38,7 @@ pub(crate) struct Processes {
 /// The referees of this program. There are few, and each stays: its processes end with the program.
 static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
 
-/// The referee of a choice.
-///
-/// # Errors
-///
-/// Returns an error if the files are no referee, or not the one that the choice was made with.
+/// The referee of a choice. Fails if the files are no referee, or not the one that the choice was made with.
 pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     let mut referees = REFEREES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(referee) = referees.iter().find(|referee| referee.0.choice == *choice) {
@@ -63,10 +59,6 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
 }
 
 /// The kind of the game that is played: a built-in one of the name, or the one of the referee that was chosen.
-///
-/// # Errors
-///
-/// Returns an error if there is no game of the name, or as [`live`] does.
 pub fn game_type(name: &str, options: &SetupOptions) -> Result<&'static dyn GameType, Error> {
     match &options.referee {
         Some(choice) => Ok(live(choice)?),
@@ -230,11 +222,8 @@ impl LiveReferee {
         }
     }
 
-    /// Plays a recorded game again, with the replies of its players, and compares all that the referee says.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the setup has no recording, or if the referee fails.
+    /// Plays a recorded game again, with the replies of its players, and compares all that the referee says. Fails
+    /// if the setup has no recording, or if the referee fails.
     pub fn difference(
         &self,
         recorded: &SdkSetup,
@@ -250,10 +239,6 @@ impl LiveReferee {
     }
 
     /// Plays a recorded game again, and returns what the referee says for its viewer in each step.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`difference`](Self::difference) does.
     pub fn views(&self, recorded: &SdkSetup, replies: &[Reply]) -> Result<Vec<Vec<String>>, Error> {
         let mut views = Vec::new();
         self.play_again(recorded, replies, |_, _, got| {

@@ -26,12 +26,8 @@ impl<R: BufRead> LineReader<R> {
         Self { bytes, is_after_return: false }
     }
 
-    /// The next line without its end; `None` at the end of the stream.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error, which says what the writer did, if the stream cannot be read or ends in the middle of a line,
-    /// or if a line has more than 16 MiB or is no UTF-8.
+    /// The next line without its end; `None` at the end of the stream. An error says what the writer did: a line
+    /// may be cut, have more than 16 MiB, or be no UTF-8.
     pub fn line(&mut self) -> Result<Option<String>, String> {
         let mut line = Vec::new();
         loop {
@@ -67,11 +63,7 @@ impl<R: BufRead> LineReader<R> {
 }
 
 impl Message {
-    /// Reads a message from lines that `next` gives, one a call.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error, which says what the referee did, if `next` does, or if the lines are no message.
+    /// Reads a message from lines that `next` gives, one a call. An error says what the referee did.
     pub fn read(mut next: impl FnMut() -> Result<String, String>) -> Result<Self, String> {
         let head = next()?;
         let (name, count) = read_head(&head).ok_or_else(|| {

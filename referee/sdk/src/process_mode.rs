@@ -66,12 +66,9 @@ impl ProcessMode {
         let _ = Output::open(&file, &REMEMBERED, Overwrite::Own).map(|output| output.finish(text));
     }
 
-    /// Plays a game twice again: in the process that has played it, and in one of its own. The mode comes with an error
-    /// if the game itself is not the one that a process of its own plays.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game fails in a process of its own.
+    /// Plays a game twice again: in the process that has played it, and in one of its own. The mode comes with an
+    /// error if the game itself is not the one that a process of its own plays. Fails if the game fails in a
+    /// process of its own.
     pub fn compare(
         processes: &Arc<Processes>,
         [used, own]: [Java; 2],

@@ -24,10 +24,6 @@ pub struct Source {
 impl Source {
     /// Finds the classes: of a jar, of a class path with the system's separator, or in `target/classes` and
     /// `target/dependency` of a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no such file, if it cannot be read, or if the SDK is not in it.
     pub fn find(text: &str) -> Result<Self, Error> {
         let path = Path::new(text);
         let parts: Vec<PathBuf> = std::env::split_paths(text).collect();

@@ -73,10 +73,6 @@ enum Piece {
 
 impl Stub {
     /// Reads the stub of a contest: of a league, numbered from 1, in the official repository, or a file of its own.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no stub, if it cannot be read, or if it is not in the language of stubs.
     pub fn find(path: &Path, league: u32) -> Result<Self, Error> {
         let of_league = format!("config/level{league}/stub.txt");
         let places = [path.to_owned(), path.join(&of_league), path.join("config/stub.txt")];

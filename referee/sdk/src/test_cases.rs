@@ -28,10 +28,6 @@ struct CaseFile {
 
 impl Cases {
     /// Reads `test1.json` and so on from a folder, and how solutions are compared from its `config.ini`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file cannot be read or is no test case, or if there is none.
     pub fn read(folder: &str) -> Result<Self, Error> {
         let (path, mut digest) = (Path::new(folder), Sha256::new());
         let unreadable = |path: &Path| {
@@ -72,11 +68,7 @@ impl Cases {
         Ok(Self { choice, cases })
     }
 
-    /// The test cases of a choice.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`read`](Self::read) does, or if they are not those that the choice was made with.
+    /// The test cases of a choice. Fails if they are not those that the choice was made with.
     pub fn of(choice: &TestCases) -> Result<Self, Error> {
         let found = Self::read(&choice.folder)?;
         match found.choice == *choice {
@@ -96,10 +88,6 @@ impl Cases {
     }
 
     /// The test case of a number.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is none.
     pub fn case(&self, number: Seed) -> Result<TestCase, OptionError> {
         let missing = || OptionError::TestCase {
             seed: number,

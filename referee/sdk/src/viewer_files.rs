@@ -24,11 +24,7 @@ pub type ViewerFiles = BTreeMap<String, Vec<u8>>;
 const NEEDED: [&str; 4] = ["player.html", "player.js", "core/Drawer.js", "config.js"];
 
 /// The files of a referee's viewer, with the two that the SDK makes when it starts one: the list of assets and the
-/// empty demo.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be read, or if the referee comes without a viewer.
+/// empty demo. Fails if the referee comes without a viewer.
 pub fn viewer_files(source: &Source) -> Result<ViewerFiles, Error> {
     let mut files = ViewerFiles::new();
     for part in &source.class_path {

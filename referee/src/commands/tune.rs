@@ -144,10 +144,6 @@ impl TestArgs {
 
     /// Plays the test and prints it, or adds it to the object that will be printed. There is no plan where the result
     /// is the start.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the journal cannot be used, or if a game cannot be played.
     pub fn play(
         &self,
         plan: Option<&Plan>,
@@ -186,11 +182,7 @@ impl TestArgs {
         Ok(finish)
     }
 
-    /// Prints the object if it is asked for.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the command was interrupted.
+    /// Prints the object if it is asked for. Fails if the command was interrupted.
     pub fn finish(
         &self,
         object: &Value,

@@ -142,10 +142,6 @@ impl Effect {
 }
 
 /// Plays the turns of a seat up to a turn with the program.
-///
-/// # Errors
-///
-/// Returns an error if the program cannot be started.
 pub(super) fn rerun(
     game_type: &dyn GameType,
     played: &[PlayedTurn<'_>],

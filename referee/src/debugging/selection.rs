@@ -36,13 +36,8 @@ pub struct DebuggedGame {
     pub turns: Vec<DebuggedTurn>,
 }
 
-/// Runs the program on the selected turns of a file of replays. A program that fails is not asked
-/// again in the same game.
-///
-/// # Errors
-///
-/// Returns an error if a replay cannot be read or cannot have happened, if it has no such seat,
-/// player or turn, or if the program cannot be started.
+/// Runs the program on the selected turns of a file of replays. A program that fails is not asked again in the same
+/// game. Fails if a replay has no such seat, player or turn.
 pub fn debug_file(
     file: &Path,
     selection: &Selection,

@@ -41,10 +41,6 @@ pub struct Arguments {
 
 impl Arguments {
     /// Reads the words.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the argument that is not understood.
     pub fn read(words: &[String]) -> Result<Self, Failure> {
         let mut read = Self {
             game: "ice-and-fire".to_owned(),

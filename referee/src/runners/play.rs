@@ -29,10 +29,6 @@ pub struct Answer {
 
 /// Plays one game, writes its log if one is asked for, and answers in the words of the runner. A game
 /// that cannot be played is answered as well where the runner would wait for scores.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game, or if the log cannot be written.
 pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
     let overwrite = Overwrite::from_force(arguments.force);
     let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);

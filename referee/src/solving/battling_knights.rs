@@ -10,20 +10,12 @@ use maps::battling_knights::read_script;
 use crate::Failure;
 
 /// Plays the moves of a file, where `-` is standard input, in one pass of bounded memory.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, or names its first fault.
 pub fn play(path: &Path) -> Result<State, Failure> {
     run(path, open(path)?, |_| ())
 }
 
 /// Plays the moves of a file; `on_move` sees the board after every move. The whole file is found to
 /// be valid before the first of them.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, or names its first fault.
 pub fn play_watched(path: &Path, on_move: impl FnMut(&State)) -> Result<State, Failure> {
     let text = files::read_bytes(path)?;
     run(path, text.as_slice(), |_| ())?;

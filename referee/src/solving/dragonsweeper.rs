@@ -18,10 +18,6 @@ pub use summary::Summary;
 /// Plays what is not in the log yet with some threads, until interrupted. The outcomes come in the
 /// order of the seeds; a seed that is given twice is played once. `on_progress` receives how many
 /// lairs are played, and of how many, after each of them.
-///
-/// # Errors
-///
-/// Returns an error if the log cannot be written, or if no thread can be started.
 pub fn solve_all(
     seeds: &[u32],
     mut log: Log,

@@ -9,10 +9,6 @@ use maps::friends_and_dragons::{read, read_board};
 use crate::Failure;
 
 /// The board of a board file with the heroes of a heroes file or, as `map` prints them, of its own.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be read, or names the first fault with its file.
 pub fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
     let board_text = read_bytes(board)?;
     let (board_text, heroes, heroes_text) = match heroes {
@@ -34,10 +30,6 @@ pub fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
 }
 
 /// The board of a board file, without its heroes.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, or names its first fault.
 pub fn field_alone(board: &Path) -> Result<Field, Failure> {
     let setup = read_board(&split(&read_bytes(board)?).0)
         .map_err(|fault| Failure::at(board.display(), fault))?;

@@ -8,10 +8,6 @@ use maps::janken::read;
 use crate::Failure;
 
 /// The data sets of a file, where `-` is standard input.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, or names its first fault.
 pub fn read_sets(path: &Path) -> Result<Vec<JankenSetup>, Failure> {
     read(&files::read_bytes(path)?).map_err(|error| Failure::at(path.display(), error))
 }

@@ -32,10 +32,6 @@ impl LiveGame {
     }
 
     /// Plays the game and gives every turn as text as soon as it is played.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game failed.
     pub fn print(mut self, mut print: impl FnMut(&str)) -> Result<Record, GameFailed> {
         let drawing = Drawing::of_recording(self.recorder.recording(), false);
         print(&frame_text(self.recorder.recording(), 0, &drawing));
@@ -50,10 +46,6 @@ impl LiveGame {
 
     /// Plays the game and shows it on the terminal. `leave` is called if the user has seen enough
     /// before the game is over; it ends the program, as players may think on for long.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the terminal cannot be used; within, if the game failed.
     ///
     /// # Panics
     ///

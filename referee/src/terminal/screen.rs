@@ -63,10 +63,6 @@ impl Screen {
 
     /// Shows the game until the user has seen enough. `grow` adds the frames that came since it was
     /// asked last, and returns whether there were any.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no terminal, or if it goes away.
     pub fn show(
         mut self,
         grow: impl FnMut(&mut ReplayFrames) -> bool,

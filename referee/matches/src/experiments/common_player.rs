@@ -15,11 +15,7 @@ use crate::{Error, Template, Values};
 pub struct ParamsEntry(BTreeMap<String, Value>);
 
 impl ParamsEntry {
-    /// The values as texts.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one is neither a number nor a text.
+    /// The values as texts. Fails if one is neither a number nor a text.
     pub fn values(&self) -> Result<Values, String> {
         let text = |(name, value): (&String, &Value)| match value {
             Value::Integer(number) => Ok((name.clone(), number.to_string())),
@@ -31,11 +27,8 @@ impl ParamsEntry {
     }
 }
 
-/// The template of a file of a queue, where paths count from the file's folder.
-///
-/// # Errors
-///
-/// Returns an error if the quotes of a command line do not match.
+/// The template of a file of a queue, where paths count from the file's folder. Fails if the quotes of a command
+/// line do not match.
 pub fn template_in(folder: &Path, template: &Template) -> Result<Template, Error> {
     let command = |line: &String| {
         let words = shlex::split(line).ok_or_else(|| {

@@ -24,11 +24,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// Reads the referee and the programs of all players.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one cannot be read, or if the game does not offer what was chosen.
+    /// Reads the referee and the programs of all players. Fails if the game does not offer what was chosen.
     pub fn of(queue: &Queue) -> Result<Self, Error> {
         let file = &queue.file;
         let (referee, black_box) = (referee(queue)?, black_box(queue)?);
@@ -94,10 +90,7 @@ impl Conditions {
     }
 
     /// Makes sure that two players are still those of the beginning. The built-in ones are: they are this process.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the one whose program was changed, or if it cannot be read.
+    /// The error names the one whose program was changed.
     pub fn check_unchanged(&self, queue: &Queue, players: [&Bot; 2]) -> Result<(), Error> {
         for bot in players.into_iter().filter(|bot| matches!(bot.spec, Spec::Command(_))) {
             if bot.spec.digest()? != self.digests[&bot.name] {

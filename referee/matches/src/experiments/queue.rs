@@ -41,20 +41,13 @@ pub struct Candidate {
 }
 
 impl Queue {
-    /// Reads a queue from a TOML file. Paths of players count from its folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the file, the line, what stands there, and what was expected.
+    /// Reads a queue from a TOML file. Paths of players count from its folder. An error names the file, the line,
+    /// what stands there, and what was expected.
     pub fn load(path: &Path) -> Result<Self, Error> {
         Self::of_text(path, &files::read_text(path)?)
     }
 
     /// Reads a queue from the text of a file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`load`](Self::load) does.
     pub fn of_text(path: &Path, text: &str) -> Result<Self, Error> {
         let file = QueueFile::read(path, text)?;
         let folder = path.parent().unwrap_or(Path::new(""));
@@ -85,10 +78,6 @@ impl Queue {
     }
 
     /// Makes the programs and files of players that have parameters.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one cannot be made.
     pub(super) fn make_players(&self) -> Result<(), Error> {
         let Some(common) = &self.common else { return Ok(()) };
         self.made.iter().try_for_each(|values| {

@@ -89,11 +89,7 @@ pub struct CandidateEntry {
 }
 
 impl QueueFile {
-    /// Reads the text of a file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the line, what stands there, and what was expected.
+    /// Reads the text of a file. An error names the line, what stands there, and what was expected.
     pub fn read(path: &Path, text: &str) -> Result<Self, Error> {
         let file: Self = toml::from_str(text)
             .map_err(|error| error_at(path, text, error.span(), error.message()))?;
@@ -198,11 +194,7 @@ fn java() -> String {
     "java".to_owned()
 }
 
-/// Checks a name, which is a part of the names of files.
-///
-/// # Errors
-///
-/// Returns what was expected.
+/// Checks a name, which is a part of the names of files. The error says what was expected.
 pub fn check_name(name: &str) -> Result<(), String> {
     let is_part = !name.contains("--") && !name.contains(super::queue::AGAINST);
     if NamedPlayer::is_name(name) && is_part {

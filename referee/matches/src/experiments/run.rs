@@ -30,12 +30,8 @@ pub struct ExperimentRun<'a> {
 
 impl<'a> ExperimentRun<'a> {
     /// Reads the journals of a queue and makes it ready to go on. All games of the players in `anew` are forgotten.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the folder of the journals is in use, if a journal cannot be used, if `anew` names no player
-    /// of the queue, if a player cannot be made, or if one of games that are still to be played cannot be started or is not the one of its
-    /// games so far.
+    /// Fails if the folder of the journals is in use, if `anew` names no player of the queue, or if a player of
+    /// games that are still to be played is not the one of its games so far.
     pub fn open(queue: &'a Queue, anew: &[String]) -> Result<Self, Error> {
         queue.make_players()?;
         let conditions = Conditions::of(queue)?;
@@ -84,13 +80,9 @@ impl<'a> ExperimentRun<'a> {
         shown.map(note).collect()
     }
 
-    /// Plays until every candidate is decided or has played all its seeds. `see` is called with the standings and the
-    /// index of the candidate that plays, before each batch and after each game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a journal cannot be used, if a game cannot be played, if a program was changed meanwhile, or
-    /// if a base never answers.
+    /// Plays until every candidate is decided or has played all its seeds. `see` is called with the standings and
+    /// the index of the candidate that plays, before each batch and after each game. Fails if a program was changed
+    /// meanwhile, or if a base never answers.
     pub fn play(
         &mut self,
         jobs: usize,

@@ -35,11 +35,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Makes sure that the player plays in one of the games.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that lists the players if it does not.
+    /// Makes sure that the player plays in one of the games. The error lists the players.
     pub fn check_player(&self, file: &Path, games: &[ListedGame]) -> Result<(), Error> {
         let players = games.iter().flat_map(|game| &game.players);
         let Some(name) = self.player.as_ref().filter(|name| !players.clone().contains(name)) else {

@@ -6,11 +6,8 @@ use super::ListedGame;
 use crate::Error;
 use crate::kinds::is_match_journal;
 
-/// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`.
-///
-/// # Errors
-///
-/// Returns an error if the game has no replay, or if it is not known in which file.
+/// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`. Fails if the game has no
+/// replay, or if it is not known in which file.
 pub fn view_command(
     file: &Path,
     replays: Option<&Path>,
@@ -23,10 +20,6 @@ pub fn view_command(
 
 /// The command that runs a program in the place of a seat: `referee debug FILE --game 3 --seat 0 --
 /// PROGRAM`. The program is one text with its arguments, as for `--player`.
-///
-/// # Errors
-///
-/// Returns an error if the game has no replay, or if it is not known in which file.
 pub fn debug_command(
     file: &Path,
     replays: Option<&Path>,

@@ -12,10 +12,6 @@ use crate::{Error, RecordedMatch, Termination};
 
 /// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
 /// which is played again to count its refused commands.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, is damaged, or holds something else.
 pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     if is_match_journal(file) {
         return read_journal(file);
@@ -24,11 +20,8 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     games.map(|(selected, number)| list_replay(&selected?, number)).collect()
 }
 
-/// One replay as a listed game of the given number; it is played again to count its refused commands.
-///
-/// # Errors
-///
-/// Returns an error if the replay is of no known game, or cannot have happened.
+/// One replay as a listed game of the given number; it is played again to count its refused commands. Fails if the
+/// replay is of no known game, or cannot have happened.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, Error> {
     let SelectedReplay { replay, place } = selected;
     let mut refused = vec![0; replay.players.len()];

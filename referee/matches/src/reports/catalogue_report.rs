@@ -14,11 +14,7 @@ pub fn games_report() -> Table {
     table
 }
 
-/// One row per built-in player of a game: its name and how it plays.
-///
-/// # Errors
-///
-/// Returns an error that lists the games if there is no such game.
+/// One row per built-in player of a game: its name and how it plays. The error lists the games.
 pub fn players_report(game: &str) -> Result<Table, UnknownGame> {
     let mut table = Table::plain(&["player", "about"]);
     for player in games::named(game)?.players() {

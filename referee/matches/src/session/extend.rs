@@ -24,11 +24,8 @@ pub struct Continuation {
 
 /// Gives a journal the head of the session, if nothing differs but the sequential test, further seeds, and names
 /// that it lacks. A session without a test leaves the recorded one, one with fewer seeds the recorded seeds. Other
-/// files are left as they are, for whoever opens them next to say what is wrong.
-///
-/// # Errors
-///
-/// Returns an error if the journal is in use or damaged, or cannot be written. It is then as it was.
+/// files are left as they are, for whoever opens them next to say what is wrong. Fails if the journal is in use or
+/// damaged, or cannot be written. It is then as it was.
 pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error> {
     let asked = &session.plan.seeds;
     let new = Continuation { sprt: session.sprt, seeds: asked.clone(), note: None };

@@ -6,20 +6,12 @@ use super::Counts;
 
 impl Counts {
     /// Reads counts of single games: wins, draws, losses.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text has another number of counts, or if all are 0.
     pub fn read_games(text: &str) -> Result<Self, ParseError> {
         let [wins, draws, losses] = read(text, "3 counts W,D,L, not all 0")?;
         Ok(Self::of_games(losses, draws, wins))
     }
 
     /// Reads counts of pairs of games, from two losses to two wins.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text has another number of counts, or if all are 0.
     pub fn read_pairs(text: &str) -> Result<Self, ParseError> {
         Ok(Self::of_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }

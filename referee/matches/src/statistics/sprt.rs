@@ -86,10 +86,6 @@ impl Sprt {
     }
 
     /// The test, if `elo0` is below `elo1`, both are within [`ELO_MAX`], and the risks lie between 0 and 0.5.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with the test as text otherwise.
     pub fn checked(self) -> Result<Self, ParseError> {
         let is_risk = |risk: f64| (RISK_MIN..0.5).contains(&risk);
         let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;

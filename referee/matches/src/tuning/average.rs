@@ -22,11 +22,7 @@ pub struct Average {
 }
 
 impl Average {
-    /// Reads the logs of tunings.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a log cannot be read or holds no round, if two were begun with other settings, or if two
+    /// Reads the logs of tunings. Fails if a log holds no round, if two were begun with other settings, or if two
     /// have played the same seeds.
     pub fn open(logs: &[PathBuf]) -> Result<Self, Error> {
         let mut tunings = Vec::new();
@@ -88,10 +84,6 @@ impl Average {
 
     /// The match of the mean against the start, on seeds that no tuning has played; `None` if both are the same. What
     /// the players need is made in the folder of the test's journal.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a player cannot be made, or if no seeds are left.
     pub fn test(&self, seeds: u64, journal: &Path) -> Result<Option<Plan>, Error> {
         let last = self.tunings.iter().map(RecordedTuning::last_seed).max();
         self.settings().test(&self.mean(), last.unwrap_or(0), seeds, journal)

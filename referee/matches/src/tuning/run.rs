@@ -28,10 +28,7 @@ pub struct Tuning<'a> {
 
 impl<'a> Tuning<'a> {
     /// Opens a tuning. One that was begun with fewer or more seeds goes on with the steps that it was begun with.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the seeds are no range, or make no round.
+    /// Fails if the seeds are no range, or make no round.
     pub fn new(
         settings: Settings,
         log: &Path,
@@ -58,12 +55,8 @@ impl<'a> Tuning<'a> {
         Ok(Self { settings, log: log.to_owned(), jobs, interrupted })
     }
 
-    /// Plays the pairs that the log does not hold yet. `progress` gets the course after each pair.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the log cannot be used, is one of other settings, or was changed; or if a candidate
-    /// cannot be made, a game cannot be played, or a side does not answer once in its first games.
+    /// Plays the pairs that the log does not hold yet. `progress` gets the course after each pair. Fails if the log
+    /// is one of other settings or was changed, or if a side does not answer once in its first games.
     pub fn play(
         &self,
         overwrite: Overwrite,
@@ -139,10 +132,7 @@ impl<'a> Tuning<'a> {
     }
 
     /// The match of the result against the start, on seeds that the rounds have not; `None` if both are the same.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a player cannot be made, or if no seeds are left.
+    /// Fails if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
         self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.log)
     }
@@ -203,10 +193,6 @@ pub struct RecordedTuning {
 
 impl RecordedTuning {
     /// Reads a log, which may grow meanwhile.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read or is damaged.
     pub fn open(log: &Path) -> Result<Self, Error> {
         let mut journal = Journal::open(log, &TUNING)?;
         let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning");

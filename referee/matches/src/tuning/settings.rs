@@ -48,11 +48,8 @@ pub struct Settings {
 /// The positions of all parameters on their scales.
 pub type Positions = Vec<f64>;
 
-/// The player with the values of the start. What has to be made for it is made in the folder of the log.
-///
-/// # Errors
-///
-/// Returns an error if a name is given twice, if the player does not name each parameter, or if it cannot be made.
+/// The player with the values of the start. What has to be made for it is made in the folder of the log. Fails if a
+/// name is given twice, or if the player does not name each parameter.
 pub fn start_player(template: &Template, params: &[Param], log: &Path) -> Result<Spec, Error> {
     let names: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
     if let Some(index) = (1..names.len()).find(|index| names[..*index].contains(&names[*index])) {

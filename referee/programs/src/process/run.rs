@@ -21,10 +21,6 @@ pub struct Finished {
 }
 
 /// Runs a program, given by its words, without any input, and ends it after the limit. Nothing that it started is left.
-///
-/// # Errors
-///
-/// Returns an error if the program cannot be started.
 pub fn run(words: &[String], limit: Duration) -> Result<Finished, SeatError> {
     let mut process = Process::start(words)?;
     process.pipes.close_input();

@@ -29,10 +29,6 @@ impl std::fmt::Display for Candidate {
 
 /// All candidates that the user's choice and the result leave, the most usual first. The choice is
 /// above the result's own words, and those are above its title.
-///
-/// # Errors
-///
-/// Returns an error if there is no such league or rule set.
 pub(super) fn all(
     result: &GameResult,
     choice: &SetupOptions,

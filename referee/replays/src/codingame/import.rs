@@ -38,15 +38,9 @@ pub struct Import {
     beside_title: Option<Candidate>,
 }
 
-/// Reads a result and replays it. Where neither the choice nor the result says by which league and
-/// rule set it was played, all are tried, and of those that agree the one is taken that refuses the
-/// actions that the result says were refused.
-///
-/// # Errors
-///
-/// Returns an error if the value is no result of A Code of Ice and Fire, or if there is no such
-/// league or rule set. A result that differs from its replay is no error but an [`Import`] with a
-/// difference.
+/// Reads a result and replays it. Where neither the choice nor the result says by which league and rule set it was
+/// played, all are tried, and of those that agree the one is taken that refuses the actions that the result says
+/// were refused. A result that differs from its replay is no error but an [`Import`] with a difference.
 pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultError> {
     let result = wrapper::read(record)?;
     let candidates = candidates::all(&result, choice)?;

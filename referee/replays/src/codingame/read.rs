@@ -37,13 +37,9 @@ impl fmt::Display for ImportedResult {
     }
 }
 
-/// Imports the results of some files: in each one result, over any number of lines, or several, one
-/// a line. `report` sees every result. Returns the replays as lines of a file of replays.
-///
-/// # Errors
-///
-/// Returns an error at the first file that cannot be read or record that is no result, and else if
-/// any result differs from its replay.
+/// Imports the results of some files: in each one result, over any number of lines, or several, one a line.
+/// `report` sees every result. Returns the replays as lines of a file of replays. Fails at the first record that is
+/// no result, and at the end if any result differs from its replay.
 pub fn import_all(
     paths: &[PathBuf],
     choice: &SetupOptions,
@@ -75,11 +71,7 @@ pub fn import_all(
     }
 }
 
-/// The replay of the given number, from 1, of a file of replays or of results.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read so far, holds fewer games or something else there,
+/// The replay of the given number, from 1, of a file of replays or of results. Fails if the file holds fewer games,
 /// or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
     let file = path.display().to_string();
@@ -99,22 +91,14 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
     Err(Error::no_number(&file, count, number))
 }
 
-/// All games of a file of replays or of results, in order.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read at all. Each game is an error if it cannot be read, or if
-/// the result differs from its replay.
+/// All games of a file of replays or of results, in order. A game is an error if its result differs from its
+/// replay.
 pub fn replays_of(path: &Path) -> Result<Replays, Error> {
     Ok(Source::open(path)?.into_replays(path.display().to_string()))
 }
 
 /// The same for a file in memory, plain or gzip; `name` is its name in errors, and `limits` hold after
 /// unpacking.
-///
-/// # Errors
-///
-/// Returns an error as [`replays_of`] does.
 pub fn replays_of_bytes(
     name: &str,
     bytes: impl AsRef<[u8]> + 'static,
@@ -124,11 +108,8 @@ pub fn replays_of_bytes(
     Ok(Source::of(name.to_owned(), text, limits)?.into_replays(name.to_owned()))
 }
 
-/// Plays all records of a file again, whatever their kind; returns how many there are.
-///
-/// # Errors
-///
-/// Returns an error at the first record that is none, or that differs from what the rules say.
+/// Plays all records of a file again, whatever their kind; returns how many there are. Fails at the first record
+/// that is none, or that differs from what the rules say.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
     let file = path.display().to_string();
     let records = match Source::open(path)? {

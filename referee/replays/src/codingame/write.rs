@@ -9,12 +9,8 @@ use super::summary::{exit_words, refusal_words};
 use super::view;
 use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
-/// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game.
-///
-/// # Errors
-///
-/// Returns an error if the replay is of another game, cannot have happened, or has a setup that is
-/// not that of its seed.
+/// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game. Fails if the replay is of another game,
+/// cannot have happened, or has a setup that is not that of its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let SelectedReplay { replay, place } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
@@ -41,10 +37,6 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
 
 /// A replay of any game in the form of the SDK: one line of JSON. The views hold the state as
 /// text, where other referees have instructions for drawing.
-///
-/// # Errors
-///
-/// Returns the first difference between what the replay says and what the rules say.
 pub fn write(replay: &Replay) -> Result<String, Mismatch> {
     let mut lists = Lists::new(replay.players.len());
     let turns = turns(replay)?;

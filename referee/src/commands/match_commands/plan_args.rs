@@ -69,10 +69,6 @@ pub struct RefereeCommandArgs {
 
 impl RefereeCommandArgs {
     /// The referee, if one was chosen, which is asked for its help. A game may take some milliseconds.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as `BlackBox::find` does.
     pub fn find(&self, limit_ms: Option<u64>) -> Result<Option<BlackBox>, matches::Error> {
         self.referee_command.as_ref().map(|command| BlackBox::find(command, limit_ms)).transpose()
     }
@@ -90,10 +86,6 @@ pub struct MatchUp {
 
 impl MatchUp {
     /// The plan. Both players are started once, so that nothing is played in vain.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an argument is invalid.
     pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
             let given = self.players.len();
@@ -106,10 +98,6 @@ impl MatchUp {
 
 impl GameConditions {
     /// The plan of a match between two players, who are started once.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an argument is invalid.
     pub fn plan(&self, players: [Spec; 2], names: [Option<String>; 2]) -> Result<Plan, Failure> {
         let black_box = self.command.find(self.game.referee_timeout_ms())?;
         let (game, referee) = match &black_box {
@@ -126,20 +114,13 @@ impl GameConditions {
 }
 
 impl Conditions {
-    /// Adds the file of seeds, if there is one, to the files of the command.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an output added before is the same file.
+    /// Adds the file of seeds, if there is one, to the files of the command. Fails if an output added before is the
+    /// same file.
     pub fn add_paths(&self, paths: &mut Paths) -> Result<(), files::Error> {
         self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
     }
 
     /// The plan of a match between two players under these conditions.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an argument is invalid or a player's file cannot be read.
     pub fn plan(&self, game: &str, players: impl Into<Vec<Spec>>) -> Result<Plan, matches::Error> {
         Ok(Plan {
             setup: self.choices.options(Some(self.seats)),

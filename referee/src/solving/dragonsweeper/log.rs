@@ -20,10 +20,6 @@ pub struct Log {
 impl Log {
     /// Opens the log and reads what is in it. Any lairs may be in it, in any order, each once, all
     /// solved by this very program. Without a path nothing is known and nothing is kept.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file is not such a log, is used by another process, or is damaged.
     pub fn open(path: Option<&Path>, overwrite: Overwrite) -> Result<Self, Failure> {
         let mut known = BTreeMap::new();
         let Some(path) = path else { return Ok(Self { known, journal: None }) };
@@ -48,10 +44,6 @@ impl Log {
     }
 
     /// Adds an outcome.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be written.
     pub fn add(&mut self, outcome: Outcome) -> Result<(), files::Error> {
         self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&outcome))?;
         self.known.insert(outcome.seed, outcome);

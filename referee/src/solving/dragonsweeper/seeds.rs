@@ -12,10 +12,6 @@ use crate::Failure;
 const SEEDS_MAX: u32 = 10_000_000;
 
 /// The first and the last seed of a range, both played: `1..100`, `1..=100`, or `7` alone.
-///
-/// # Errors
-///
-/// Returns an error if the text is no such range, or one without seeds or with too many.
 pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let expected = || format!("found {text:?}, expected a seed or FIRST..LAST, of 32 bits");
     let (first, last) = text.split_once("..").unwrap_or((text, text));
@@ -30,10 +26,6 @@ pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
 
 /// The seeds of a file, where `-` is standard input: one per line, or lairs as `map` prints them, as
 /// text or as JSON. Empty lines are passed over.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, or names the first line that is neither.
 pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
     let text = files::read_text(path)?;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());

@@ -15,10 +15,6 @@ pub fn guard_programs(_: &std::path::Path) {}
 pub fn end_idle_guards() {}
 
 /// Fails: there are no guards.
-///
-/// # Errors
-///
-/// Returns an error.
 pub fn serve_as_guard() -> io::Result<ExitCode> {
     Err(io::ErrorKind::Unsupported.into())
 }

@@ -38,10 +38,6 @@ impl Group {
     }
 
     /// Takes the pipes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system cannot make them non-blocking.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         let child = &mut self.child;
         Streams::new((child.stdin.take(), child.stdout.take(), child.stderr.take()))
@@ -68,10 +64,6 @@ impl Group {
 
     /// Ends the group: asks it to, then makes it, and leaves nothing behind. The standard input
     /// should have been closed before. The second time it does nothing and returns the same.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the head still runs some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());

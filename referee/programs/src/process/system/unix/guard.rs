@@ -147,10 +147,6 @@ impl Guarded {
     }
 
     /// Takes the pipes, once.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system cannot make them non-blocking.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         Streams::new(std::mem::take(&mut self.streams))
     }
@@ -176,10 +172,6 @@ impl Guarded {
 
     /// Ends the program and everything it started. The standard input should have been closed before. The second
     /// time it does nothing and returns the same.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if something still runs some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());

@@ -24,10 +24,6 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// Prepares this process to guard a program: it adopts every process below it whose own parent ends, and has a name of
 /// its own, so that killing all processes of the referee's name leaves it alone.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses.
 pub fn become_guard() -> io::Result<()> {
     refuse_tracers();
     set_child_subreaper(Some(getpid()))?;
@@ -44,10 +40,6 @@ pub fn refuse_tracers() {
 const DESCRIPTORS: usize = 3;
 
 /// Sends one byte with descriptors.
-///
-/// # Errors
-///
-/// Returns an error if the system refuses.
 pub fn send_descriptors(
     socket: &UnixStream,
     descriptors: [BorrowedFd<'_>; DESCRIPTORS],
@@ -60,10 +52,6 @@ pub fn send_descriptors(
 }
 
 /// Waits for one byte with descriptors; there are none if the other end is closed.
-///
-/// # Errors
-///
-/// Returns an error if this is no socket.
 pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
     let mut control = RecvAncillaryBuffer::new(&mut space);

@@ -19,10 +19,6 @@ pub enum Program {
 
 impl Program {
     /// Starts a program with pipes to all three of its streams.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the program, or its guard, cannot be started.
     pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
         match guard::executable() {
             Some(executable) => Guarded::start(executable, program, arguments).map(Self::Guarded),
@@ -31,10 +27,6 @@ impl Program {
     }
 
     /// Takes the pipes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system cannot make them non-blocking.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         match self {
             Self::Guarded(guarded) => guarded.take_streams(),
@@ -67,11 +59,8 @@ impl Program {
     }
 
     /// Ends the program and everything it started, as far as it can be found. The standard input should have been
-    /// closed before. The second time it does nothing and returns the same.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if something still runs some seconds after it was killed.
+    /// closed before. The second time it does nothing and returns the same. Fails if something still runs some
+    /// seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         match self {
             Self::Guarded(guarded) => guarded.end(),

@@ -35,10 +35,6 @@ struct Ready {
 
 impl Streams {
     /// Moves the pipes of a fresh program.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system cannot make them non-blocking.
     pub fn new((input, output, errors): Pipes) -> io::Result<Self> {
         input.as_ref().map(never_block).transpose()?;
         output.as_ref().map(never_block).transpose()?;

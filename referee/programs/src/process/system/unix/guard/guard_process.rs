@@ -58,10 +58,6 @@ pub struct GuardProcess {
 
 impl GuardProcess {
     /// Starts a guard.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system refuses.
     pub fn start(mut command: Command) -> io::Result<Self> {
         let (socket, theirs) = UnixStream::pair()?;
         socket.set_write_timeout(Some(SEND_MAX))?;
@@ -139,20 +135,12 @@ impl GuardProcess {
     }
 
     /// Lets the guard end, which kills what it guards, and waits for it.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it still runs after some seconds.
     pub fn end(self) -> Result<(), EndError> {
         self.hang_up();
         self.reap(|_| {})
     }
 
     /// Kills the guard, which does not react, and everything below it, and waits for the guard.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it still runs after some seconds.
     pub fn kill(self) -> Result<(), EndError> {
         self.reap(linux::kill_tree)
     }

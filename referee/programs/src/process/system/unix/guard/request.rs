@@ -24,11 +24,8 @@ pub struct Request {
     pub words: Vec<OsString>,
 }
 
-/// The words of a command line as they are sent.
-///
-/// # Errors
-///
-/// Returns an error if a word contains a NUL, or if they are longer than any system takes.
+/// The words of a command line as they are sent. Fails if a word contains a NUL, or if they are longer than any
+/// system takes.
 pub fn encode(words: &[&OsStr]) -> io::Result<Vec<u8>> {
     let mut text = vec![0; size_of::<u32>()];
     for word in words {
@@ -46,10 +43,6 @@ pub fn encode(words: &[&OsStr]) -> io::Result<Vec<u8>> {
 }
 
 /// Sends a request with encoded words.
-///
-/// # Errors
-///
-/// Returns an error if the guard is gone.
 pub fn send(
     mut socket: &UnixStream,
     streams: [BorrowedFd<'_>; STREAMS],
@@ -60,10 +53,6 @@ pub fn send(
 }
 
 /// Waits for a request; `None` if the referee is gone.
-///
-/// # Errors
-///
-/// Returns an error if something else comes.
 pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
     let descriptors: Vec<OwnedFd> = linux::receive_descriptors(socket)?;
     if descriptors.is_empty() {
