@@ -30,7 +30,6 @@ pub struct SetupArgs {
 }
 
 impl SetupArgs {
-    /// The options for a table of `players` players.
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
         self.choices.options(players)
     }
@@ -58,13 +57,11 @@ impl GameArgs {
         self.referee.choice()
     }
 
-    /// The milliseconds of `--referee-timeout-ms`.
     pub fn referee_timeout_ms(&self) -> Option<u64> {
         self.referee.referee_timeout_ms()
     }
 }
 
-/// A referee, and the options of its game.
 #[derive(clap::Args, Clone)]
 pub struct RefereeGameArgs {
     #[command(flatten)]
@@ -84,7 +81,6 @@ impl RefereeGameArgs {
         Ok(source.map(|source| format!("{PREFIX}{}", source.name)))
     }
 
-    /// The milliseconds of `--referee-timeout-ms`.
     pub fn referee_timeout_ms(&self) -> Option<u64> {
         self.referee.referee_timeout_ms
     }
@@ -171,7 +167,6 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The options for a table of `players` players.
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
         SetupOptions { rules: self.rules.clone(), league: self.league, players, referee: None }
     }
@@ -202,7 +197,6 @@ pub fn hide_other_options(command: Command, game: &str) -> Command {
         .mut_subcommands(|command| hide_other_options(command, game))
 }
 
-/// A file, and one of its replays.
 #[derive(clap::Args)]
 pub struct ReplayArgs {
     /// A file of replays, or of game results of CodinGame
@@ -213,7 +207,6 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    /// Reads the replay.
     pub fn select(&self) -> Result<SelectedReplay, Failure> {
         expect_kind(&self.file, GAMES)?;
         Ok(select(&self.file, self.game)?)
@@ -238,7 +231,6 @@ impl FormatArgs {
     }
 }
 
-/// Text or JSON.
 #[derive(clap::Args)]
 pub struct JsonArgs {
     /// Print one JSON object per result

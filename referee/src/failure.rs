@@ -8,7 +8,6 @@ use engine::catalogue::Mismatch;
 use games::friends_and_dragons::DragError;
 use viewer::analysis::AnalysisError;
 
-/// A failure of a command.
 #[derive(Debug)]
 pub enum Failure {
     /// Bad usage or bad input. Exit code 2.

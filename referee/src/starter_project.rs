@@ -11,7 +11,6 @@ use sdk::Stub;
 use crate::Failure;
 use crate::outputs::STARTER;
 
-/// The language of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// Rust, edition 2021, built by Cargo.
@@ -78,7 +77,6 @@ struct Guide {
     game: String,
     /// The opponent as words of `referee play`; there is none in a game for one.
     opponent: String,
-    /// Where other opponents are.
     opponents: String,
 }
 

@@ -47,7 +47,6 @@ pub struct TableArgs {
 
 /// A game before its first turn, with its players.
 pub struct PreparedGame {
-    /// The setup of the seed.
     pub setup: Box<dyn AnySetup>,
     /// The game before its first turn.
     pub game: Box<dyn GameState>,
@@ -55,7 +54,6 @@ pub struct PreparedGame {
     pub players: Vec<BoxedPlayer>,
     /// Their time limits.
     pub budgets: Budgets,
-    /// The file of the replay.
     pub replay: Option<Output>,
 }
 

@@ -97,7 +97,6 @@ impl Template {
         Ok(self.made(values, folder)?.spec)
     }
 
-    /// What is to be made, and the player that it is for.
     fn made(&self, values: &Values, folder: &Path) -> Result<Made, Error> {
         let mut values = values.clone();
         let file = self.file.as_ref().map(|file| fill_file(file, &values, folder)).transpose()?;
@@ -129,7 +128,6 @@ impl Template {
     }
 }
 
-/// The names in braces.
 fn names_in(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     replace(text, |name| {
@@ -167,7 +165,6 @@ fn replace(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> String 
     result + rest
 }
 
-/// Letters of the name of a parameter.
 pub(crate) fn is_name_letter(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
@@ -179,7 +176,6 @@ fn split(command: &str) -> Result<Vec<String>, Error> {
     })
 }
 
-/// A player, and what has to be made for it.
 struct Made {
     spec: Spec,
     /// The path and the text of a file.
@@ -194,7 +190,6 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
     Ok((file.extension().map_or(path.clone(), |kind| path.with_extension(kind)), text))
 }
 
-/// The build of a program.
 struct Build {
     line: Vec<String>,
     /// What the build makes.

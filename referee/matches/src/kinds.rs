@@ -59,7 +59,6 @@ pub const TUNING: Format = Format { kind: "tuning", name: "a tuning log", versio
 pub const TUNING_FILE: Kind =
     Kind::new(TUNING.name, |start| start.starts_with(b"{\"journal\":\"tuning\","));
 
-/// Returns true for a match journal.
 pub fn is_match_journal(path: &Path) -> bool {
     MATCH_FILE.recognizes(&start_of(path))
 }

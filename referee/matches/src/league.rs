@@ -102,7 +102,6 @@ impl League {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
 
-    /// Ratings of all players.
     pub fn ratings(&self) -> Vec<Rating> {
         ratings(self.count, &self.rankings)
     }

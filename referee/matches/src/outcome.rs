@@ -74,9 +74,7 @@ pub struct Measured {
 /// A kind of games: a seat, after those a class of setups, and after those a tag of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Category {
-    /// The games in a seat.
     Seat(usize),
-    /// The games of a class.
     Class(String),
     /// The games of the seeds with a tag.
     Tag(String),
@@ -147,7 +145,6 @@ impl Outcome {
         }
     }
 
-    /// The score of each seat.
     pub fn scores_by_seat(&self) -> Vec<i64> {
         match self.seat_scores[..] {
             [] => self.seats.iter().map(|player| self.scores[*player]).collect(),

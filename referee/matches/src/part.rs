@@ -7,7 +7,6 @@ use files::{Output, Overwrite};
 use super::{Error, Finish, Observer, Plan, RecordedMatch, Session, SessionFiles, Shard};
 use crate::kinds::MATCH_FILE;
 
-/// The end of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartEnd {
     /// All games are played now.

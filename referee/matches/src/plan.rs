@@ -26,7 +26,6 @@ pub struct Plan {
     /// A hash of each player's program, or of this program for built-in players.
     pub digests: Vec<String>,
     pub seeds: Seeds,
-    /// The options of a setup.
     pub setup: SetupOptions,
     /// The referee that plays the games, where it starts the players itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -202,7 +201,6 @@ impl Plan {
         Ok(())
     }
 
-    /// The game that is played.
     pub fn game_type(&self) -> Result<&'static dyn GameType, Error> {
         Ok(sdk::game_type(&self.game, &self.setup)?)
     }

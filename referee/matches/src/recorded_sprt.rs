@@ -29,7 +29,6 @@ pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
     head
 }
 
-/// The head without a test.
 pub fn without_sprt(head: &Value) -> Value {
     let mut head = head.clone();
     if let Some(members) = head.as_object_mut() {

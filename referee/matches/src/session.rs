@@ -46,10 +46,8 @@ pub struct SessionFiles {
     pub overwrite: Overwrite,
 }
 
-/// The origin of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It was in the journal.
     Journal,
     /// It was played by this session.
     Played,

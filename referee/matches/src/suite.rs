@@ -106,7 +106,6 @@ impl Suite {
         }
     }
 
-    /// A suite of seeds in their order.
     pub fn of_seeds(seeds: &[SuiteSeed]) -> Result<Self, String> {
         seeds.iter().map(SuiteSeed::to_string).collect::<Vec<_>>().try_into()
     }
@@ -134,7 +133,6 @@ impl Suite {
         Ok(Self(seeds.into()))
     }
 
-    /// The seeds in order.
     pub fn seeds(&self) -> &[SuiteSeed] {
         &self.0
     }

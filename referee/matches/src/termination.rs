@@ -23,7 +23,6 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Won, Self::Lost, Self::TurnLimit]
             .into_iter()

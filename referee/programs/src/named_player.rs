@@ -12,7 +12,6 @@ const NAME_MAX: usize = 40;
 /// A player as it was typed: `NAME=PLAYER`, or the player alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPlayer {
-    /// The name, if it has one.
     pub name: Option<String>,
     pub spec: Spec,
     /// The player as it was typed, without the name.

@@ -16,7 +16,6 @@ pub enum SeatError {
     Builtin(#[from] BuiltinError),
     #[error("an empty command line cannot be started")]
     NoProgram,
-    /// The program cannot be started.
     #[error("{program:?} cannot be started: {}", reason(source))]
     Start { program: String, source: io::Error },
     /// The program is to be charged processor time, which the system does not report.

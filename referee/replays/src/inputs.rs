@@ -17,7 +17,6 @@ pub struct SeatInput {
     pub views: Vec<SentView>,
 }
 
-/// A view and its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SentView {
     /// The turn over all seats, from 1.

@@ -65,7 +65,6 @@ pub struct Replay {
     pub sha256: Option<String>,
 }
 
-/// A turn as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredTurn {
@@ -82,7 +81,6 @@ pub struct StoredTurn {
     pub input: Option<String>,
 }
 
-/// An exit as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredExit {

@@ -13,16 +13,13 @@ use crate::text::printable;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
     pub game: String,
-    /// The seed of the setup.
     pub seed: String,
-    /// The opening of each seat.
     pub openings: Vec<String>,
     /// The turns in order, exits included.
     pub turns: Vec<TracedTurn>,
     pub end: TracedEnd,
 }
 
-/// One turn of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedTurn {
     /// Its number over all seats, from 1.
@@ -35,13 +32,11 @@ pub struct TracedTurn {
     pub answer: Option<String>,
     /// What the answer led to.
     pub events: Vec<String>,
-    /// The exit of the seat, if it left.
     pub left: Option<TracedExit>,
     /// The text that the player wrote on standard error.
     pub stderr: String,
 }
 
-/// The exit of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedExit {
     /// The kind, as a replay says it.
@@ -49,7 +44,6 @@ pub struct TracedExit {
     pub detail: String,
 }
 
-/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedEnd {
     /// The last position as the game writes its state, hidden parts included.

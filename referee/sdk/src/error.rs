@@ -21,7 +21,6 @@ pub enum Error {
         "the referee {file} is not the one of the plan: its SHA-256 is {found}, planned {planned}"
     )]
     Changed { file: String, found: String, planned: String },
-    /// A stub is not in the language of stubs.
     #[error("{file} line {line}: found {found}, expected {expected}")]
     Stub {
         file: String,

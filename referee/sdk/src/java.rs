@@ -115,7 +115,6 @@ impl Java {
         matches!(self.lines.try_recv(), Err(TryRecvError::Empty))
     }
 
-    /// The next message.
     pub fn message(&mut self) -> Result<Message, Error> {
         self.message_within(self.silence_max)
     }

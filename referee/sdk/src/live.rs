@@ -21,7 +21,6 @@ use crate::{Cases, Error, Source};
 /// The levels of the league that the SDK knows; the lowest where none is chosen.
 const LEAGUES: RangeInclusive<u32> = 1..=19;
 
-/// The games of a referee.
 pub struct LiveReferee(Arc<Processes>);
 
 /// The Java processes of a referee. They play game after game, one process for every game that is played at the same

@@ -6,7 +6,6 @@ use std::io::{BufRead, ErrorKind};
 const LINE_MAX: usize = 16 << 20;
 const MESSAGE_MAX: usize = 64 << 20;
 
-/// A message of a referee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     pub name: String,

@@ -108,7 +108,6 @@ impl Stub {
     }
 }
 
-/// A name of camel case as one of snake case.
 fn snake_case(name: &str) -> String {
     let mut snake = String::new();
     let letters: Vec<char> = name.chars().collect();

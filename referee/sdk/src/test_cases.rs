@@ -87,7 +87,6 @@ impl Cases {
         &self.choice
     }
 
-    /// The test case of a number.
     pub fn case(&self, number: Seed) -> Result<TestCase, OptionError> {
         let missing = || OptionError::TestCase {
             seed: number,

@@ -12,7 +12,6 @@ use crate::Failure;
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::outputs::expect_kind;
 
-/// Arguments of `referee average`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Logs of `tune`: the same player and parameters, and other seeds in each

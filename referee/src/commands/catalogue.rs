@@ -5,7 +5,6 @@ use matches::reports::{games_report, players_report};
 use crate::Failure;
 use crate::args::FormatArgs;
 
-/// Arguments of `referee games`.
 #[derive(clap::Args)]
 pub struct GamesArgs {
     #[command(flatten)]
@@ -18,7 +17,6 @@ pub fn run_games(args: &GamesArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `referee rules`.
 #[derive(clap::Args)]
 pub struct RulesArgs {
     /// Name of the game; `referee games` lists them
@@ -31,7 +29,6 @@ pub fn run_rules(args: &RulesArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `referee players`.
 #[derive(clap::Args)]
 pub struct PlayersArgs {
     /// Name of the game; `referee games` lists them

@@ -32,7 +32,6 @@ impl Files {
     }
 }
 
-/// Arguments of `referee check`.
 #[derive(clap::Args)]
 pub struct CheckArgs {
     #[command(flatten)]
@@ -43,7 +42,6 @@ pub struct CheckArgs {
     json: JsonArgs,
 }
 
-/// Arguments of `referee reach`.
 #[derive(clap::Args)]
 pub struct ReachArgs {
     #[command(flatten)]
@@ -58,7 +56,6 @@ pub struct ReachArgs {
     json: JsonArgs,
 }
 
-/// Arguments of `referee zones`.
 #[derive(clap::Args)]
 pub struct ZonesArgs {
     /// Board file; - is standard input
@@ -109,7 +106,6 @@ pub fn run_zones(args: &ZonesArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `referee solve friends-and-dragons`.
 #[derive(clap::Args)]
 pub struct SolveArgs {
     #[command(flatten)]

@@ -11,7 +11,6 @@ use crate::Failure;
 use crate::args::{Choices, JsonArgs, ReplayArgs};
 use crate::outputs::{GAME_RESULT, GAMES, expect_kind};
 
-/// Arguments of `referee import`.
 #[derive(clap::Args)]
 pub struct ImportArgs {
     /// Game results of CodinGame, JSON, plain or gzip: saved from the site, or written by its SDK
@@ -48,7 +47,6 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     Ok(output.map_or(Ok(()), |output| output.finish(replays))?)
 }
 
-/// Arguments of `referee export`.
 #[derive(clap::Args)]
 pub struct ExportArgs {
     #[command(flatten)]

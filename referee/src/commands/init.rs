@@ -8,7 +8,6 @@ use files::Overwrite;
 use crate::Failure;
 use crate::starter_project::{Language, of_contest, of_game, write};
 
-/// Arguments of `referee init`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder of the bot; it is made if there is none

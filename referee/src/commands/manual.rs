@@ -10,7 +10,6 @@ use files::{Output, Overwrite};
 use crate::outputs::MANUAL;
 use crate::{Failure, NAME, help};
 
-/// Arguments of `referee completions`.
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
     /// The shell
@@ -25,7 +24,6 @@ pub fn run_completions(args: &CompletionsArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `referee man`.
 #[derive(clap::Args)]
 pub struct ManArgs {
     /// A folder that exists

@@ -5,7 +5,6 @@ use serde_json::{Map, Value};
 use crate::Failure;
 use crate::args::SetupArgs;
 
-/// Arguments of `referee map`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Name of the game

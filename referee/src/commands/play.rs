@@ -9,7 +9,6 @@ use crate::interrupt::end_on_interrupt;
 use crate::table_args::{PreparedGame, TableArgs};
 use crate::terminal::Drawing;
 
-/// Arguments of `referee play`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

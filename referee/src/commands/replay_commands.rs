@@ -16,7 +16,6 @@ use crate::Failure;
 use crate::args::{JsonArgs, RefereeArgs, ReplayArgs};
 use crate::outputs::{GAMES, expect_kind};
 
-/// Arguments of `referee verify`.
 #[derive(clap::Args)]
 pub struct VerifyArgs {
     /// Files of records, one JSON object per line, plain or gzip: replays, golden data of a game, or
@@ -122,7 +121,6 @@ fn expect_same(turn: usize, engine: &str, referee: &str) -> Result<(), String> {
     different.map_or(Ok(()), Err)
 }
 
-/// Arguments of `referee trace`.
 #[derive(clap::Args)]
 pub struct TraceArgs {
     #[command(flatten)]
@@ -140,7 +138,6 @@ pub fn run_trace(args: &TraceArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `referee stdin`.
 #[derive(clap::Args)]
 pub struct StdinArgs {
     #[command(flatten)]

@@ -6,7 +6,6 @@ use serde_json::json;
 use crate::Failure;
 use crate::args::JsonArgs;
 
-/// Arguments of `referee signature`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Games the bot plays against itself

@@ -19,7 +19,6 @@ use crate::args::{JobsArgs, JsonArgs, print_referee_note};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::progress::{Bar, Progress};
 
-/// Arguments of `referee tune`.
 #[derive(clap::Args)]
 #[command(mut_arg("seeds", |arg| arg.default_value("1..1000")))]
 pub struct Args {
@@ -125,7 +124,6 @@ fn settings(args: &Args) -> Result<Settings, Failure> {
     })
 }
 
-/// Plays the rounds that are missing.
 fn play_rounds(tuning: &Tuning, overwrite: Overwrite) -> Result<(Course, Finish), Failure> {
     let games = 2 * u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
     let bar = Bar::new(games, "games");

@@ -14,7 +14,6 @@ use crate::Failure;
 use crate::args::{JsonArgs, ReplayArgs};
 use crate::outputs::{GAMES, PICTURE, expect_kind};
 
-/// Arguments of `referee view`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

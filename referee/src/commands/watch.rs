@@ -13,7 +13,6 @@ use crate::outputs::{GAMES, expect_kind};
 use crate::table_args::{PreparedGame, TableArgs};
 use crate::terminal::{Drawing, LiveGame, Screen, frames_text};
 
-/// Arguments of `referee watch`.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Args {

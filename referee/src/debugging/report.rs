@@ -16,19 +16,16 @@ const SHOWN_MAX: usize = 60;
 /// The turns of all games that were debugged.
 #[derive(Clone, Debug, Default)]
 pub struct DebugReport {
-    /// The games.
     pub games: Vec<DebuggedGame>,
     /// Lists turns in which the program plays as recorded, too.
     pub all: bool,
 }
 
 impl DebugReport {
-    /// The turns with their games.
     fn turns(&self) -> impl Iterator<Item = (&DebuggedGame, &DebuggedTurn)> {
         self.games.iter().flat_map(|game| game.turns.iter().map(move |turn| (game, turn)))
     }
 
-    /// The turns that are listed, with their games.
     fn listed(&self) -> impl Iterator<Item = (&DebuggedGame, &DebuggedTurn)> {
         self.turns().filter(|(_, turn)| self.all || turn.agreement.is_difference())
     }

@@ -20,7 +20,6 @@ const FIRST_TURN: u32 = 10;
 /// The program that is debugged, and how.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The program.
     pub spec: Spec,
     /// Search nodes of a built-in player per turn.
     pub nodes: Option<u64>,
@@ -35,7 +34,6 @@ pub struct Program {
 /// An answer compared with the recorded one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// The same line.
     Same,
     /// Another line after which the game stands as after the recorded one.
     SameEffect,
@@ -46,10 +44,8 @@ pub enum Agreement {
 }
 
 impl Agreement {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Same, Self::SameEffect, Self::Differs, Self::Fails];
 
-    /// The words for it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -72,21 +68,17 @@ impl Agreement {
 pub struct DebuggedTurn {
     /// The number of the turn, from 1 over all seats.
     pub number: usize,
-    /// The seat.
     pub seat: Seat,
     /// The line that is recorded, or how the seat left.
     pub recorded: String,
-    /// Events of the recorded turn.
     pub recorded_events: Vec<String>,
     /// The program's line, or how it failed.
     pub answer: String,
-    /// Events of the answer.
     pub events: Vec<String>,
     /// The answer compared with the recorded one.
     pub agreement: Agreement,
     /// The program's stderr.
     pub stderr: String,
-    /// Time that it took.
     pub time: Duration,
     /// Time that the game allows.
     pub budget: Duration,
@@ -123,7 +115,6 @@ impl Effect {
         }
     }
 
-    /// What is recorded of a turn.
     fn recorded(turn: &PlayedTurn<'_>) -> Self {
         let line = turn.answer.line.map(str::to_owned);
         match turn.answer.left {

@@ -26,9 +26,7 @@ pub struct Selection {
 /// A replay whose turns were played by the program.
 #[derive(Clone, Debug)]
 pub struct DebuggedGame {
-    /// The number of the replay, from 1.
     pub number: usize,
-    /// The seed of the setup.
     pub seed: String,
     /// The recorded players, one per seat.
     pub players: Vec<String>,

@@ -21,7 +21,6 @@ pub enum Dialect {
 /// One game as a runner asks for it.
 #[derive(Clone, Debug)]
 pub struct Arguments {
-    /// Name of the game.
     pub game: String,
     /// The players, one a seat.
     pub players: Vec<String>,
@@ -40,7 +39,6 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Reads the words.
     pub fn read(words: &[String]) -> Result<Self, Failure> {
         let mut read = Self {
             game: "ice-and-fire".to_owned(),

@@ -63,7 +63,6 @@ impl LiveGame {
         })
     }
 
-    /// Plays and sends each frame to the screen.
     fn send(mut self, screen: &Sender<Frame>) -> Result<Record, GameFailed> {
         table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);

@@ -36,7 +36,6 @@ q, Esc       quits
 
 A tile shows its side or ground, then its piece.";
 
-/// A game on the screen.
 pub struct Screen {
     recording: ReplayFrames,
     drawing: Drawing,
@@ -267,7 +266,6 @@ fn lines(scene: &Scene, names: &[String]) -> Vec<Line<'static>> {
     lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
 }
 
-/// The colour of a side.
 fn ink(side: usize) -> Color {
     Color::Indexed(super::drawing::ink(side))
 }

@@ -16,7 +16,6 @@ fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
     Ended::of(shell)
 }
 
-/// The games in the journal.
 fn games(folder: &Folder) -> Vec<String> {
     folder.read("games.jsonl").lines().skip(1).map(str::to_owned).collect()
 }

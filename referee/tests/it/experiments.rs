@@ -37,7 +37,6 @@ player = "@random"
 
 const LINE: &str = "experiments queue.toml --jobs 2";
 
-/// A folder with a queue.
 fn folder(queue: &str) -> Folder {
     let folder = Folder::new();
     folder.write("queue.toml", queue);

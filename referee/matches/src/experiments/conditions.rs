@@ -123,7 +123,6 @@ fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
     Ok(Some((name, choice)))
 }
 
-/// The folder that paths count from.
 fn folder_of(queue: &Queue) -> &Path {
     queue.path.parent().unwrap_or(Path::new(""))
 }

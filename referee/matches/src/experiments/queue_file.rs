@@ -66,7 +66,6 @@ pub struct QueueFile {
     pub candidate: Vec<CandidateEntry>,
 }
 
-/// A player with its name.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerEntry {
@@ -76,7 +75,6 @@ pub struct PlayerEntry {
     pub params: Option<ParamsEntry>,
 }
 
-/// A candidate.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CandidateEntry {

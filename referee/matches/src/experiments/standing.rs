@@ -6,7 +6,6 @@ use super::records::record_key;
 use super::{Candidate, Queue, Record, Records};
 use crate::Bot;
 
-/// The state of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// No game is played yet.

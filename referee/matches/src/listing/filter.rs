@@ -8,7 +8,6 @@ use itertools::Itertools;
 use super::ListedGame;
 use crate::{Error, Termination};
 
-/// The result of a game for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     /// Its score was the highest.

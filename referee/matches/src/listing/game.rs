@@ -13,7 +13,6 @@ pub struct ListedGame {
     pub number: usize,
     /// The name of the game that is played.
     pub rules: String,
-    /// The seed of the setup.
     pub seed: String,
     /// The line of the seed in the suite of the match.
     pub entry: Option<SuiteSeed>,

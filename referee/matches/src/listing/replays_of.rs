@@ -21,7 +21,6 @@ pub fn find_replays<'a>(
     files.into_iter().find(holds).map(Path::to_owned)
 }
 
-/// Returns true if a replay is the one of a game.
 fn is_of(selected: &SelectedReplay, outcome: &Outcome) -> bool {
     selected.replay.seed == outcome.seed && selected.replay.hash == outcome.hash
 }

@@ -34,7 +34,6 @@ pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Res
     Suite::of_seeds(&seeds).map_err(Error::Refused)
 }
 
-/// The line of one game.
 fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {
     let seed = game.seed.parse().map_err(|_| {
         let (number, seed) = (game.number, &game.seed);

@@ -75,7 +75,6 @@ fn is_share_above(part: f64, whole: f64, limit: f64) -> bool {
     Counts::of_games((whole - part).ceil() as u64, 0, part.floor() as u64).is_above(limit)
 }
 
-/// The points that each player lost.
 fn lost_points(summary: &MatchSummary) -> [f64; 2] {
     let [losses, draws, wins] = summary.games.map(|count| count as f64);
     [losses + draws / 2.0, wins + draws / 2.0]

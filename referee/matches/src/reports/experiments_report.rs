@@ -143,7 +143,6 @@ impl<'a> ExperimentsReport<'a> {
         })
     }
 
-    /// The report in a format.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.text(),

@@ -8,7 +8,6 @@ use super::advice::league_advice;
 use super::{Table, TableFormat};
 use crate::{Bot, Faults, League};
 
-/// A league and its players.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueReport<'a> {
     pub game: &'a str,

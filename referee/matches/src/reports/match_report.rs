@@ -139,7 +139,6 @@ impl MatchReport<'_> {
         table
     }
 
-    /// True if the seeds have tags.
     fn has_tags(&self) -> bool {
         self.summary.categories.keys().any(|category| matches!(category, Category::Tag(_)))
     }

@@ -16,7 +16,6 @@ pub struct StrengthReport<'a> {
 }
 
 impl StrengthReport<'_> {
-    /// The report in a format.
     pub fn to_text(&self, format: TableFormat) -> String {
         let Self { counts, sprt: Sprt { elo0, elo1, .. } } = *self;
         let estimate = counts.estimate();

@@ -89,7 +89,6 @@ impl<'a> TuningReport<'a> {
     }
 }
 
-/// The number that a text is.
 fn number(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| text.into())
 }

@@ -16,7 +16,6 @@ impl Ranking {
         Self(equal.into_iter().map(|(_, of)| of.map(|(player, _)| player).collect()).collect())
     }
 
-    /// The number of players.
     pub fn players(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
     }

@@ -57,12 +57,10 @@ impl Average {
         Ok(Self { tunings: tunings.into_iter().map(|(_, tuning)| tuning).collect() })
     }
 
-    /// The settings that all have in common.
     pub fn settings(&self) -> &Settings {
         &self.tunings[0].settings
     }
 
-    /// The result of each tuning.
     pub fn results(&self) -> Vec<Positions> {
         self.tunings.iter().map(|tuning| tuning.course.settled()).collect()
     }

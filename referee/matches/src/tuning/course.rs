@@ -78,7 +78,6 @@ impl Course {
         Self { path, results: Vec::new(), open: (0, 0), pairs: 0, faults: 0 }
     }
 
-    /// Adds the next pair.
     pub(super) fn add(&mut self, settings: &Settings, pair: &Pair) {
         self.pairs += 1;
         self.faults += pair.faults.iter().sum::<usize>();

@@ -80,7 +80,6 @@ impl<'a> Tuning<'a> {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Plays what is missing of a round.
     fn play_round(
         &self,
         course: &mut Course,
@@ -137,7 +136,6 @@ impl<'a> Tuning<'a> {
         self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.log)
     }
 
-    /// The journal of the test of a course.
     pub fn test_journal(&self, course: &Course) -> PathBuf {
         test_journal(&self.log, course)
     }
@@ -175,7 +173,6 @@ impl Settings {
     }
 }
 
-/// The rounds that a log was planned with.
 fn planned_rounds(log: &Path) -> Option<u32> {
     if !TUNING_FILE.recognizes(&start_of(log)) {
         return None;
@@ -184,7 +181,6 @@ fn planned_rounds(log: &Path) -> Option<u32> {
     Some(Settings::of_head(journal.head())?.planned_rounds)
 }
 
-/// A tuning, as its log records it.
 #[derive(Debug)]
 pub struct RecordedTuning {
     pub settings: Settings,
@@ -201,13 +197,11 @@ impl RecordedTuning {
         Ok(Self { settings, course })
     }
 
-    /// The journal of the test of the result.
     pub fn test_journal(&self, log: &Path) -> PathBuf {
         test_journal(log, &self.course)
     }
 }
 
-/// The journal of the test of a course.
 fn test_journal(log: &Path, course: &Course) -> PathBuf {
     log.with_extension(format!("test-{}.jsonl", course.round()))
 }

@@ -66,7 +66,6 @@ pub(super) fn folder_of(log: &Path) -> PathBuf {
 }
 
 impl Settings {
-    /// The head of the log.
     pub(super) fn head(&self) -> Value {
         let [first, _] = self.range();
         let plan = Plan { seeds: [first, first].into(), ..self.plan.clone() };
@@ -95,7 +94,6 @@ impl Settings {
         self.values(positions) == self.values(&self.start())
     }
 
-    /// The positions of the start.
     pub fn start(&self) -> Positions {
         self.params.iter().map(|param| param.position(param.start)).collect()
     }

@@ -15,7 +15,6 @@ impl Pid {
         std::num::NonZeroI32::new(id).map(Self)
     }
 
-    /// Its number.
     pub fn as_raw_nonzero(self) -> std::num::NonZeroI32 {
         self.0
     }
@@ -32,7 +31,6 @@ pub enum ChargedProcesses {
 }
 
 impl ChargedProcesses {
-    /// The process itself.
     pub fn process(self) -> Pid {
         match self {
             Self::From(process) => process,

@@ -14,7 +14,6 @@ const PATIENCE_MIN: Duration = Duration::from_secs(2);
 
 /// Where processor times are read.
 pub trait Times: Clone {
-    /// The children of a process.
     fn children(&self, process: Pid) -> Vec<Pid>;
     /// The time of a process, if it is there and the system reports it.
     fn of(&self, process: Pid) -> Option<Duration>;
@@ -22,7 +21,6 @@ pub trait Times: Clone {
     fn of_ended_children(&self, process: Pid) -> Option<Duration>;
 }
 
-/// The times that the system keeps.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemTimes;
 

@@ -19,13 +19,11 @@ pub enum EndError {
     /// A process with its number.
     #[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
     StillRuns { id: i32 },
-    /// A guard with its number.
     #[cfg(target_os = "linux")]
     #[error("guard process {id} was killed or stopped, which only its program would do")]
     GuardFailed { id: i32 },
 }
 
-/// The end of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// By itself, with an exit code.

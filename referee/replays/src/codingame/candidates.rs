@@ -14,7 +14,6 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The options that make the setup.
     pub fn options(&self) -> SetupOptions {
         let (rules, league) = (Some(self.rules.clone()), Some(self.league));
         SetupOptions { rules, league, players: Some(2), referee: None }

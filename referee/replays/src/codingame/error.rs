@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-/// What is wrong with one result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ResultError {

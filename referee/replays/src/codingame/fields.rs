@@ -45,7 +45,6 @@ impl<'a> Field<'a> {
         Ok(list.iter().enumerate().map(item).collect())
     }
 
-    /// The value as a text.
     pub fn text(&self) -> Result<&'a str, ResultError> {
         self.value.as_str().ok_or_else(|| self.refused("a text"))
     }

@@ -16,7 +16,6 @@ use crate::{Replay, StoredExit};
 /// A result of CodinGame and the replay of it. `Display` is a report for people.
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// The shape of the result.
     pub shape: Shape,
     /// The replay; what the result says of scores and states is not in it, but what the rules say.
     pub replay: Replay,
@@ -24,7 +23,6 @@ pub struct Import {
     pub league: u32,
     /// The rule set that was taken.
     pub rules: String,
-    /// The scores of the result.
     pub scores: [i64; 2],
     /// The number of compared states of its frames.
     pub states: usize,

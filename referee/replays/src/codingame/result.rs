@@ -26,7 +26,6 @@ pub(super) struct Properties {
     pub rules: Option<String>,
 }
 
-/// One frame of a result.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     /// The answer that a seat gave in it.
@@ -38,7 +37,6 @@ pub(super) struct Frame {
     pub state: Option<String>,
 }
 
-/// The answer of a seat.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     /// The seat, as far as the result says it.
@@ -113,7 +111,6 @@ pub(super) fn player_names<'a>(
     Ok(names)
 }
 
-/// One number for each of the two seats.
 pub(super) fn two_numbers(items: &[Field<'_>]) -> Result<Option<[i64; 2]>, ResultError> {
     match items {
         [red, blue] => Ok(Some([red.whole()?, blue.whole()?])),

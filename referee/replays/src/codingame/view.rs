@@ -11,7 +11,6 @@ pub(super) fn state(view: &str) -> Option<String> {
     data.pointer("/frame/state")?.as_str().map(str::to_owned)
 }
 
-/// The view of a frame with its state.
 pub(super) fn with_state(frame: usize, state: &str) -> String {
     format!("KEY_FRAME {frame}\n{}\n", json!({ "frame": { "state": state } }))
 }

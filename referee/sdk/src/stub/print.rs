@@ -29,7 +29,6 @@ pub trait Syntax {
     fn write(pieces: &[Piece]) -> String;
 }
 
-/// A bot in a language.
 pub fn bot<S: Syntax>(stub: &Stub) -> String {
     let mut writer = Writer { code: String::new(), indent: 0, loops: 0, output: &stub.output };
     for line in &stub.statement {

@@ -13,7 +13,6 @@ use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::QueueProgress;
 
-/// Arguments of `referee experiments`.
 #[derive(clap::Args)]
 pub struct Args {
     /// TOML file with the game, the sequential test, the base and the candidates, in which paths count from its folder.

@@ -14,7 +14,6 @@ use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, print_referee_note};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::progress::Progress;
 
-/// Arguments of `referee league`.
 #[derive(clap::Args)]
 pub struct Args {
     /// A folder of programs, or a TOML file with a table called bots of name = "player", in which

@@ -11,7 +11,6 @@ use crate::Failure;
 use crate::args::FormatArgs;
 use crate::outputs::expect_kind;
 
-/// Arguments of `referee merge`.
 #[derive(clap::Args)]
 pub struct Args {
     /// File with the plan

@@ -58,7 +58,6 @@ pub struct GameConditions {
     pub conditions: Conditions,
 }
 
-/// A referee that is a command of its own.
 #[derive(clap::Args, Clone)]
 pub struct RefereeCommandArgs {
     /// Referee with a command line, which starts the players itself and prints the scores: `java -jar fork.jar`. A

@@ -13,7 +13,6 @@ use crate::args::{FormatArgs, JobsArgs, print_referee_note};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::progress::Progress;
 
-/// Arguments of `referee match`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -15,7 +15,6 @@ use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::Progress;
 
-/// Arguments of `referee plan`.
 #[derive(clap::Args)]
 pub struct PlanArgs {
     #[command(flatten)]
@@ -30,7 +29,6 @@ pub struct PlanArgs {
     json: JsonArgs,
 }
 
-/// Arguments of `referee run`.
 #[derive(clap::Args)]
 pub struct RunArgs {
     /// File with the plan
@@ -53,7 +51,6 @@ pub struct RunArgs {
     format: FormatArgs,
 }
 
-/// Writes a plan.
 pub fn run_plan(args: &PlanArgs) -> Result<(), Failure> {
     let mut paths = Paths::default();
     args.match_up.game.conditions.add_paths(&mut paths)?;

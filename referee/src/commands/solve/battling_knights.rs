@@ -10,7 +10,6 @@ use crate::args::JsonArgs;
 use crate::outputs::FINAL_STATE;
 use crate::solving::battling_knights::{play, play_watched};
 
-/// Arguments of `referee solve battling-knights`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The moves; - is standard input

@@ -12,7 +12,6 @@ use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::progress::Bar;
 use crate::solving::dragonsweeper::{Log, Summary, explained, parse_range, read_seeds, solve_all};
 
-/// Arguments of `referee solve dragonsweeper`.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("lairs").required(true))]
 pub struct Args {

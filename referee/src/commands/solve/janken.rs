@@ -10,7 +10,6 @@ use crate::Failure;
 use crate::args::JsonArgs;
 use crate::solving::janken::read_sets;
 
-/// Arguments of `referee solve janken`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The contest's input; - is standard input

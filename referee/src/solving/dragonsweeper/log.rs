@@ -43,7 +43,6 @@ impl Log {
         self.known.contains_key(&seed)
     }
 
-    /// Adds an outcome.
     pub fn add(&mut self, outcome: Outcome) -> Result<(), files::Error> {
         self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&outcome))?;
         self.known.insert(outcome.seed, outcome);

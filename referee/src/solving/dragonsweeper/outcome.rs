@@ -12,13 +12,11 @@ use serde::{Deserialize, Serialize};
 /// How a game went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Seed of the lair.
     pub seed: u32,
     /// Whether the hero won.
     pub won: bool,
     /// Whether everything was defeated.
     pub cleared: bool,
-    /// The score at the end.
     pub score: u32,
     /// Hit points to spare when cleared, else -1.
     pub hp_left: i32,

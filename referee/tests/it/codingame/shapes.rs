@@ -123,7 +123,6 @@ impl Played {
         })
     }
 
-    /// All four.
     pub fn shapes(&self) -> [(&'static str, Value); 4] {
         [
             ("bare", self.bare()),

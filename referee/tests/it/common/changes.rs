@@ -27,7 +27,6 @@ fn collect(value: &Value, pointer: String, samples: usize, pointers: &mut Vec<St
     pointers.push(pointer);
 }
 
-/// The record with another value at the pointer.
 pub fn with(record: &Value, pointer: &str, value: Value) -> Value {
     let mut changed = record.clone();
     *changed.pointer_mut(pointer).expect("the place is there") = value;

@@ -40,12 +40,10 @@ pub fn models() -> Vec<Model> {
 }
 
 impl Model {
-    /// The expected score.
     pub fn score(&self) -> f64 {
         (0..5).map(|index| self.shares[index] * index as f64 / 4.0).sum()
     }
 
-    /// The Elo difference.
     pub fn elo(&self) -> f64 {
         400.0 * (self.score() / (1.0 - self.score())).log10()
     }

@@ -104,7 +104,6 @@ impl Folder {
     }
 }
 
-/// The end of a command.
 pub struct Ended {
     line: String,
     pub code: Option<i32>,
@@ -142,7 +141,6 @@ impl Ended {
     }
 }
 
-/// A text as one word of a line.
 pub fn word(text: &str) -> String {
     shlex::try_quote(text).expect("no NUL").into_owned()
 }

@@ -65,7 +65,6 @@ impl Server {
         answer(request.call().expect("the server answers"))
     }
 
-    /// The text of a page, which has to be there.
     pub fn page(&self, path: &str) -> String {
         let Answer { status, text, .. } = self.get(path);
         assert_eq!(status, 200, "{path}: {text}");

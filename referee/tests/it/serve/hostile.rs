@@ -16,7 +16,6 @@ pub fn ask(server: &Server, path: &str) -> TcpStream {
     stream
 }
 
-/// The status of an answer.
 fn status(stream: TcpStream) -> u16 {
     stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
     let mut line = String::new();

@@ -15,7 +15,6 @@ pub const PLAYERS: usize = 3;
 /// Every line of the answer of a seat to a question for lines, which are counted from 1; `None` is a time-out.
 pub type Script = fn(usize, usize) -> Option<String>;
 
-/// Numbers that identify the seat and the question.
 pub fn numbers(seat: usize, question: usize) -> Option<String> {
     Some((10 * seat + question).to_string())
 }

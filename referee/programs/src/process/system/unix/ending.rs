@@ -20,7 +20,6 @@ impl From<WaitIdStatus> for Ended {
 pub trait Processes {
     /// The number of one that still runs.
     fn id(&self) -> i32;
-    /// Signals them.
     fn signal(&self, signal: Signal);
     /// Returns true if the program itself has ended.
     fn head_ended(&self) -> bool;

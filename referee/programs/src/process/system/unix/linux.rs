@@ -39,7 +39,6 @@ pub fn refuse_tracers() {
 /// The number of descriptors that are sent at once.
 const DESCRIPTORS: usize = 3;
 
-/// Sends one byte with descriptors.
 pub fn send_descriptors(
     socket: &UnixStream,
     descriptors: [BorrowedFd<'_>; DESCRIPTORS],

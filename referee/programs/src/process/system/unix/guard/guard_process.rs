@@ -46,7 +46,6 @@ impl Surroundings {
     }
 }
 
-/// A guard that runs.
 #[derive(Debug)]
 pub struct GuardProcess {
     child: Child,
@@ -57,7 +56,6 @@ pub struct GuardProcess {
 }
 
 impl GuardProcess {
-    /// Starts a guard.
     pub fn start(mut command: Command) -> io::Result<Self> {
         let (socket, theirs) = UnixStream::pair()?;
         socket.set_write_timeout(Some(SEND_MAX))?;
