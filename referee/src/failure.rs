@@ -40,7 +40,6 @@ impl Failure {
     }
 
     /// The exit code of the kind of failure.
-    #[must_use]
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::Usage(_) => ExitCode::from(2),

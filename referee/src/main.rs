@@ -12,7 +12,6 @@ mod interrupt;
 mod outputs;
 mod progress;
 mod runners;
-mod solving;
 mod starter_project;
 mod table_args;
 mod terminal;

@@ -27,7 +27,6 @@ impl Language {
         [("rust", Self::Rust), ("cpp", Self::Cpp), ("python", Self::Python)];
 
     /// The command that builds the bot in its folder, if it is to be built.
-    #[must_use]
     pub fn build(self) -> Option<&'static str> {
         match self {
             Self::Rust => Some("cargo build --release"),
@@ -37,7 +36,6 @@ impl Language {
     }
 
     /// The command that runs the bot in its folder.
-    #[must_use]
     pub fn run(self) -> &'static str {
         match self {
             Self::Rust => "target/release/bot",

@@ -77,26 +77,22 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     }
 
     /// The answer line of some choices.
-    #[must_use]
     fn answer_line(chosen: &[String]) -> String {
         chosen.join(" ")
     }
 
     /// The game as it looks after some choices of the seat to move.
-    #[must_use]
     fn after_choices(&self, _chosen: &[String]) -> Self {
         self.clone()
     }
 
     /// Draws conclusions for a person who plays the only seat; `None` where nothing is hidden.
-    #[must_use]
     fn reasoner() -> Option<Box<dyn Reasoner>> {
         None
     }
 
     /// The params by which a built-in player decides and that may be chosen, as in `@icefire:gold=11`;
     /// empty where none can.
-    #[must_use]
     fn params(_player: &str) -> Vec<ParamSpec> {
         Vec::new()
     }

@@ -15,13 +15,11 @@ pub struct Limit {
 
 impl Limit {
     /// Never reached.
-    #[must_use]
     pub fn none() -> Self {
         Self::default()
     }
 
     /// Reached after the given time from now.
-    #[must_use]
     pub fn after(time: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(time), interrupt: None }
     }
@@ -34,7 +32,6 @@ impl Limit {
     }
 
     /// Returns true if it is time to stop.
-    #[must_use]
     pub fn reached(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

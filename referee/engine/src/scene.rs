@@ -29,7 +29,6 @@ pub enum Ground {
 
 impl Ground {
     /// A letter for it; no two grounds share one.
-    #[must_use]
     pub fn letter(self) -> char {
         match self {
             Self::Void => '#',
@@ -65,13 +64,11 @@ pub struct Tile {
 
 impl Tile {
     /// A tile with nothing on it.
-    #[must_use]
     pub fn bare(ground: Ground) -> Self {
         Self { ground, piece: String::new(), name: None, side: None, marked: false }
     }
 
     /// The tile without what a player cannot know of it: what hidden ground covers.
-    #[must_use]
     pub fn as_seen(&self) -> Self {
         match self.ground {
             Ground::Hidden => Self { name: self.name, ..Self::bare(Ground::Hidden) },
@@ -81,7 +78,6 @@ impl Tile {
 
     /// The tile in a few characters: ground, `!` if it is marked, `@` and the side of the piece if it
     /// is one of its own, the piece, then `'` and its name if it has one.
-    #[must_use]
     pub fn code(&self) -> String {
         let mark = if self.marked { "!" } else { "" };
         let side = self.side.map_or(String::new(), |side| format!("@{side}"));
@@ -154,7 +150,6 @@ pub enum Mark {
 
 impl Mark {
     /// The word for it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Capture => "capture",

@@ -75,7 +75,6 @@ pub fn play(
 }
 
 /// The hash of a final state, as records hold it.
-#[must_use]
 pub fn hash_of(game: &dyn GameState) -> u64 {
     crate::hash::of_text(&game.to_string())
 }

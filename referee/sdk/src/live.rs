@@ -209,7 +209,6 @@ struct LiveSetup {
 
 impl LiveReferee {
     /// What its user should know: why each of its games has a process of its own, unless he asked for it.
-    #[must_use]
     pub fn note(&self) -> Option<String> {
         let name = &self.0.source.name;
         match &*self.0.mode() {

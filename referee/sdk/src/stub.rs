@@ -90,19 +90,16 @@ impl Stub {
     }
 
     /// A bot in Rust, edition 2021: a `main.rs`.
-    #[must_use]
     pub fn rust(&self) -> String {
         print::bot::<rust::Rust>(self)
     }
 
     /// A bot in C++17: one file.
-    #[must_use]
     pub fn cpp(&self) -> String {
         print::bot::<cpp::Cpp>(self)
     }
 
     /// A bot in Python 3: a script.
-    #[must_use]
     pub fn python(&self) -> String {
         print::bot::<python::Python>(self)
     }

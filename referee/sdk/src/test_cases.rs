@@ -82,7 +82,6 @@ impl Cases {
     }
 
     /// How they are chosen again.
-    #[must_use]
     pub fn choice(&self) -> &TestCases {
         &self.choice
     }

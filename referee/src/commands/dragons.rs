@@ -1,20 +1,20 @@
 //! The commands of Friends & Dragons: a board and heroes in, what they come to out.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::limit::Limit;
+use files::read_bytes;
 use games::friends_and_dragons::solver::{Options, Progress, solve};
 use games::friends_and_dragons::{
-    CheckedDrag, Difficulty, Field, ReachMap, SolutionReport, ZoneMap,
+    CheckedDrag, Corner, Difficulty, Field, ReachMap, SolutionReport, ZoneMap,
 };
 use indicatif::ProgressBar;
-use maps::friends_and_dragons::Walk;
+use maps::friends_and_dragons::{Walk, read, read_board};
 
 use crate::Failure;
 use crate::args::JsonArgs;
 use crate::interrupt::stop_on_interrupt;
-use crate::solving::friends_and_dragons::{field, field_alone};
 
 /// A board file and a heroes file.
 #[derive(clap::Args)]
@@ -88,7 +88,9 @@ pub fn run_reach(args: &ReachArgs) -> Result<(), Failure> {
 
 /// Prints the zones of each trait.
 pub fn run_zones(args: &ZonesArgs) -> Result<(), Failure> {
-    let board = field_alone(&args.board)?;
+    let board = read_board(&split(&read_bytes(&args.board)?).0)
+        .map_err(|fault| Failure::at(args.board.display(), fault))?;
+    let board = Field::new(&board, Corner::OneOpen);
     let walk = args.walk.as_deref().map_or(Ok(Walk::None), |name| {
         let known = || Walk::ALL.map(Walk::name).join(", ");
         Walk::from_name(name).ok_or_else(|| {
@@ -166,4 +168,35 @@ pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
     let report = SolutionReport { field: &field, solution: &solution };
     args.json.print(&report, &report.as_json());
     Ok(())
+}
+
+/// The board of a board file with the heroes of a heroes file or, as `map` prints them, of its own.
+fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
+    let board_text = read_bytes(board)?;
+    let (board_text, heroes, heroes_text) = match heroes {
+        Some(heroes) => (board_text, heroes, read_bytes(heroes)?),
+        None => {
+            let (board_text, heroes_text) = split(&board_text);
+            let none = || {
+                let reason = "holds no [[hero]], expected one, or a heroes file by --heroes";
+                Failure::at(board.display(), reason)
+            };
+            (board_text, board, heroes_text.ok_or_else(none)?)
+        }
+    };
+    let setup = read(&board_text, &heroes_text).map_err(|fault| {
+        let path = if fault.code.is_of_heroes_file() { heroes } else { board };
+        Failure::at(path.display(), fault)
+    })?;
+    Ok(Field::new(&setup, Corner::OneOpen))
+}
+
+/// Parts the board from the heroes that follow it, on the same lines as in the file.
+fn split(text: &[u8]) -> (Vec<u8>, Option<Vec<u8>>) {
+    let is_hero = |line: &&[u8]| line.trim_ascii_start().starts_with(b"[[hero]]");
+    let Some(line) = text.split(|byte| *byte == b'\n').position(|line| is_hero(&line)) else {
+        return (text.to_vec(), None);
+    };
+    let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
+    (lines[..line].concat(), Some([&vec![b'\n'; line], &lines[line..].concat()[..]].concat()))
 }

@@ -31,7 +31,6 @@ impl DebugReport {
     }
 
     /// The number of turns that the program plays differently, or fails to play.
-    #[must_use]
     pub fn differences(&self) -> usize {
         self.turns().filter(|(_, turn)| turn.agreement.is_difference()).count()
     }
@@ -61,7 +60,6 @@ impl DebugReport {
     }
 
     /// The table of the listed turns, and for people the counts and the first difference with its position.
-    #[must_use]
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.for_people(),
@@ -110,7 +108,6 @@ impl DebugReport {
 }
 
 /// One turn for people: the position, both answers with what they do, standard error and time.
-#[must_use]
 pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
     let player = game.players.get(turn.seat.index()).map_or("", String::as_str);
     let mut text = format!(

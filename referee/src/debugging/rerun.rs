@@ -46,7 +46,6 @@ pub enum Agreement {
 impl Agreement {
     pub const ALL: [Self; 4] = [Self::Same, Self::SameEffect, Self::Differs, Self::Fails];
 
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Same => "same",
@@ -57,7 +56,6 @@ impl Agreement {
     }
 
     /// Returns true if the program plays the turn differently, or not at all.
-    #[must_use]
     pub fn is_difference(self) -> bool {
         matches!(self, Self::Differs | Self::Fails)
     }

@@ -137,7 +137,6 @@ fn dialect(name: &str) -> Result<Dialect, Failure> {
 }
 
 /// A seed that is another one each time, as runners want it that pass none.
-#[must_use]
 pub fn seed_of_now() -> i64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);

@@ -23,7 +23,6 @@ pub struct Drawing {
 
 impl Drawing {
     /// The drawing of a game, with colours if they are wanted.
-    #[must_use]
     pub fn of_game(game: &dyn GameState, colour: bool) -> Self {
         let GameInfo { sides, legend, .. } = game.game_type().info();
         let Labels { terms, tile_names, .. } = game.labels();
@@ -31,7 +30,6 @@ impl Drawing {
     }
 
     /// The drawing of a recorded game, with colours if they are wanted.
-    #[must_use]
     pub fn of_recording(recording: &ReplayFrames, colour: bool) -> Self {
         Self {
             sides: recording.sides.clone(),
@@ -43,7 +41,6 @@ impl Drawing {
     }
 
     /// The position with coordinates.
-    #[must_use]
     pub fn board(&self, scene: &Scene) -> String {
         if !self.colour {
             return scene.drawing(&self.tile_names);
@@ -65,7 +62,6 @@ impl Drawing {
     }
 
     /// The meaning of the letters: the sides, the grounds of a position, and the pieces.
-    #[must_use]
     pub fn legend(&self, scene: &Scene) -> String {
         let side =
             |(index, name): (usize, &&str)| format!("{} {name}", (b'A' + index as u8) as char);

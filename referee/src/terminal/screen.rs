@@ -54,7 +54,6 @@ enum Wish {
 
 impl Screen {
     /// A screen that shows a turn of a recorded game that has it.
-    #[must_use]
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
         let drawing = Drawing::of_recording(&recording, true);
         Self { recording, drawing, turn, playing: None, helps: false }

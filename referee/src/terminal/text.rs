@@ -6,7 +6,6 @@ use viewer::{Frame, ReplayFrames};
 use super::Drawing;
 
 /// All frames from a turn on, one after the other, then the legend.
-#[must_use]
 pub fn frames_text(recording: &ReplayFrames, from: usize, drawing: &Drawing) -> String {
     let frames = from..recording.frames.len();
     let text: String = frames.map(|turn| frame_text(recording, turn, drawing)).collect();
@@ -20,7 +19,6 @@ pub fn legend_text(recording: &ReplayFrames, drawing: &Drawing) -> String {
 }
 
 /// One frame: the turn, the board, the gauges, and what happened. The recording must have the turn.
-#[must_use]
 pub fn frame_text(recording: &ReplayFrames, turn: usize, drawing: &Drawing) -> String {
     let now = &recording.frames[turn];
     let mut text = format!("{}\n", title(recording, turn));

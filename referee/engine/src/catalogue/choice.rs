@@ -21,13 +21,11 @@ pub struct Choice {
 
 impl Choice {
     /// A choice that is a whole turn.
-    #[must_use]
     pub fn turn(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
         Self { kind: kind.to_owned(), from, to, text, ends_turn: true, price: None }
     }
 
     /// A choice after which the turn goes on.
-    #[must_use]
     pub fn part(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
         Self { ends_turn: false, ..Self::turn(kind, from, to, text) }
     }

@@ -157,7 +157,6 @@ impl Clone for Box<dyn GameState> {
 }
 
 /// A game with its type put out of sight.
-#[must_use]
 pub fn erased<G: RegisteredGame>(game: G) -> Box<dyn GameState> {
     Box::new(StateOf(game))
 }

@@ -48,7 +48,8 @@ pub trait AnyPlayer: Send {
         Report::default()
     }
 
-    /// See [`Player::late_stderr`].
+    /// The text that the player wrote beside its answers since its last [report](Self::report), which belongs to its
+    /// last turn. Called before each of its turns and when the game is over.
     fn late_stderr(&mut self) -> Stderr {
         Stderr::default()
     }

@@ -24,7 +24,6 @@ pub enum EventKind {
 
 impl EventKind {
     /// The reason of a refusal.
-    #[must_use]
     pub fn refusal(self) -> Option<&'static str> {
         match self {
             Self::Refused(reason) => Some(reason),
@@ -44,7 +43,6 @@ pub struct EventRecord {
 
 impl EventRecord {
     /// Records an event of a game.
-    #[must_use]
     pub fn of(event: &impl TurnEvent) -> Self {
         Self { kind: event.kind(), text: event.to_string() }
     }

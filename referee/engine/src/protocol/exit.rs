@@ -32,7 +32,6 @@ impl Exit {
     ];
 
     /// The word for it in replays and reports.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -62,7 +61,8 @@ impl FromStr for Exit {
 
 /// An exit, and for people: what exactly happened. The detail may hold times and never enters
 /// anything compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{exit}: {detail}")]
 pub struct Fault {
     /// The kind of exit.
     pub exit: Exit,
@@ -72,22 +72,14 @@ pub struct Fault {
 
 impl Fault {
     /// An exit with what happened.
-    #[must_use]
     pub fn new(exit: Exit, detail: impl Into<String>) -> Self {
         Self { exit, detail: detail.into() }
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.exit, self.detail)
-    }
-}
-
-impl std::error::Error for Fault {}
-
 /// A text that is not what it should be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found {found:?}, expected {expected}")]
 pub struct Malformed {
     /// The offending part of the text.
     pub found: String,
@@ -97,7 +89,6 @@ pub struct Malformed {
 
 impl Malformed {
     /// Names the offending part, shortened if it is very long, and what should stand there.
-    #[must_use]
     pub fn new(found: &str, expected: &str) -> Self {
         const SHOWN_MAX: usize = 80;
         let mut shown: String = found.chars().take(SHOWN_MAX).collect();
@@ -107,11 +98,3 @@ impl Malformed {
         Self { found: shown, expected: expected.to_owned() }
     }
 }
-
-impl fmt::Display for Malformed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {:?}, expected {}", self.found, self.expected)
-    }
-}
-
-impl std::error::Error for Malformed {}

@@ -1,6 +1,6 @@
 //! What a game is.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -92,13 +92,6 @@ pub trait Game: Clone + Eq + Display + 'static {
 }
 
 /// Reasons why a setup is not one of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid setup: {0}")]
 pub struct InvalidSetup(pub String);
-
-impl fmt::Display for InvalidSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid setup: {}", self.0)
-    }
-}
-
-impl std::error::Error for InvalidSetup {}

@@ -20,21 +20,6 @@ pub trait Player<G: Game> {
     fn report(&mut self) -> Report {
         Report::default()
     }
-
-    /// The text that the player wrote beside its answers since its last [report](Self::report), which belongs to its
-    /// last turn. Called before each of its turns and when the game is over.
-    fn late_stderr(&mut self) -> Stderr {
-        Stderr::default()
-    }
-
-    /// Ends the player after its game, as dropping it does, and says if that fails.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if something that the player started still runs.
-    fn end(&mut self) -> Result<(), NotEnded> {
-        Ok(())
-    }
 }
 
 /// Something that a player started still runs after its game: `process 17 still runs ...`.

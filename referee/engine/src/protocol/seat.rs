@@ -13,7 +13,6 @@ impl Seat {
     }
 
     /// The seat's place in a list with one entry per seat.
-    #[must_use]
     pub fn index(self) -> usize {
         self.0
     }

@@ -54,7 +54,6 @@ pub struct Layer {
 
 impl Arrow {
     /// The arrow as `[from column, from row, to column, to row]`.
-    #[must_use]
     pub fn places(self) -> [usize; 4] {
         let Self { from, to } = self;
         [from[0], from[1], to[0], to[1]]

@@ -16,7 +16,6 @@ impl Tile {
 impl Scene {
     /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they
     /// are called by column and row. There is none of a game without a board. Rows of hexagons begin with the name of their first tile.
-    #[must_use]
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
         let columns = self.columns.max(1);
         let rows = self.tiles.len() / columns;
@@ -48,7 +47,6 @@ impl Scene {
     }
 
     /// The drawing as plain text.
-    #[must_use]
     pub fn drawing(&self, names: &[String]) -> String {
         let text = |line: Vec<Letters>| -> String {
             let line: String = line.into_iter().map(|(letters, _)| letters).collect();

@@ -27,7 +27,6 @@ pub struct Record {
 
 impl Record {
     /// The refused commands of some seats, by reason.
-    #[must_use]
     pub fn refusals(&self, of: impl Fn(Seat) -> bool) -> Refusals {
         let turns = self.turns.iter().filter(|turn| of(turn.seat));
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()

@@ -11,13 +11,11 @@ pub struct Refusals(BTreeMap<String, u64>);
 
 impl Refusals {
     /// Refused commands of all reasons.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.0.values().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
     /// Reasons and their counts: the most frequent first, equally frequent ones by name.
-    #[must_use]
     pub fn by_count(&self) -> Vec<(&str, u64)> {
         let mut counts: Vec<_> =
             self.0.iter().map(|(reason, count)| (reason.as_str(), *count)).collect();

@@ -1,14 +1,17 @@
 //! `referee solve battling-knights`: `moves.txt` in, `final_state.json` out.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use files::{Output, Overwrite, Paths};
+use games::battling_knights::State;
+use maps::battling_knights::read_script;
 use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::args::JsonArgs;
 use crate::outputs::FINAL_STATE;
-use crate::solving::battling_knights::{play, play_watched};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -37,13 +40,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     paths.input("the moves", &args.moves)?;
     paths.output("--out", &args.out)?;
     let arena = if args.trace {
+        let text = files::read_bytes(&args.moves)?;
+        play(&args.moves, &*text, |_| ())?;
         let mut number = 0;
-        play_watched(&args.moves, |arena| {
+        play(&args.moves, &*text, |arena| {
             number += 1;
             outln!("move {number}\n{}", arena.picture());
         })?
     } else {
-        play(&args.moves)?
+        play(&args.moves, open(&args.moves)?, |_| ())?
     };
     let output = Output::open(&args.out, &FINAL_STATE, Overwrite::from_force(args.force))?;
     if args.show {
@@ -57,4 +62,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         args.json.print(&"", &json!({ "file": args.out, "final_state": state }));
     }
     Ok(())
+}
+
+/// The moves for one pass in bounded memory.
+fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin()));
+    }
+    let file = File::open(path);
+    Ok(Box::new(
+        file.map_err(|source| Failure::at(path.display(), format!("cannot-read: {source}")))?,
+    ))
+}
+
+/// Plays the moves; `on_move` sees the board after every move.
+fn play(path: &Path, source: impl Read, mut on_move: impl FnMut(&State)) -> Result<State, Failure> {
+    let mut state = State::default();
+    let read = read_script(source, |step| {
+        state.play(step, |_| ());
+        on_move(&state);
+    });
+    read.map_err(|source| Failure::at(path.display(), source))?;
+    Ok(state)
 }

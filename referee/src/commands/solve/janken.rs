@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use games::janken::{Destinations, Field, answer, picture};
-use maps::janken::Cell;
+use maps::janken::{Cell, read};
 use serde_json::json;
 
 use crate::Failure;
 use crate::args::JsonArgs;
-use crate::solving::janken::read_sets;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -27,7 +26,8 @@ pub struct Args {
 
 /// Answers, or names the first fault and prints nothing.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let sets = read_sets(&args.input)?;
+    let at_input = |error| Failure::at(args.input.display(), error);
+    let sets = read(&files::read_bytes(&args.input)?).map_err(at_input)?;
     let first = sets.first().map(Field::of);
     let cell = args.reach.as_deref().map(read_cell).transpose()?;
     if let (true, Some(field)) = (args.show, &first) {

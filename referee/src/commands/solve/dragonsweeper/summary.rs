@@ -12,7 +12,6 @@ pub struct Summary<'a> {
 
 impl<'a> Summary<'a> {
     /// Of these games.
-    #[must_use]
     pub fn of(outcomes: &'a [Outcome]) -> Self {
         Self { outcomes }
     }

@@ -38,7 +38,6 @@ impl Log {
     }
 
     /// Whether a lair was played before.
-    #[must_use]
     pub fn knows(&self, seed: u32) -> bool {
         self.known.contains_key(&seed)
     }
@@ -50,7 +49,6 @@ impl Log {
     }
 
     /// All outcomes, by seed.
-    #[must_use]
     pub fn into_known(self) -> BTreeMap<u32, Outcome> {
         self.known
     }
