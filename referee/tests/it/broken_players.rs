@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::common::referee_command::{AMPLE, Ended, Folder, word};
+use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, word};
 
 /// Plays a match against a player that is built in, in a shell after some preparation.
 fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
@@ -59,9 +59,7 @@ fn a_player_that_never_answers_stops_the_match() {
         // The games of the journal count the second time.
         let said = play(&folder, "", player, "--seeds 1..50 --jobs 1")
             .fails(2, "has not answered once in its first 4 games");
-        for part in ["no such module", "--allow-silent goes on"] {
-            assert!(said.contains(part), "{said}");
-        }
+        assert_parts(&said, &["no such module", "--allow-silent goes on"]);
         assert_eq!(games(&folder).len(), 4);
     }
     let text = play(&folder, "", player, "--seeds 1..50 --allow-silent").ok();

@@ -11,8 +11,9 @@ use replays::read_lines;
 use serde_json::{Value, json};
 use shapes::{Played, Step};
 
+use crate::common::changes::with;
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{AMPLE, Ended, Folder};
+use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts};
 
 const OWN: &str = "--seed -9007199254740993 --player @rusher --player @expander --work 1";
 
@@ -30,9 +31,10 @@ fn results_of_all_shapes_agree() {
     for (shape, result) in Played::of_replay(&own).shapes() {
         folder.write("result.json", result.to_string());
         let report = folder.ok("import result.json -o new.jsonl --force");
-        for part in ["seed -9007199254740993,", "league 4, live rules", "agrees", "@rusher"] {
-            assert!(report.contains(part), "{shape}: {report}");
-        }
+        assert_parts(
+            &report,
+            &["seed -9007199254740993,", "league 4, live rules", "agrees", "@rusher"],
+        );
         let new = folder.json("new.jsonl");
         for key in ["format", "game", "seed", "setup", "players", "scores", "hash"] {
             assert_eq!(new[key], own[key], "{shape}: {key}");
@@ -214,13 +216,6 @@ fn an_exported_game_is_imported_and_shown() {
     folder.run("import changed.json").fails(1, "turn 8, seat 1, state line ");
     folder.ok("play janken --seed 3 --player @random --replay janken.jsonl");
     folder.refused("export janken.jsonl", "only results of ice-and-fire");
-}
-
-/// A result after a change of one value.
-fn with(result: &Value, pointer: &str, value: Value) -> Value {
-    let mut changed = result.clone();
-    *changed.pointer_mut(pointer).unwrap_or_else(|| panic!("{pointer}")) = value;
-    changed
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{Ended, Folder, assert_parts};
 
 const GAME: &str =
     "play ice-and-fire --seed 42 --player @expander --player @rusher --replay game.jsonl";
@@ -177,9 +177,7 @@ fn each_game_shows_its_own_options_alone() {
         let shows = |game: &str, option: &str| help(game).contains(option);
         assert!(shows("", "--league") && shows("", "--rules"), "{command}");
         let ice_and_fire = help("ice-and-fire");
-        for part in ["--league <N>", "Rule set of ice-and-fire: live or contest"] {
-            assert!(ice_and_fire.contains(part), "{command}: {ice_and_fire}");
-        }
+        assert_parts(&ice_and_fire, &["--league <N>", "Rule set of ice-and-fire: live or contest"]);
         for game in games::NAMES.iter().filter(|game| **game != "ice-and-fire") {
             let help = help(game);
             assert!(!help.contains("--league") && !help.contains("--rules"), "{command} {game}");
@@ -193,7 +191,8 @@ fn without_a_command_a_game_and_the_way_to_watch_it_are_shown() {
     let folder = Folder::new();
     let text = Ended::of(folder.command("")).ok();
     assert_eq!(text.matches("   0  1  2 ").count(), 1, "one board: {text}");
-    for part in ["A red, B blue", " turns; ", " wins\n", "watch live ice-and-fire --seed 42"] {
-        assert!(text.contains(part), "{part:?}: {text}");
-    }
+    assert_parts(
+        &text,
+        &["A red, B blue", " turns; ", " wins\n", "watch live ice-and-fire --seed 42"],
+    );
 }

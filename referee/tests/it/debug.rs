@@ -6,7 +6,7 @@ use std::process::Stdio;
 use serde_json::Value;
 
 use crate::common::ice_bot::ice_bot;
-use crate::common::referee_command::{AMPLE, Folder, eventually};
+use crate::common::referee_command::{AMPLE, Folder, assert_parts, eventually};
 
 /// A folder with a game of seat 0, `bot.py`, that ends after five turns of it, and a program that differs from it.
 fn folder(act: &str) -> Folder {
@@ -27,12 +27,6 @@ fn different(folder: &Folder, line: &str) -> String {
     let ended = folder.run(line);
     assert!(ended.code == Some(1) && ended.err.ends_with("played differently\n"), "{}", ended.err);
     ended.out
-}
-
-fn assert_parts(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "{part:?} is missing: {text}");
-    }
 }
 
 /// The turns in the table of a text.

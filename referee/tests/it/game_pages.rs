@@ -1,7 +1,7 @@
 //! The pages of docs/games: `referee rules` prints them, and their examples are what the commands
 //! above them print.
 
-use crate::common::referee_command::Folder;
+use crate::common::referee_command::{Folder, assert_parts};
 
 /// Stands in an example for lines that are left out.
 const GAP: &str = "...";
@@ -40,9 +40,7 @@ fn every_game_has_a_page_whose_example_is_what_its_commands_print() {
     for game in games::NAMES {
         let folder = Folder::new();
         let page = folder.ok(&format!("rules {game}"));
-        for part in ["## Input", "## Output", "## An example"] {
-            assert!(page.contains(part), "{game}: no {part}");
-        }
+        assert_parts(&page, &["## Input", "## Output", "## An example"]);
         let (commands, example) = (block(&page, "sh"), block(&page, "text"));
         assert!(commands.len() == 2 && example.len() > 10, "{game}: {page}");
         let run = |line: &str| folder.ok(line.strip_prefix("referee ").expect("a command"));

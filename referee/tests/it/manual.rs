@@ -1,6 +1,6 @@
 //! Help, completions and manual pages cover every command.
 
-use crate::common::referee_command::Folder;
+use crate::common::referee_command::{Folder, assert_parts};
 
 /// The commands that the help lists.
 pub fn commands(folder: &Folder) -> Vec<String> {
@@ -67,9 +67,7 @@ fn help_before_a_command_is_its_help() {
 fn the_help_says_defaults_and_what_is_required() {
     let folder = Folder::new();
     let map = folder.ok("map --help");
-    for part in ["live or contest [default: live]", "1 to 4 [default: 4]"] {
-        assert!(map.contains(part), "{map}");
-    }
+    assert_parts(&map, &["live or contest [default: live]", "1 to 4 [default: 4]"]);
     let said = folder.refused("stats", "--wdl");
     assert!(said.contains("--pairs"), "{said}");
 }

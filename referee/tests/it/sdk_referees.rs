@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::common::java_game::jar;
 use crate::common::marked_processes::{KillOnDrop, marked};
-use crate::common::referee_command::{AMPLE, Folder, eventually, word};
+use crate::common::referee_command::{AMPLE, Folder, assert_parts, eventually, word};
 
 /// Answers with numbers that tell players and questions apart, in the game of sums. At the question whose number is its
 /// second argument it does what the third says.
@@ -67,13 +67,14 @@ fn a_game_is_played_and_shown_without_its_referee() {
     let listed = folder.ok("list game.jsonl");
     assert!(listed.contains("43 / -1 / -1  won / crashed / lost"), "{listed}");
     let trace = folder.ok("trace game.jsonl");
-    for part in [
-        "== turn 1, seat 0\n0 of 3 in 3\n2\n[0, 0, 0]\n-- 1\\n1\n-> player 0 zählt → 3\n",
-        "-> player 2 says no number\n",
-        "-> left, crashed: ended with exit code 3 before it answered\n",
-    ] {
-        assert!(trace.contains(part), "{trace} does not say {part:?}");
-    }
+    assert_parts(
+        &trace,
+        &[
+            "== turn 1, seat 0\n0 of 3 in 3\n2\n[0, 0, 0]\n-- 1\\n1\n-> player 0 zählt → 3\n",
+            "-> player 2 says no number\n",
+            "-> left, crashed: ended with exit code 3 before it answered\n",
+        ],
+    );
     assert!(trace.contains("\n== end\nscores [43, -1, -1]\n"), "{trace}");
     let debugged = folder.run("debug game.jsonl --seat 0 --all -- sh bot.sh 5");
     let (out, code) = (&debugged.out, debugged.code);
@@ -142,9 +143,7 @@ fn a_league_on_three_seats_goes_on_and_ranks_all() {
     assert_eq!(names, ["d", "c", "b", "a"], "by what they add: {said}");
     assert_eq!([&said["players_of_game"], &said["bots"][0]["total"]["games"]], [3, 54]);
     let page = folder.read("league.html");
-    for part in ["<p>Score: the share of the other players", "<td>d</td>", ">36/36</td>"] {
-        assert!(page.contains(part), "{page} does not say {part:?}");
-    }
+    assert_parts(&page, &["<p>Score: the share of the other players", "<td>d</td>", ">36/36</td>"]);
 }
 
 #[test]

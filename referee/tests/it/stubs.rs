@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::common::referee_command::{Ended, Folder};
+use crate::common::referee_command::{Ended, Folder, assert_parts};
 use crate::starters::{LANGUAGES, can_build};
 
 /// The stub of a game that there is not, with all that a stub may hold.
@@ -76,15 +76,16 @@ fn every_construct_is_read_and_answered_in_every_language() {
     let folder = every_bot_answers(HARBOUR, SENT, ANSWERS);
     folder.ok("init bot --referee stub.txt --lang python");
     let bot = folder.read("bot/bot.py");
-    for part in [
-        "# A lamp burns for \"three\" turns; C:\n\n",
-        "    harbour_name = input()  # may hold spaces\n",
-        "        boat_id = int(next(words))\n",
-        "                x = int(next(words))  # of the first end; or of the last\n",
-        "            # LIGHT oil name | WAIT\n            # or nothing at all\n            print(\"WAIT {0} ",
-    ] {
-        assert!(bot.contains(part), "{part:?}: {bot}");
-    }
+    assert_parts(
+        &bot,
+        &[
+            "# A lamp burns for \"three\" turns; C:\n\n",
+            "    harbour_name = input()  # may hold spaces\n",
+            "        boat_id = int(next(words))\n",
+            "                x = int(next(words))  # of the first end; or of the last\n",
+            "            # LIGHT oil name | WAIT\n            # or nothing at all\n            print(\"WAIT {0} ",
+        ],
+    );
 }
 
 #[test]

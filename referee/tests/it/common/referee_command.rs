@@ -141,6 +141,13 @@ impl Ended {
     }
 }
 
+/// Checks that a text holds all of some parts.
+pub fn assert_parts(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is missing: {text}");
+    }
+}
+
 pub fn word(text: &str) -> String {
     shlex::try_quote(text).expect("no NUL").into_owned()
 }
