@@ -11,13 +11,11 @@ use sdk_game::{COMMAND_PREFIX, RED, plain};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::error::last_lines;
 use super::{Error, Measured, Outcome, Pairing, Plan, Termination};
 
 /// Milliseconds that a game may take where nothing else is chosen.
 const LIMIT_MS: u64 = 120_000;
-
-/// The last lines of a standard error that are shown.
-const STDERR_LINES: usize = 25;
 
 /// A referee that is a command of its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -108,9 +106,7 @@ impl BlackBox {
         let scores = scores.map_err(|what| {
             let again = self.line(plan, pairing, "game.json").unwrap_or_default();
             let again = shlex::try_join(again.iter().map(String::as_str)).unwrap_or_default();
-            let details = format!("{}\n{cause}", run.stderr.trim_end()).replace('\t', "    ");
-            let lines: Vec<&str> = details.lines().collect();
-            let details = lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n");
+            let details = last_lines(&format!("{}\n{cause}", run.stderr.trim_end()));
             let what = format!("seed {}: the referee {what}; this repeats the game:", pairing.seed);
             Error::Refused(format!("{what}\n{again}\n{details}"))
         })?;

@@ -10,6 +10,7 @@ use replays::text::shortened;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
+use crate::error::last_lines;
 
 /// Stands in a player and in a build command for the file or folder that the build makes.
 const OUT: &str = "out";
@@ -19,8 +20,6 @@ const FILE: &str = "file";
 const BUILT: Kind = Kind::unmarked("the mark of a finished build");
 /// What a template file becomes.
 const FILLED: Kind = Kind::unmarked("a file of parameters");
-/// The last lines of a compiler's messages that are shown.
-const MESSAGE_LINES: usize = 25;
 
 /// A player in whose words `{name}` stands for the value of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -240,9 +239,7 @@ fn build_failed(line: &[String], reason: &str) -> Error {
 /// How a build ended, and the end of its messages.
 fn messages(ended: &Ended) -> String {
     let text = [&ended.stdout[..], &ended.stderr[..]].concat();
-    let text = String::from_utf8_lossy(&text).trim_end().replace('\t', "    ");
-    let lines: Vec<&str> = text.lines().collect();
-    let last = lines[lines.len().saturating_sub(MESSAGE_LINES)..].join("\n");
+    let last = last_lines(String::from_utf8_lossy(&text).trim_end());
     format!("{}\n{}", ended.status, shortened(&last))
 }
 

@@ -30,6 +30,16 @@ pub enum Error {
     Refused(String),
 }
 
+/// The last lines of what a program has printed that an error shows.
+const LINES_MAX: usize = 25;
+
+/// The end of what a program has printed, for an error.
+pub(crate) fn last_lines(text: &str) -> String {
+    let text = text.replace('\t', "    ");
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(LINES_MAX)..].join("\n")
+}
+
 impl Error {
     /// A file cannot be used.
     pub(crate) fn of_file(path: &Path, reason: impl std::fmt::Display) -> Self {

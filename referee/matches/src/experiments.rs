@@ -3,7 +3,6 @@
 //! All that a queue knows is in its file and in the journals of its matches. Whatever is derived from them is derived
 //! anew each time, so that a queue goes on from any point, and its file may be edited at any time.
 
-mod common_player;
 mod conditions;
 mod queue;
 mod queue_file;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use engine::protocol::{Exit, Seat};
 use engine::table::{PlayerExit, Record, Refusals, TurnRecord};
 use programs::{Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX};
+use replays::Replay;
 use serde::{Deserialize, Serialize};
 
 use super::{Pairing, Plan, Termination};
@@ -158,6 +159,12 @@ impl Outcome {
         self.turns > 0 && of(self) == of(other)
     }
 
+    /// True if a replay is the one of this game.
+    pub(super) fn is_of(&self, replay: &Replay) -> bool {
+        let scores = self.scores_by_seat();
+        replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
+    }
+
     /// The kinds of games that this one is of for a player.
     pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
         let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));
@@ -213,7 +220,7 @@ fn standing(scores: &[i64], player: usize) -> Ordering {
 }
 
 /// How a game ended for a player that has left no seat, by how its score compares with the best other one.
-fn termination(standing: Ordering, at_limit: bool) -> Termination {
+pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     match standing {
         _ if at_limit => Termination::TurnLimit,
         Ordering::Less => Termination::Lost,

@@ -1,10 +1,13 @@
-//! A part of a plan, played on one machine.
+//! The parts of a plan, each played on one machine, and how they become one match.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use files::{Output, Overwrite};
 
-use super::{Error, Finish, Observer, Plan, RecordedMatch, Session, SessionFiles, Shard};
+use super::{
+    Error, Finish, Observer, Outcome, Pairing, Plan, RecordedMatch, Session, SessionFiles, Shard,
+};
 use crate::kinds::MATCH_FILE;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,4 +68,26 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     let recorded = RecordedMatch::open(out)?;
     recorded.check_part(plan, shard)?;
     Ok(recorded.missing() == 0)
+}
+
+/// All games of a plan in order, each exactly once. Fails if a file is no part of the plan, or if a game is missing
+/// or in two parts.
+pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
+    let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
+    for (number, path) in parts.iter().enumerate() {
+        let recorded = RecordedMatch::open(path)?;
+        let shard = recorded.shard;
+        recorded.check_part(plan, shard)?;
+        for (outcome, pairing) in recorded.games.into_iter().zip(plan.pairings_of(shard)) {
+            if let Some((_, other)) = games.insert(pairing, (outcome, number)) {
+                let other = parts[other].display();
+                return Err(Error::of_file(path, format!("{pairing} is in {other} already")));
+            }
+        }
+    }
+    let take = |pairing: Pairing| {
+        let outcome = games.remove(&pairing).map(|(outcome, _)| outcome);
+        outcome.ok_or_else(|| Error::Refused(format!("{pairing} is in none of the parts")))
+    };
+    plan.pairings().map(take).collect()
 }

@@ -11,8 +11,7 @@ pub const SEEDS_MAX: u64 = 1_000_000_000;
 
 /// The seeds of a match in their order. A clone is cheap.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Form")]
-#[serde(into = "Form")]
+#[serde(try_from = "Form", untagged)]
 pub enum Seeds {
     /// The first and the last one.
     Range([i64; 2]),
@@ -20,7 +19,7 @@ pub enum Seeds {
 }
 
 /// Seeds as JSON: two numbers, or the lines of a suite.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(untagged, expecting = "expected the first and the last seed, or the lines of a suite")]
 enum Form {
     Range([i64; 2]),
@@ -34,15 +33,6 @@ impl TryFrom<Form> for Seeds {
         match form {
             Form::Range(range) => Ok(Self::Range(range)),
             Form::Lines(lines) => Ok(Self::Suite(lines.try_into()?)),
-        }
-    }
-}
-
-impl From<Seeds> for Form {
-    fn from(seeds: Seeds) -> Self {
-        match seeds {
-            Seeds::Range(range) => Self::Range(range),
-            Seeds::Suite(suite) => Self::Lines(suite.into()),
         }
     }
 }

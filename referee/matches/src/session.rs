@@ -12,7 +12,7 @@ use replays::Replay;
 use serde_json::Value;
 use stored::{Files, Stored};
 
-use super::recorded_sprt::with_sprt;
+use super::recorded::with_sprt;
 use super::silence::Silence;
 use super::{Error, Outcome, Plan, Shard};
 use crate::in_order::in_order;
@@ -57,19 +57,13 @@ pub enum Origin {
 pub trait Observer {
     /// Called before each match of a league, with its number from 1, the number of matches, and the
     /// names of the players.
-    fn begin_match(&mut self, number: usize, count: usize, names: &[&str]) {
-        let _ = (number, count, names);
-    }
+    fn begin_match(&mut self, _number: usize, _count: usize, _names: &[&str]) {}
 
     /// Called before the first game, with the number of games from the journal and new ones together.
-    fn begin(&mut self, games: u64) {
-        let _ = games;
-    }
+    fn begin(&mut self, _games: u64) {}
 
     /// Called before all else, if the journal was begun with other seeds or under another sequential test.
-    fn note(&mut self, text: &str) {
-        let _ = text;
-    }
+    fn note(&mut self, _text: &str) {}
 
     /// Called for every game in the order of the plan: first those of the journal, then new ones.
     fn game(&mut self, outcome: &Outcome, origin: Origin);

@@ -4,7 +4,6 @@ mod bradley_terry;
 mod likelihood;
 mod posterior;
 mod ranking;
-mod read_counts;
 mod sprt;
 
 pub use bradley_terry::{Rating, ratings};
@@ -13,6 +12,7 @@ pub use likelihood::{llr_logistic, llr_normalized};
 pub(crate) use posterior::score_of;
 pub use posterior::{ELO_MAX, Estimate};
 pub use ranking::Ranking;
+use replays::text::ParseError;
 pub use sprt::{Sprt, Verdict};
 
 /// Numbers of each result, from the worst for the first player to the best. Either single
@@ -37,6 +37,17 @@ impl Counts {
 
     fn of(counts: &[u64]) -> Self {
         Self(counts.iter().map(|&count| count as f64).collect())
+    }
+
+    /// Reads counts of single games: wins, draws, losses.
+    pub fn read_games(text: &str) -> Result<Self, ParseError> {
+        let [wins, draws, losses] = read(text, "3 counts W,D,L, not all 0")?;
+        Ok(Self::of_games(losses, draws, wins))
+    }
+
+    /// Reads counts of pairs of games, from two losses to two wins.
+    pub fn read_pairs(text: &str) -> Result<Self, ParseError> {
+        Ok(Self::of_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }
 
     /// `pairs`, or `games` where these are single games.
@@ -78,6 +89,13 @@ impl Counts {
     fn is_pairs(&self) -> bool {
         self.0.len() == 5
     }
+}
+
+fn read<const N: usize>(text: &str, expected: &'static str) -> Result<[u64; N], ParseError> {
+    let counts: Option<Vec<u64>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
+    let counts: Option<[u64; N]> = counts.and_then(|counts| counts.try_into().ok());
+    let sound = counts.filter(|counts| counts.iter().any(|count| *count > 0));
+    sound.ok_or_else(|| ParseError { what: "results", text: text.to_owned(), expected })
 }
 
 /// Mean and variance of scores under shares.

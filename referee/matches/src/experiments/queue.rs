@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 
-use super::common_player::{ParamsEntry, made_in, template_in};
-use super::queue_file::{PlayerEntry, QueueFile, check_name, error_at};
-use crate::bots::read_player;
+use super::queue_file::{ParamsEntry, PlayerEntry, QueueFile, check_name, error_at};
+use crate::bots::{in_folder, read_player};
 use crate::statistics::Sprt;
 use crate::{Bot, Error, Pairings, Shard, Template, Values};
 
@@ -145,6 +144,32 @@ impl Queue {
         let promoted = self.candidates.iter().filter(is_promoted).map(|other| &other.bot);
         std::iter::once(&self.base).chain(promoted).collect()
     }
+}
+
+/// The template of a file of a queue, where paths count from the file's folder. Fails if the quotes of a command
+/// line do not match.
+fn template_in(folder: &Path, template: &Template) -> Result<Template, Error> {
+    let command = |line: &String| {
+        let words = shlex::split(line).ok_or_else(|| {
+            Error::Refused(format!("{line:?}: expected a command line whose quotes match"))
+        })?;
+        let words = words.iter().enumerate().map(|(index, word)| in_folder(folder, index, word));
+        let words: Vec<String> = words.collect();
+        let joined = shlex::try_join(words.iter().map(String::as_str));
+        joined.map_err(|error| Error::Refused(format!("{line:?}: {error}")))
+    };
+    let is_builtin = template.player.starts_with('@');
+    Ok(Template {
+        player: if is_builtin { template.player.clone() } else { command(&template.player)? },
+        env: template.env.clone(),
+        build: template.build.as_ref().map(command).transpose()?,
+        file: template.file.as_ref().map(|file| folder.join(file)),
+    })
+}
+
+/// The folder of what is made for the candidates of a queue: `QUEUE.candidates` beside `QUEUE.toml`.
+fn made_in(queue: &Path) -> PathBuf {
+    queue.with_extension("candidates")
 }
 
 /// The names of a file's players: each is the name of one player.

@@ -1,5 +1,6 @@
 //! The TOML form of a queue. Its keys are the options of `match` where they have the same names.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::num::NonZeroU32;
 use std::ops::Range;
@@ -9,11 +10,10 @@ use engine::catalogue::RefereeChoice;
 use programs::{Clock, NamedPlayer};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use toml::Spanned;
+use toml::{Spanned, Value};
 
-use super::common_player::ParamsEntry;
 use crate::statistics::Sprt;
-use crate::{Error, NEAR_LIMIT_PERCENT, SEATS_MAX, Template, read_seeds};
+use crate::{Error, NEAR_LIMIT_PERCENT, SEATS_MAX, Template, Values, read_seeds};
 
 /// The longest line that an error shows, in letters.
 const LINE_MAX: usize = 120;
@@ -84,6 +84,24 @@ pub struct CandidateEntry {
     pub params: Option<ParamsEntry>,
     pub base: Option<PlayerEntry>,
     pub note: Option<String>,
+}
+
+/// The parameters of a candidate, as they are written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct ParamsEntry(BTreeMap<String, Value>);
+
+impl ParamsEntry {
+    /// The values as texts. Fails if one is neither a number nor a text.
+    pub fn values(&self) -> Result<Values, String> {
+        let text = |(name, value): (&String, &Value)| match value {
+            Value::Integer(number) => Ok((name.clone(), number.to_string())),
+            Value::Float(number) => Ok((name.clone(), number.to_string())),
+            Value::String(text) => Ok((name.clone(), text.clone())),
+            other => Err(format!("{name} = {other}, expected a number or a text")),
+        };
+        self.0.iter().map(text).collect()
+    }
 }
 
 impl QueueFile {

@@ -1,14 +1,14 @@
 //! Reading the games of a journal or of a file of replays.
 
-use std::cmp::Ordering;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use replays::codingame::replays_of;
 use replays::{SelectedReplay, turns};
 
 use super::ListedGame;
 use crate::kinds::is_match_journal;
-use crate::{Error, RecordedMatch, Termination};
+use crate::outcome::termination;
+use crate::{Error, Outcome, RecordedMatch, Termination};
 
 /// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
 /// which is played again to count its refused commands.
@@ -40,11 +40,7 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
     let end = |seat: usize| match (exit(seat), game.standing(seat)) {
         (Some(exit), _) => Some(Termination::Exited(exit)),
-        (None, None) => None,
-        (None, Some(_)) if at_limit => Some(Termination::TurnLimit),
-        (None, Some(Ordering::Less)) => Some(Termination::Lost),
-        (None, Some(Ordering::Equal)) => Some(Termination::TurnLimit),
-        (None, Some(Ordering::Greater)) => Some(Termination::Won),
+        (None, standing) => standing.map(|standing| termination(standing, at_limit)),
     };
     game.ends = (0..game.players.len()).map(end).collect();
     Ok(game)
@@ -55,4 +51,19 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
     recorded.check_whole()?;
     let games = recorded.games.iter().zip(1..);
     Ok(games.map(|(outcome, number)| ListedGame::of(&recorded.plan, number, outcome)).collect())
+}
+
+/// The first of some files whose replays are those of a match: the record that its first game with a
+/// replay names has the seed and the final state of that game. `None` if no game has a replay, or no
+/// file holds it.
+pub fn find_replays<'a>(
+    games: &[Outcome],
+    files: impl Iterator<Item = &'a Path>,
+) -> Option<PathBuf> {
+    let outcome = games.iter().find(|outcome| outcome.replay.is_some())?;
+    let number = usize::try_from(outcome.replay?).ok()?;
+    let holds = |file: &&Path| {
+        SelectedReplay::read(file, number).is_ok_and(|selected| outcome.is_of(&selected.replay))
+    };
+    files.into_iter().find(holds).map(Path::to_owned)
 }

@@ -4,6 +4,7 @@ use itertools::Itertools;
 use replays::text::printable;
 use serde_json::{Value, json};
 
+use super::league_report::rounded;
 use super::match_report::estimate_members;
 use super::{Table, TableFormat};
 use crate::MatchSummary;
@@ -158,10 +159,4 @@ fn even_note(row: &ExperimentRow) -> String {
     format!(
         "{name} against {base}: all pairs were even, so that nothing can be said about the error.\n"
     )
-}
-
-/// A value to a part of one: more digits say nothing.
-fn rounded(value: f64, parts: f64) -> f64 {
-    // Avoids printing -0.
-    (parts * value).round() / parts + 0.0
 }

@@ -138,7 +138,8 @@ impl LeagueReport<'_> {
 
 /// A number in whole parts: more digits say nothing.
 pub(super) fn rounded(value: f64, parts: f64) -> f64 {
-    (parts * value).round() / parts
+    // Avoids printing -0.
+    (parts * value).round() / parts + 0.0
 }
 
 /// The ratings, best first, then points and games of each two players.

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::Session;
 use crate::kinds::{MATCH, MATCH_FILE};
-use crate::recorded_sprt::{recorded_sprt, with_sprt, without_sprt};
+use crate::recorded::{recorded_sprt, with_sprt, without_sprt};
 use crate::statistics::Sprt;
 use crate::{Error, Outcome, Plan, Seeds};
 

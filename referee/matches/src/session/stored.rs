@@ -95,12 +95,6 @@ pub(crate) struct Files {
     replays: Option<LineLog>,
 }
 
-/// Returns true if a replay is the one of a game in the journal.
-fn is_of(replay: &Replay, outcome: &Outcome) -> bool {
-    let scores = outcome.scores_by_seat();
-    replay.seed == outcome.seed && replay.hash == outcome.hash && replay.scores == scores
-}
-
 impl Stored {
     pub fn open(session: &Session<'_>) -> Result<Self, Error> {
         let files = &session.files;
@@ -154,7 +148,7 @@ impl Stored {
         };
         if let Some(line) = replays.next_line()? {
             let damaged = |reason| files::Error::damaged(replays.path(), replays.line(), reason);
-            if is_of(&Replay::of_line(&line).map_err(damaged)?, outcome) {
+            if outcome.is_of(&Replay::of_line(&line).map_err(damaged)?) {
                 return Ok(());
             }
         }
