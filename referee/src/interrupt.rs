@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use matches::Finish;
 use programs::end_all_programs;
 
 use crate::Failure;
@@ -41,6 +42,14 @@ pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure>
     })
     .map_err(refused)?;
     Ok(interrupted)
+}
+
+/// Fails if Ctrl-C has ended what was to be played; the hint says how the command goes on.
+pub fn finished(finish: Finish, hint: &str) -> Result<(), Failure> {
+    match finish {
+        Finish::Complete => Ok(()),
+        Finish::Interrupted => Err(Failure::interrupted(hint)),
+    }
 }
 
 fn refused(error: ctrlc::Error) -> Failure {

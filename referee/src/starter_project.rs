@@ -11,21 +11,15 @@ use sdk::Stub;
 use crate::Failure;
 use crate::outputs::STARTER;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+// With comments of documentation the help would list the languages below each other.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum Language {
-    /// Rust, edition 2021, built by Cargo.
     Rust,
-    /// C++17, built by g++.
     Cpp,
-    /// Python 3.
     Python,
 }
 
 impl Language {
-    /// All languages, with their names.
-    pub const NAMED: [(&'static str, Self); 3] =
-        [("rust", Self::Rust), ("cpp", Self::Cpp), ("python", Self::Python)];
-
     /// The command that builds the bot in its folder, if it is to be built.
     pub fn build(self) -> Option<&'static str> {
         match self {

@@ -1,7 +1,6 @@
 //! Results as text for people, as JSON for programs, and as pages.
 
 mod advice;
-mod catalogue_report;
 mod conclusion;
 mod experiments_report;
 mod game_report;
@@ -14,7 +13,6 @@ mod table;
 mod tuning_report;
 
 pub use advice::match_advice;
-pub use catalogue_report::{games_report, players_report};
 pub use conclusion::conclusion;
 pub use experiments_report::{ExperimentRow, ExperimentsReport};
 pub use game_report::{GameReport, turn_text};

@@ -1,6 +1,7 @@
 //! `referee games`, `rules` and `players`: the games, how a bot speaks with them, and their players.
 
-use matches::reports::{games_report, players_report};
+use matches::reports::Table;
+use serde_json::json;
 
 use crate::Failure;
 use crate::args::FormatArgs;
@@ -13,7 +14,11 @@ pub struct GamesArgs {
 
 /// Prints the name of each game and a sentence about it.
 pub fn run_games(args: &GamesArgs) -> Result<(), Failure> {
-    out!("{}", games_report().to_text(args.format.chosen()));
+    let mut table = Table::plain(&["game", "about"]);
+    for info in games::ALL.map(|game| game.info()) {
+        table.push(vec![json!(info.name), json!(info.about)]);
+    }
+    out!("{}", table.to_text(args.format.chosen()));
     Ok(())
 }
 
@@ -39,6 +44,10 @@ pub struct PlayersArgs {
 
 /// Prints the built-in players of a game.
 pub fn run_players(args: &PlayersArgs) -> Result<(), Failure> {
-    out!("{}", players_report(&args.game)?.to_text(args.format.chosen()));
+    let mut table = Table::plain(&["player", "about"]);
+    for player in games::named(&args.game)?.players() {
+        table.push(vec![json!(format!("@{}", player.name)), json!(player.about)]);
+    }
+    out!("{}", table.to_text(args.format.chosen()));
     Ok(())
 }

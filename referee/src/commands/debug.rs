@@ -19,18 +19,8 @@ use crate::outputs::{GAMES, expect_kind};
 pub struct Args {
     /// A file of replays, or of game results of CodinGame
     file: PathBuf,
-    /// Number of the replay in the file, from 1 [default: all; with --turn, the first]
-    #[arg(long, value_name = "K")]
-    game: Option<usize>,
-    /// Only this turn, counted from 1 over all seats
-    #[arg(long, value_name = "T")]
-    turn: Option<usize>,
-    /// The seat, from 0 [default: that of the turn, or all seats one after the other]
-    #[arg(long, value_name = "S")]
-    seat: Option<usize>,
-    /// The seats of the player of this name in the replay
-    #[arg(long, value_name = "NAME", conflicts_with = "seat")]
-    player: Option<String>,
+    #[command(flatten)]
+    selection: Selection,
     /// Milliseconds per turn, and ten times as many for the first; slower answers than the game allows are marked
     #[arg(long, value_name = "MS", default_value_t = 60_000)]
     timeout_ms: u64,
@@ -64,12 +54,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         wait: args.wait,
         colour: is_coloured(),
     };
-    let Args { game, turn, seat, .. } = *args;
-    let selection = Selection { game, turn, seat, player: args.player.clone() };
-    let format = args.format.chosen();
-    let mut games = Vec::new();
+    let (turn, format) = (args.selection.turn, args.format.chosen());
     expect_kind(&args.file, GAMES)?;
-    debug_file(&args.file, &selection, &program, |game| games.push(game))?;
+    let games = debug_file(&args.file, &args.selection, &program)?;
     let report = DebugReport { games, all: args.all || turn.is_some() };
     if let (Some(_), TableFormat::Text) = (turn, format) {
         for game in &report.games {

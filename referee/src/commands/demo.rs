@@ -6,17 +6,7 @@ use super::play;
 use crate::Failure;
 
 /// The game that is shown: the same on every machine, as the bot gets nodes instead of time.
-const GAME: [&str; 9] = [
-    "demo",
-    "ice-and-fire",
-    "--seed",
-    "42",
-    "--player",
-    "@icefire",
-    "--player",
-    "@rusher",
-    "--nodes=3000",
-];
+const GAME: &str = "demo ice-and-fire --seed 42 --player @icefire --player @rusher --nodes 3000";
 
 #[derive(Parser)]
 struct Demo {
@@ -41,7 +31,7 @@ const NEXT: &str = "\nNext:
 
 /// Plays a game and shows its end, and what to do next.
 pub fn run() -> Result<(), Failure> {
-    play::run(&Demo::parse_from(GAME).play)?;
+    play::run(&Demo::parse_from(GAME.split(' ')).play)?;
     outln!("{NEXT}");
     Ok(())
 }

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use files::Overwrite;
 
 use crate::Failure;
@@ -22,20 +21,11 @@ pub struct Args {
     #[arg(long, value_name = "N", requires = "referee", default_value_t = 1)]
     league: u32,
     /// The language of the bot
-    #[arg(long, default_value = "rust", value_parser = languages())]
+    #[arg(long, value_enum, default_value = "rust")]
     lang: Language,
     /// Replace files that hold something else
     #[arg(long)]
     force: bool,
-}
-
-fn languages() -> impl TypedValueParser<Value = Language> {
-    let names = Language::NAMED.map(|(name, _)| name);
-    let language = |word: String| Language::NAMED.into_iter().find(|(name, _)| *name == word);
-    PossibleValuesParser::new(names).map(move |word| {
-        let (_, language) = language(word).expect("other words are refused");
-        language
-    })
 }
 
 /// Writes the files of the bot, and says how to go on.

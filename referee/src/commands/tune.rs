@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::match_commands::GameConditions;
 use crate::Failure;
 use crate::args::{JobsArgs, JsonArgs, print_referee_note};
-use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::{Bar, Progress};
 
 #[derive(clap::Args)]
@@ -191,10 +191,7 @@ impl TestArgs {
             outln!("{object}");
         }
         print_referee_note(referee)?;
-        match finish {
-            Finish::Complete => Ok(()),
-            Finish::Interrupted => Err(Failure::interrupted(GOES_ON)),
-        }
+        finished(finish, GOES_ON)
     }
 }
 

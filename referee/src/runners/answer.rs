@@ -16,9 +16,8 @@ pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
     match arguments.dialect {
         Dialect::Brutaltester => scores(&told_scores(arguments, &record.scores), seed),
         Dialect::Psyleague => {
-            let mut test = Map::new();
-            test.insert("seed".to_owned(), json!(seed));
-            test.insert("turns".to_owned(), json!(record.turns.len()));
+            let test = [("seed", json!(seed)), ("turns", json!(record.turns.len()))];
+            let mut test = test.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
             let players: Vec<Value> =
                 (0..errors.len()).map(|seat| player_data(record, seat, &mut test)).collect();
             line(&json!({

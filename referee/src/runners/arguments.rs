@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use clap::ValueEnum;
 use engine::catalogue::SetupOptions;
 
 use crate::Failure;
 
-/// The form of the result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The form of the result, by the name of the runner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Dialect {
     /// One score a line, then the seed: cg-brutaltester.
     Brutaltester,
@@ -80,7 +81,11 @@ impl Arguments {
         };
         match word {
             "--game" => self.game = value.to_owned(),
-            "--arena" => self.dialect = dialect(value)?,
+            "--arena" => {
+                let expected = "expected brutaltester, psyleague or cgarena";
+                self.dialect = Dialect::from_str(value, false)
+                    .map_err(|_| Failure::usage(format!("--arena {value:?}: {expected}")))?;
+            }
             "-l" => self.log = Some(value.into()),
             "-s" | "-seed" | "--seed" => {
                 self.seed = Some(number(value)?);
@@ -121,18 +126,6 @@ impl Arguments {
             }
         }
         Ok(())
-    }
-}
-
-fn dialect(name: &str) -> Result<Dialect, Failure> {
-    match name {
-        "brutaltester" => Ok(Dialect::Brutaltester),
-        "psyleague" => Ok(Dialect::Psyleague),
-        "cgarena" => Ok(Dialect::Cgarena),
-        _ => {
-            let reason = format!("--arena {name:?}: expected brutaltester, psyleague or cgarena");
-            Err(Failure::usage(reason))
-        }
     }
 }
 

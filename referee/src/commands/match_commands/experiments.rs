@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use matches::Finish;
 use matches::experiments::{ExperimentRun, Queue, Standing};
 use matches::kinds::QUEUE;
 use matches::reports::ExperimentsReport;
 
 use crate::Failure;
 use crate::args::{FormatArgs, JobsArgs, print_referee_note};
-use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::QueueProgress;
 
@@ -42,8 +41,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     print_referee_note(run.referee())?;
     let report = ExperimentsReport { queue: &queue, standings: &run.standings() };
     out!("{}", report.to_text(args.format.chosen()));
-    match finish {
-        Finish::Complete => Ok(()),
-        Finish::Interrupted => Err(Failure::interrupted(GOES_ON)),
-    }
+    finished(finish, GOES_ON)
 }

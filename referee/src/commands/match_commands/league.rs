@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use files::{Output, Overwrite, Paths};
 use matches::kinds::PAGE;
 use matches::reports::{LeagueReport, league_page};
-use matches::{Bot, BotList, Finish, Schedule};
+use matches::{Bot, BotList, Schedule};
 use replays::text::printable;
 
 use super::plan_args::{Conditions, RefereeCommandArgs};
 use crate::Failure;
 use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, print_referee_note};
-use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::Progress;
 
 #[derive(clap::Args)]
@@ -97,10 +97,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         html.finish(league_page::page(&report).into_string())?;
     }
     out!("{}", report.to_text(args.format.chosen()));
-    match finish {
-        Finish::Complete => Ok(()),
-        Finish::Interrupted => Err(Failure::interrupted(GOES_ON)),
-    }
+    finished(finish, GOES_ON)
 }
 
 /// No file that the league writes may be another one, or one that it reads.

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use files::{Overwrite, Paths};
 use matches::reports::MatchReport;
 use matches::statistics::Sprt;
-use matches::{Finish, Session, SessionFiles, Shard};
+use matches::{Session, SessionFiles, Shard};
 
 use super::plan_args::MatchUp;
 use crate::Failure;
 use crate::args::{FormatArgs, JobsArgs, print_referee_note};
-use crate::interrupt::{GOES_ON, stop_on_interrupt};
+use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::Progress;
 
 #[derive(clap::Args)]
@@ -69,8 +69,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     print_referee_note(plan.setup.referee.as_ref())?;
     let report = MatchReport { plan: &plan, summary: &summary, sprt };
     out!("{}", report.to_text(args.format.chosen()));
-    match finish {
-        Finish::Complete => Ok(()),
-        Finish::Interrupted => Err(Failure::interrupted(hint)),
-    }
+    finished(finish, hint)
 }
