@@ -44,6 +44,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// List the games
     Games(catalogue::GamesArgs),
     /// Print the rules of a game: what it is, what a bot is sent, and what it answers
     Rules(catalogue::RulesArgs),
@@ -53,6 +54,7 @@ enum Command {
     Players(catalogue::PlayersArgs),
     /// Print the map of a seed, as `solve` reads it
     Map(map::Args),
+    /// Play one game
     Play(play::Args),
     /// Play two players against each other over many seeds
     Match(match_commands::MatchArgs),
