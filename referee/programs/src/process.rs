@@ -110,7 +110,9 @@ impl Process {
             }
             // To ask whether it has ended is costly, so not before the first long wait.
             let has_waited_long = wait == WAIT_MAX;
-            if self.pipes.output_closed() || has_waited_long && self.program.ended().is_some() {
+            if self.pipes.streams.output_closed()
+                || has_waited_long && self.program.ended().is_some()
+            {
                 let line = self.line_after_end()?;
                 return self.within_limits(line, watch, budget);
             }
@@ -204,7 +206,7 @@ impl Process {
 
     /// Ends the program, and makes a fault with the last line of its standard error.
     fn leave_with(&mut self, exit: Exit, mut detail: String) -> Fault {
-        if self.pipes.input_closed() {
+        if self.pipes.streams.input_closed() {
             detail.push_str("; it had closed its standard input");
         }
         if exit == Exit::Crashed {
@@ -217,7 +219,7 @@ impl Process {
         {
             detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
         }
-        self.pipes.close_input();
+        self.pipes.streams.close_input();
         if let Err(error) = self.program.end() {
             detail.push_str(&format!("; {error}"));
         }
@@ -270,7 +272,7 @@ impl AnyPlayer for Process {
     }
 
     fn end(&mut self) -> Result<(), NotEnded> {
-        self.pipes.close_input();
+        self.pipes.streams.close_input();
         self.program.end().map_err(|error| NotEnded(error.to_string()))
     }
 }

@@ -18,24 +18,16 @@ pub struct SelectedReplay {
 impl SelectedReplay {
     /// Reads the replay of the given number, from 1, among all records of a file.
     pub fn read(file: &Path, number: usize) -> Result<Self, Error> {
-        Self::nth(read_lines(file)?, &file.display().to_string(), number)
-    }
-
-    /// The replay of the given number, from 1, of some records; `file` is their name in errors.
-    pub fn nth(
-        records: impl Iterator<Item = Result<(usize, Value), Error>>,
-        file: &str,
-        number: usize,
-    ) -> Result<Self, Error> {
+        let name = file.display().to_string();
         let mut count = 0;
-        for record in records {
+        for record in read_lines(file)? {
             let (line, record) = record?;
             count += 1;
             if count == number {
-                return Self::of(record, format!("{file} line {line}"));
+                return Self::of(record, format!("{name} line {line}"));
             }
         }
-        Err(Error::no_number(file, count, number))
+        Err(Error::no_number(&name, count, number))
     }
 
     /// The replay of a record that was found in a place.

@@ -8,7 +8,7 @@ use super::system::Streams;
 /// The three pipes to a program, with what waits on both sides of them.
 #[derive(Debug)]
 pub struct Pipes {
-    streams: Streams,
+    pub streams: Streams,
     unsent: Vec<u8>,
     /// The text that the program wrote on its standard output.
     pub lines: Lines,
@@ -28,24 +28,9 @@ impl Pipes {
         self.streams.send(&mut self.unsent);
     }
 
-    /// Returns true if the program can write no more lines.
-    pub fn output_closed(&self) -> bool {
-        self.streams.output_closed()
-    }
-
-    /// Returns true if the program has closed its standard input.
-    pub fn input_closed(&self) -> bool {
-        self.streams.input_closed()
-    }
-
     /// The number of bytes that the program has left unread, beyond what the pipe itself holds.
     pub fn unsent(&self) -> usize {
         self.unsent.len() + self.streams.unwritten()
-    }
-
-    /// Closes the program's standard input.
-    pub fn close_input(&mut self) {
-        self.streams.close_input();
     }
 
     /// Waits until a pipe can be moved, at most the given time, and moves what can be moved.

@@ -23,7 +23,7 @@ pub struct Finished {
 /// Runs a program, given by its words, without any input, and ends it after the limit. Nothing that it started is left.
 pub fn run(words: &[String], limit: Duration) -> Result<Finished, SeatError> {
     let mut process = Process::start(words)?;
-    process.pipes.close_input();
+    process.pipes.streams.close_input();
     let mut lines = Vec::new();
     let read = process.read_to_end(&mut lines, limit);
     let stderr = process.read_stderr().text;
@@ -37,7 +37,7 @@ impl Process {
         let (start, mut bytes) = (Instant::now(), 0);
         loop {
             let (ended, unread) = (self.program.ended(), self.pipes.lines.len());
-            if ended.is_none() || !self.pipes.output_closed() {
+            if ended.is_none() || !self.pipes.streams.output_closed() {
                 self.pipes.step(limit.saturating_sub(start.elapsed()).min(WAIT_MAX));
             }
             let is_quiet = self.pipes.lines.len() == unread;

@@ -47,9 +47,10 @@ pub fn import_all(
 ) -> Result<String, Error> {
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for path in paths {
-        let records = Source::open(path)?.into_results(path)?;
-        for record in records {
-            let (place, record) = record?;
+        let file = path.display().to_string();
+        for record in Source::open(path)?.into_results()? {
+            let (line, record) = record?;
+            let place = place_of(&file, line);
             let imported = match import(&record, choice) {
                 Ok(import) => ImportedResult { place, import },
                 Err(error) => return Err(Error::input(place, error)),
@@ -74,18 +75,13 @@ pub fn import_all(
 /// The replay of the given number, from 1, of a file of replays or of results. Fails if the file holds fewer games,
 /// or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
-    let file = path.display().to_string();
-    let records = match Source::open(path)? {
-        Source::Results(records) => records,
-        Source::Others(records, _) => return SelectedReplay::nth(records, &file, number),
-    };
+    let Source { file, is_results, records, .. } = Source::open(path)?;
     let mut count = 0;
     for record in records {
-        let (place, record) = record?;
+        let record = record?;
         count += 1;
         if count == number {
-            let import = agreeing(&place, &record)?;
-            return Ok(SelectedReplay { replay: import.replay, place });
+            return game_of(&file, is_results, record);
         }
     }
     Err(Error::no_number(&file, count, number))
@@ -94,7 +90,7 @@ pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
 /// All games of a file of replays or of results, in order. A game is an error if its result differs from its
 /// replay.
 pub fn replays_of(path: &Path) -> Result<Replays, Error> {
-    Ok(Source::open(path)?.into_replays(path.display().to_string()))
+    Ok(Source::open(path)?.into_replays())
 }
 
 /// The same for a file in memory, plain or gzip; `name` is its name in errors, and `limits` hold after
@@ -105,47 +101,55 @@ pub fn replays_of_bytes(
     limits: ReadLimits,
 ) -> Result<Replays, Error> {
     let text = open_bytes(name, bytes)?;
-    Ok(Source::of(name.to_owned(), text, limits)?.into_replays(name.to_owned()))
+    Ok(Source::of(name.to_owned(), text, limits)?.into_replays())
 }
 
 /// Plays all records of a file again, whatever their kind; returns how many there are. Fails at the first record
 /// that is none, or that differs from what the rules say.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
-    let file = path.display().to_string();
-    let records = match Source::open(path)? {
-        Source::Results(records) => records,
-        Source::Others(records, _) => return verify_records(records, &file),
-    };
-    let mut count = 0;
-    for record in records {
-        let (place, record) = record?;
-        agreeing(&place, &record)?;
-        count += 1;
+    let source = Source::open(path)?;
+    if !source.is_results {
+        return verify_records(source.records, &source.file);
     }
-    Ok(count)
+    source.into_replays().try_fold(0, |count, game| game.map(|_| count + 1))
 }
 
-fn agreeing(place: &str, record: &Value) -> Result<Import, Error> {
-    let place = place.to_owned();
-    match import(record, &SetupOptions::default()) {
+/// The game of a record: of a result the one that agrees with it.
+fn game_of(
+    file: &str,
+    is_result: bool,
+    (line, record): (usize, Value),
+) -> Result<SelectedReplay, Error> {
+    let place = place_of(file, line);
+    if !is_result {
+        return SelectedReplay::of(record, place);
+    }
+    match import(&record, &SetupOptions::default()) {
         Err(error) => Err(Error::input(place, error)),
         Ok(Import { difference: Some(difference), .. }) => Err(Error::differs(&place, difference)),
-        Ok(import) => Ok(import),
+        Ok(Import { replay, .. }) => Ok(SelectedReplay { replay, place }),
     }
+}
+
+/// A place for messages; on line 0 is a value over several lines.
+fn place_of(file: &str, line: usize) -> String {
+    if line == 0 { file.to_owned() } else { format!("{file} line {line}") }
 }
 
 /// Replays with their places.
 pub type Replays = Box<dyn Iterator<Item = Result<SelectedReplay, Error>>>;
 
-/// Records with their places.
-type Records = Box<dyn Iterator<Item = Result<(String, Value), Error>>>;
+/// Records with their lines.
+type Records = Box<dyn Iterator<Item = Result<(usize, Value), Error>>>;
 
 /// A file, opened once, so that it may be a pipe.
-enum Source {
-    Results(Records),
-    /// A file whose first record is something else, or none; then also what is wrong with the file
-    /// as one value.
-    Others(Box<dyn Iterator<Item = Result<(usize, Value), Error>>>, Option<Error>),
+struct Source {
+    file: String,
+    /// Whether its first record is a result.
+    is_results: bool,
+    records: Records,
+    /// What is wrong with the file as one value, if its first record is no result.
+    wrong: Option<Error>,
 }
 
 impl Source {
@@ -155,16 +159,17 @@ impl Source {
 
     fn of(file: String, mut text: Box<dyn BufRead>, limits: ReadLimits) -> Result<Self, Error> {
         let mut start = first_line(&mut text, &file)?;
-        let (mut results, mut wrong) = (false, None);
+        let (mut is_results, mut wrong) = (false, None);
         match parse(&start, &file) {
-            Ok(first) => results = is_result(&first),
+            Ok(first) => is_results = is_result(&first),
             Err(_) => {
                 // A value over several lines does not end with the first; what cannot be read here
                 // is an error of its first line below.
                 let _ = (&mut text).take(limits.line).read_to_end(&mut start);
                 match parse(&start, &file) {
                     Ok(value) if is_result(&value) => {
-                        return Ok(Self::Results(Box::new(std::iter::once(Ok((file, value))))));
+                        let records = Box::new(std::iter::once(Ok((0, value))));
+                        return Ok(Self { file, is_results: true, records, wrong });
                     }
                     other => {
                         let blank = start.iter().all(u8::is_ascii_whitespace);
@@ -173,44 +178,26 @@ impl Source {
                 }
             }
         }
-        let records = read_records(&file, Cursor::new(start).chain(text), limits)?;
-        if !results {
-            return Ok(Self::Others(Box::new(records), wrong));
-        }
-        Ok(Self::Results(Box::new(records.map(move |record| {
-            let (line, record) = record?;
-            Ok((format!("{file} line {line}"), record))
-        }))))
+        let records = Box::new(read_records(&file, Cursor::new(start).chain(text), limits)?);
+        Ok(Self { file, is_results, records, wrong })
     }
 
-    /// The replays; of results those that agree with them.
-    fn into_replays(self, file: String) -> Replays {
-        match self {
-            Self::Results(records) => Box::new(records.map(|record| {
-                let (place, record) = record?;
-                let import = agreeing(&place, &record)?;
-                Ok(SelectedReplay { replay: import.replay, place })
-            })),
-            Self::Others(records, _) => Box::new(records.map(move |record| {
-                let (line, record) = record?;
-                SelectedReplay::of(record, format!("{file} line {line}"))
-            })),
-        }
+    fn into_replays(self) -> Replays {
+        let Self { file, is_results, records, .. } = self;
+        Box::new(records.map(move |record| game_of(&file, is_results, record?)))
     }
 
     /// The results; any other first record as it is, so that importing it says what it is.
-    fn into_results(self, path: &Path) -> Result<Records, Error> {
-        let file = path.display().to_string();
-        match self {
-            Self::Results(records) => Ok(records),
-            Self::Others(_, Some(wrong)) => Err(wrong),
-            Self::Others(mut records, None) => match records.next() {
-                None => Err(Error::input(file, "holds no game result")),
-                Some(Ok((line, record))) => {
-                    Ok(Box::new(std::iter::once(Ok((format!("{file} line {line}"), record)))))
-                }
-                Some(Err(error)) => Err(error),
-            },
+    fn into_results(self) -> Result<Records, Error> {
+        let Self { file, is_results, mut records, wrong } = self;
+        match (is_results, wrong) {
+            (true, _) => Ok(records),
+            (false, Some(wrong)) => Err(wrong),
+            (false, None) => {
+                let first = records.next();
+                let first = first.ok_or_else(|| Error::input(file, "holds no game result"))?;
+                Ok(Box::new(std::iter::once(first)))
+            }
         }
     }
 }
