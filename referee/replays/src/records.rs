@@ -2,9 +2,28 @@
 //! programs.
 
 use engine::catalogue::ExternalRecords;
+use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Error, SelectedReplay, verify};
+use super::{Error, Replay, verify};
+
+/// A replay, and where it was found.
+#[derive(Clone, Debug)]
+pub struct SelectedReplay {
+    pub replay: Replay,
+    /// File and line, for messages.
+    pub place: String,
+}
+
+impl SelectedReplay {
+    /// The replay of a record that was found in a place.
+    pub fn of(record: Value, place: String) -> Result<Self, Error> {
+        let replay = Replay::deserialize(record)
+            .map_err(|error| Error::input(&place, format!("not a replay: {error}")))?;
+        games::named(&replay.game).map_err(|error| Error::input(&place, error))?;
+        Ok(Self { replay, place })
+    }
+}
 
 /// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in
 /// errors. Fails at the first record that is none, or that differs from what the rules say.

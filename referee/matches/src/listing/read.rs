@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use replays::codingame::replays_of;
+use replays::codingame::{replays_of, select};
 use replays::{SelectedReplay, turns};
 
 use super::ListedGame;
@@ -62,8 +62,7 @@ pub fn find_replays<'a>(
 ) -> Option<PathBuf> {
     let outcome = games.iter().find(|outcome| outcome.replay.is_some())?;
     let number = usize::try_from(outcome.replay?).ok()?;
-    let holds = |file: &&Path| {
-        SelectedReplay::read(file, number).is_ok_and(|selected| outcome.is_of(&selected.replay))
-    };
+    let holds =
+        |file: &&Path| select(file, number).is_ok_and(|selected| outcome.is_of(&selected.replay));
     files.into_iter().find(holds).map(Path::to_owned)
 }
