@@ -4,10 +4,9 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::catalogue::{
-    AnySetup, ExternalRecords, GameInfo, GameState, GameType, Mismatch, OptionError, ParamSpec,
-    PlayerInfo, PlayerOptions, Reasoner, RefereeChoice, SetupOptions,
+    AnySetup, GameInfo, GameState, GameType, Mismatch, OptionError, RefereeChoice, SetupOptions,
 };
-use engine::protocol::{BoxedPlayer, InvalidSetup, Phase};
+use engine::protocol::{InvalidSetup, Phase};
 use maps::Seed;
 use sdk_game::{Recorded, Referee, Reply, SdkGame, SdkSetup, Step};
 use serde_json::Value;
@@ -112,7 +111,6 @@ impl Processes {
         Ok(Box::new(self.client(setup, keeps_views)?))
     }
 
-    /// One game of the referee.
     pub fn client(
         self: &Arc<Self>,
         setup: &SdkSetup,
@@ -141,18 +139,6 @@ impl Processes {
 impl GameType for LiveReferee {
     fn info(&self) -> GameInfo {
         Recorded.info()
-    }
-
-    fn players(&self) -> Vec<PlayerInfo> {
-        Vec::new()
-    }
-
-    fn params(&self, _: &str) -> Vec<ParamSpec> {
-        Vec::new()
-    }
-
-    fn player(&self, _: &str, _: &PlayerOptions) -> Option<BoxedPlayer> {
-        None
     }
 
     fn generate(
@@ -191,14 +177,6 @@ impl GameType for LiveReferee {
 
     fn answer_line(&self, chosen: &[String]) -> String {
         Recorded.answer_line(chosen)
-    }
-
-    fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
-        None
-    }
-
-    fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
-        None
     }
 }
 
@@ -288,9 +266,5 @@ impl AnySetup for LiveSetup {
 
     fn native(&self) -> String {
         self.setup.native()
-    }
-
-    fn class(&self) -> String {
-        self.setup.class()
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::catalogue::{Choice, Details, DrawnEvent, DrawnTurn, GameState, GameType, Labels};
+use engine::catalogue::{DrawnEvent, DrawnTurn, GameState, GameType, Labels};
 use engine::hash::of_text;
 use engine::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat};
 use engine::scene::{Mark, Scene};
@@ -195,10 +195,6 @@ impl GameState for SdkGame {
         }
     }
 
-    fn opening(&self, _: Seat) -> String {
-        String::new()
-    }
-
     fn view(&self, _: Seat) -> Box<dyn AnyView> {
         match self.step().next {
             Next::Ask { input, lines, .. } => Box::new(SdkView { input, lines }),
@@ -208,10 +204,6 @@ impl GameState for SdkGame {
 
     fn budget(&self, _: Seat) -> Duration {
         self.step().next.limit()
-    }
-
-    fn at_limit(&self) -> bool {
-        false
     }
 
     fn turns_max(&self) -> usize {
@@ -255,10 +247,6 @@ impl GameState for SdkGame {
         Scene { columns: 1, shifts: Vec::new(), tiles: Vec::new(), gauges: Vec::new() }
     }
 
-    fn details(&self) -> Details {
-        Details::default()
-    }
-
     fn drawn_turn(&self, line: &str) -> DrawnTurn {
         let mut after = self.copied();
         let is_known = after.play_line(line).is_ok();
@@ -289,14 +277,6 @@ impl GameState for SdkGame {
         let recording = self.steps();
         let mut texts = recording.steps.iter().take(self.position + 1).flat_map(|step| &step.texts);
         texts.find(|text| text.contains(RED)).map(|text| plain(text))
-    }
-
-    fn choices(&self, _: &[String]) -> Vec<Choice> {
-        Vec::new()
-    }
-
-    fn after_choices(&self, _: &[String]) -> Box<dyn GameState> {
-        self.boxed()
     }
 }
 

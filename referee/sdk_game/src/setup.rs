@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use engine::catalogue::{
-    AnySetup, ExternalRecords, GameInfo, GameState, GameType, OptionError, ParamSpec, PlayerInfo,
-    PlayerOptions, Reasoner, SetupOptions,
-};
-use engine::protocol::{BoxedPlayer, InvalidSetup};
+use engine::catalogue::{AnySetup, GameInfo, GameState, GameType, OptionError, SetupOptions};
+use engine::protocol::InvalidSetup;
 use maps::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -127,10 +124,6 @@ impl AnySetup for SdkSetup {
     fn native(&self) -> String {
         format!("{}\n", self.to_json())
     }
-
-    fn class(&self) -> String {
-        String::new()
-    }
 }
 
 /// The kind of all recorded games, whatever their referee.
@@ -151,18 +144,6 @@ impl GameType for Recorded {
         }
     }
 
-    fn players(&self) -> Vec<PlayerInfo> {
-        Vec::new()
-    }
-
-    fn params(&self, _: &str) -> Vec<ParamSpec> {
-        Vec::new()
-    }
-
-    fn player(&self, _: &str, _: &PlayerOptions) -> Option<BoxedPlayer> {
-        None
-    }
-
     fn generate(&self, _: Seed, _: &SetupOptions) -> Result<Box<dyn AnySetup>, OptionError> {
         Err(OptionError::NeedsReferee("the game".to_owned()))
     }
@@ -173,13 +154,5 @@ impl GameType for Recorded {
 
     fn answer_line(&self, chosen: &[String]) -> String {
         chosen.join("\n")
-    }
-
-    fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
-        None
-    }
-
-    fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
-        None
     }
 }

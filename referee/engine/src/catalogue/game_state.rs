@@ -31,7 +31,9 @@ pub trait GameState: Display + Send {
     fn phase(&self) -> Phase;
 
     /// The lines a seat is sent once, before its first view.
-    fn opening(&self, seat: Seat) -> String;
+    fn opening(&self, _seat: Seat) -> String {
+        String::new()
+    }
 
     /// What the seat may know now.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
@@ -40,7 +42,9 @@ pub trait GameState: Display + Send {
     fn budget(&self, seat: Seat) -> Duration;
 
     /// Returns true if the game's own limit on its length ended it.
-    fn at_limit(&self) -> bool;
+    fn at_limit(&self) -> bool {
+        false
+    }
 
     /// A bound on the number of turns of all seats together.
     fn turns_max(&self) -> usize;
@@ -78,7 +82,9 @@ pub trait GameState: Display + Send {
     fn scene(&self) -> Scene;
 
     /// The drawing of a position besides the board.
-    fn details(&self) -> Details;
+    fn details(&self) -> Details {
+        Details::default()
+    }
 
     /// The drawing of a turn that is played from this position; nothing if the line is no turn.
     fn drawn_turn(&self, line: &str) -> DrawnTurn;
@@ -90,10 +96,14 @@ pub trait GameState: Display + Send {
     fn ending(&self) -> Option<String>;
 
     /// What the seat to move may do next by the rules, after the choices it has made for this turn.
-    fn choices(&self, chosen: &[String]) -> Vec<Choice>;
+    fn choices(&self, _chosen: &[String]) -> Vec<Choice> {
+        Vec::new()
+    }
 
     /// The game as it looks when the seat to move has made some choices.
-    fn after_choices(&self, chosen: &[String]) -> Box<dyn GameState>;
+    fn after_choices(&self, _chosen: &[String]) -> Box<dyn GameState> {
+        self.boxed()
+    }
 }
 
 /// The drawing of a position besides the board. See [`Render`](crate::scene::Render).

@@ -17,13 +17,19 @@ pub trait GameType: Sync {
     fn info(&self) -> GameInfo;
 
     /// The built-in players.
-    fn players(&self) -> Vec<PlayerInfo>;
+    fn players(&self) -> Vec<PlayerInfo> {
+        Vec::new()
+    }
 
     /// The params that may be chosen of a built-in player.
-    fn params(&self, player: &str) -> Vec<ParamSpec>;
+    fn params(&self, _player: &str) -> Vec<ParamSpec> {
+        Vec::new()
+    }
 
     /// A fresh built-in player for one game; `None` if there is none of that name.
-    fn player(&self, name: &str, options: &PlayerOptions) -> Option<BoxedPlayer>;
+    fn player(&self, _name: &str, _options: &PlayerOptions) -> Option<BoxedPlayer> {
+        None
+    }
 
     /// The setup of a seed.
     ///
@@ -47,10 +53,14 @@ pub trait GameType: Sync {
     fn answer_line(&self, chosen: &[String]) -> String;
 
     /// Draws conclusions for the only seat; `None` where nothing is hidden.
-    fn reasoner(&self) -> Option<Box<dyn Reasoner>>;
+    fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
+        None
+    }
 
     /// Reads records that others made of this game, if there are any.
-    fn external_records(&self) -> Option<Box<dyn ExternalRecords>>;
+    fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
+        None
+    }
 }
 
 /// Everything fixed before the first turn of a game.
@@ -69,7 +79,9 @@ pub trait AnySetup: Send {
     fn native(&self) -> String;
 
     /// The kind of setup, for the break-down of results; may be empty.
-    fn class(&self) -> String;
+    fn class(&self) -> String {
+        String::new()
+    }
 }
 
 /// What people are told of a game. The fields are the constants of [`RegisteredGame`] and
