@@ -52,7 +52,6 @@ impl GameArgs {
         name.ok_or_else(|| Failure::usage("a game or --referee is needed"))
     }
 
-    /// The referee, if one was chosen.
     pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
         self.referee.choice()
     }
@@ -85,7 +84,6 @@ impl RefereeGameArgs {
         self.referee.referee_timeout_ms
     }
 
-    /// The referee, if one was chosen.
     pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
         let options: BTreeMap<_, _> = self.options.iter().cloned().collect();
         let choice = self.referee.choice()?;

@@ -39,7 +39,6 @@ impl Failure {
         Self::Interrupted(format!("interrupted; {hint}"))
     }
 
-    /// The exit code of the kind of failure.
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::Usage(_) => ExitCode::from(2),

@@ -39,7 +39,6 @@ referee -p1 CMD -p2 CMD [OPTIONS]   play one game and print its result
 --raw-scores            print scores below 0 as they are
 --force                 replace the file of -l, whatever it holds";
 
-/// The command line with its help.
 pub fn command() -> Command {
     let mut command = Arguments::command();
     let tasks = tasks();

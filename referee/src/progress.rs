@@ -40,12 +40,10 @@ impl Bar {
         Self { bar, lines }
     }
 
-    /// Sets the number of things that are done.
     pub fn set_position(&self, done: u64) {
         self.bar.set_position(done);
     }
 
-    /// Sets the number of all things.
     pub fn set_length(&self, count: u64) {
         self.bar.set_length(count);
     }

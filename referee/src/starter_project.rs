@@ -72,7 +72,6 @@ struct Guide {
     opponents: String,
 }
 
-/// A bot for a built-in game.
 pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     let game = games::named(name)?;
     let GameInfo { name, about, starter, .. } = game.info();

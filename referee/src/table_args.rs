@@ -52,7 +52,6 @@ pub struct PreparedGame {
     pub game: Box<dyn GameState>,
     /// The players, one per seat.
     pub players: Vec<BoxedPlayer>,
-    /// Their time limits.
     pub budgets: Budgets,
     pub replay: Option<Output>,
 }

@@ -8,7 +8,6 @@ use serde::Deserialize;
 
 use super::Error;
 
-/// A player of a league.
 #[derive(Clone, Debug)]
 pub struct Bot {
     pub name: String,

@@ -177,7 +177,6 @@ fn split(command: &str) -> Result<Vec<String>, Error> {
 
 struct Made {
     spec: Spec,
-    /// The path and the text of a file.
     file: Option<(PathBuf, String)>,
     build: Option<Build>,
 }
@@ -191,7 +190,6 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
 
 struct Build {
     line: Vec<String>,
-    /// What the build makes.
     out: PathBuf,
     /// A file that is there once the build has come to its end.
     mark: PathBuf,
@@ -236,7 +234,6 @@ fn build_failed(line: &[String], reason: &str) -> Error {
     Error::Refused(format!("the build failed: {line}\n{reason}"))
 }
 
-/// How a build ended, and the end of its messages.
 fn messages(ended: &Ended) -> String {
     let text = [&ended.stdout[..], &ended.stderr[..]].concat();
     let last = last_lines(String::from_utf8_lossy(&text).trim_end());

@@ -41,7 +41,6 @@ pub(crate) fn last_lines(text: &str) -> String {
 }
 
 impl Error {
-    /// A file cannot be used.
     pub(crate) fn of_file(path: &Path, reason: impl std::fmt::Display) -> Self {
         Self::Refused(format!("{}: {reason}", path.display()))
     }

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use crate::Error;
 
-/// The most threads.
 pub const JOBS_MAX: usize = 1024;
 /// The number of items that a thread may be ahead of the result that is due, so that one slow item cannot
 /// fill the memory with the results after it.
@@ -62,7 +61,6 @@ pub fn in_order<T: Send, R: Send, E: From<Error>>(
     })
 }
 
-/// The index of the result that is due.
 #[derive(Default)]
 struct Due {
     index: Mutex<usize>,

@@ -30,7 +30,6 @@ pub const PAGE: Kind = Kind::new("a page of the referee", |start| {
         && contains(start, "<meta name=\"generator\" content=\"referee\">")
 });
 
-/// Plans: `plan -o`.
 pub const PLAN: Kind = Kind::new("a plan", |start| {
     start.starts_with(b"{\n  \"game\": \"") && contains(start, "\"digests\": [")
 });

@@ -30,14 +30,12 @@ const POINT: u64 = 840;
 /// The games that a player left by its own fault.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
-    /// Number of exits of each kind.
     pub kinds: BTreeMap<Termination, u64>,
     /// Seed, turn and reason of the first one.
     pub first: String,
 }
 
 impl Faults {
-    /// Number of faults.
     pub fn total(&self) -> u64 {
         self.kinds.values().sum()
     }
@@ -124,7 +122,6 @@ impl League {
         Some((points(2 * games - half_points), *games))
     }
 
-    /// Points and games of a player in all.
     pub fn total(&self, player: usize) -> (f64, u64) {
         points_and_games(self.totals[player])
     }

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Seeds;
 
-/// One game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
     pub seed: i64,
@@ -81,7 +80,6 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The whole match.
     pub const WHOLE: Self = Self { number: 1, count: 1 };
 }
 
@@ -124,7 +122,6 @@ pub struct Pairings {
     shard: Shard,
     players: usize,
     seats: usize,
-    /// The number of games.
     count: u64,
     /// How many were given out.
     given: u64,
@@ -145,7 +142,6 @@ impl Pairings {
         self.seeds.tags(seed)
     }
 
-    /// The number of games that are left.
     pub fn left(&self) -> u64 {
         self.count - self.given
     }

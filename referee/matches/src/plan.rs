@@ -35,7 +35,6 @@ pub struct Plan {
     pub nodes: Option<u64>,
     /// Milliseconds for the first turn of a seat, and for later ones, instead of the game's own.
     pub limits_ms: [Option<u64>; 2],
-    /// What programs are held to.
     pub limits: ProcessLimits,
     /// The share of its limit beyond which an answer is counted as near the limit, in percent.
     pub margin: u32,
@@ -133,7 +132,6 @@ impl Plan {
         Ok(())
     }
 
-    /// The number of seats of a game.
     pub fn seats(&self) -> usize {
         self.setup.players.unwrap_or(2)
     }

@@ -73,7 +73,6 @@ impl RecordedMatch {
         [0, 1].map(|player| self.plan.name(player))
     }
 
-    /// The number of games that are missing.
     pub fn missing(&self) -> u64 {
         self.pairings.left()
     }

@@ -12,7 +12,6 @@ use super::{
     journal_players,
 };
 
-/// The matches of a league.
 #[derive(Debug)]
 pub struct Schedule<'a> {
     pub bots: &'a [Bot],
@@ -78,7 +77,6 @@ impl Schedule<'_> {
         }
     }
 
-    /// The names of a group's players.
     fn names(&self, group: &[usize]) -> Vec<&str> {
         group.iter().map(|index| self.bots[*index].name.as_str()).collect()
     }

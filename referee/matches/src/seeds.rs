@@ -13,7 +13,6 @@ pub const SEEDS_MAX: u64 = 1_000_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Form", untagged)]
 pub enum Seeds {
-    /// The first and the last one.
     Range([i64; 2]),
     Suite(Suite),
 }

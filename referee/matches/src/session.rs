@@ -22,7 +22,6 @@ use crate::statistics::Sprt;
 #[derive(Debug)]
 pub struct Session<'a> {
     pub plan: &'a Plan,
-    /// The part of the plan.
     pub shard: Shard,
     pub files: SessionFiles,
     /// The sequential test that the observer decides by, as the journal records it; without one, the
@@ -36,7 +35,6 @@ pub struct Session<'a> {
     pub interrupted: &'a AtomicBool,
 }
 
-/// Where the games of a session are recorded.
 #[derive(Clone, Debug, Default)]
 pub struct SessionFiles {
     pub journal: Option<PathBuf>,
@@ -49,7 +47,6 @@ pub struct SessionFiles {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     Journal,
-    /// It was played by this session.
     Played,
 }
 
@@ -74,7 +71,6 @@ pub trait Observer {
     }
 }
 
-/// The end of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
     /// All games are played, or no more are needed.

@@ -55,7 +55,6 @@ impl Counts {
         if self.is_pairs() { "pairs" } else { "games" }
     }
 
-    /// Number of single games.
     pub fn games(&self) -> f64 {
         self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }
     }

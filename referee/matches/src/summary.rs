@@ -112,12 +112,10 @@ impl MatchSummary {
         faults > 0 && lost[player] >= lost[1 - player] && 2 * faults >= lost[player]
     }
 
-    /// Number of games.
     pub fn played(&self) -> u64 {
         self.games.iter().sum()
     }
 
-    /// The complete pairs, as counts.
     pub fn counts(&self) -> Counts {
         Counts::of_pairs(self.pentanomial)
     }

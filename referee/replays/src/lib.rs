@@ -34,7 +34,6 @@ pub use verify::{verify, verify_as};
 /// The number that every new replay carries.
 pub const FORMAT: u32 = 3;
 
-/// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {
@@ -111,7 +110,6 @@ pub fn milliseconds(time: Duration) -> f64 {
 }
 
 impl Replay {
-    /// The replay of a record.
     pub fn of(
         game: &str,
         seed: i64,

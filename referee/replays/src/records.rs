@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use super::{Error, Replay, verify};
 
-/// A replay, and where it was found.
 #[derive(Clone, Debug)]
 pub struct SelectedReplay {
     pub replay: Replay,

@@ -30,7 +30,6 @@ pub struct TracedTurn {
     pub view: String,
     /// The line that it answered; there may be none if it left.
     pub answer: Option<String>,
-    /// What the answer led to.
     pub events: Vec<String>,
     pub left: Option<TracedExit>,
     /// The text that the player wrote on standard error.

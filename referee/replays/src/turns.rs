@@ -13,7 +13,6 @@ use super::{Replay, StoredExit, StoredTurn, milliseconds};
 pub struct Answer<'a> {
     /// The line; of a seat that left the one that was no turn, if that is why.
     pub line: Option<&'a str>,
-    /// The exit of the seat, and what happened.
     pub left: Option<(Exit, &'a str)>,
     /// The time that it took, in milliseconds.
     pub ms: Option<f64>,

@@ -11,11 +11,7 @@ use thiserror::Error;
 pub enum Error {
     /// A file or folder is no referee.
     #[error("{}: {reason}", path.display())]
-    Source {
-        path: PathBuf,
-        /// What is wrong, and what is expected.
-        reason: String,
-    },
+    Source { path: PathBuf, reason: String },
     /// A class path is not the one that was planned with.
     #[error(
         "the referee {file} is not the one of the plan: its SHA-256 is {found}, planned {planned}"
@@ -29,10 +25,8 @@ pub enum Error {
         found: String,
         expected: String,
     },
-    /// There is no game of a name.
     #[error(transparent)]
     UnknownGame(#[from] games::UnknownGame),
-    /// Java cannot be started.
     #[error(
         "{program} cannot be started: {source}; expected Java, install it or name it with --java"
     )]

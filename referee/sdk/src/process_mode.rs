@@ -19,10 +19,11 @@ use crate::live::Processes;
 pub enum ProcessMode {
     /// Many in one process; the first one is still to be checked.
     Unchecked,
-    /// Many in one process.
     OneProcess,
     /// Each in a process of its own. The reason is for people; none is needed where the user asked for it.
-    ProcessPerGame { reason: String },
+    ProcessPerGame {
+        reason: String,
+    },
 }
 
 /// What a referee said, and what its runner replied.

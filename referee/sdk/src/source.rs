@@ -62,7 +62,6 @@ pub fn hex(digest: Sha256) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The error of a file or folder.
 pub fn wrong(path: &Path, reason: &str) -> Error {
     Error::Source { path: path.to_owned(), reason: reason.to_owned() }
 }
@@ -95,7 +94,6 @@ pub fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(below.into_iter().flatten().collect())
 }
 
-/// The bytes of a file.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     const BYTES_MAX: u64 = 1 << 30;
     let mut bytes = Vec::new();

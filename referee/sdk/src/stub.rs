@@ -28,7 +28,6 @@ pub struct Stub {
 
 #[derive(Debug)]
 enum Statement {
-    /// Reads a line of variables.
     Read(Vec<Variable>),
     /// Reads a line that holds the variables as often as a count says.
     ReadLine(Count, Vec<Variable>),
@@ -63,7 +62,6 @@ enum Kind {
     Text,
 }
 
-/// A part of an answer.
 #[derive(Debug)]
 enum Piece {
     Text(String),

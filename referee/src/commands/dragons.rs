@@ -86,7 +86,6 @@ pub fn run_reach(args: &ReachArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the zones of each trait.
 pub fn run_zones(args: &ZonesArgs) -> Result<(), Failure> {
     let board = read_board(&split(&read_bytes(&args.board)?).0)
         .map_err(|fault| Failure::at(args.board.display(), fault))?;

@@ -16,7 +16,6 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints the completions for a shell.
 pub fn run_completions(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut help::command(), NAME, &mut script);

@@ -16,7 +16,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Prints the setup.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let setup = games::named(&args.game)?.generate(args.setup.seed, &args.setup.options(None))?;
     if !args.json {

@@ -17,7 +17,6 @@ const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);
 /// Factor of the limit for the first answer, as a program has to start.
 const FIRST_TURN: u32 = 10;
 
-/// The program that is debugged, and how.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub spec: Spec,
@@ -37,7 +36,6 @@ pub enum Agreement {
     Same,
     /// Another line after which the game stands as after the recorded one.
     SameEffect,
-    /// Another turn.
     Differs,
     /// No turn of the game: no answer, or a malformed one.
     Fails,
@@ -75,7 +73,6 @@ pub struct DebuggedTurn {
     pub events: Vec<String>,
     /// The answer compared with the recorded one.
     pub agreement: Agreement,
-    /// The program's stderr.
     pub stderr: String,
     pub time: Duration,
     /// Time that the game allows.
@@ -84,7 +81,6 @@ pub struct DebuggedTurn {
     pub board: String,
 }
 
-/// The effect of a line in a position.
 struct Effect {
     text: String,
     events: Vec<String>,

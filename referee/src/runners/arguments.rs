@@ -25,17 +25,14 @@ pub struct Arguments {
     pub game: String,
     /// The players, one a seat.
     pub players: Vec<String>,
-    /// Seed of the setup, if one is given.
     pub seed: Option<i64>,
     /// File for the game in the platform's form.
     pub log: Option<PathBuf>,
     /// Whether that file is replaced whatever it holds.
     pub force: bool,
-    /// How to answer.
     pub dialect: Dialect,
     /// Whether scores are printed as they are, even below 0.
     pub raw_scores: bool,
-    /// What may be chosen of the setup.
     pub setup: SetupOptions,
 }
 

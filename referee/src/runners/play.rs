@@ -16,7 +16,6 @@ use super::arguments::{Arguments, Dialect};
 use crate::Failure;
 use crate::outputs::GAME_RESULT;
 
-/// What is printed for a runner.
 #[derive(Debug)]
 pub struct Answer {
     /// The text for standard output.

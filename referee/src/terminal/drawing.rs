@@ -16,7 +16,6 @@ pub struct Drawing {
     sides: Vec<&'static str>,
     terms: Vec<Term>,
     tile_names: Vec<String>,
-    /// The meaning of marked tiles.
     marked: Option<&'static str>,
     colour: bool,
 }

@@ -29,7 +29,6 @@ fn different(folder: &Folder, line: &str) -> String {
     ended.out
 }
 
-/// The turns in the table of a text.
 fn table_rows(text: &str) -> Vec<&str> {
     text.lines().take_while(|line| !line.contains(" turns of ")).skip(1).collect()
 }

@@ -21,7 +21,6 @@ fn start(folder: &Folder, line: &str) -> Child {
     command.spawn().expect("the referee runs")
 }
 
-/// All files below a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {

@@ -48,7 +48,6 @@ fn commands(readme: &str) -> Vec<&str> {
     found
 }
 
-/// A folder with what the commands work on.
 fn folder() -> Folder {
     let folder = Folder::new();
     for (name, file) in [

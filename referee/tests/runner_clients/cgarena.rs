@@ -51,7 +51,6 @@ impl Cgarena {
         Some(runner)
     }
 
-    /// Waits until something holds.
     pub fn wait(&self, what: &str, holds: impl Fn(&Self) -> bool) {
         let start = Instant::now();
         while !holds(self) {

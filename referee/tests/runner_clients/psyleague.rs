@@ -25,14 +25,12 @@ fn psyleague() -> Option<PathBuf> {
     Some(target)
 }
 
-/// Writes a program of the shell.
 fn program(folder: &Path, name: &str, script: &str) {
     let path = folder.join(name);
     fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("a program");
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("made executable");
 }
 
-/// A league folder of psyleague.
 pub struct Psyleague {
     pub packages: PathBuf,
     pub folder: tempfile::TempDir,

@@ -17,7 +17,6 @@ const BATCH_MIN: u64 = 16;
 /// Candidates, and how they are tested.
 #[derive(Clone, Debug)]
 pub struct Queue {
-    /// The file of the queue.
     pub path: PathBuf,
     pub(super) file: QueueFile,
     /// The player that candidates without a base of their own are tested against.
@@ -29,13 +28,11 @@ pub struct Queue {
     made: Vec<Values>,
 }
 
-/// A player that is to be tested.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     pub bot: Bot,
     /// The player that it is tested against, in place of the base of the queue.
     pub base: Option<Bot>,
-    /// A remark for people.
     pub note: Option<String>,
 }
 
@@ -95,7 +92,6 @@ impl Queue {
         format!("{candidate}{AGAINST}{base}.jsonl")
     }
 
-    /// The journal of two players.
     pub fn journal(&self, names: [&str; 2]) -> PathBuf {
         self.folder().join(Self::journal_name(names))
     }

@@ -18,14 +18,12 @@ use crate::{Error, NEAR_LIMIT_PERCENT, SEATS_MAX, Template, Values, read_seeds};
 /// The longest line that an error shows, in letters.
 const LINE_MAX: usize = 120;
 
-/// A queue as it is written down.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct QueueFile {
     #[serde(default, deserialize_with = "game")]
     pub game: Option<String>,
     pub referee: Option<String>,
-    /// A referee with a command line.
     pub referee_command: Option<String>,
     /// Options of the referee's game.
     #[serde(default, deserialize_with = "options")]

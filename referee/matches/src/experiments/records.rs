@@ -23,7 +23,6 @@ pub fn record_key(names: [&str; 2]) -> [String; 2] {
 }
 
 impl Record {
-    /// The first `games` games of a journal.
     pub fn of(recorded: &RecordedMatch, games: u64) -> Self {
         let mut record = Self::default();
         let outcomes = || recorded.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
@@ -36,7 +35,6 @@ impl Record {
         record
     }
 
-    /// Adds the next game.
     pub fn add(&mut self, outcome: &Outcome) {
         self.summary.add(outcome);
         self.silence.add(outcome);

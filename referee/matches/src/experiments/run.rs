@@ -155,7 +155,6 @@ impl<'a> ExperimentRun<'a> {
         Err(Error::Refused(format!("--force {name}: no player is called so, {expected}")))
     }
 
-    /// Reads a journal, if there is one.
     fn read(&mut self, players: [&Bot; 2]) -> Result<(), Error> {
         let path = self.queue.journal(names(players));
         if !has_head(&path) {

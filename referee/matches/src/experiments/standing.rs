@@ -20,7 +20,6 @@ pub enum State {
 }
 
 impl State {
-    /// The word of reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -59,7 +58,6 @@ impl<'a> Standing<'a> {
         Self { candidate, base, state, record, earlier: Vec::new() }
     }
 
-    /// The names of both players.
     pub fn names(&self) -> [&'a str; 2] {
         [&self.candidate.bot.name, &self.base.name]
     }
@@ -153,7 +151,6 @@ mod tests {
     const AHEAD: [usize; 3] = [1, 0, 3];
     const EVEN: [usize; 3] = [2, 0, 2];
 
-    /// A queue of candidates with these names.
     fn queue(head: &str, names: &[&str]) -> Queue {
         let candidate =
             |name: &&str| format!("[[candidate]]\nname = \"{name}\"\nplayer = \"@random\"\n");

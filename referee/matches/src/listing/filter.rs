@@ -20,7 +20,6 @@ pub enum GameResult {
 /// What is asked of a game. All of it must hold for one and the same seat.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// The name of the player.
     pub player: Option<String>,
     pub seat: Option<usize>,
     pub result: Option<GameResult>,

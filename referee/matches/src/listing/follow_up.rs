@@ -35,7 +35,6 @@ pub fn debug_command(
     Ok(text + program)
 }
 
-/// The file and the number of a replay.
 fn replay_of(
     file: &Path,
     replays: Option<&Path>,

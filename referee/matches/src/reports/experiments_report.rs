@@ -19,7 +19,6 @@ const COLUMNS: [&str; 9] =
 #[derive(Clone, Copy, Debug)]
 pub struct ExperimentsReport<'a> {
     pub queue: &'a Queue,
-    /// The standings in the order of the queue.
     pub standings: &'a [Standing<'a>],
 }
 
@@ -118,7 +117,6 @@ impl<'a> ExperimentsReport<'a> {
         summary.estimate().map(|_| self.queue.sprt().llr(&summary.counts()))
     }
 
-    /// The queue as one object.
     pub fn as_json(&self) -> Value {
         let (lower, upper) = self.queue.sprt().bounds();
         let row = |row: ExperimentRow| {

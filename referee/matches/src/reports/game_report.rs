@@ -9,7 +9,6 @@ use replays::milliseconds;
 use replays::text::printable;
 use serde_json::{Value, json};
 
-/// A game that was played.
 #[derive(Clone, Debug)]
 pub struct GameReport<'a> {
     pub game: &'a str,

@@ -76,7 +76,6 @@ impl MatchReport<'_> {
         format!("{first} against {second}: {}", score_line(self.summary))
     }
 
-    /// The result as one object.
     pub fn as_json(&self) -> Value {
         let Self { plan, summary, sprt } = *self;
         let [losses, draws, wins] = summary.games;

@@ -26,7 +26,6 @@ pub struct Table {
     fits: bool,
 }
 
-/// Columns of a terminal.
 const TERMINAL_WIDTH: usize = 80;
 /// The longest text of a cell: the first that makes the table fit, or the last.
 const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
@@ -53,7 +52,6 @@ impl Table {
         self.rows.push(row);
     }
 
-    /// True without rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -68,7 +66,6 @@ impl Table {
         }
     }
 
-    /// The rows as objects.
     pub fn as_json(&self) -> Value {
         let object = |row: &Vec<Value>| -> Map<String, Value> {
             let fields = self.names.iter().zip(row);
@@ -140,7 +137,6 @@ fn cell_of(value: &Value, max: usize) -> String {
     }
 }
 
-/// A value as people read it.
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 
 use crate::tuning::{Average, Course, Effect, Param, Settings};
 
-/// Columns of a curve.
 const CURVE: usize = 30;
 
 /// The values before and after, with those of the rounds as curves.
@@ -18,7 +17,6 @@ pub struct TuningReport<'a> {
     pub course: &'a Course,
 }
 
-/// One parameter of a report.
 #[derive(Clone, Debug)]
 pub struct TunedParam<'a> {
     pub param: &'a Param,
@@ -30,7 +28,6 @@ pub struct TunedParam<'a> {
 }
 
 impl<'a> TuningReport<'a> {
-    /// The parameters in their order.
     pub fn params(&self) -> Vec<TunedParam<'a>> {
         let (settled, start) = (self.course.settled(), self.settings.start());
         let effects = self.course.effects(self.settings);
@@ -139,7 +136,6 @@ impl<'a> AverageReport<'a> {
         params.map(row).collect()
     }
 
-    /// The number of games of all tunings.
     fn games(&self) -> u64 {
         2 * self.0.pairs()
     }

@@ -183,7 +183,6 @@ fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
 }
 
 impl Files {
-    /// Records a game.
     pub fn add(&mut self, (outcome, replay): (Outcome, Option<Replay>)) -> Result<(), Error> {
         // The replay goes first: a game counts as played once the journal has it.
         if let (Some(replays), Some(replay)) = (&mut self.replays, replay) {

@@ -13,7 +13,6 @@ struct Meeting {
     games: f64,
 }
 
-/// The strength of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// Elo; the mean of all players is 0.

@@ -110,12 +110,10 @@ impl Counts {
         chance_positive(&terms)
     }
 
-    /// True if the interval of the expected score is above a score.
     pub(crate) fn is_above(&self, score: f64) -> bool {
         self.chance_above(elo_of(score)) > 1.0 - TAIL
     }
 
-    /// True if the interval of the expected score is below a score.
     pub(crate) fn is_below(&self, score: f64) -> bool {
         self.chance_above(elo_of(score)) < TAIL
     }

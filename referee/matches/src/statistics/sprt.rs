@@ -21,7 +21,6 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Undecided,
@@ -42,7 +41,6 @@ impl Verdict {
     }
 }
 
-/// The smallest risk.
 const RISK_MIN: f64 = 1e-6;
 
 fn malformed(text: &str) -> ParseError {

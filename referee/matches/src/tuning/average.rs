@@ -75,7 +75,6 @@ impl Average {
         (0..self.settings().params.len()).map(mean).collect()
     }
 
-    /// Pairs of games of all tunings.
     pub fn pairs(&self) -> u64 {
         self.tunings.iter().map(|tuning| tuning.course.pairs).sum()
     }

@@ -27,7 +27,6 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The pair of two games of a round.
     pub(super) fn of(round: usize, games: &[Outcome; 2]) -> Self {
         let faults = |side: usize| games.iter().filter(|game| game.ends[side].is_fault()).count();
         Self {
@@ -171,7 +170,6 @@ mod tests {
     struct Planted {
         optimum: [f64; 3],
         elo: f64,
-        /// The factor of all steps.
         gain: f64,
     }
 

@@ -14,11 +14,9 @@ use crate::kinds::{TUNING, TUNING_FILE, start_of};
 use crate::silence::Silence;
 use crate::{Error, Finish, Outcome, Plan};
 
-/// A tuning, and how it is run.
 #[derive(Debug)]
 pub struct Tuning<'a> {
     pub settings: Settings,
-    /// The file of the pairs.
     pub log: PathBuf,
     /// Number of games in parallel, 1 to 1024.
     pub jobs: usize,

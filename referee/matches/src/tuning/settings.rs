@@ -60,7 +60,6 @@ pub fn start_player(template: &Template, params: &[Param], log: &Path) -> Result
     template.player(&params.iter().map(value).collect(), &folder_of(log))
 }
 
-/// The folder of what is made for the candidates of a log.
 pub(super) fn folder_of(log: &Path) -> PathBuf {
     log.with_extension("candidates")
 }

@@ -16,7 +16,6 @@ pub struct LineTooLong {
 #[derive(Debug, Default)]
 pub struct Lines {
     bytes: VecDeque<u8>,
-    /// The number of whole lines.
     whole: usize,
 }
 
@@ -50,7 +49,6 @@ impl Lines {
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
-    /// The number of whole lines.
     pub fn whole(&self) -> usize {
         self.whole
     }

@@ -16,7 +16,6 @@ pub const KILL_MAX: Duration = Duration::from_secs(10);
 /// The reason why a program may not have ended as it should.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum EndError {
-    /// A process with its number.
     #[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
     StillRuns { id: i32 },
     #[cfg(target_os = "linux")]

@@ -12,7 +12,6 @@ const OUTPUT_MAX: usize = 4 << 20;
 /// A program that was run to its end, or had to be ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finished {
-    /// The whole lines that it printed.
     pub lines: Vec<String>,
     /// The end of what it wrote on its standard error.
     pub stderr: String,

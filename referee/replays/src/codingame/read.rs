@@ -18,12 +18,10 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct ImportedResult {
     pub place: String,
-    /// The result and its replay.
     pub import: Import,
 }
 
 impl ImportedResult {
-    /// The report as one object.
     pub fn as_json(&self) -> Value {
         let mut report = self.import.as_json();
         report["place"] = self.place.as_str().into();
@@ -136,10 +134,8 @@ fn place_of(file: &str, line: usize) -> String {
     if line == 0 { file.to_owned() } else { format!("{file} line {line}") }
 }
 
-/// Replays with their places.
 pub type Replays = Box<dyn Iterator<Item = Result<SelectedReplay, Error>>>;
 
-/// Records with their lines.
 type Records = Box<dyn Iterator<Item = Result<(usize, Value), Error>>>;
 
 /// A file, opened once, so that it may be a pipe.

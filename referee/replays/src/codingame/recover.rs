@@ -9,7 +9,6 @@ use maps::IceAndFireSetup;
 use super::result::{Answer, Frame, GameResult};
 use crate::{FORMAT, Replay, StoredExit, StoredTurn};
 
-/// A result replayed in one setup.
 #[derive(Clone, Debug)]
 pub(super) struct Replayed {
     /// The game as far as it could be played.

@@ -5,7 +5,6 @@ use super::fields::Field;
 use super::shape::Shape;
 use super::summary::Summary;
 
-/// A result as it was read.
 #[derive(Clone, Debug)]
 pub(super) struct GameResult {
     pub shape: Shape,
@@ -28,7 +27,6 @@ pub(super) struct Properties {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
-    /// The answer that a seat gave in it.
     pub answer: Option<Answer>,
     /// The text that each seat wrote on its standard error without an answer.
     pub unanswered: [String; 2],

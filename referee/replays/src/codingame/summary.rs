@@ -2,7 +2,6 @@
 
 use engine::protocol::Exit;
 
-/// The two seats in a summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
     /// The number of refused actions of each seat.

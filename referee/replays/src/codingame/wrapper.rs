@@ -7,7 +7,6 @@ use super::result::{GameResult, LEAGUE_MAX};
 use super::shape::{Shape, is_result};
 use super::{ResultError, local, server};
 
-/// Reads a result of any shape.
 pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
     if !is_result(value) {
         return Err(ResultError::NoShape);

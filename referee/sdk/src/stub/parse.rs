@@ -12,7 +12,6 @@ const KEYWORDS: [&str; 5] = ["read", "write", "loop", "loopline", "gameloop"];
 /// Loops in one another, at most: the reader calls itself for each.
 const LOOPS_MAX: usize = 10;
 
-/// Reads the text of a stub; errors name its file.
 pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
     // Some control characters end a line in some languages, and so a comment.
     let plain = |letter: char| if letter.is_control() && letter != '\n' { ' ' } else { letter };

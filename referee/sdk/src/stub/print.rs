@@ -25,7 +25,6 @@ pub trait Syntax {
     fn open_line(parts: Option<usize>) -> String;
     /// Reads a variable: the next word of the line, or a line alone.
     fn read(kind: Kind, name: &str, is_alone: bool) -> String;
-    /// Answers a line.
     fn write(pieces: &[Piece]) -> String;
 }
 

@@ -40,14 +40,12 @@ pub struct Conditions {
     platform: bool,
 }
 
-/// Seeds, and the file that they are from.
 #[derive(Clone)]
 struct GivenSeeds {
     seeds: Seeds,
     file: Option<PathBuf>,
 }
 
-/// What is played, and under which conditions.
 #[derive(clap::Args, Clone)]
 pub struct GameConditions {
     #[command(flatten)]

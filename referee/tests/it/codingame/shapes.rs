@@ -12,7 +12,6 @@ pub struct Played {
     pub scores: Vec<i64>,
 }
 
-/// A turn, or an exit.
 #[derive(Clone, Debug)]
 pub struct Step {
     pub seat: usize,

@@ -112,7 +112,6 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Runs a command to its end.
     pub fn of(command: Command) -> Self {
         let line = format!("{command:?}");
         let output = assert_cmd::Command::from_std(command).timeout(DEADLINE).output();

@@ -6,7 +6,6 @@ use engine::catalogue::RefereeChoice;
 
 use super::table::choice;
 
-/// A referee that does what the commands say.
 pub fn stand_in(commands: &str) -> RefereeChoice {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/stand_in.sh");
     let choice = choice(&script, &[]);

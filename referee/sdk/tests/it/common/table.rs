@@ -9,7 +9,6 @@ use engine::table::{self, Budgets, Record};
 use sdk::Source;
 use sdk_game::Recording;
 
-/// The number of players.
 pub const PLAYERS: usize = 3;
 
 /// Every line of the answer of a seat to a question for lines, which are counted from 1; `None` is a time-out.
@@ -55,7 +54,6 @@ pub fn choice(path: &Path, options: &[(&str, &str)]) -> RefereeChoice {
     }
 }
 
-/// Plays a game with players that follow the script.
 pub fn play(choice: &RefereeChoice, seed: i64, script: Script) -> Result<Record, String> {
     let options =
         SetupOptions { league: Some(2), players: Some(PLAYERS), ..SetupOptions::default() };

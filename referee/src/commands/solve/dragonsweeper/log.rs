@@ -48,7 +48,6 @@ impl Log {
         Ok(())
     }
 
-    /// All outcomes, by seed.
     pub fn into_known(self) -> BTreeMap<u32, Outcome> {
         self.known
     }

@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     pub seed: u32,
-    /// Whether the hero won.
     pub won: bool,
     /// Whether everything was defeated.
     pub cleared: bool,
@@ -37,7 +36,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// What scripts are told.
     pub fn json(&self) -> Value {
         let Self { seed, won, cleared, score, hp_left, took_risk, clicks, .. } = self;
         json!({

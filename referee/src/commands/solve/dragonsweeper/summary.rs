@@ -11,7 +11,6 @@ pub struct Summary<'a> {
 }
 
 impl<'a> Summary<'a> {
-    /// Of these games.
     pub fn of(outcomes: &'a [Outcome]) -> Self {
         Self { outcomes }
     }

@@ -21,7 +21,6 @@ pub trait Processes {
     /// The number of one that still runs.
     fn id(&self) -> i32;
     fn signal(&self, signal: Signal);
-    /// Returns true if the program itself has ended.
     fn head_ended(&self) -> bool;
     /// Returns true if all have ended that this can find.
     fn all_ended(&self) -> bool;
