@@ -1,7 +1,6 @@
 //! What the command line needs to know of a game beside its rules.
 
 mod builtin_player;
-mod choice;
 mod game_state;
 mod game_type;
 mod options;
@@ -20,8 +19,7 @@ use crate::protocol::Player;
 use crate::scene::Render;
 
 pub use builtin_player::{BuiltinError, builtin_player};
-pub use choice::Choice;
-pub use game_state::{Details, DrawnEvent, DrawnTurn, GameState, Labels, erased};
+pub use game_state::{Choice, Details, DrawnEvent, DrawnTurn, GameState, Labels, erased};
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
 pub use options::{OptionError, OptionSpec, RefereeChoice, SetupOptions, TestCases};
 pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};

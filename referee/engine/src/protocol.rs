@@ -4,16 +4,12 @@
 //! once, then for each of its turns the lines of its view, and answers with one line. All that
 //! crosses a process or file boundary is that text.
 
-mod any_player;
 mod event;
 mod exit;
 mod game;
 mod player;
-mod seat;
 
-pub use any_player::{AnyPlayer, AnyView, BoxedPlayer, boxed};
 pub use event::{EventKind, EventRecord, TurnEvent};
 pub use exit::{Exit, Fault, Malformed};
-pub use game::{Game, InvalidSetup, Phase};
-pub use player::{NotEnded, Player, Report, Stderr};
-pub use seat::Seat;
+pub use game::{Game, InvalidSetup, Phase, Seat};
+pub use player::{AnyPlayer, AnyView, BoxedPlayer, NotEnded, Player, Report, Stderr, boxed};

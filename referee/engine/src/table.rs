@@ -1,8 +1,6 @@
 //! The table: seats players at a game and plays it to its end. It knows no game.
 
 mod record;
-mod refusals;
-mod stderr;
 
 use std::time::Duration;
 
@@ -12,9 +10,8 @@ use web_time::Instant;
 use crate::catalogue::GameState;
 use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Seat};
 
-pub use record::{PlayerExit, Record, TurnRecord};
-pub use refusals::Refusals;
-pub use stderr::{EXIT_STDERR_MAX, TURN_STDERR_MAX};
+use record::bounded_stderr;
+pub use record::{EXIT_STDERR_MAX, PlayerExit, Record, Refusals, TURN_STDERR_MAX, TurnRecord};
 
 /// The time for which a seat may think, where that is not left to the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,7 +101,7 @@ pub fn take_turn(
                     events,
                     time,
                     budget,
-                    stderr: stderr::bounded(&report.stderr, TURN_STDERR_MAX),
+                    stderr: bounded_stderr(&report.stderr, TURN_STDERR_MAX),
                     stderr_bytes: report.stderr.bytes,
                 });
             }
@@ -122,7 +119,7 @@ pub fn take_turn(
         exit,
         line,
         detail,
-        stderr: stderr::bounded(&report.stderr, EXIT_STDERR_MAX),
+        stderr: bounded_stderr(&report.stderr, EXIT_STDERR_MAX),
         budget,
         time: waited,
         processor_time: report.processor_time,

@@ -4,8 +4,6 @@
 //! A Code of Ice and Fire is the one game here whose results CodinGame's own tools write; only they
 //! are read. Nothing is fetched: a result is a file that somebody saved.
 
-mod candidates;
-mod error;
 mod fields;
 mod import;
 mod local;
@@ -13,16 +11,14 @@ mod read;
 mod recover;
 mod result;
 mod server;
-mod shape;
 mod summary;
-mod view;
 mod wrapper;
 mod write;
 
-pub use error::ResultError;
+pub use fields::ResultError;
 pub use import::{Import, import};
 pub use read::{
     ImportedResult, Replays, import_all, replays_of, replays_of_bytes, select, verify_file,
 };
-pub use shape::{Shape, is_result};
+pub use wrapper::{Shape, is_result};
 pub use write::{export, write, write_failure};

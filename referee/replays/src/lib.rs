@@ -11,7 +11,6 @@ mod strict;
 pub mod text;
 mod trace;
 mod turns;
-mod verify;
 
 use std::time::Duration;
 
@@ -28,8 +27,7 @@ pub use read::{ReadLimits, open_bytes, open_text, read_lines, read_records};
 pub use records::{SelectedReplay, verify_records};
 pub use strict::parse as parse_record;
 pub use trace::{Trace, TracedEnd, TracedExit, TracedTurn, trace};
-pub use turns::{Answer, PlayedTurn, Turns, replies, turns};
-pub use verify::{verify, verify_as};
+pub use turns::{Answer, PlayedTurn, Turns, replies, turns, verify, verify_as};
 
 /// The number that every new replay carries.
 pub const FORMAT: u32 = 3;
@@ -168,8 +166,8 @@ impl Replay {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);
         let replay = read.map_err(|error| format!("not a replay: {error}"))?;
-        verify::check_format(&replay)
-            .and_then(|()| verify::check_digest(&replay))
+        turns::check_format(&replay)
+            .and_then(|()| turns::check_digest(&replay))
             .map_err(|difference| difference.to_string())?;
         Ok(replay)
     }

@@ -1,11 +1,5 @@
 //! Texts of players and files made safe for a terminal, and small drawings in letters.
 
-mod curve;
-mod printable;
-
-pub use curve::Curve;
-pub use printable::{cut_start, printable, printable_lines, shortened};
-
 use thiserror::Error;
 
 /// A word that does not name a value.
@@ -29,4 +23,120 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A text as one line that cannot steer a terminal: control characters, line ends and characters
+/// that reorder or hide others are replaced by their escapes, as in `\u{1b}`.
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() || is_format_control(letter) {
+            shown.extend(letter.escape_default());
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
+}
+
+/// The same line by line, so that line feeds stay.
+pub fn printable_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    lines.join("\n")
+}
+
+/// The most of a message that is shown: lines, and characters of a line.
+const MESSAGE_MAX: [usize; 2] = [30, 1000];
+
+/// A message with at most 30 lines of at most 1000 characters; `…` stands for what was cut.
+pub fn shortened(message: &str) -> String {
+    let [lines_max, letters_max] = MESSAGE_MAX;
+    let mut lines = message.lines();
+    let short = |line| cut(line, letters_max);
+    let mut shown: Vec<String> = lines.by_ref().take(lines_max).map(short).collect();
+    if lines.next().is_some() {
+        shown.push("…".to_owned());
+    }
+    shown.join("\n")
+}
+
+/// The last `max` characters of a text; `…` before them stands for the rest. A command line is told by its end.
+pub fn cut_start(text: &str, max: usize) -> String {
+    let count = text.chars().count();
+    if count <= max {
+        return text.to_owned();
+    }
+    std::iter::once('…').chain(text.chars().skip(count + 1 - max)).collect()
+}
+
+/// A text with at most `max` characters; `…` at its end stands for the rest.
+fn cut(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(max.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
+/// Characters that end a line, or that change the order in which others are shown.
+fn is_format_control(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
+}
+
+/// Heights of a column, lowest first.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// Numbers in order, drawn between the lowest and the highest of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    pub line: String,
+    /// The lowest mean of a column, drawn as the lowest bar.
+    pub low: f64,
+    /// The highest mean of a column.
+    pub high: f64,
+}
+
+impl Curve {
+    /// The curve of some numbers, at least one: each column is the mean of equally many of them,
+    /// and there are no more columns than numbers.
+    pub fn of(numbers: &[f64], columns: usize) -> Self {
+        let columns = columns.min(numbers.len());
+        let means: Vec<f64> = (0..columns)
+            .map(|column| {
+                &numbers[column * numbers.len() / columns..(column + 1) * numbers.len() / columns]
+            })
+            .map(|part| part.iter().sum::<f64>() / part.len() as f64)
+            .collect();
+        let low = means.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let step = (high - low) / (BARS.len() - 1) as f64;
+        let bar = |mean: &f64| {
+            if step > 0.0 { BARS[((mean - low) / step).round() as usize] } else { BARS[0] }
+        };
+        Self { line: means.iter().map(bar).collect(), low, high }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_players_cannot_steer_the_terminal() {
+        assert_eq!(printable("a\u{1b}[2Jb\r\tc\n"), "a\\u{1b}[2Jb\\r\\tc\\n");
+        assert_eq!(printable("\u{9b}2J\u{7f}\u{202e}"), "\\u{9b}2J\\u{7f}\\u{202e}");
+        assert_eq!(printable("quotes \" \\ and 😀"), "quotes \" \\ and 😀");
+        assert_eq!(printable_lines("a\u{7}\nb\n"), "a\\u{7}\nb\n");
+    }
+
+    #[test]
+    fn draws_the_mean_of_each_column() {
+        let rising: Vec<f64> = (0..16).map(f64::from).collect();
+        let curve = Curve::of(&rising, 8);
+        assert_eq!(curve, Curve { line: BARS.iter().collect(), low: 0.5, high: 14.5 });
+        assert_eq!(Curve::of(&[3.0, 1.0, 3.0], 40).line, "█▁█");
+        assert_eq!(Curve::of(&[2.0; 5], 3).line, "▁▁▁");
+    }
 }

@@ -1,11 +1,11 @@
 //! What was played.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::Refusals;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::stderr::{self, EXIT_STDERR_MAX, TURN_STDERR_MAX};
 use crate::protocol::{EventRecord, Exit, Seat, Stderr};
 
 /// A game from its first turn to its end.
@@ -35,9 +35,9 @@ impl Record {
     /// Adds stderr to the last turn of a seat, or to its exit.
     pub(super) fn add_late_stderr(&mut self, seat: Seat, late: &Stderr) {
         if let Some(left) = self.exits.iter_mut().find(|left| left.seat == seat) {
-            stderr::add(&mut left.stderr, late, EXIT_STDERR_MAX);
+            add_stderr(&mut left.stderr, late, EXIT_STDERR_MAX);
         } else if let Some(turn) = self.turns.iter_mut().rev().find(|turn| turn.seat == seat) {
-            stderr::add(&mut turn.stderr, late, TURN_STDERR_MAX);
+            add_stderr(&mut turn.stderr, late, TURN_STDERR_MAX);
             turn.stderr_bytes += late.bytes;
         }
     }
@@ -88,4 +88,84 @@ pub struct PlayerExit {
     /// Processor time that it used in that turn, if it was late and the system reports it; never
     /// compared.
     pub processor_time: Option<Duration>,
+}
+
+/// How often commands were refused for which reason.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Refusals(BTreeMap<String, u64>);
+
+impl Refusals {
+    /// Refused commands of all reasons.
+    pub fn total(&self) -> u64 {
+        self.0.values().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// Reasons and their counts: the most frequent first, equally frequent ones by name.
+    pub fn by_count(&self) -> Vec<(&str, u64)> {
+        let mut counts: Vec<_> =
+            self.0.iter().map(|(reason, count)| (reason.as_str(), *count)).collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        counts
+    }
+
+    /// Adds the counts of another game.
+    pub fn add(&mut self, other: &Self) {
+        for (reason, count) in &other.0 {
+            *self.0.entry(reason.clone()).or_default() += count;
+        }
+    }
+}
+
+impl<'a> FromIterator<&'a str> for Refusals {
+    fn from_iter<T: IntoIterator<Item = &'a str>>(reasons: T) -> Self {
+        let mut counts = BTreeMap::new();
+        for reason in reasons {
+            *counts.entry(reason.to_owned()).or_default() += 1;
+        }
+        Self(counts)
+    }
+}
+
+/// How much is kept of a turn that was played, in bytes: the end.
+pub const TURN_STDERR_MAX: usize = 4096;
+/// How much is kept of the turn in which a seat left, in bytes: the end. A traceback fits in.
+pub const EXIT_STDERR_MAX: usize = 64 * 1024;
+
+/// The end of stderr, at most `max` bytes. Where something is left out, the first line says how much.
+pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
+    let text = &stderr.text;
+    let start = text.len().saturating_sub(max);
+    let start = (start..=text.len()).find(|index| text.is_char_boundary(*index));
+    let kept = &text[start.unwrap_or(text.len())..];
+    match stderr.bytes.max(text.len()) - kept.len() {
+        0 => kept.to_owned(),
+        left_out => format!("[{left_out} bytes before this are not kept]\n{kept}"),
+    }
+}
+
+/// Adds what came later, as far as there is room for it.
+fn add_stderr(text: &mut String, late: &Stderr, max: usize) {
+    if !late.text.is_empty() {
+        let room = max.saturating_sub(text.len());
+        text.push_str(&bounded_stderr(late, room));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_is_kept_and_the_rest_is_counted() {
+        let stderr = |text: &str, bytes| Stderr { text: text.to_owned(), bytes };
+        assert_eq!(bounded_stderr(&stderr("short", 0), 5), "short");
+        let cut = "[3 bytes before this are not kept]\nort";
+        assert_eq!(bounded_stderr(&stderr("shört", 6), 3), cut.replace("ort", "rt").replace('3', "4"));
+        assert_eq!(bounded_stderr(&stderr("report", 6), 3), cut);
+        assert!(bounded_stderr(&stderr("end", 90), 4).starts_with("[87 bytes"));
+        let mut text = "ab".to_owned();
+        add_stderr(&mut text, &stderr("cdef", 4), 4);
+        assert_eq!(text, "ab[2 bytes before this are not kept]\nef");
+    }
 }

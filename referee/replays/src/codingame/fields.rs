@@ -1,8 +1,40 @@
-//! Fields of a result by name, with errors that say where they stand.
+//! Fields of a result by name, and reasons why a result is not read, which say where they stand.
 
 use serde_json::Value;
+use thiserror::Error;
 
-use super::ResultError;
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ResultError {
+    /// The value has none of the four shapes.
+    #[error(
+        "not a game result: expected frames, gameResult, success, or views and outputs; \
+         results of A Code of Ice and Fire are read, other games have no published form"
+    )]
+    NoShape,
+    /// A field is missing or holds something else.
+    #[error("{field}: expected {expected}, got {got}")]
+    Field {
+        /// Where it stands: `gameResult.frames[3].stdout`.
+        field: String,
+        expected: &'static str,
+        /// The value there, shortened.
+        got: String,
+    },
+    /// The result is of another game.
+    #[error("{field}: {name:?} is not A Code of Ice and Fire; other games have no published form")]
+    OtherGame {
+        /// Where the game is named.
+        field: String,
+        name: String,
+    },
+    /// The result says why no game was played.
+    #[error("{field}: no game was played: {reason}")]
+    NotPlayed { field: String, reason: String },
+    /// The league or the rule set that was chosen does not exist.
+    #[error("{0}")]
+    Choice(#[from] engine::catalogue::OptionError),
+}
 
 /// A value within a result, and where it stands.
 #[derive(Clone, Debug)]
@@ -85,7 +117,7 @@ impl<'a> Field<'a> {
 mod tests {
     use serde_json::json;
 
-    use super::Field;
+    use super::*;
 
     #[test]
     fn numbers_are_whole_and_exact() {

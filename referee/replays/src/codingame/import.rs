@@ -3,13 +3,13 @@
 use std::fmt;
 
 use engine::catalogue::{Mismatch, OptionError, RegisteredGame, SetupOptions};
+use engine::protocol::Game;
 use games::ice_and_fire::IceAndFire;
 use serde_json::{Value, json};
 
-use super::candidates::{self, Candidate};
 use super::recover::{Replayed, replay};
 use super::result::GameResult;
-use super::shape::Shape;
+use super::wrapper::Shape;
 use super::{ResultError, wrapper};
 use crate::{Replay, StoredExit};
 
@@ -41,7 +41,7 @@ pub struct Import {
 /// were refused. A result that differs from its replay is no error but an [`Import`] with a difference.
 pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultError> {
     let result = wrapper::read(record)?;
-    let candidates = candidates::all(&result, choice)?;
+    let candidates = candidates(&result, choice)?;
     let tried = candidates.len();
     let (mut agreeing, mut differing) = (Vec::new(), Vec::new());
     for candidate in candidates {
@@ -90,7 +90,7 @@ fn beside_title(
     if choice.league.or(result.properties.league).is_some() || result.title_league.is_none() {
         return Ok(None);
     }
-    for candidate in candidates::with(choice.rules.as_deref(), None) {
+    for candidate in candidates_with(choice.rules.as_deref(), None) {
         if replay_by(result, &candidate)?.difference.is_none() {
             return Ok(Some(candidate));
         }
@@ -159,4 +159,45 @@ impl fmt::Display for Import {
         }
         Ok(())
     }
+}
+
+/// A league and a rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    pub rules: String,
+    pub league: u32,
+}
+
+impl Candidate {
+    pub fn options(&self) -> SetupOptions {
+        let (rules, league) = (Some(self.rules.clone()), Some(self.league));
+        SetupOptions { rules, league, players: Some(2), referee: None }
+    }
+}
+
+impl std::fmt::Display for Candidate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "league {}, {} rules", self.league, self.rules)
+    }
+}
+
+/// All candidates that the user's choice and the result leave, the most usual first. The choice is
+/// above the result's own words, and those are above its title.
+fn candidates(result: &GameResult, choice: &SetupOptions) -> Result<Vec<Candidate>, OptionError> {
+    let properties = &result.properties;
+    let league = choice.league.or(properties.league).or(result.title_league);
+    let rules = choice.rules.clone().or_else(|| properties.rules.clone());
+    let chosen = SetupOptions { rules, league, players: Some(2), referee: None };
+    chosen.check(IceAndFire::NAME, IceAndFire::OPTIONS)?;
+    Ok(candidates_with(chosen.rules.as_deref(), chosen.league))
+}
+
+/// All candidates, or those of a rule set or a league.
+fn candidates_with(rules: Option<&str>, league: Option<u32>) -> Vec<Candidate> {
+    let leagues = league.map_or(vec![4, 3, 2, 1], |league| vec![league]);
+    let rules = rules.map_or(vec!["live", "contest"], |rules| vec![rules]);
+    let of = |league: u32| {
+        rules.iter().map(move |rules| Candidate { rules: (*rules).to_owned(), league })
+    };
+    leagues.into_iter().flat_map(of).collect()
 }

@@ -3,9 +3,8 @@
 use super::ResultError;
 use super::fields::Field;
 use super::result::{Answer, Frame, GameResult, Properties, answer_line, player_names};
-use super::shape::Shape;
-use super::summary::Summary;
-use super::view;
+use super::summary::{Summary, state_of};
+use super::wrapper::Shape;
 
 const SEATS: [&str; 2] = ["0", "1"];
 
@@ -81,7 +80,7 @@ impl Columns<'_> {
             answer,
             unanswered,
             summary: Summary::read(text_at(&self.summaries, at)?),
-            state: view::state(text_at(&self.views, at)?),
+            state: state_of(text_at(&self.views, at)?),
         })
     }
 }

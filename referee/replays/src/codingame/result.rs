@@ -2,8 +2,8 @@
 
 use super::ResultError;
 use super::fields::Field;
-use super::shape::Shape;
 use super::summary::Summary;
+use super::wrapper::Shape;
 
 #[derive(Clone, Debug)]
 pub(super) struct GameResult {

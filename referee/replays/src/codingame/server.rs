@@ -5,9 +5,8 @@ use super::fields::Field;
 use super::result::{
     Answer, Frame, GameResult, Properties, answer_line, player_names, two_numbers,
 };
-use super::shape::Shape;
-use super::summary::Summary;
-use super::view;
+use super::summary::{Summary, state_of};
+use super::wrapper::Shape;
 
 /// Reads a game from the object that holds its frames.
 pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
@@ -52,7 +51,7 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
         answer,
         unanswered,
         summary: Summary::read(frame.optional_text("summary")?),
-        state: view::state(frame.optional_text("view")?),
+        state: state_of(frame.optional_text("view")?),
     })
 }
 

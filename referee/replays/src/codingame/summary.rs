@@ -1,6 +1,8 @@
-//! What the referee says of a frame to people, as far as it can be compared.
+//! What a frame says to people, as far as it can be compared: the summary of the referee, and the state that this program
+//! writes in the view. The views of other referees hold instructions for drawing, in which nothing is looked for.
 
 use engine::protocol::Exit;
+use serde_json::{Value, json};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
@@ -46,6 +48,18 @@ pub(super) fn exit_words(seat: usize, exit: Exit) -> String {
 /// How a summary says that an action was refused.
 pub(super) fn refusal_words(seat: usize, reason: &str) -> String {
     format!("${seat}: Invalid action ({reason})")
+}
+
+/// The state that a view holds, as text.
+pub(super) fn state_of(view: &str) -> Option<String> {
+    // The first line says which frame it is.
+    let (_, data) = view.split_once('\n')?;
+    let data: Value = serde_json::from_str(data).ok()?;
+    data.pointer("/frame/state")?.as_str().map(str::to_owned)
+}
+
+pub(super) fn view_of(frame: usize, state: &str) -> String {
+    format!("KEY_FRAME {frame}\n{}\n", json!({ "frame": { "state": state } }))
 }
 
 #[cfg(test)]

@@ -5,8 +5,7 @@ use engine::protocol::{EventKind, Game};
 use games::ice_and_fire::IceAndFire;
 use serde_json::{Map, Value, json};
 
-use super::summary::{exit_words, refusal_words};
-use super::view;
+use super::summary::{exit_words, refusal_words, view_of};
 use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
 /// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game. Fails if the replay is of another game,
@@ -127,7 +126,7 @@ impl Lists {
     /// Adds the frame that a turn led to; none led to the first one.
     fn push(&mut self, turn: Option<&PlayedTurn<'_>>, state: &str) {
         let frame = self.views.len();
-        self.views.push(view::with_state(frame, state));
+        self.views.push(view_of(frame, state));
         self.summaries.push(turn.map(summary).unwrap_or_default());
         let Some(PlayedTurn { seat, answer, .. }) = turn else {
             add(&mut self.outputs, &[]);
