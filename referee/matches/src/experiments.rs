@@ -6,11 +6,9 @@
 mod conditions;
 mod queue;
 mod queue_file;
-mod records;
 mod run;
 mod standing;
 
 pub use queue::{Candidate, Queue};
-pub use records::{Record, Records, record_key};
 pub use run::ExperimentRun;
-pub use standing::{Standing, State, next_candidate, standings};
+pub use standing::{Record, Records, Standing, State, next_candidate, record_key, standings};

@@ -1,13 +1,11 @@
 //! The games of a journal or of a file of replays: which there are, and how to look at them.
 
 mod filter;
-mod follow_up;
 mod game;
 mod read;
 mod suite;
 
 pub use filter::{Filter, GameResult};
-pub use follow_up::{debug_command, view_command};
 pub use game::{ListedGame, games_table};
 pub use read::{find_replays, list_replay, read_games};
 pub use suite::suite_of;

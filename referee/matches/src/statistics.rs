@@ -3,15 +3,13 @@
 mod bradley_terry;
 mod likelihood;
 mod posterior;
-mod ranking;
 mod sprt;
 
-pub use bradley_terry::{Rating, ratings};
+pub use bradley_terry::{Ranking, Rating, ratings};
 pub use likelihood::{llr_logistic, llr_normalized};
 #[cfg(test)]
 pub(crate) use posterior::score_of;
 pub use posterior::{ELO_MAX, Estimate};
-pub use ranking::Ranking;
 use replays::text::ParseError;
 pub use sprt::{Sprt, Verdict};
 

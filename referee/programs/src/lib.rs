@@ -3,7 +3,6 @@
 //! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
-mod executable;
 mod named_player;
 mod process;
 mod process_limits;

@@ -5,20 +5,17 @@
 //! referee's own file that ends all that the program started, also after the end of the referee.
 
 mod buffers;
-mod charged;
 mod clock;
 mod ended;
-mod pipes;
 mod run;
 mod system;
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use buffers::{LineTooLong, Lines};
+use buffers::{LineTooLong, Lines, Pipes};
 use clock::Stopwatch;
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
-use pipes::Pipes;
 pub use run::{Finished, run};
 use system::Program;
 

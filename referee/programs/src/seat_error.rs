@@ -5,8 +5,6 @@ use std::io::{self, ErrorKind};
 use engine::catalogue::BuiltinError;
 use thiserror::Error;
 
-use crate::executable::is_shortage;
-
 /// Reasons why a player cannot be seated.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -39,6 +37,25 @@ impl SeatError {
         // Any other reason is that its guard failed, not the program.
         source.kind() == ErrorKind::Other || is_shortage(source)
     }
+}
+
+#[cfg(unix)]
+const SHORTAGES: [i32; 4] = {
+    use rustix::io::Errno;
+    [
+        Errno::MFILE.raw_os_error(),
+        Errno::NFILE.raw_os_error(),
+        Errno::AGAIN.raw_os_error(),
+        Errno::NOMEM.raw_os_error(),
+    ]
+};
+/// What Windows reports when files, memory or the quota of processes run out.
+#[cfg(windows)]
+const SHORTAGES: [i32; 4] = [4, 8, 1450, 1816];
+
+/// Returns true if an error means that the system is short of files, processes or memory.
+fn is_shortage(error: &io::Error) -> bool {
+    error.raw_os_error().is_some_and(|code| SHORTAGES.contains(&code))
 }
 
 #[cfg(all(test, unix))]

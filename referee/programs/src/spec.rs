@@ -1,15 +1,15 @@
 //! Who plays a seat, and the command line of a program.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-
-use crate::executable::is_executable;
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, `@name:number=value,...` with numbers
 /// in place of its own, else a command line.
@@ -90,12 +90,26 @@ impl Spec {
 /// The words before a file that is run by another program. Some archives and scripts are executable only by accident,
 /// so that their kind decides first.
 fn interpreter(file: &Path) -> &'static [&'static str] {
-    let Some(data) = file.metadata().ok().filter(std::fs::Metadata::is_file) else { return &[] };
+    let Some(data) = file.metadata().ok().filter(Metadata::is_file) else { return &[] };
     match file.extension().and_then(|kind| kind.to_str()) {
         Some("jar") => &["java", "-jar"],
         Some("py") if !(is_executable(file, &data) && names_its_interpreter(file)) => &["python3"],
         _ => &[],
     }
+}
+
+/// Returns true for a file that somebody may run.
+#[cfg(unix)]
+fn is_executable(_: &Path, data: &Metadata) -> bool {
+    data.is_file() && data.permissions().mode() & 0o111 != 0
+}
+
+/// Returns true for a file whose name says that it can be run.
+#[cfg(windows)]
+fn is_executable(path: &Path, data: &Metadata) -> bool {
+    const PROGRAMS: [&str; 4] = ["exe", "com", "bat", "cmd"];
+    let extension = path.extension().unwrap_or_default();
+    data.is_file() && PROGRAMS.iter().any(|program| extension.eq_ignore_ascii_case(program))
 }
 
 fn names_its_interpreter(file: &Path) -> bool {
@@ -134,7 +148,6 @@ pub enum SpecError {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use std::os::unix::fs::PermissionsExt;
 
     #[test]
     fn a_file_is_run_by_what_its_name_says() {

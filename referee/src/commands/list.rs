@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 
 use files::{Output, Overwrite, Paths};
 use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, SUITE};
-use matches::listing::{
-    Filter, GameResult, debug_command, games_table, read_games, suite_of, view_command,
-};
+use matches::listing::{Filter, GameResult, ListedGame, games_table, read_games, suite_of};
 use matches::reports::TableFormat;
 use matches::{Termination, read_seeds};
 
@@ -94,10 +92,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     let replays = args.replays.as_deref();
-    let command = |(game, seat)| -> Result<Option<String>, Failure> {
+    let command = |(game, seat): (&ListedGame, usize)| -> Result<Option<String>, Failure> {
         match &args.debug {
-            Some(program) => Ok(Some(debug_command(&args.file, replays, game, seat, program)?)),
-            None if args.view => Ok(Some(view_command(&args.file, replays, game)?)),
+            Some(program) => Ok(Some(game.debug_command(&args.file, replays, seat, program)?)),
+            None if args.view => Ok(Some(game.view_command(&args.file, replays)?)),
             None => Ok(args.only_seeds.then(|| game.seed.clone())),
         }
     };

@@ -11,7 +11,6 @@ mod common {
     pub mod script_game;
 }
 
-mod battling_knights;
 mod black_boxes;
 mod broken_players;
 mod bundle;
@@ -33,7 +32,6 @@ mod leagues;
 mod manual;
 mod match_reports;
 mod matches;
-mod output_conventions;
 mod pages;
 mod programs;
 mod readme;
@@ -47,7 +45,6 @@ mod starters;
 mod statistics;
 mod stubs;
 mod suites;
-mod tampered_records;
 mod tampered_replays;
 mod terminal;
 mod tuning;

@@ -1,11 +1,17 @@
-//! Every game against the records of other programs in the project: zero differences.
+//! Every game against the records of other programs in the project: zero differences, and a record that somebody changed
+//! is refused, whichever field it is. `TAMPERED=all` in the environment tries all changes, also of records that take long
+//! to check.
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
-use engine::catalogue::GameType;
+use engine::catalogue::{ExternalRecords, GameType};
+use serde_json::{Value, json};
+
+use crate::common::changes::{others, pointers, with};
 
 /// The files of records of a game, in order.
-pub fn files_of(game: &dyn GameType) -> Vec<PathBuf> {
+fn files_of(game: &dyn GameType) -> Vec<PathBuf> {
     let name = game.info().name.replace('-', "_");
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
     let entries = std::fs::read_dir(PathBuf::from(folder).join(name)).expect("a folder of records");
@@ -30,4 +36,119 @@ fn records_of_other_programs_agree() {
         }
         assert!(count > 10, "{} has only {count} records", game.info().name);
     }
+}
+
+/// About how many elements of a long list are changed.
+const SAMPLES: usize = 3;
+/// Changed records of each kind in each file.
+const RECORDS: usize = 2;
+
+/// Fields that say nothing about the game, so that nothing is compared with them.
+const LABELS: &str = "id what profile actors prototype_agrees name options tookRisk";
+
+/// What is given to the rules rather than compared; another one can lead to the same answers.
+const GIVEN: &str = "terrain positions heroes walk pivot_walk hero_walk corner pivot first side1 side2 moves from \
+    input board target prefix seed";
+
+fn is_in(list: &str, name: &str) -> bool {
+    list.split(' ').any(|one| one == name)
+}
+
+fn keys(record: &Value) -> Vec<String> {
+    record.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
+}
+
+/// Changes some records of a file; returns how many changes there were and lists those that pass.
+fn tamper(path: &Path, checker: &mut dyn ExternalRecords, passed: &mut Vec<String>) -> usize {
+    let (mut kinds, mut count) = (Vec::new(), 0);
+    for record in replays::read_lines(path).expect("the file can be opened") {
+        let (line, record) = record.expect("a record");
+        let keys = keys(&record);
+        if kinds.iter().filter(|known| **known == keys).count() == RECORDS {
+            continue;
+        }
+        kinds.push(keys);
+        let place = format!("{} line {line}", path.display());
+        checker.check(&record).unwrap_or_else(|mismatch| panic!("{place}: {mismatch}"));
+        let changed = changed_records(&record);
+        let gap = changed.len().div_ceil(most(path));
+        for (what, changed) in changed.into_iter().step_by(gap) {
+            count += 1;
+            if checker.accepts(&changed) && checker.check(&changed).is_ok() {
+                passed.push(format!("{place}: {what}"));
+                // Lines of a file are tried in the position that was opened last.
+                checker.check(&record).expect("the record as it was");
+            }
+        }
+    }
+    count
+}
+
+/// How many changes of a record are tried: fewer where checking means searching.
+fn most(path: &Path) -> usize {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match &*name {
+        _ if std::env::var("TAMPERED").is_ok_and(|value| value == "all") => usize::MAX,
+        "best_moves_medium.jsonl.gz" => 4,
+        "best_moves_small.jsonl.gz" => 20,
+        _ => 400,
+    }
+}
+
+/// The record with a field more, without each of its fields, and with another value at each pointer.
+fn changed_records(record: &Value) -> Vec<(String, Value)> {
+    let mut all = Vec::new();
+    let required = |key: &&String| !is_in(LABELS, key) && *key != "configurations";
+    for key in keys(record).iter().filter(required) {
+        let mut changed = record.clone();
+        changed.as_object_mut().expect("an object").shift_remove(key);
+        all.push((format!("without {key}"), changed));
+    }
+    for pointer in pointers(record, SAMPLES) {
+        let value = record.pointer(&pointer).expect("the value is there");
+        let skipped = |part: &str| is_in(LABELS, part) || is_in(GIVEN, part);
+        if let Value::Object(fields) = value {
+            let mut more = fields.clone();
+            more.insert("comment".to_owned(), json!("more"));
+            all.push((format!("more in {pointer}"), with(record, &pointer, more.into())));
+        }
+        if pointer.split('/').any(skipped) || is_free(record, &pointer) {
+            continue;
+        }
+        let others = others(value).into_iter();
+        all.extend(others.map(|other| (pointer.clone(), with(record, &pointer, other))));
+    }
+    all
+}
+
+/// Whether a value in a list of mixed values is given to the rules.
+fn is_free(record: &Value, pointer: &str) -> bool {
+    let parts: Vec<&str> = pointer.split('/').skip(1).collect();
+    match parts[..] {
+        // The number that the lines behind a position refer to.
+        ["situation"] => true,
+        // Statements of which a record may have fewer.
+        ["queries" | "max_steps"] => true,
+        // The action and the options of a step, and the answer of a turn.
+        ["steps", _, index] => record.get("kind").is_some() && ["0", "10"].contains(&index),
+        ["turns", _, "2"] => true,
+        // The answers of long games, and a line tried in a position.
+        ["p0" | "p1", ..] | ["line"] => record.get("error").is_none(),
+        _ => false,
+    }
+}
+
+#[test]
+fn every_changed_field_is_noticed() {
+    let mut passed = Vec::new();
+    for game in games::ALL {
+        let mut count = 0;
+        for path in files_of(game) {
+            let mut checker = game.external_records().expect("the game reads records of others");
+            count += tamper(&path, &mut *checker, &mut passed);
+        }
+        println!("{}: {count} changes", game.info().name);
+    }
+    let passed: BTreeSet<String> = passed.into_iter().collect();
+    assert!(passed.is_empty(), "{} changes pass: {passed:?}", passed.len());
 }

@@ -161,7 +161,10 @@ mod tests {
         let stderr = |text: &str, bytes| Stderr { text: text.to_owned(), bytes };
         assert_eq!(bounded_stderr(&stderr("short", 0), 5), "short");
         let cut = "[3 bytes before this are not kept]\nort";
-        assert_eq!(bounded_stderr(&stderr("shört", 6), 3), cut.replace("ort", "rt").replace('3', "4"));
+        assert_eq!(
+            bounded_stderr(&stderr("shört", 6), 3),
+            cut.replace("ort", "rt").replace('3', "4")
+        );
         assert_eq!(bounded_stderr(&stderr("report", 6), 3), cut);
         assert!(bounded_stderr(&stderr("end", 90), 4).starts_with("[87 bytes"));
         let mut text = "ab".to_owned();

@@ -11,8 +11,7 @@ use files::{FolderLock, Overwrite};
 use itertools::Itertools;
 
 use super::conditions::{Conditions, Difference, difference};
-use super::records::record_key;
-use super::{Queue, Record, Records, Standing, next_candidate, standings};
+use super::{Queue, Record, Records, Standing, next_candidate, record_key, standings};
 use crate::{
     Bot, Error, Finish, Observer, Origin, Outcome, RecordedMatch, Session, SessionFiles, Shard,
 };

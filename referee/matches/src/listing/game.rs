@@ -1,12 +1,14 @@
-//! One game of a list, and the list as a table.
+//! One game of a list, the commands that show it, and the list as a table.
 
 use std::cmp::Ordering;
+use std::path::Path;
 
 use replays::Replay;
 use serde_json::{Value, json};
 
+use crate::kinds::is_match_journal;
 use crate::reports::Table;
-use crate::{Outcome, Plan, SuiteSeed, Termination};
+use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 
 /// A game of a journal or of a file of replays. Lists are by seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +78,47 @@ impl ListedGame {
         let best = others.map(|(_, score)| *score).max()?;
         Some(self.scores.get(seat)?.cmp(&best))
     }
+
+    /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`. Fails if the game has no
+    /// replay, or if it is not known in which file.
+    pub fn view_command(&self, file: &Path, replays: Option<&Path>) -> Result<String, Error> {
+        let (replays, number) = self.replay_in(file, replays)?;
+        let page = format!("game-{number}.html");
+        words(&["referee", "view", &replays, "--game", &number, "-o", &page])
+    }
+
+    /// The command that runs a program in the place of a seat: `referee debug FILE --game 3 --seat 0 --
+    /// PROGRAM`. The program is one text with its arguments, as for `--player`.
+    pub fn debug_command(
+        &self,
+        file: &Path,
+        replays: Option<&Path>,
+        seat: usize,
+        program: &str,
+    ) -> Result<String, Error> {
+        let (replays, number) = self.replay_in(file, replays)?;
+        let seat = seat.to_string();
+        let mut text =
+            words(&["referee", "debug", &replays, "--game", &number, "--seat", &seat, "--"])?;
+        text.push(' ');
+        Ok(text + program)
+    }
+
+    fn replay_in(&self, file: &Path, replays: Option<&Path>) -> Result<(String, String), Error> {
+        if replays.is_none() && is_match_journal(file) {
+            let reason = "is a journal, and its replays are in another file; name it by --replays";
+            return Err(Error::of_file(file, reason));
+        }
+        let without = format!("game {} was played without --replays", self.number);
+        let number = self.replay.ok_or_else(|| Error::of_file(file, without))?.to_string();
+        Ok((replays.unwrap_or(file).display().to_string(), number))
+    }
+}
+
+fn words(words: &[&str]) -> Result<String, Error> {
+    shlex::try_join(words.iter().copied()).map_err(|_| {
+        Error::Refused(format!("{:?}: cannot be a word of a command line", words.join(" ")))
+    })
 }
 
 /// One row a game; what is by seat stands in the order of the seats. Where a seed has a name, there is a column for it.

@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, waitid};
 use super::ending::{self, Patience, Processes};
 use super::registry::{Running, running, signal_group};
 use super::streams::Streams;
-use crate::process::charged::ChargedProcesses;
+use crate::process::clock::ChargedProcesses;
 use crate::process::ended::{EndError, Ended};
 
 /// A running program at the head of its own process group.

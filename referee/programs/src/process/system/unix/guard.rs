@@ -8,7 +8,6 @@
 
 mod guard_process;
 mod message;
-mod request;
 mod serve;
 #[cfg(test)]
 mod tests;
@@ -26,7 +25,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::linux::{self, Handle};
 use super::streams::{Pipes, Streams};
-use crate::process::charged::ChargedProcesses;
+use crate::process::clock::ChargedProcesses;
 use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 use guard_process::GuardProcess;
 pub use guard_process::end_idle_guards;
@@ -87,7 +86,7 @@ impl Guarded {
     pub fn start(executable: &Path, program: &str, arguments: &[String]) -> io::Result<Self> {
         let mut words = vec![OsStr::new(program)];
         words.extend(arguments.iter().map(OsStr::new));
-        let words = request::encode(&words)?;
+        let words = message::encode(&words)?;
         while let Some(guard) = GuardProcess::take_idle() {
             let mut guarded = Self::ask(guard, &words, DEADLINES)?;
             match guarded.wait_for_start() {

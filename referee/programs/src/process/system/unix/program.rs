@@ -5,7 +5,7 @@ use std::io;
 use super::group::Group;
 use super::guard::{self, Guarded};
 use super::streams::Streams;
-use crate::process::charged::{ChargedProcesses, Pid};
+use crate::process::clock::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, Ended};
 
 /// A running program with everything it started.

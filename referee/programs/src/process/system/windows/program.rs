@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::registry::{new_job, running};
 use super::streams::Streams;
-use crate::process::charged::{ChargedProcesses, Pid};
+use crate::process::clock::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 
 /// Ctrl-C reaches the referee, but no program.

@@ -20,8 +20,7 @@ use rustix::process::Pid;
 use super::super::group::{end_of_child, spawn};
 use super::super::linux;
 use super::super::registry::{Running, running};
-use super::message::{self, Message};
-use super::request::{self, STREAMS};
+use super::message::{self, Message, STREAMS};
 use crate::process::ended::{EndError, KILL_MAX, wait_until};
 
 /// The time for which a request may wait for a guard to read it.
@@ -87,7 +86,7 @@ impl GuardProcess {
 
     /// Asks for a program. Whether the guard is there shows in what it says.
     pub fn ask(&self, streams: [BorrowedFd<'_>; STREAMS], words: &[u8]) {
-        let _ = request::send(&self.socket, streams, words);
+        let _ = message::send(&self.socket, streams, words);
     }
 
     /// Says that the game is over. If the guard is gone, so is its end of the socket.

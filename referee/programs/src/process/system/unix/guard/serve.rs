@@ -15,8 +15,7 @@ use super::super::ending::{self, Patience, Processes};
 use super::super::group::{end_of_child, spawn};
 use super::super::linux::{self, Handle};
 use super::super::registry::signal_group;
-use super::message::{self, Message};
-use super::request::{self, Request};
+use super::message::{self, Message, Request};
 use crate::process::ended::EndError;
 
 /// How often a guard reaps what the program left behind, where nothing else wakes it.
@@ -29,14 +28,14 @@ const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
 /// was not started by a referee.
 pub fn serve() -> io::Result<ExitCode> {
     let socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
-    let mut request = request::receive(&socket)?;
+    let mut request = message::receive(&socket)?;
     linux::become_guard()?;
     while let Some(asked) = request {
         if !guard(socket.as_fd(), asked)? {
             break;
         }
         // What failed is the referee, which is gone.
-        request = request::receive(&socket).unwrap_or(None);
+        request = message::receive(&socket).unwrap_or(None);
     }
     Ok(ExitCode::SUCCESS)
 }
