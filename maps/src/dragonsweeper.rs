@@ -17,7 +17,6 @@ use crate::generate::{Generate, Seed};
 pub use layers::Stage;
 pub use piece::{Cell, Look, Piece, UnknownCode};
 
-/// Columns of the lair; x counts them to the right.
 pub const WIDTH: usize = 13;
 /// Rows of the lair; y counts them downwards.
 pub const HEIGHT: usize = 10;
@@ -37,7 +36,6 @@ pub const fn distance2(one: usize, other: usize) -> u32 {
 /// (it breaks ties) and the dice as they lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lair {
-    /// The seed it was made from.
     pub seed: u32,
     /// Number of layouts made until one was valid.
     pub attempts: u32,
@@ -45,7 +43,6 @@ pub struct Lair {
     pub draws: u32,
     /// State of the dice after generation: play goes on from here.
     pub rng: u32,
-    /// The cells, row by row.
     pub grid: Grid,
     /// The tile of each slot of the internal list.
     pub order: Vec<u8>,

@@ -50,12 +50,10 @@ impl Board {
         board
     }
 
-    /// The piece of an entry.
     pub fn piece(&self, entry: u8) -> Piece {
         self.piece_of[entry as usize]
     }
 
-    /// The tile of an entry.
     pub fn tile(&self, entry: u8) -> usize {
         self.tile_of[entry as usize] as usize
     }
@@ -85,7 +83,6 @@ impl Board {
         entry
     }
 
-    /// Two entries exchange their tiles.
     pub fn exchange(&mut self, one: u8, other: u8) {
         self.tile_of.swap(one as usize, other as usize);
         for entry in [one, other] {

@@ -5,21 +5,17 @@ use super::piece::{Cell, Look, Piece};
 use super::score::{NEIGHBOUR, beside, chests, guards_quadrant, in_corner};
 use super::{TILES, WIDTH, distance2};
 
-const GARGOYLES: [Piece; 4] =
-    [Piece::Gargoyle1, Piece::Gargoyle2, Piece::Gargoyle3, Piece::Gargoyle4];
-const GUARDS: [Piece; 4] = [Piece::Guard1, Piece::Guard2, Piece::Guard3, Piece::Guard4];
-
 /// Whether play may begin on the board.
 pub(super) fn is_valid(board: &Board) -> bool {
     let slimes = board.tiles(Piece::BigSlime).all(|tile| beside(board, tile, Piece::Wizard));
-    let twins = GARGOYLES.into_iter().all(|pair| {
+    let twins = Piece::GARGOYLES.into_iter().all(|pair| {
         let first = board.tiles(pair).next().expect("a gargoyle of each pair is placed");
         distance2(first, twin(board, pair, first)) <= 1
     });
     let in_quadrant = |guard| board.tiles(guard).all(|tile| guards_quadrant(guard, tile));
     slimes
         && twins
-        && GUARDS.into_iter().all(in_quadrant)
+        && Piece::GUARDS.into_iter().all(in_quadrant)
         && board.tiles(Piece::MineKing).all(in_corner)
         && lovers_mirrored(board)
         && board.tiles(Piece::Minotaur).all(|tile| chests_beside(board, tile).count() == 1)

@@ -4,7 +4,7 @@ use crate::{Dice, SplitMix32};
 
 use super::TILES;
 use super::board::Board;
-use super::piece::Piece;
+use super::piece::Piece::{self, *};
 use super::score::{Terms, Values, whole};
 
 /// Number of draws of one attempt.
@@ -13,53 +13,42 @@ const DRAWS_PER_LAYER: u32 = ROUNDS * TILES as u32;
 const BUTTONS: usize = 21;
 const ROUNDS: u32 = 4;
 
-/// The pieces of each layer: how many of each, in the order in which they are put.
-const LAYERS: [&[(Piece, usize)]; 6] = [
-    &[(Piece::Dragon, 1), (Piece::Wizard, 1)],
-    &[(Piece::BigSlime, 5)],
-    &[(Piece::MineKing, 1)],
-    &[(Piece::Romeo, 1), (Piece::Juliet, 1)],
+/// The pieces of each layer in the order in which they are put.
+const LAYERS: [&[Piece]; 6] = [
+    &[Dragon, Wizard],
+    &[BigSlime],
+    &[MineKing],
+    &[Romeo, Juliet],
     &[
-        (Piece::RatKing, 1),
-        (Piece::Wall, 6),
-        (Piece::Minotaur, 5),
-        (Piece::Guard1, 1),
-        (Piece::Guard2, 1),
-        (Piece::Guard3, 1),
-        (Piece::Guard4, 1),
-        (Piece::Gargoyle1, 2),
-        (Piece::Gargoyle2, 2),
-        (Piece::Gargoyle3, 2),
-        (Piece::Gargoyle4, 2),
-        (Piece::Gazer, 2),
-        (Piece::Mine, 9),
-        (Piece::Medikit, 5),
-        (Piece::TreasureChest, 3),
-        (Piece::MedikitChest, 2),
-        (Piece::Orb, 1),
-        (Piece::Egg, 1),
+        RatKing,
+        Wall,
+        Minotaur,
+        Guard1,
+        Guard2,
+        Guard3,
+        Guard4,
+        Gargoyle1,
+        Gargoyle2,
+        Gargoyle3,
+        Gargoyle4,
+        Gazer,
+        Mine,
+        Medikit,
+        TreasureChest,
+        MedikitChest,
+        Orb,
+        Egg,
     ],
-    &[
-        (Piece::Rat, 13),
-        (Piece::Bat, 12),
-        (Piece::Skeleton, 10),
-        (Piece::Slime, 8),
-        (Piece::Mimic, 1),
-        (Piece::Gnome, 1),
-        (Piece::RevealSpell, 1),
-    ],
+    &[Rat, Bat, Skeleton, Slime, Mimic, Gnome, RevealSpell],
 ];
 
 /// The board after a placement layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The attempt, counted from 1.
     pub attempt: u32,
-    /// The layer, counted from 1.
     pub layer: u32,
     /// Number of draws up to here.
     pub draws: u32,
-    /// The score of the board.
     pub happiness: i32,
     /// Tile and piece of each slot of the internal list.
     pub list: Vec<(u8, Piece)>,
@@ -101,12 +90,12 @@ pub(super) fn attempt(
 fn place_layer(
     board: &mut Board,
     dice: &mut SplitMix32,
-    pieces: &[(Piece, usize)],
+    pieces: &[Piece],
     fixed: &[bool; TILES],
 ) -> Vec<u8> {
     let mut put = Vec::with_capacity(TILES);
-    for (piece, count) in pieces {
-        put.extend((0..*count).map(|_| board.put(*piece)));
+    for piece in pieces {
+        put.extend((0..piece.count()).map(|_| board.put(*piece)));
     }
     for _ in 0..ROUNDS {
         let mut list = std::mem::take(&mut board.list);

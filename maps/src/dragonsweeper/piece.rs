@@ -7,124 +7,86 @@ use thiserror::Error;
 
 use super::TILES;
 
-/// The content of a tile before the first click.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Piece {
-    /// Nothing.
-    Empty,
-    /// Rat, power 1.
-    Rat,
-    /// Wizard, power 1, among the big slimes.
-    Wizard,
-    /// Bat, power 2.
-    Bat,
-    /// Skeleton, power 3.
-    Skeleton,
-    /// Gargoyle of the first pair, power 4.
-    Gargoyle1,
-    /// Gargoyle of the second pair.
-    Gargoyle2,
-    /// Gargoyle of the third pair.
-    Gargoyle3,
-    /// Gargoyle of the fourth pair.
-    Gargoyle4,
-    /// Slime, power 5.
-    Slime,
-    /// Gazer, power 5: hides clues.
-    Gazer,
-    /// Rat king, power 5.
-    RatKing,
-    /// Minotaur, power 6, beside a chest.
-    Minotaur,
-    /// Guard of the upper left, power 7.
-    Guard1,
-    /// Guard of the upper right.
-    Guard2,
-    /// Guard of the lower right.
-    Guard3,
-    /// Guard of the lower left.
-    Guard4,
-    /// Big slime, power 8, beside the wizard.
-    BigSlime,
-    /// The lover on the left, power 9.
-    Romeo,
-    /// The lover on the right, power 9.
-    Juliet,
-    /// Mine king, power 10, in a corner.
-    MineKing,
-    /// Mimic, power 11: looks like a chest.
-    Mimic,
-    /// Dragon, power 13, in the middle.
-    Dragon,
-    /// Mine, power 100.
-    Mine,
-    /// Gnome: flees.
-    Gnome,
-    /// Dragon egg.
-    Egg,
-    /// Wall with three hit points.
-    Wall,
-    /// Chest with a treasure of 5 experience points.
-    TreasureChest,
-    /// Chest with a medikit.
-    MedikitChest,
-    /// Medikit.
-    Medikit,
-    /// Orb: reveals its surroundings.
-    Orb,
-    /// Reveal spell: reveals the surroundings of a mine.
-    RevealSpell,
+/// Makes the pieces from one table: of each its two-letter code, its power, and how many a lair has.
+macro_rules! pieces {
+    ($($piece:ident $code:literal $power:literal $count:literal;)*) => {
+        /// The content of a tile before the first click.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Piece {
+            $($piece,)*
+        }
+
+        impl Piece {
+            const ALL: &[Self] = &[$(Self::$piece),*];
+            const CODES: [&str; Self::COUNT] = [$($code),*];
+            const POWERS: [u32; Self::COUNT] = [$($power),*];
+            const COUNTS: [usize; Self::COUNT] = [$($count),*];
+
+            /// Number of kinds of pieces.
+            pub const COUNT: usize = Self::ALL.len();
+        }
+    };
+}
+
+pieces! {
+    Empty ".." 0 27;
+    Rat "rt" 1 13;
+    Wizard "wz" 1 1;
+    Bat "bt" 2 12;
+    Skeleton "sk" 3 10;
+    Gargoyle1 "y1" 4 2;
+    Gargoyle2 "y2" 4 2;
+    Gargoyle3 "y3" 4 2;
+    Gargoyle4 "y4" 4 2;
+    Slime "sl" 5 8;
+    Gazer "gz" 5 2;
+    RatKing "rk" 5 1;
+    Minotaur "mt" 6 5;
+    Guard1 "g1" 7 1;
+    Guard2 "g2" 7 1;
+    Guard3 "g3" 7 1;
+    Guard4 "g4" 7 1;
+    BigSlime "bs" 8 5;
+    Romeo "ro" 9 1;
+    Juliet "ju" 9 1;
+    MineKing "mk" 10 1;
+    Mimic "mi" 11 1;
+    Dragon "dr" 13 1;
+    Mine "mn" 100 9;
+    Gnome "gn" 0 1;
+    Egg "eg" 0 1;
+    Wall "wa" 0 6;
+    TreasureChest "c5" 0 3;
+    MedikitChest "cm" 0 2;
+    Medikit "md" 0 5;
+    Orb "or" 0 1;
+    RevealSpell "sr" 0 1;
 }
 
 impl Piece {
-    /// Number of pieces.
-    pub const COUNT: usize = 32;
+    /// One of each pair.
+    pub const GARGOYLES: [Self; 4] =
+        [Self::Gargoyle1, Self::Gargoyle2, Self::Gargoyle3, Self::Gargoyle4];
+    /// From the upper left quadrant clockwise.
+    pub const GUARDS: [Self; 4] = [Self::Guard1, Self::Guard2, Self::Guard3, Self::Guard4];
 
-    /// All pieces with their two-letter codes, in the order of the enumeration.
-    const CODES: [(Self, &'static str); Self::COUNT] = [
-        (Self::Empty, ".."),
-        (Self::Rat, "rt"),
-        (Self::Wizard, "wz"),
-        (Self::Bat, "bt"),
-        (Self::Skeleton, "sk"),
-        (Self::Gargoyle1, "y1"),
-        (Self::Gargoyle2, "y2"),
-        (Self::Gargoyle3, "y3"),
-        (Self::Gargoyle4, "y4"),
-        (Self::Slime, "sl"),
-        (Self::Gazer, "gz"),
-        (Self::RatKing, "rk"),
-        (Self::Minotaur, "mt"),
-        (Self::Guard1, "g1"),
-        (Self::Guard2, "g2"),
-        (Self::Guard3, "g3"),
-        (Self::Guard4, "g4"),
-        (Self::BigSlime, "bs"),
-        (Self::Romeo, "ro"),
-        (Self::Juliet, "ju"),
-        (Self::MineKing, "mk"),
-        (Self::Mimic, "mi"),
-        (Self::Dragon, "dr"),
-        (Self::Mine, "mn"),
-        (Self::Gnome, "gn"),
-        (Self::Egg, "eg"),
-        (Self::Wall, "wa"),
-        (Self::TreasureChest, "c5"),
-        (Self::MedikitChest, "cm"),
-        (Self::Medikit, "md"),
-        (Self::Orb, "or"),
-        (Self::RevealSpell, "sr"),
-    ];
-
-    /// All pieces.
     pub fn all() -> impl Iterator<Item = Self> {
-        Self::CODES.into_iter().map(|(piece, _)| piece)
+        Self::ALL.iter().copied()
     }
 
-    /// Its two-letter code.
     pub fn code(self) -> &'static str {
-        Self::CODES[self as usize].1
+        Self::CODES[self as usize]
+    }
+
+    /// What a fight against it costs, live mines included; 0 if it is not fought.
+    pub const fn power(self) -> u32 {
+        Self::POWERS[self as usize]
+    }
+
+    /// How many of it a lair has.
+    pub const fn count(self) -> usize {
+        Self::COUNTS[self as usize]
     }
 
     /// Whether it is one of the five real chests.
@@ -132,37 +94,30 @@ impl Piece {
         matches!(self, Self::TreasureChest | Self::MedikitChest)
     }
 
-    /// Whether it is one of the eight gargoyles.
     pub fn is_gargoyle(self) -> bool {
-        matches!(self, Self::Gargoyle1 | Self::Gargoyle2 | Self::Gargoyle3 | Self::Gargoyle4)
+        Self::GARGOYLES.contains(&self)
     }
 }
 
 /// Where a gargoyle or a minotaur looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Look {
-    /// Towards row 0.
     Up,
-    /// Towards the last column.
     Right,
-    /// Towards the last row.
     Down,
-    /// Towards column 0.
     Left,
 }
 
 impl Look {
-    const SIGNS: [(Self, char); 4] =
-        [(Self::Up, '^'), (Self::Right, '>'), (Self::Down, 'v'), (Self::Left, '<')];
+    const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// Its sign, one of `^>v<`.
+    /// One of `^>v<`.
     pub fn sign(self) -> char {
-        Self::SIGNS[self as usize].1
+        ['^', '>', 'v', '<'][self as usize]
     }
 
-    /// The look of a sign.
-    pub fn of(sign: char) -> Option<Self> {
-        Self::SIGNS.into_iter().find(|(_, known)| *known == sign).map(|(look, _)| look)
+    fn of(sign: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|look| look.sign() == sign)
     }
 }
 
@@ -170,9 +125,7 @@ impl Look {
 /// of their chest, all others nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The piece.
     pub piece: Piece,
-    /// Where it looks.
     pub look: Option<Look>,
 }
 
@@ -197,8 +150,7 @@ impl FromStr for Cell {
     fn from_str(text: &str) -> Result<Self, UnknownCode> {
         let unknown = || UnknownCode(text.to_owned());
         let (code, sign) = text.split_at_checked(2).ok_or_else(unknown)?;
-        let known = Piece::CODES.into_iter().find(|(_, known)| *known == code);
-        let (piece, _) = known.ok_or_else(unknown)?;
+        let piece = Piece::all().find(|piece| piece.code() == code).ok_or_else(unknown)?;
         let mut signs = sign.chars();
         let look = match (signs.next(), signs.next()) {
             (None, _) => None,

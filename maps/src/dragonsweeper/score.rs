@@ -2,7 +2,7 @@
 //! pieces asks only for the terms they enter.
 
 use super::board::{Board, DIAGONALS, SIDES, STRIDE, padded_index, stepped};
-use super::piece::Piece;
+use super::piece::Piece::{self, *};
 use super::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
 /// Squared distance of the furthest of the eight neighbours.
@@ -10,66 +10,75 @@ pub(super) const NEIGHBOUR: u32 = 2;
 /// Squared radius of the discs of orbs and gazers.
 const DISC: u32 = 4;
 
-/// A term of the score: a function of the tiles of a few kinds of pieces.
-#[derive(Clone, Copy)]
-enum Term {
-    Dragon,
-    Egg,
-    Gnome,
-    Guards,
-    Lovers,
-    Slimes,
-    Wizard,
-    MineKing,
-    Minotaurs,
-    Gargoyles,
-    Orb,
-    Medikits,
-    Chests,
-    Walls,
-}
+type Term = fn(&Board) -> i32;
 
-const TERMS: [Term; 14] = [
-    Term::Dragon,
-    Term::Egg,
-    Term::Gnome,
-    Term::Guards,
-    Term::Lovers,
-    Term::Slimes,
-    Term::Wizard,
-    Term::MineKing,
-    Term::Minotaurs,
-    Term::Gargoyles,
-    Term::Orb,
-    Term::Medikits,
-    Term::Chests,
-    Term::Walls,
+/// The terms, each behind the pieces on whose tiles its value depends.
+const TERMS: [(&[Piece], Term); 14] = [
+    (&[Dragon], |board| 10_000 * count(board, Dragon, |tile| tile == CENTRE)),
+    (&[Egg, Dragon], |board| 9_000 * count(board, Egg, |tile| beside(board, tile, Dragon))),
+    (&[Gnome, Medikit], |board| 10_000 * count(board, Gnome, |tile| beside(board, tile, Medikit))),
+    (&Piece::GUARDS, guards),
+    (&[Romeo, Juliet], lovers),
+    (&[BigSlime, Wizard], |board| {
+        1_000 * count(board, BigSlime, |tile| beside(board, tile, Wizard))
+    }),
+    (&[Wizard], |board| 10_000 * count(board, Wizard, |tile| on_edge(tile) && !in_corner(tile))),
+    (&[MineKing], |board| 10_000 * count(board, MineKing, in_corner)),
+    (&[Minotaur, TreasureChest, MedikitChest], |board| {
+        10_000 * count(board, Minotaur, |tile| owns_chest(board, tile))
+    }),
+    (&Piece::GARGOYLES, gargoyles),
+    (
+        &[
+            Orb,
+            Dragon,
+            Egg,
+            BigSlime,
+            Gazer,
+            RevealSpell,
+            RatKing,
+            Mine,
+            Mimic,
+            Medikit,
+            Wall,
+            TreasureChest,
+            MedikitChest,
+        ],
+        |board| board.tiles(Orb).map(|tile| orb(board, tile)).sum(),
+    ),
+    (&[Medikit], |board| -1_000 * close_pairs(board.tiles(Medikit), 12)),
+    (&[TreasureChest, MedikitChest], |board| -1_000 * close_pairs(chests(board), 8)),
+    (&[Wall], |board| 2_000 * count(board, Wall, |tile| is_half_domino(board, tile))),
 ];
 
 /// The value of each term.
 pub(super) type Values = [i32; TERMS.len()];
 
-/// A set of terms.
+/// A set of terms, one bit each.
 #[derive(Clone, Copy)]
 pub(super) struct Terms(u16);
 
-const fn set(terms: &[Term]) -> Terms {
-    let mut bits = 0;
-    let mut index = 0;
-    while index < terms.len() {
-        bits |= 1 << terms[index] as u16;
-        index += 1;
+/// The terms that each piece enters.
+const ENTERED: [Terms; Piece::COUNT] = {
+    let mut entered = [Terms(0); Piece::COUNT];
+    let mut term = 0;
+    while term < TERMS.len() {
+        let mut index = 0;
+        while index < TERMS[term].0.len() {
+            entered[TERMS[term].0[index] as usize].0 |= 1 << term;
+            index += 1;
+        }
+        term += 1;
     }
-    Terms(bits)
-}
+    entered
+};
 
 impl Terms {
-    /// All terms there are.
-    pub const ALL: Self = set(&TERMS);
+    pub const ALL: Self = Self((1 << TERMS.len()) - 1);
 
     /// The terms that a piece enters.
     pub fn of(piece: Piece) -> Self {
-        terms(piece)
+        ENTERED[piece as usize]
     }
 
     /// The terms that are in one of the sets.
@@ -77,90 +86,35 @@ impl Terms {
         Self(self.0 | other.0)
     }
 
-    /// Whether no term is in the set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    fn iter(self) -> impl Iterator<Item = Term> {
+    fn iter(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             let lowest = rest.trailing_zeros();
             rest &= rest.checked_sub(1)?;
-            Some(TERMS[lowest as usize])
+            Some(lowest as usize)
         })
     }
 
     /// The value of each term; 0 for those not in the set.
     pub fn values(self, board: &Board) -> Values {
         let mut values = [0; TERMS.len()];
-        self.iter().for_each(|at| values[at as usize] = term(board, at));
+        self.iter().for_each(|term| values[term] = TERMS[term].1(board));
         values
     }
 
     /// The growth of the terms of the set.
     pub fn gain(self, board: &Board, before: &Values) -> i32 {
-        self.iter().map(|at| term(board, at) - before[at as usize]).sum()
-    }
-}
-
-fn terms(piece: Piece) -> Terms {
-    match piece {
-        Piece::Empty | Piece::Rat | Piece::Bat | Piece::Skeleton | Piece::Slime => Terms(0),
-        Piece::Dragon => const { set(&[Term::Dragon, Term::Egg, Term::Orb]) },
-        Piece::Egg => const { set(&[Term::Egg, Term::Orb]) },
-        Piece::Gnome => const { set(&[Term::Gnome]) },
-        Piece::Guard1 | Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => {
-            const { set(&[Term::Guards]) }
-        }
-        Piece::Romeo | Piece::Juliet => const { set(&[Term::Lovers]) },
-        Piece::BigSlime => const { set(&[Term::Slimes, Term::Orb]) },
-        Piece::Wizard => const { set(&[Term::Slimes, Term::Wizard]) },
-        Piece::MineKing => const { set(&[Term::MineKing]) },
-        Piece::Minotaur => const { set(&[Term::Minotaurs]) },
-        Piece::Gargoyle1 | Piece::Gargoyle2 | Piece::Gargoyle3 | Piece::Gargoyle4 => {
-            const { set(&[Term::Gargoyles]) }
-        }
-        Piece::Gazer | Piece::RevealSpell | Piece::RatKing | Piece::Mine | Piece::Mimic => {
-            const { set(&[Term::Orb]) }
-        }
-        Piece::Orb => const { set(&[Term::Orb]) },
-        Piece::Medikit => const { set(&[Term::Medikits, Term::Gnome, Term::Orb]) },
-        Piece::TreasureChest | Piece::MedikitChest => {
-            const { set(&[Term::Chests, Term::Minotaurs, Term::Orb]) }
-        }
-        Piece::Wall => const { set(&[Term::Walls, Term::Orb]) },
+        self.iter().map(|term| TERMS[term].1(board) - before[term]).sum()
     }
 }
 
 /// The score of the whole board.
 pub(super) fn whole(board: &Board) -> i32 {
     Terms::ALL.values(board).iter().sum()
-}
-
-fn term(board: &Board, term: Term) -> i32 {
-    match term {
-        Term::Dragon => 10_000 * count(board, Piece::Dragon, |tile| tile == CENTRE),
-        Term::Egg => 9_000 * count(board, Piece::Egg, |tile| beside(board, tile, Piece::Dragon)),
-        Term::Gnome => {
-            10_000 * count(board, Piece::Gnome, |tile| beside(board, tile, Piece::Medikit))
-        }
-        Term::Guards => guards(board),
-        Term::Lovers => lovers(board),
-        Term::Slimes => {
-            1_000 * count(board, Piece::BigSlime, |tile| beside(board, tile, Piece::Wizard))
-        }
-        Term::Wizard => {
-            10_000 * count(board, Piece::Wizard, |tile| on_edge(tile) && !in_corner(tile))
-        }
-        Term::MineKing => 10_000 * count(board, Piece::MineKing, in_corner),
-        Term::Minotaurs => 10_000 * count(board, Piece::Minotaur, |tile| owns_chest(board, tile)),
-        Term::Gargoyles => gargoyles(board),
-        Term::Orb => board.tiles(Piece::Orb).map(|tile| orb(board, tile)).sum(),
-        Term::Medikits => -1_000 * close_pairs(board.tiles(Piece::Medikit), 12),
-        Term::Chests => -1_000 * close_pairs(chests(board), 8),
-        Term::Walls => 2_000 * count(board, Piece::Wall, |tile| is_half_domino(board, tile)),
-    }
 }
 
 pub(super) fn in_corner(tile: usize) -> bool {
@@ -187,7 +141,7 @@ pub(super) fn beside(board: &Board, tile: usize, piece: Piece) -> bool {
 
 /// All real chests.
 pub(super) fn chests(board: &Board) -> impl Iterator<Item = usize> + Clone + '_ {
-    board.tiles(Piece::TreasureChest).chain(board.tiles(Piece::MedikitChest))
+    board.tiles(TreasureChest).chain(board.tiles(MedikitChest))
 }
 
 /// Counts the ordered pairs of different tiles at most so far apart.
@@ -204,23 +158,22 @@ fn close_pairs(tiles: impl Iterator<Item = usize> + Clone, distance_max: u32) ->
 pub(super) fn guards_quadrant(guard: Piece, tile: usize) -> bool {
     let (x, y) = (tile % WIDTH, tile / WIDTH);
     match guard {
-        Piece::Guard1 => x < 6 && y < 4,
-        Piece::Guard2 => x > 6 && y < 4,
-        Piece::Guard3 => x > 6 && y > 4,
+        Guard1 => x < 6 && y < 4,
+        Guard2 => x > 6 && y < 4,
+        Guard3 => x > 6 && y > 4,
         _ => x < 6 && y > 4,
     }
 }
 
 fn guards(board: &Board) -> i32 {
-    [Piece::Guard1, Piece::Guard2, Piece::Guard3, Piece::Guard4]
+    Piece::GUARDS
         .into_iter()
         .map(|guard| 2_500 * count(board, guard, |tile| guards_quadrant(guard, tile)))
         .sum()
 }
 
 fn lovers(board: &Board) -> i32 {
-    let (Some(romeo), Some(juliet)) =
-        (board.tiles(Piece::Romeo).next(), board.tiles(Piece::Juliet).next())
+    let (Some(romeo), Some(juliet)) = (board.tiles(Romeo).next(), board.tiles(Juliet).next())
     else {
         return 0;
     };
@@ -236,14 +189,11 @@ fn owns_chest(board: &Board, minotaur: usize) -> bool {
         chests(board).filter(|chest| distance2(minotaur, *chest) <= NEIGHBOUR).filter(other_column);
     let (Some(chest), None) = (own.next(), own.next()) else { return false };
     let near = |other: usize| distance2(other, chest) <= NEIGHBOUR;
-    board.tiles(Piece::Minotaur).all(|other| other == minotaur || !near(other))
+    board.tiles(Minotaur).all(|other| other == minotaur || !near(other))
 }
 
 fn gargoyles(board: &Board) -> i32 {
-    [Piece::Gargoyle1, Piece::Gargoyle2, Piece::Gargoyle3, Piece::Gargoyle4]
-        .into_iter()
-        .map(|pair| 1_000 * close_pairs(board.tiles(pair), 1))
-        .sum()
+    Piece::GARGOYLES.into_iter().map(|pair| 1_000 * close_pairs(board.tiles(pair), 1)).sum()
 }
 
 fn orb(board: &Board, tile: usize) -> i32 {
@@ -266,18 +216,10 @@ fn orb_surroundings(pieces: impl Iterator<Item = Piece>) -> i32 {
     let (mut forbidden, mut walls, mut medikits) = (0, 0, 0);
     for piece in pieces {
         match piece {
-            Piece::Wall => walls += 1,
-            Piece::Medikit => medikits += 1,
-            Piece::Dragon
-            | Piece::Gazer
-            | Piece::TreasureChest
-            | Piece::MedikitChest
-            | Piece::RevealSpell
-            | Piece::RatKing
-            | Piece::Mine
-            | Piece::Egg
-            | Piece::BigSlime
-            | Piece::Mimic => forbidden += 1,
+            Wall => walls += 1,
+            Medikit => medikits += 1,
+            Dragon | Gazer | TreasureChest | MedikitChest | RevealSpell | RatKing | Mine | Egg
+            | BigSlime | Mimic => forbidden += 1,
             _ => {}
         }
     }
@@ -286,8 +228,7 @@ fn orb_surroundings(pieces: impl Iterator<Item = Piece>) -> i32 {
 }
 
 fn is_half_domino(board: &Board, tile: usize) -> bool {
-    let is_wall =
-        |step: &&isize| board.at(stepped(padded_index(tile), **step)) == Some(Piece::Wall);
+    let is_wall = |step: &&isize| board.at(stepped(padded_index(tile), **step)) == Some(Wall);
     if DIAGONALS.iter().any(|step| is_wall(&step)) {
         return false;
     }

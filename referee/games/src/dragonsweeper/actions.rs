@@ -3,7 +3,7 @@
 use maps::Dice;
 use maps::dragonsweeper::{Piece, TILES, distance2};
 
-use super::state::{Dragonsweeper, Ending, Thing, is_fought, power};
+use super::state::{Dragonsweeper, Ending, Thing, is_fought};
 use super::token::Token;
 use super::turn::{Event, Turn};
 
@@ -11,7 +11,7 @@ fn reward(piece: Piece) -> u32 {
     match piece {
         Piece::Gnome => 9,
         Piece::Egg | Piece::Mine => 3,
-        piece => power(piece),
+        piece => piece.power(),
     }
 }
 
@@ -35,7 +35,7 @@ impl Dragonsweeper {
             Thing::Piece(Piece::Mimic, _) if !at.revealed => self.reveal([tile]),
             Thing::Piece(piece, _) if is_fought(piece) => match (at.defeated, at.revealed) {
                 (false, _) if piece == Piece::Gnome => self.touch_gnome(tile),
-                (false, _) => vec![self.fight(tile, power(piece))],
+                (false, _) => vec![self.fight(tile, piece.power())],
                 (true, false) => self.reveal([tile]),
                 (true, true) => vec![self.collect(tile, piece)],
             },

@@ -16,12 +16,6 @@ use super::view::View;
 /// Number of actions after which the game ends, won or not.
 pub const ACTIONS_MAX: u32 = 1_000;
 
-/// Number of each piece, in the order of `Piece::all`.
-const COUNTS: [usize; 32] = [
-    27, 13, 1, 12, 10, 2, 2, 2, 2, 8, 2, 1, 5, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 9, 1, 1, 6, 3, 2, 5,
-    1, 1,
-];
-
 impl fmt::Display for Dragonsweeper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.view(Seat(0)))?;
@@ -50,12 +44,11 @@ fn validate(lair: &Lair) -> Result<(), InvalidSetup> {
         return Err(InvalidSetup("the dragon does not sit in the middle".to_owned()));
     }
     let tally = |piece| cells.iter().filter(|cell| cell.piece == piece).count();
-    match Piece::all().zip(COUNTS).find(|(piece, count)| tally(*piece) != *count) {
-        Some((piece, count)) => Err(InvalidSetup(format!(
-            "found {} of {:?}, expected {count}",
-            tally(piece),
-            piece.code()
-        ))),
+    match Piece::all().find(|piece| tally(*piece) != piece.count()) {
+        Some(piece) => {
+            let (found, code, expected) = (tally(piece), piece.code(), piece.count());
+            Err(InvalidSetup(format!("found {found} of {code:?}, expected {expected}")))
+        }
         None => Ok(()),
     }
 }

@@ -2,7 +2,6 @@
 
 use maps::dragonsweeper::Piece;
 
-use super::state::power;
 use engine::scene::Term;
 
 /// Codes of pieces and tokens with their names, signs of looks and corpses left out.
@@ -67,7 +66,7 @@ pub(super) fn terms() -> Vec<Term> {
             "gd" => Some(Piece::Guard1),
             code => Piece::all().find(|piece| piece.code() == code),
         };
-        piece.map(power).filter(|power| *power > 0)
+        piece.map(Piece::power).filter(|power| *power > 0)
     };
     let term = |(code, name): (&str, &str)| Term {
         piece: code.to_owned(),
@@ -86,7 +85,7 @@ mod tests {
         for piece in Piece::all().filter(|piece| *piece != Piece::Empty) {
             let term = terms().into_iter().find(|term| term.piece == piece.code());
             let term = term.unwrap_or_else(|| panic!("{} has no name", piece.code()));
-            assert_eq!(term.power.unwrap_or(0), power(piece), "{}", term.name);
+            assert_eq!(term.power.unwrap_or(0), piece.power(), "{}", term.name);
         }
         assert_eq!(name("gy<*"), "gargoyle, defeated");
     }

@@ -85,7 +85,7 @@ impl Dragonsweeper {
         let left = |at: &Tile| match at.thing {
             Thing::Piece(Piece::Wall, _) => at.wall,
             Thing::Piece(Piece::Mine, _) => 0,
-            Thing::Piece(piece, _) if !at.defeated => power(piece),
+            Thing::Piece(piece, _) if !at.defeated => piece.power(),
             _ => 0,
         };
         self.tiles.iter().map(left).sum()
@@ -109,7 +109,7 @@ impl Dragonsweeper {
     pub fn power(&self, tile: usize) -> u32 {
         match self.tiles[tile].thing {
             Thing::Piece(Piece::Mine, _) if self.disarmed => 0,
-            Thing::Piece(piece, _) => power(piece),
+            Thing::Piece(piece, _) => piece.power(),
             Thing::Token(_) => 0,
         }
     }
@@ -172,25 +172,5 @@ impl Dragonsweeper {
 
 /// Whether a click on the revealed piece defeats it.
 pub(super) fn is_fought(piece: Piece) -> bool {
-    power(piece) > 0 || matches!(piece, Piece::Egg | Piece::Gnome)
-}
-
-/// The power of a piece, live mines included.
-pub(super) fn power(piece: Piece) -> u32 {
-    match piece {
-        Piece::Rat | Piece::Wizard => 1,
-        Piece::Bat => 2,
-        Piece::Skeleton => 3,
-        Piece::Slime | Piece::Gazer | Piece::RatKing => 5,
-        Piece::Minotaur => 6,
-        Piece::Guard1 | Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => 7,
-        Piece::BigSlime => 8,
-        Piece::Romeo | Piece::Juliet => 9,
-        Piece::MineKing => 10,
-        Piece::Mimic => 11,
-        Piece::Dragon => 13,
-        Piece::Mine => 100,
-        piece if piece.is_gargoyle() => 4,
-        _ => 0,
-    }
+    piece.power() > 0 || matches!(piece, Piece::Egg | Piece::Gnome)
 }

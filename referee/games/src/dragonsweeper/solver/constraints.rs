@@ -3,7 +3,6 @@
 use maps::dragonsweeper::{CENTRE, Look, Piece, TILES, WIDTH};
 
 use super::super::hero::Hero;
-use super::super::state::power;
 use super::super::token::{Shown, Token};
 use super::super::view::View;
 use super::tile_kind::*;
@@ -163,7 +162,7 @@ impl Constraints {
         match self.tokens[tile] {
             Token::Monster(shown) | Token::Corpse(shown) => match shown.piece {
                 Piece::Mine if self.disarmed => 0,
-                piece => power(piece),
+                piece => piece.power(),
             },
             _ => 0,
         }

@@ -12,48 +12,49 @@ pub(super) type TileSet = CellSet<3>;
 pub(super) type Kinds = u32;
 
 /// Makes the kinds from one table. A line holds the bit of a kind, its constant, its name in
-/// explanations, the number of its pieces, its power, and the pieces. The power of mines is set apart.
+/// explanations, and the pieces, which are of one power. The power of mines is set apart.
 macro_rules! kinds {
-    ($($bit:literal $kind:ident $name:literal $count:literal $power:literal $($piece:ident)|+;)*) => {
+    ($($bit:literal $kind:ident $name:literal $first:ident $(| $piece:ident)*;)*) => {
         $(pub(super) const $kind: Kinds = Kinds::pow(2, $bit);)*
         pub(super) const KINDS: usize = [$($bit),*].len();
         pub(super) const NAMES: [&str; KINDS] = [$($name),*];
-        pub(super) const COUNTS: [u32; KINDS] = [$($count),*];
-        pub(super) const POWERS: [u32; KINDS] = [$($power),*];
+        pub(super) const COUNTS: [u32; KINDS] =
+            [$((Piece::$first.count() $(+ Piece::$piece.count())*) as u32),*];
+        pub(super) const POWERS: [u32; KINDS] = [$(Piece::$first.power()),*];
 
         pub(super) fn of(piece: Piece) -> Kinds {
             match piece {
-                $($(Piece::$piece)|+ => $kind,)*
+                $(Piece::$first $(| Piece::$piece)* => $kind,)*
             }
         }
     };
 }
 
 kinds! {
-    0 EMPTY "empty" 27 0 Empty;
-    1 RAT "rat" 13 1 Rat;
-    2 WIZARD "wizard" 1 1 Wizard;
-    3 BAT "bat" 12 2 Bat;
-    4 SKELETON "skeleton" 10 3 Skeleton;
-    5 GARGOYLE "gargoyle" 8 4 Gargoyle1 | Gargoyle2 | Gargoyle3 | Gargoyle4;
-    6 SLIME "slime" 8 5 Slime;
-    7 GAZER "gazer" 2 5 Gazer;
-    8 RAT_KING "rat king" 1 5 RatKing;
-    9 MINOTAUR "minotaur" 5 6 Minotaur;
-    10 GUARD "guard" 4 7 Guard1 | Guard2 | Guard3 | Guard4;
-    11 BIG_SLIME "big slime" 5 8 BigSlime;
-    12 LOVER "lover" 2 9 Romeo | Juliet;
-    13 MINE_KING "mine king" 1 10 MineKing;
-    14 MIMIC "mimic" 1 11 Mimic;
-    15 DRAGON "dragon" 1 13 Dragon;
-    16 MINE "mine" 9 100 Mine;
-    17 GNOME "gnome" 1 0 Gnome;
-    18 EGG "egg" 1 0 Egg;
-    19 WALL "wall" 6 0 Wall;
-    20 CHEST "chest" 5 0 TreasureChest | MedikitChest;
-    21 MEDIKIT "medikit" 5 0 Medikit;
-    22 ORB "orb" 1 0 Orb;
-    23 SPELL "reveal spell" 1 0 RevealSpell;
+    0 EMPTY "empty" Empty;
+    1 RAT "rat" Rat;
+    2 WIZARD "wizard" Wizard;
+    3 BAT "bat" Bat;
+    4 SKELETON "skeleton" Skeleton;
+    5 GARGOYLE "gargoyle" Gargoyle1 | Gargoyle2 | Gargoyle3 | Gargoyle4;
+    6 SLIME "slime" Slime;
+    7 GAZER "gazer" Gazer;
+    8 RAT_KING "rat king" RatKing;
+    9 MINOTAUR "minotaur" Minotaur;
+    10 GUARD "guard" Guard1 | Guard2 | Guard3 | Guard4;
+    11 BIG_SLIME "big slime" BigSlime;
+    12 LOVER "lover" Romeo | Juliet;
+    13 MINE_KING "mine king" MineKing;
+    14 MIMIC "mimic" Mimic;
+    15 DRAGON "dragon" Dragon;
+    16 MINE "mine" Mine;
+    17 GNOME "gnome" Gnome;
+    18 EGG "egg" Egg;
+    19 WALL "wall" Wall;
+    20 CHEST "chest" TreasureChest | MedikitChest;
+    21 MEDIKIT "medikit" Medikit;
+    22 ORB "orb" Orb;
+    23 SPELL "reveal spell" RevealSpell;
 }
 
 pub(super) const ALL: Kinds = (1 << KINDS) - 1;
