@@ -7,26 +7,22 @@ use super::{
     Walk,
 };
 
-/// An attack as written: numbers that still have to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttackEntry {
     /// 1 to 4.
     #[serde(rename = "type")]
     pub kind: Option<i64>,
-    /// 4 or 8.
     pub dirs: Option<i64>,
     /// 4 or 8, only with type 3.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alt: Option<i64>,
 }
 
-/// A support as written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SupportEntry {
     /// 1 to 6.
     #[serde(rename = "type")]
     pub kind: Option<i64>,
-    /// 4 or 8.
     pub dirs: Option<i64>,
     /// `adjacent` or `line`.
     pub reach: Option<String>,
@@ -38,21 +34,16 @@ pub struct SupportEntry {
 pub struct HeroEntry {
     /// 0 to 9.
     pub id: Option<i64>,
-    /// Name of a class.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
     /// For display only.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Whether it may be dragged.
     pub pivot: bool,
-    /// Name of a trait.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<String>,
-    /// Instead of the attack of the class.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attack: Option<AttackEntry>,
-    /// Support.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub support: Option<SupportEntry>,
     /// Over how many allies shots fly.
@@ -61,16 +52,12 @@ pub struct HeroEntry {
     /// Whether healing is worth a point.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub wounded: bool,
-    /// Kept, without effect.
     #[serde(skip_serializing_if = "is_zero")]
     pub push: i64,
-    /// Kept, without effect.
     #[serde(skip_serializing_if = "is_zero")]
     pub tumble: i64,
-    /// Kept, without effect.
     #[serde(skip_serializing_if = "is_zero")]
     pub mighty_blow: i64,
-    /// Kept, without effect.
     #[serde(skip_serializing_if = "is_zero")]
     pub rubble: i64,
 }
@@ -79,22 +66,8 @@ fn is_zero(number: &i64) -> bool {
     *number == 0
 }
 
-/// The keys of a hero.
-pub(super) const KEYS: [&str; 13] = [
-    "id",
-    "class",
-    "name",
-    "pivot",
-    "walk",
-    "attack",
-    "support",
-    "ballistic",
-    "wounded",
-    "push",
-    "tumble",
-    "mighty_blow",
-    "rubble",
-];
+pub(super) const KEYS: &str = "id, class, name, pivot, walk, attack, support, ballistic, wounded, push, tumble, \
+    mighty_blow, rubble";
 
 type Check = fn(&HeroEntry, &mut Hero) -> Result<(), (Code, String)>;
 
@@ -103,7 +76,21 @@ const CHECKS: [Check; 5] = [check_fields, check_class, check_walk, check_attack,
 
 /// Makes heroes of entries, each with the line it came from; they stand nowhere yet.
 pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>, Fault> {
-    let mut heroes = vec![unmade(); entries.len()];
+    // Each check sets some of the fields.
+    let unmade = Hero {
+        id: 0,
+        class: None,
+        name: String::new(),
+        pivot: false,
+        walk: Walk::None,
+        attack: Class::Monk.attack(),
+        support: None,
+        ballistic: 0,
+        wounded: false,
+        talents: Talents::default(),
+        start: 0,
+    };
+    let mut heroes = vec![unmade; entries.len()];
     for (number, check) in CHECKS.iter().enumerate() {
         for (index, (line, entry)) in entries.iter().enumerate() {
             let named =
@@ -119,23 +106,6 @@ pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>
         }
     }
     Ok(heroes)
-}
-
-fn unmade() -> Hero {
-    let attack = Class::Monk.attack();
-    Hero {
-        id: 0,
-        class: None,
-        name: String::new(),
-        pivot: false,
-        walk: Walk::None,
-        attack,
-        support: None,
-        ballistic: 0,
-        wounded: false,
-        talents: Talents::default(),
-        start: 0,
-    }
 }
 
 fn check_fields(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {

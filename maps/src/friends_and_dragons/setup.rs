@@ -19,9 +19,7 @@ pub struct FriendsAndDragonsSetup {
 /// The written form of a setup, unchecked: rows of letters as in a board file, and heroes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetupRecord {
-    /// Rows of terrain letters.
     pub terrain: Vec<String>,
-    /// Rows of pieces.
     pub positions: Vec<String>,
     /// The heroes; those not on the board are ignored.
     pub heroes: Vec<HeroEntry>,
@@ -33,8 +31,8 @@ pub struct SetupRecord {
 ///
 /// The first fault in the order of [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
-    let placed = place(&board_text::read(board)?)?;
-    placed.with_heroes(heroes_text::read(heroes)?)
+    let (bare, digits) = place(&board_text::read(board)?)?;
+    bare.with_heroes(&digits, &heroes_text::read(heroes)?)
 }
 
 /// Reads a board file alone; heroes on it are left out.
@@ -43,9 +41,9 @@ pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault
 ///
 /// The first fault of the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
-    let placed = place(&board_text::read(board)?)?;
-    placed.check_obstacles()?;
-    Ok(placed.without_heroes())
+    let (bare, digits) = place(&board_text::read(board)?)?;
+    bare.check_obstacles(&digits)?;
+    Ok(bare)
 }
 
 impl TryFrom<SetupRecord> for FriendsAndDragonsSetup {
@@ -57,7 +55,8 @@ impl TryFrom<SetupRecord> for FriendsAndDragonsSetup {
         };
         let grids = Grids { terrain: rows(&record.terrain), positions: rows(&record.positions) };
         let entries: Vec<_> = record.heroes.into_iter().map(|entry| (None, entry)).collect();
-        place(&board_text::check(grids)?)?.with_heroes(hero_entry::heroes(&entries)?)
+        let (bare, digits) = place(&board_text::check(grids)?)?;
+        bare.with_heroes(&digits, &hero_entry::heroes(&entries)?)
     }
 }
 
@@ -85,7 +84,6 @@ impl FriendsAndDragonsSetup {
         self.columns
     }
 
-    /// The terrain of every square.
     pub fn terrain(&self) -> &[Terrain] {
         &self.terrain
     }
@@ -95,7 +93,6 @@ impl FriendsAndDragonsSetup {
         &self.monsters
     }
 
-    /// The heroes on the board in order of id.
     pub fn heroes(&self) -> &[Hero] {
         &self.heroes
     }
@@ -110,7 +107,6 @@ impl FriendsAndDragonsSetup {
         }
     }
 
-    /// The board file.
     pub fn board_text(&self) -> String {
         let record = SetupRecord::from(self.clone());
         format!(
@@ -120,7 +116,6 @@ impl FriendsAndDragonsSetup {
         )
     }
 
-    /// The heroes file.
     pub fn heroes_text(&self) -> String {
         #[derive(Serialize)]
         struct Entries {
@@ -131,21 +126,16 @@ impl FriendsAndDragonsSetup {
     }
 }
 
-/// A board on which digits stand for heroes that are not known yet.
-struct Placed {
-    columns: usize,
-    terrain: Vec<Terrain>,
-    monsters: Vec<u8>,
-    /// Ids and squares in order of squares, with the line.
-    digits: Vec<(u8, usize, Option<usize>)>,
-}
+/// A digit on a board: the id of a hero, its square, and the line.
+type Digit = (u8, usize, Option<usize>);
 
 fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> + '_ {
     let letters = rows.iter().flat_map(|row| row.letters.iter().map(|letter| (row.line, *letter)));
     letters.enumerate().map(|(cell, (line, letter))| (cell, line, letter))
 }
 
-fn place(grids: &Grids) -> Result<Placed, Fault> {
+/// The board without its heroes, and the digits that stand for them, in order of squares.
+fn place(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
     let columns = grids.terrain[0].letters.len();
     let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);
     let terrain: Result<Vec<Terrain>, Fault> = squares(&grids.terrain)
@@ -155,14 +145,13 @@ fn place(grids: &Grids) -> Result<Placed, Fault> {
                 .ok_or_else(|| Fault::new(Code::TerrainChar, line, detail()))
         })
         .collect();
-    let mut placed =
-        Placed { columns, terrain: terrain?, monsters: Vec::new(), digits: Vec::new() };
-    placed.monsters = vec![0; placed.terrain.len()];
+    let terrain = terrain?;
+    let (mut monsters, mut digits) = (vec![0; terrain.len()], Vec::<Digit>::new());
     for (cell, line, letter) in squares(&grids.positions) {
         match letter.to_ascii_uppercase() {
             '.' => {}
-            digit @ '0'..='9' => placed.digits.push((digit as u8 - b'0', cell, line)),
-            monster @ 'A'..='D' => placed.monsters[cell] = monster as u8 - b'A' + 1,
+            digit @ '0'..='9' => digits.push((digit as u8 - b'0', cell, line)),
+            monster @ 'A'..='D' => monsters[cell] = monster as u8 - b'A' + 1,
             _ => {
                 let detail = format!(
                     "{letter:?} at {}, expected a digit, one of A B C D, or a dot",
@@ -172,89 +161,65 @@ fn place(grids: &Grids) -> Result<Placed, Fault> {
             }
         }
     }
-    for (index, (id, cell, line)) in placed.digits.iter().enumerate() {
-        if let Some((_, first, _)) = placed.digits[..index].iter().find(|(other, ..)| other == id) {
+    for (index, (id, cell, line)) in digits.iter().enumerate() {
+        if let Some((_, first, _)) = digits[..index].iter().find(|(other, ..)| other == id) {
             let detail = format!("hero {id} at {} and at {}", at(*first), at(*cell));
             return Err(Fault::new(Code::DuplicateHero, *line, detail));
         }
     }
-    Ok(placed)
+    Ok((FriendsAndDragonsSetup { columns, terrain, monsters, heroes: Vec::new() }, digits))
 }
 
-impl Placed {
+impl FriendsAndDragonsSetup {
     fn at(&self, cell: usize) -> String {
         format!("row {} column {}", cell / self.columns, cell % self.columns)
     }
 
-    /// Checks that no piece stands on an obstacle.
-    fn check_obstacles(&self) -> Result<(), Fault> {
-        let occupied = |cell: &usize| {
-            self.monsters[*cell] > 0 || self.digits.iter().any(|digit| digit.1 == *cell)
+    fn check_obstacles(&self, digits: &[Digit]) -> Result<(), Fault> {
+        let buried = |cell: &usize| {
+            let occupied = self.monsters[*cell] > 0 || digits.iter().any(|digit| digit.1 == *cell);
+            self.terrain[*cell] == Terrain::Obstacle && occupied
         };
-        let buried = |cell: &usize| self.terrain[*cell] == Terrain::Obstacle && occupied(cell);
-        if let Some(cell) = (0..self.terrain.len()).find(buried) {
-            return Err(Fault::new(
-                Code::PieceOnObstacle,
-                None,
-                format!("a piece stands on the obstacle at {}", self.at(cell)),
-            ));
-        }
-        Ok(())
+        let Some(cell) = (0..self.terrain.len()).find(buried) else { return Ok(()) };
+        let detail = format!("a piece stands on the obstacle at {}", self.at(cell));
+        Err(Fault::new(Code::PieceOnObstacle, None, detail))
     }
 
-    fn without_heroes(self) -> FriendsAndDragonsSetup {
-        let Self { columns, terrain, monsters, .. } = self;
-        FriendsAndDragonsSetup { columns, terrain, monsters, heroes: Vec::new() }
-    }
-
-    fn with_heroes(self, roster: Vec<Hero>) -> Result<FriendsAndDragonsSetup, Fault> {
-        let mut heroes = Vec::new();
-        for (id, cell, line) in &self.digits {
+    fn with_heroes(mut self, digits: &[Digit], roster: &[Hero]) -> Result<Self, Fault> {
+        for (id, cell, line) in digits {
             let known = roster.iter().find(|hero| hero.id == *id).ok_or_else(|| {
-                Fault::new(
-                    Code::UnknownHero,
-                    *line,
-                    format!("hero {id} at {} is not in the heroes file", self.at(*cell)),
-                )
+                let detail = format!("hero {id} at {} is not in the heroes file", self.at(*cell));
+                Fault::new(Code::UnknownHero, *line, detail)
             })?;
             let start = Cell::try_from(*cell).expect("a board has at most 256 squares");
-            heroes.push((Hero { start, ..known.clone() }, *line));
+            self.heroes.push(Hero { start, ..known.clone() });
         }
-        self.check_obstacles()?;
-        for (hero, line) in &heroes {
-            let terrain = self.terrain[usize::from(hero.start)];
-            if !hero.walk.opens(terrain) {
-                let at = self.at(usize::from(hero.start));
-                let detail = format!(
-                    "hero {} with walk {} starts on {terrain:?} at {at}",
-                    hero.id,
-                    hero.walk.name()
-                );
+        self.check_obstacles(digits)?;
+        for (hero, (_, cell, line)) in self.heroes.iter().zip(digits) {
+            let (terrain, walk) = (self.terrain[*cell], hero.walk);
+            if !walk.opens(terrain) {
+                let (id, walk, at) = (hero.id, walk.name(), self.at(*cell));
+                let detail = format!("hero {id} with walk {walk} starts on {terrain:?} at {at}");
                 return Err(Fault::new(Code::IllegalStart, *line, detail));
             }
         }
-        let mut heroes: Vec<Hero> = heroes.into_iter().map(|(hero, _)| hero).collect();
-        heroes.sort_by_key(|hero| hero.id);
-        count(&heroes)?;
-        Ok(FriendsAndDragonsSetup {
-            columns: self.columns,
-            terrain: self.terrain,
-            monsters: self.monsters,
-            heroes,
-        })
+        self.heroes.sort_by_key(|hero| hero.id);
+        self.count()?;
+        Ok(self)
     }
-}
 
-fn count(heroes: &[Hero]) -> Result<(), Fault> {
-    if heroes.is_empty() {
-        return Err(Fault::new(Code::NoHero, None, "no hero stands on the board"));
+    fn count(&self) -> Result<(), Fault> {
+        let count = self.heroes.len();
+        if count == 0 {
+            return Err(Fault::new(Code::NoHero, None, "no hero stands on the board"));
+        }
+        if !self.heroes.iter().any(|hero| hero.pivot) {
+            return Err(Fault::new(Code::NoPivot, None, "no hero on the board has pivot = true"));
+        }
+        if count > HEROES_MAX {
+            let detail = format!("{count} heroes on the board, expected at most {HEROES_MAX}");
+            return Err(Fault::new(Code::TooManyHeroes, None, detail));
+        }
+        Ok(())
     }
-    if !heroes.iter().any(|hero| hero.pivot) {
-        return Err(Fault::new(Code::NoPivot, None, "no hero on the board has pivot = true"));
-    }
-    if heroes.len() > HEROES_MAX {
-        let detail = format!("{} heroes on the board, expected at most {HEROES_MAX}", heroes.len());
-        return Err(Fault::new(Code::TooManyHeroes, None, detail));
-    }
-    Ok(())
 }
