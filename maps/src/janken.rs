@@ -12,7 +12,6 @@ use thiserror::Error;
 pub use cell::{CELLS, Cell};
 pub use read::{InputError, InputFault, read};
 
-/// The ground of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Costs 1.
@@ -28,22 +27,18 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// All terrains.
     pub const ALL: [Self; 5] =
         [Self::Field, Self::Woods, Self::Hills, Self::Mountains, Self::Underwater];
 
-    /// The letter of the terrain.
     pub const fn letter(self) -> u8 {
         b"FWHMU"[self as usize]
     }
 
-    /// The terrain of a letter.
     pub fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
     }
 }
 
-/// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Beats swordsmen.
@@ -55,35 +50,27 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
     pub const ALL: [Self; 3] = [Self::Guardian, Self::Mage, Self::Swordsman];
 
-    /// The letter of the kind.
     pub const fn letter(self) -> u8 {
         b"GMS"[self as usize]
     }
 
-    /// The kind of a letter.
     pub fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 }
 
-/// A unit at the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its kind.
     pub kind: Kind,
-    /// Where it stands.
     pub cell: Cell,
 }
 
 /// A move that is asked for: from a cell to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Start.
     pub from: Cell,
-    /// Destination.
     pub to: Cell,
 }
 
@@ -99,9 +86,7 @@ impl fmt::Display for Move {
 pub struct JankenSetup {
     /// The terrain of every cell, row by row.
     pub terrain: Vec<Terrain>,
-    /// The units of both sides.
     pub sides: [Vec<Unit>; 2],
-    /// The moves in order.
     pub moves: Vec<Move>,
 }
 
@@ -141,10 +126,8 @@ impl From<JankenSetup> for String {
 /// A text that is not exactly one data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetError {
-    /// The text is not of the contest's form.
     #[error("{0}")]
     Input(InputError),
-    /// There are none or several.
     #[error("expected one data set")]
     Count,
 }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-/// Number of cells.
 pub const CELLS: usize = 61;
 pub(super) const ROWS: u8 = 9;
 /// Cells of a row in [`Cell::index`], guard columns included.
@@ -20,12 +19,10 @@ impl Cell {
         if exists { Some(Self(row * STRIDE + column)) } else { None }
     }
 
-    /// Row, from 0.
     pub const fn row(self) -> u8 {
         self.0 / STRIDE
     }
 
-    /// Column, from 1.
     pub const fn column(self) -> u8 {
         self.0 % STRIDE
     }
@@ -55,13 +52,11 @@ impl Cell {
         Self::at(row.checked_sub(b'A')?, column - b'0')
     }
 
-    /// The name as its two letters.
     pub const fn name(self) -> [u8; 2] {
         [b'A' + self.row(), b'0' + self.column()]
     }
 }
 
-/// Number of cells of a row.
 pub(super) fn row_length(row: u8) -> usize {
     usize::from(9 - row.abs_diff(4))
 }

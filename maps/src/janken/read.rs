@@ -5,61 +5,29 @@ use thiserror::Error;
 use super::cell::{ROWS, row_length};
 use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 
-/// A fault of a line.
+/// The code of a fault of a line, and what was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputFault {
-    /// The wrong number of fields.
-    BadFields,
-    /// A field is not all digits.
-    BadNumber,
-    /// A count is not one that is allowed.
-    CountOutOfRange,
-    /// The wrong number of letters in a terrain row.
-    BadTerrainRow,
-    /// A letter that is no terrain.
-    BadTerrainLetter,
-    /// A letter that is no unit.
-    BadUnitType,
-    /// No cell of this name.
-    BadCell,
-    /// A unit starts under water.
-    UnitOnWater,
-    /// Two units start on the same cell.
-    CellOccupied,
-    /// The text ends too early.
-    UnexpectedEnd,
-    /// Something follows the last data set.
-    TrailingData,
-}
+pub struct InputFault(pub &'static str, pub &'static str);
 
-impl InputFault {
-    /// The code of the fault, and what was expected.
-    pub const fn code(self) -> (&'static str, &'static str) {
-        match self {
-            Self::BadFields => ("bad-fields", "another number of fields"),
-            Self::BadNumber => ("bad-number", "a number of ASCII digits"),
-            Self::CountOutOfRange => {
-                ("count-out-of-range", "1 to 10 units a side and 1 to 100 moves")
-            }
-            Self::BadTerrainRow => ("bad-terrain-row", "rows of 5 6 7 8 9 8 7 6 5 letters"),
-            Self::BadTerrainLetter => ("bad-terrain-letter", "letters F W H M U"),
-            Self::BadUnitType => ("bad-unit-type", "G, M or S"),
-            Self::BadCell => ("bad-cell", "a cell from A5 to I5"),
-            Self::UnitOnWater => ("unit-on-water", "a cell that is not under water"),
-            Self::CellOccupied => ("cell-occupied", "a cell without another unit"),
-            Self::UnexpectedEnd => ("unexpected-end", "another line"),
-            Self::TrailingData => ("trailing-data", "nothing after the last data set"),
-        }
-    }
-}
+const BAD_FIELDS: InputFault = InputFault("bad-fields", "another number of fields");
+const BAD_NUMBER: InputFault = InputFault("bad-number", "a number of ASCII digits");
+const COUNT_OUT_OF_RANGE: InputFault =
+    InputFault("count-out-of-range", "1 to 10 units a side and 1 to 100 moves");
+const BAD_TERRAIN_ROW: InputFault =
+    InputFault("bad-terrain-row", "rows of 5 6 7 8 9 8 7 6 5 letters");
+const BAD_TERRAIN_LETTER: InputFault = InputFault("bad-terrain-letter", "letters F W H M U");
+const BAD_UNIT_TYPE: InputFault = InputFault("bad-unit-type", "G, M or S");
+const BAD_CELL: InputFault = InputFault("bad-cell", "a cell from A5 to I5");
+const UNIT_ON_WATER: InputFault = InputFault("unit-on-water", "a cell that is not under water");
+const CELL_OCCUPIED: InputFault = InputFault("cell-occupied", "a cell without another unit");
+const UNEXPECTED_END: InputFault = InputFault("unexpected-end", "another line");
+const TRAILING_DATA: InputFault = InputFault("trailing-data", "nothing after the last data set");
 
 /// A fault and its line, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{} in line {line}: expected {}", fault.code().0, fault.code().1)]
+#[error("{} in line {line}: expected {}", fault.0, fault.1)]
 pub struct InputError {
-    /// The fault.
     pub fault: InputFault,
-    /// In which line.
     pub line: usize,
 }
 
@@ -77,7 +45,7 @@ pub fn read(text: &[u8]) -> Result<Vec<JankenSetup>, InputError> {
         sets.push(read_set(&mut lines)?);
     }
     if lines.next().is_some() {
-        return Err(lines.fault(InputFault::TrailingData));
+        return Err(lines.fault(TRAILING_DATA));
     }
     Ok(sets)
 }
@@ -92,9 +60,9 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
     let counts = lines.fields::<2>()?;
     let counts = [count(counts[0], 10), count(counts[1], 10)];
     // Both fields must be numbers before either is held against its range.
-    let bad = counts.contains(&Err(InputFault::BadNumber));
+    let bad = counts.contains(&Err(BAD_NUMBER));
     if bad {
-        return Err(lines.fault(InputFault::BadNumber));
+        return Err(lines.fault(BAD_NUMBER));
     }
     let mut taken = 0u128;
     for (side, count) in counts.into_iter().enumerate() {
@@ -112,7 +80,7 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
     let moves = lines.fields::<1>()?;
     for _ in 0..count(moves[0], 100).map_err(|fault| lines.fault(fault))? {
         let [from, to] = lines.fields::<2>()?;
-        let cell = |name| Cell::from_name(name).ok_or_else(|| lines.fault(InputFault::BadCell));
+        let cell = |name| Cell::from_name(name).ok_or_else(|| lines.fault(BAD_CELL));
         setup.moves.push(Move { from: cell(from)?, to: cell(to)? });
     }
     Ok(setup)
@@ -122,11 +90,11 @@ fn read_row(line: &[u8], length: usize, terrain: &mut Vec<Terrain>) -> Result<()
     let text = String::from_utf8_lossy(line);
     let letters: Vec<char> = text.chars().filter(|letter| !matches!(letter, ' ' | '\t')).collect();
     if letters.len() != length {
-        return Err(InputFault::BadTerrainRow);
+        return Err(BAD_TERRAIN_ROW);
     }
     for letter in letters {
         let known = u8::try_from(letter).ok().and_then(Terrain::from_letter);
-        terrain.push(known.ok_or(InputFault::BadTerrainLetter)?);
+        terrain.push(known.ok_or(BAD_TERRAIN_LETTER)?);
     }
     Ok(())
 }
@@ -140,15 +108,15 @@ fn read_unit(
         [letter] => Kind::from_letter(*letter),
         _ => None,
     };
-    let kind = kind.ok_or(InputFault::BadUnitType)?;
-    let cell = Cell::from_name(fields[1]).ok_or(InputFault::BadCell)?;
+    let kind = kind.ok_or(BAD_UNIT_TYPE)?;
+    let cell = Cell::from_name(fields[1]).ok_or(BAD_CELL)?;
     let index =
         Cell::all().position(|other| other == cell).expect("every cell is one of all cells");
     if terrain[index] == Terrain::Underwater {
-        return Err(InputFault::UnitOnWater);
+        return Err(UNIT_ON_WATER);
     }
     if *taken >> cell.index() & 1 == 1 {
-        return Err(InputFault::CellOccupied);
+        return Err(CELL_OCCUPIED);
     }
     *taken |= 1 << cell.index();
     Ok(Unit { kind, cell })
@@ -157,7 +125,7 @@ fn read_unit(
 /// A number of any length; what does not fit is as large as can be.
 fn number(digits: &[u8]) -> Result<u64, InputFault> {
     if !digits.iter().all(u8::is_ascii_digit) {
-        return Err(InputFault::BadNumber);
+        return Err(BAD_NUMBER);
     }
     let add =
         |value: u64, digit: &u8| value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
@@ -166,7 +134,7 @@ fn number(digits: &[u8]) -> Result<u64, InputFault> {
 
 fn count(digits: &[u8], most: u64) -> Result<u64, InputFault> {
     let count = number(digits)?;
-    if (1..=most).contains(&count) { Ok(count) } else { Err(InputFault::CountOutOfRange) }
+    if (1..=most).contains(&count) { Ok(count) } else { Err(COUNT_OUT_OF_RANGE) }
 }
 
 /// The lines of a text that are not blank, without their ends.
@@ -195,7 +163,7 @@ impl<'a> Lines<'a> {
 
     fn required(&mut self) -> Result<&'a [u8], InputError> {
         let line = self.next();
-        line.ok_or(InputError { fault: InputFault::UnexpectedEnd, line: self.number + 1 })
+        line.ok_or(InputError { fault: UNEXPECTED_END, line: self.number + 1 })
     }
 
     /// The fields of the next line, which must have exactly `COUNT`.
@@ -205,11 +173,11 @@ impl<'a> Lines<'a> {
             line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|field| !field.is_empty());
         let mut found: [&[u8]; COUNT] = [&[]; COUNT];
         for index in &mut found {
-            *index = fields.next().ok_or_else(|| self.fault(InputFault::BadFields))?;
+            *index = fields.next().ok_or_else(|| self.fault(BAD_FIELDS))?;
         }
         match fields.next() {
             None => Ok(found),
-            Some(_) => Err(self.fault(InputFault::BadFields)),
+            Some(_) => Err(self.fault(BAD_FIELDS)),
         }
     }
 

@@ -58,7 +58,7 @@ fn check_input(record: &Value, input: &str) -> Result<(), Mismatch> {
             &answer(&sets).to_string(),
         ),
         Err(error) => {
-            same("error", record["error"].as_str().unwrap_or("none"), error.fault.code().0)?;
+            same("error", record["error"].as_str().unwrap_or("none"), error.fault.0)?;
             same("line", &record["line"], &error.line.into())
         }
     }
