@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 pub use script::{ScriptError, ScriptFault, read_script};
 
-/// One of the four knights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Knight {
     /// Starts top left.
@@ -27,33 +26,20 @@ impl Knight {
     /// All knights in the order of the result.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
 
-    /// The letter of the knight.
     pub const fn letter(self) -> u8 {
         b"RBGY"[self as usize]
     }
 
-    /// The knight of a letter.
-    pub const fn from_letter(letter: u8) -> Option<Self> {
-        match letter {
-            b'R' => Some(Self::Red),
-            b'B' => Some(Self::Blue),
-            b'G' => Some(Self::Green),
-            b'Y' => Some(Self::Yellow),
-            _ => None,
-        }
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|knight| knight.letter() == letter)
     }
 }
 
-/// Where a knight steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Heading {
-    /// Row - 1.
     North,
-    /// Column + 1.
     East,
-    /// Row + 1.
     South,
-    /// Column - 1.
     West,
 }
 
@@ -61,29 +47,18 @@ impl Heading {
     /// All headings, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The letter of the heading.
     pub const fn letter(self) -> u8 {
         b"NESW"[self as usize]
     }
 
-    /// The heading of a letter.
-    pub const fn from_letter(letter: u8) -> Option<Self> {
-        match letter {
-            b'N' => Some(Self::North),
-            b'E' => Some(Self::East),
-            b'S' => Some(Self::South),
-            b'W' => Some(Self::West),
-            _ => None,
-        }
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|heading| heading.letter() == letter)
     }
 }
 
-/// One move: a knight and where it steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The knight.
     pub knight: Knight,
-    /// Where to.
     pub heading: Heading,
 }
 

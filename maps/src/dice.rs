@@ -8,7 +8,6 @@ pub use chacha::ChaChaDice;
 pub use java_random::JavaRandom;
 pub use split_mix::SplitMix32;
 
-/// A source of chance. Everything a generator draws goes through these methods.
 pub trait Dice {
     /// A whole number in `0..sides`, each equally likely up to the exactness of the implementation.
     ///

@@ -17,9 +17,7 @@ pub use hero_entry::{AttackEntry, HeroEntry, SupportEntry};
 pub use setup::{FriendsAndDragonsSetup, SetupRecord, read, read_board};
 pub use terrain::{Terrain, Walk};
 
-/// Most rows or columns of a board.
 pub const SIDE_MAX: usize = 16;
-/// Most heroes on a board.
 pub const HEROES_MAX: usize = 6;
 /// A square as row * columns + column, row 0 on top.
 pub type Cell = u8;

@@ -20,7 +20,6 @@ pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Options besides the seed (a league, a size); the default is the usual game.
     type Options: Clone + Default + Debug;
 
-    /// The seeds the game accepts.
     const SEEDS: RangeInclusive<Seed> = Seed::MIN..=Seed::MAX;
 
     /// Makes the setup of a seed.
@@ -40,12 +39,9 @@ pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
     fn from_seed(seed: Seed, options: &Self::Options) -> Self;
 }
 
-/// The seed is not one the game accepts.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("seed {seed} is out of range: expected {} to {}", accepted.start(), accepted.end())]
 pub struct SeedOutOfRange {
-    /// The seed asked for.
     pub seed: Seed,
-    /// The seeds the game accepts.
     pub accepted: RangeInclusive<Seed>,
 }

@@ -23,10 +23,8 @@ pub struct IceAndFireSetup {
     pub mine_spots: Vec<[u8; 2]>,
 }
 
-/// Options besides the seed.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The rule set and league.
     pub rules: Rules,
 }
 

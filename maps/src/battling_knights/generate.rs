@@ -14,7 +14,6 @@ const ANYWHERE: u32 = 12;
 const STARTS: [(i32, i32); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
 const ITEMS: [(i32, i32); 4] = [(2, 2), (5, 2), (2, 5), (5, 5)];
 
-/// Options besides the seed.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// 1, or 4 with one knight each.

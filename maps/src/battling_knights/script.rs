@@ -6,20 +6,13 @@ use thiserror::Error;
 
 use super::{Heading, Knight, Move};
 
-/// A fault of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScriptFault {
-    /// The first line is not `GAME-START`.
     MissingStart,
-    /// Not three characters with a colon in the middle.
     BadMove,
-    /// The first character is no knight.
     BadKnight,
-    /// The third character is no heading.
     BadDirection,
-    /// The file ends before `GAME-END`.
     MissingEnd,
-    /// Something follows `GAME-END`.
     TrailingData,
 }
 
@@ -37,13 +30,11 @@ impl ScriptFault {
     }
 }
 
-/// A script that cannot be read.
 #[derive(Debug, Error)]
 pub enum ScriptError {
     /// The first wrong line, counted from 1.
     #[error("{} in line {}: expected {}", .0.code().0, .1, .0.code().1)]
     Fault(ScriptFault, u64),
-    /// The source fails.
     #[error("cannot-read: {0}")]
     CannotRead(io::Error),
 }
@@ -104,7 +95,6 @@ fn trim(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// Reads a move of exactly three characters.
 pub(super) fn read_move(text: &[u8]) -> Result<Move, ScriptFault> {
     let [knight, b':', heading] = text else { return Err(ScriptFault::BadMove) };
     if !text.is_ascii() {

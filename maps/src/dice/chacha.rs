@@ -23,7 +23,6 @@ impl ChaChaDice {
         Self { words }
     }
 
-    /// The next 64 random bits.
     pub fn next_u64(&mut self) -> u64 {
         self.words.next_u64()
     }

@@ -9,7 +9,6 @@ pub struct SplitMix32 {
 }
 
 impl SplitMix32 {
-    /// Starts from a 32-bit seed.
     pub fn new(seed: u32) -> Self {
         Self { state: seed }
     }
@@ -19,7 +18,6 @@ impl SplitMix32 {
         self.state
     }
 
-    /// The next 32 random bits.
     pub fn next_u32(&mut self) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9);
         let mut word = self.state;

@@ -6,15 +6,11 @@ use super::{Code, Fault, SIDE_MAX};
 pub(super) struct Row {
     /// From 1, if the row came from a file.
     pub line: Option<usize>,
-    /// Its letters.
     pub letters: Vec<char>,
 }
 
-/// The two grids, of the same shape, 1 to 16 rows and columns.
 pub(super) struct Grids {
-    /// The terrain.
     pub terrain: Vec<Row>,
-    /// The pieces.
     pub positions: Vec<Row>,
 }
 

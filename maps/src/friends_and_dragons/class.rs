@@ -11,7 +11,6 @@ macro_rules! classes {
         }
 
         impl Class {
-            /// All classes.
             pub const ALL: &[Self] = &[$(Self::$class),*];
 
             /// Its name, with a capital.
@@ -21,7 +20,6 @@ macro_rules! classes {
                 }
             }
 
-            /// The attack of the class.
             pub fn attack(self) -> Attack {
                 let (kind, main, alt) = match self {
                     $(Self::$class => (AttackKind::$kind, Compass::$main, Compass::$alt),)*

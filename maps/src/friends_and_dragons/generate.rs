@@ -7,7 +7,6 @@ use crate::{ChaChaDice, Dice, Generate, Seed};
 const STREAM: u64 = 5;
 const MONSTERS: [char; 8] = ['A', 'A', 'A', 'B', 'B', 'C', 'C', 'D'];
 
-/// Options besides the seed.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// 2 to 16.
@@ -16,11 +15,9 @@ pub struct Options {
     pub columns: usize,
     /// 1 to 6; drawn from 3 to 6 if not given.
     pub heroes: Option<usize>,
-    /// The traits of the heroes.
     pub traits: Traits,
 }
 
-/// The traits that are dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traits {
     /// All heroes have none.
@@ -55,7 +52,6 @@ impl Generate for FriendsAndDragonsSetup {
     }
 }
 
-/// A board in the making.
 struct Draft {
     columns: usize,
     terrain: Vec<Terrain>,

@@ -5,14 +5,11 @@ use super::{Cell, Class, Walk};
 /// Four main directions, or all eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Compass {
-    /// N E S W.
     Four,
-    /// N NE E SE S SW W NW.
     Eight,
 }
 
 impl Compass {
-    /// 4 or 8.
     pub fn count(self) -> i64 {
         match self {
             Self::Four => 4,
@@ -20,7 +17,6 @@ impl Compass {
         }
     }
 
-    /// The compass of a number of directions.
     pub fn from_count(count: i64) -> Option<Self> {
         [Self::Four, Self::Eight].into_iter().find(|compass| compass.count() == count)
     }
@@ -52,13 +48,11 @@ impl AttackKind {
         self as i64 + 1
     }
 
-    /// The kind of a number.
     pub fn from_number(number: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.number() == number)
     }
 }
 
-/// An attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Attack {
     /// The rule by which it finds its targets.
@@ -101,7 +95,6 @@ impl SupportKind {
         self as i64 + 1
     }
 
-    /// The kind of a number.
     pub fn from_number(number: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.number() == number)
     }
@@ -110,14 +103,12 @@ impl SupportKind {
 /// The reach of support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
-    /// One square.
     Adjacent,
     /// Any distance; ends before an obstacle, a monster or the edge.
     Line,
 }
 
 impl Reach {
-    /// The word for it in a heroes file.
     pub fn name(self) -> &'static str {
         match self {
             Self::Adjacent => "adjacent",
@@ -133,14 +124,10 @@ impl Reach {
     }
 }
 
-/// Support of allies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Support {
-    /// Its score.
     pub kind: SupportKind,
-    /// Where it goes.
     pub main: Compass,
-    /// Its reach.
     pub reach: Reach,
 }
 
@@ -157,18 +144,14 @@ pub struct Talents {
     pub rubble: u32,
 }
 
-/// A hero on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hero {
     /// The digit on the board, 0 to 9.
     pub id: u8,
-    /// Its class, if one was given.
     pub class: Option<Class>,
     /// For display only; may be empty.
     pub name: String,
-    /// Whether it may be dragged.
     pub pivot: bool,
-    /// Its trait.
     pub walk: Walk,
     /// Its attack: that of its class unless another was given.
     pub attack: Attack,
@@ -178,8 +161,6 @@ pub struct Hero {
     pub ballistic: u32,
     /// Whether healing is worth a point.
     pub wounded: bool,
-    /// Kept, without effect.
     pub talents: Talents,
-    /// Where it starts.
     pub start: Cell,
 }

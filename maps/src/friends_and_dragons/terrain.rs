@@ -1,6 +1,5 @@
 //! Terrain, and the heroes who may stand on it.
 
-/// The ground of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Everybody may stand here.
@@ -33,7 +32,6 @@ impl Terrain {
         Self::LETTERS.iter().find(found).map(|(terrain, _)| *terrain)
     }
 
-    /// The letter on a board, a capital or a dot.
     pub fn letter(self) -> char {
         let found = Self::LETTERS.iter().find(|(terrain, _)| *terrain == self);
         char::from(found.expect("every terrain has a letter").1)
@@ -43,24 +41,18 @@ impl Terrain {
 /// A trait: the terrain that a hero may walk on besides empty ground and ice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Walk {
-    /// Nothing else.
     #[default]
     None,
-    /// Lava.
     Lava,
-    /// Water.
     Water,
-    /// Rubble.
     Rubble,
     /// Lava, water and rubble.
     Fly,
 }
 
 impl Walk {
-    /// All traits.
     pub const ALL: [Self; 5] = [Self::None, Self::Lava, Self::Water, Self::Rubble, Self::Fly];
 
-    /// The word for it in a heroes file.
     pub fn name(self) -> &'static str {
         ["none", "lava", "water", "rubble", "fly"][self as usize]
     }

@@ -6,13 +6,10 @@ use thiserror::Error;
 /// The first field of a setup of Ice and Fire that describes no arena.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// There is no rule set of this name.
     #[error("rules {0:?}, expected live or contest")]
     Rules(String),
-    /// There is no league of this number.
     #[error("league {0}, expected 1 to 4")]
     League(u8),
-    /// The number of rows is not that of the grid.
     #[error("{0} rows, expected {SIDE}")]
     RowCount(usize),
     /// A row has a wrong length or holds other letters.
@@ -20,10 +17,8 @@ pub enum SetupError {
     Row {
         /// Number of the row, from 0 at the top.
         y: u8,
-        /// The row as it was given.
         row: String,
     },
-    /// A mine spot does not lie on the grid.
     #[error("mine spot {x} {y} is off the grid")]
     MineSpot {
         /// Column, from 0 at the left.
@@ -31,7 +26,6 @@ pub enum SetupError {
         /// Row, from 0 at the top.
         y: u8,
     },
-    /// The fields contradict each other.
     #[error(transparent)]
     Arena(#[from] ArenaError),
 }

@@ -10,7 +10,6 @@ const OPEN_ABOVE: u32 = 7_549_747;
 const OPEN_BLOCK_MIN: u32 = 6;
 const AUTOMATON_ROUNDS: usize = 3;
 
-/// Draws the floor cells.
 pub(super) fn floor(dice: &mut JavaRandom) -> CellSet {
     let mut open = noise(dice);
     for _ in 0..AUTOMATON_ROUNDS {
