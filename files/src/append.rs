@@ -12,7 +12,6 @@ use crate::{Error, system};
 /// Attempts to open a file that others make or remove at the same moment.
 const ATTEMPTS: u32 = 100;
 
-/// An open file to which lines are added, or a stream.
 #[derive(Debug)]
 pub(crate) struct AppendFile {
     pub path: PathBuf,
@@ -68,7 +67,6 @@ impl AppendFile {
         Err(Error::Changed { path: path.to_owned() })
     }
 
-    /// The regular file, for reading what is there.
     pub fn regular(&self) -> Option<&File> {
         match &self.sink {
             Sink::File(file) => Some(file),
@@ -138,7 +136,6 @@ impl AppendFile {
         Ok(())
     }
 
-    /// Waits until all lines are on the disk.
     pub fn sync(&self) -> Result<(), Error> {
         self.regular().map_or(Ok(()), File::sync_data).map_err(Error::io(&self.path, "written"))
     }

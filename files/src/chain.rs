@@ -9,7 +9,6 @@ const DIGITS: usize = 16;
 /// Bytes that are added to a record: mark, digits, `"}`.
 const ADDED: usize = MARK.len() + DIGITS + 2;
 
-/// The state after a number of lines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chain([u8; 32]);
 

@@ -46,7 +46,6 @@ pub struct Journal {
     records: Option<Records>,
     /// Whether the last line that was looked at is not complete.
     is_torn: bool,
-    /// Where new records go.
     log: Option<Log>,
 }
 
@@ -54,9 +53,7 @@ pub struct Journal {
 #[derive(Debug)]
 struct Log {
     file: AppendFile,
-    /// The line of the head.
     first_line: String,
-    /// The state after the last line.
     chain: Chain,
     is_begun: bool,
 }
@@ -74,10 +71,6 @@ impl Journal {
     }
 
     /// Reads a journal that is in memory; `name` is its name in errors.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the bytes are no journal of this format.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>, format: &Format) -> Result<Self, Error> {
         Self::read(name, Box::new(Cursor::new(bytes)), format)
     }
@@ -131,7 +124,6 @@ impl Journal {
         &self.head
     }
 
-    /// The path as it was given.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -147,19 +139,11 @@ impl Journal {
     }
 
     /// Checks that the journal was written with these conditions.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the first member that differs.
     pub fn check_head(&self, expected: &Value) -> Result<(), Error> {
         compare(&self.path, &self.head, expected)
     }
 
     /// Checks that no line is cut off where reading ended.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error that names the line.
     pub fn check_whole(&self) -> Result<(), Error> {
         if self.is_torn {
             let reason = "the last line is cut off; resume the command that wrote it";
@@ -170,10 +154,6 @@ impl Journal {
 
     /// The next record, or `None` if no complete one follows; in a journal that grows there may be
     /// one later.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the line is damaged or is not such a record.
     pub fn next_record<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Error> {
         let Some(records) = &mut self.records else { return Ok(None) };
         self.is_torn = false;
@@ -199,10 +179,6 @@ impl Journal {
     /// Makes a journal that was opened by [`resume`](Self::resume) ready for new records: checks
     /// those that were not read, cuts off a last line that was not written completely, and writes
     /// the head of a new journal.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a line is damaged or the file cannot be written.
     pub fn begin(&mut self) -> Result<(), Error> {
         let Some(log) = self.log.as_mut().filter(|log| !log.is_begun) else { return Ok(()) };
         if let Some(records) = &mut self.records {
@@ -238,10 +214,6 @@ impl Journal {
     }
 
     /// Waits until all records are on the disk, so that they survive a failure of the machine.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system refuses.
     pub fn sync(&self) -> Result<(), Error> {
         self.log.as_ref().map_or(Ok(()), |log| log.file.sync())
     }
@@ -310,7 +282,6 @@ fn is_unwritten(file: &AppendFile, head: &str, format: &Format) -> Result<bool, 
     Err(Error::Foreign { path: file.path.clone(), expected: format.name.to_owned() })
 }
 
-/// The line of a record and the state after it.
 fn seal(path: &Path, chain: &Chain, record: &impl Serialize) -> Result<(String, Chain), Error> {
     let refused = |reason: String| Error::Record { path: path.to_owned(), reason };
     let text = serde_json::to_string(record).map_err(|error| refused(error.to_string()))?;

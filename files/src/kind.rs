@@ -28,7 +28,6 @@ pub enum Overwrite {
 }
 
 impl Overwrite {
-    /// The value of a `--force` option.
     pub fn from_force(force: bool) -> Self {
         if force { Self::Always } else { Self::Own }
     }

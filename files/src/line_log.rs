@@ -69,17 +69,12 @@ impl LineLogRecovery {
         self.file.regular().is_some()
     }
 
-    /// The path as it was given.
     pub fn path(&self) -> &Path {
         &self.file.path
     }
 
     /// Keeps the first `count` of the lines that were read, cuts off the rest, and makes the file
     /// ready for new lines.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be cut.
     pub fn finish_keeping(mut self, count: usize) -> Result<LineLog, Error> {
         self.ends.truncate(count);
         self.file.begin(self.ends.last().copied().unwrap_or(0))?;
@@ -99,10 +94,6 @@ impl LineLog {
     }
 
     /// Waits until all lines are on the disk.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system refuses.
     pub fn sync(&self) -> Result<(), Error> {
         self.file.sync()
     }

@@ -15,7 +15,6 @@ pub(crate) enum Line {
     Whole(Vec<u8>),
     /// Bytes after the last end of a line.
     Torn(Vec<u8>),
-    /// The end of the file.
     End,
 }
 
@@ -23,7 +22,6 @@ pub(crate) enum Line {
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     pub source: R,
-    /// Number of the line that was read last, from 1.
     pub number: u64,
     /// Where that line ends, in bytes from the start.
     pub end: u64,

@@ -17,7 +17,6 @@ use crate::{Error, system};
 /// Attempts before the file counts as in use. A killed process may have handed its open files to
 /// a child that is about to start a program, which closes them; that takes milliseconds.
 const ATTEMPTS: u32 = 20;
-/// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(25);
 /// The most that is read of the name of a holder, in bytes.
 const HOLDER_MAX: u64 = 1 << 10;
@@ -77,10 +76,6 @@ pub struct FolderLock {
 
 impl FolderLock {
     /// Locks a folder. Where the file system cannot lock folders, nothing is locked.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if another process has locked the folder, or if it cannot be opened.
     pub fn acquire(path: &Path) -> Result<Self, Error> {
         let folder = system::open_folder(path).map_err(Error::io(path, "opened"))?;
         match lock(&folder, path, path) {

@@ -60,10 +60,6 @@ impl Output {
     }
 
     /// Opens a path, writes all bytes and commits them.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`Output::open`] and [`Output::commit`] do.
     pub fn write_file(
         path: &Path,
         kind: &Kind,
@@ -74,16 +70,11 @@ impl Output {
     }
 
     /// Writes the last bytes and commits.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the bytes cannot be written, or as [`Output::commit`] does.
     pub fn finish(mut self, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
         self.write_all(bytes.as_ref()).map_err(Error::io(&self.path, "written"))?;
         self.commit()
     }
 
-    /// The path as it was given.
     pub fn path(&self) -> &Path {
         &self.path
     }

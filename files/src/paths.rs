@@ -29,10 +29,6 @@ enum Place {
 
 impl Paths {
     /// Adds a file that is read. Two inputs may be the same file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an output added before is the same file.
     pub fn input(&mut self, option: &str, path: &Path) -> Result<(), Error> {
         // What cannot be read is for the reader to say; standard input is no file.
         match fs::metadata(path) {
@@ -45,10 +41,6 @@ impl Paths {
     }
 
     /// Adds a file that is written.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file added before is the same one, or if the path cannot be used.
     pub fn output(&mut self, option: &str, path: &Path) -> Result<(), Error> {
         let place = match Target::of(path)? {
             Target::Stdout => Place::Stdout,

@@ -8,7 +8,6 @@ use tempfile::NamedTempFile;
 
 use crate::system::{self, name};
 
-/// A file in the folder of its destination.
 #[derive(Debug)]
 pub enum Staged {
     /// Without a name: nothing is left of it if this process is killed.
@@ -30,7 +29,6 @@ impl Staged {
         builder.tempfile_in(folder).map(Self::Named)
     }
 
-    /// The file.
     pub fn file(&self) -> &File {
         match self {
             Self::Unnamed(file) => file,

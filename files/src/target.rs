@@ -13,11 +13,9 @@ const LINKS_MAX: usize = 40;
 /// What a path leads to after all symlinks.
 #[derive(Debug)]
 pub(crate) enum Target {
-    /// Standard output.
     Stdout,
     /// A device, a pipe or a socket: bytes are written through.
     Stream,
-    /// A regular file.
     File(PathBuf, Identity),
     /// Nothing yet, in a folder that exists.
     Missing(PathBuf),
@@ -104,7 +102,6 @@ fn ends_with_slash(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-/// The folder that holds the path.
 pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -20,7 +20,6 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// The first line of a journal, and the state after it.
     pub fn seal(path: &Path, format: &Format, head: &Value) -> Result<(String, Chain), Error> {
         let (journal, version) = (format.kind.to_owned(), format.version.into());
         let text = serde_json::to_string(&Self { journal, version, head: head.clone() });
@@ -29,7 +28,6 @@ impl Head {
         Chain::default().seal(&text).ok_or_else(|| refused("it is not a JSON object"))
     }
 
-    /// Reads the first line of a journal of the given format.
     pub fn open(path: &Path, format: &Format, line: &[u8]) -> Result<(Self, Chain), Error> {
         let damaged = || Error::damaged(path, 1, "the head was changed or is cut off");
         let (text, chain) = Chain::default().open(line).ok_or_else(damaged)?;

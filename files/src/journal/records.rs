@@ -21,13 +21,10 @@ pub(super) struct Records {
     pub chain: Chain,
 }
 
-/// What follows in a journal.
 pub(super) enum Next {
-    /// The text of a record.
     Record(Vec<u8>),
     /// A last line that was not written completely, or not yet.
     Torn,
-    /// Nothing.
     End,
 }
 

@@ -33,7 +33,6 @@ pub(crate) fn identity_of_open(file: &File) -> io::Result<(u64, u64)> {
     Ok((data.dev(), data.ino()))
 }
 
-/// Returns true if it is a socket.
 pub(crate) fn is_socket(kind: FileType) -> bool {
     kind.is_socket()
 }
@@ -43,17 +42,14 @@ pub(crate) fn permissions_of_new() -> Option<Permissions> {
     Some(Permissions::from_mode(NEW_MODE))
 }
 
-/// Fails if the process may make no files in a folder.
 pub(crate) fn check_writable_folder(folder: &Path) -> io::Result<()> {
     Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
 }
 
-/// Fails if the process may not write to a file.
 pub(crate) fn check_writable_file(path: &Path) -> io::Result<()> {
     Ok(access(path, Access::WRITE_OK)?)
 }
 
-/// Renames a file, unless there is one of the new name.
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
         // Not every file system knows the flag.
@@ -62,7 +58,6 @@ pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a file for reading and for adding to its end.
 pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
     OpenOptions::new().read(true).append(true).create_new(is_new).open(path)
 }
@@ -91,12 +86,10 @@ pub(crate) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)
 }
 
-/// Reads some bytes from a place of a file.
 pub(crate) fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<usize> {
     file.read_at(bytes, place)
 }
 
-/// Opens a folder that is to be locked.
 pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
     File::open(path)
 }
@@ -130,13 +123,11 @@ mod nameless {
     }
 }
 
-/// Makes a file without a name: not on this system.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn nameless(_: &Path) -> Option<File> {
     None
 }
 
-/// Gives a file without a name one: there are none on this system.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn name(_: &File, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

@@ -37,25 +37,21 @@ pub(crate) fn check_writable_folder(folder: &Path) -> io::Result<()> {
     fs::metadata(folder).map(drop)
 }
 
-/// Fails if the process may not write to a file.
 pub(crate) fn check_writable_file(path: &Path) -> io::Result<()> {
     OpenOptions::new().write(true).open(path).map(drop)
 }
 
-/// Renames a file, unless there is one of the new name.
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     // A rename would replace it.
     fs::hard_link(from, to)?;
     fs::remove_file(from)
 }
 
-/// Opens a file for reading and for adding to its end.
 pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
     // A file that may only be appended to could not be cut.
     OpenOptions::new().read(true).write(true).create_new(is_new).open(path)
 }
 
-/// Opens a device or a pipe for adding to it.
 pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
     OpenOptions::new().append(true).open(path)
 }
@@ -81,12 +77,10 @@ pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
         .open(path)
 }
 
-/// Makes a file without a name: not on this system.
 pub(crate) fn nameless(_: &Path) -> Option<File> {
     None
 }
 
-/// Gives a file without a name one: there are none on this system.
 pub(crate) fn name(_: &File, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
