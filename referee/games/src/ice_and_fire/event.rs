@@ -12,7 +12,7 @@ pub struct Event(pub GameEvent);
 impl TurnEvent for Event {
     fn kind(&self) -> EventKind {
         match &self.0 {
-            GameEvent::Refused(_, refusal) => EventKind::Refused(reason(*refusal)),
+            GameEvent::Refused(_, refusal) => EventKind::Refused(words(*refusal).1),
             GameEvent::Said(_) => EventKind::Message,
             _ => EventKind::Applied,
         }
@@ -23,7 +23,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             GameEvent::Refused(index, refusal) => {
-                write!(f, "command {} refused: {}", index + 1, reason(*refusal))
+                write!(f, "command {} refused: {}", index + 1, words(*refusal).1)
             }
             GameEvent::Moved { id, from, to } => {
                 write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))
@@ -71,24 +71,25 @@ fn fate(loss: Loss) -> &'static str {
     }
 }
 
-fn reason(refusal: Refusal) -> &'static str {
+/// The code of a refusal in records of the official referee, and its reason in words.
+pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
     match refusal {
         Refusal::Outside => {
-            "the cell is void or outside the grid, or a number is missing or too large"
+            ("out", "the cell is void or outside the grid, or a number is missing or too large")
         }
-        Refusal::LevelOfLeague => "this league trains level 1 only",
-        Refusal::Level => "there is no such level",
-        Refusal::NoUnit => "no living unit has this id",
-        Refusal::NotYours => "the unit is the opponent's",
-        Refusal::Unplayable => "the cell neither is nor touches an active own cell",
-        Refusal::AlreadyMoved => "the unit cannot move any more this turn",
-        Refusal::Occupied => "the cell cannot be taken",
-        Refusal::Still => "no step leads nearer",
-        Refusal::Gold => "too little gold",
-        Refusal::League => "this league has no buildings",
-        Refusal::LeagueTower => "this league has no towers",
-        Refusal::NotOwned => "the cell is not owned",
-        Refusal::NotSpot => "the cell is no mine spot",
-        Refusal::OnSpot => "the cell is a mine spot",
+        Refusal::LevelOfLeague => ("level_wood3", "this league trains level 1 only"),
+        Refusal::Level => ("level", "there is no such level"),
+        Refusal::NoUnit => ("no_unit", "no living unit has this id"),
+        Refusal::NotYours => ("not_yours", "the unit is the opponent's"),
+        Refusal::Unplayable => ("unplayable", "the cell neither is nor touches an active own cell"),
+        Refusal::AlreadyMoved => ("already_moved", "the unit cannot move any more this turn"),
+        Refusal::Occupied => ("occupied", "the cell cannot be taken"),
+        Refusal::Still => ("still", "no step leads nearer"),
+        Refusal::Gold => ("gold", "too little gold"),
+        Refusal::League => ("league", "this league has no buildings"),
+        Refusal::LeagueTower => ("league_tower", "this league has no towers"),
+        Refusal::NotOwned => ("not_owned", "the cell is not owned"),
+        Refusal::NotSpot => ("not_spot", "the cell is no mine spot"),
+        Refusal::OnSpot => ("on_spot", "the cell is a mine spot"),
     }
 }

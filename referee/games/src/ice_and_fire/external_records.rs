@@ -3,7 +3,7 @@
 
 mod records;
 
-use icefire::{Building, Commands, Ending, Event as GameEvent, Refusal, Rules};
+use icefire::{Building, Commands, Ending, Event as GameEvent, Rules};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde_json::{Value, json};
@@ -12,6 +12,7 @@ use self::records::{
     GAME, GameRecord, LINE, LONG, LineRecord, LongRecord, MAP, MapRecord, SITUATION,
     SituationRecord, TurnRecord, read,
 };
+use super::event::words;
 use super::{Event, IceAndFire, Turn, side};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Exit, Game, Phase, Seat};
@@ -154,8 +155,7 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     if recognised {
         codes.extend(game.play(&Turn(commands)).iter().filter_map(code));
     } else {
-        game.game()
-            .unresolved(&commands.0, |_, refusal| codes.push(refusal_code(refusal).to_owned()));
+        game.game().unresolved(&commands.0, |_, refusal| codes.push(words(refusal).0.to_owned()));
         codes.push("loss".to_owned());
         game.leave(seat, Exit::Malformed);
     }
@@ -164,33 +164,13 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
 
 fn code(event: &Event) -> Option<String> {
     Some(match &event.0 {
-        GameEvent::Refused(_, refusal) => refusal_code(*refusal).to_owned(),
+        GameEvent::Refused(_, refusal) => words(*refusal).0.to_owned(),
         GameEvent::Moved { id, to, .. } => format!("M{id}:{},{}", to.x(), to.y()),
         GameEvent::Trained { cell, .. } => format!("T{},{}", cell.x(), cell.y()),
         GameEvent::Built(Building::Mine, cell) => format!("BM{},{}", cell.x(), cell.y()),
         GameEvent::Built(Building::Tower, cell) => format!("BT{},{}", cell.x(), cell.y()),
         _ => return None,
     })
-}
-
-fn refusal_code(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::Outside => "out",
-        Refusal::LevelOfLeague => "level_wood3",
-        Refusal::Level => "level",
-        Refusal::NoUnit => "no_unit",
-        Refusal::NotYours => "not_yours",
-        Refusal::Unplayable => "unplayable",
-        Refusal::AlreadyMoved => "already_moved",
-        Refusal::Occupied => "occupied",
-        Refusal::Still => "still",
-        Refusal::Gold => "gold",
-        Refusal::League => "league",
-        Refusal::LeagueTower => "league_tower",
-        Refusal::NotOwned => "not_owned",
-        Refusal::NotSpot => "not_spot",
-        Refusal::OnSpot => "on_spot",
-    }
 }
 
 fn check_scores(game: &IceAndFire, expected: &[i64]) -> Result<(), Mismatch> {
