@@ -18,14 +18,11 @@ pub(super) fn chains(
     visit: &mut impl FnMut(&[Effect], &Position),
 ) {
     let front = position.active(position.to_move()).dilated() & arena.floor();
-    let mut first = Vec::new();
-    for cell in front - position.owned(position.to_move()) {
-        first.extend(step_onto(arena, position, cell));
-        first.extend(training_on(arena, position, cell));
-    }
     let mut layer: Vec<(Vec<Effect>, Position, Cell)> = Vec::new();
-    for (effect, cell) in first {
-        layer.push(extended(arena, &[], position, effect, cell));
+    for cell in front - position.owned(position.to_move()) {
+        let ways = [step_onto(arena, position, cell), training_on(arena, position, cell)];
+        let first = ways.into_iter().flatten();
+        layer.extend(first.map(|effect| extended(arena, &[], position, effect, cell)));
     }
     for _ in 0..=TRAININGS_MAX {
         let mut next = Vec::new();
@@ -37,7 +34,7 @@ pub(super) fn chains(
             visit(effects, position);
             let beside = CellSet::of(*last).neighbours() & arena.floor();
             for cell in beside - position.owned(position.to_move()) {
-                if let Some((effect, cell)) = training_on(arena, position, cell) {
+                if let Some(effect) = training_on(arena, position, cell) {
                     next.push(extended(arena, effects, position, effect, cell));
                 }
             }
@@ -59,23 +56,15 @@ fn extended(
 }
 
 /// The step of a ready unit onto a neighbouring cell.
-pub(super) fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<(Effect, Cell)> {
+pub(super) fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<Effect> {
     let mut units = (CellSet::of(cell).neighbours() & position.ready()).into_iter();
-    let effect =
-        units.find_map(|from| position.check(arena, Action::Move { from, to: cell }).ok())?;
-    Some((effect, cell))
+    units.find_map(|from| position.check(arena, Action::Move { from, to: cell }).ok())
 }
 
 /// The cheapest training on a cell.
-pub(super) fn training_on(
-    arena: &Arena,
-    position: &Position,
-    cell: Cell,
-) -> Option<(Effect, Cell)> {
+pub(super) fn training_on(arena: &Arena, position: &Position, cell: Cell) -> Option<Effect> {
     let mut levels = Level::ALL.into_iter();
-    let effect =
-        levels.find_map(|level| position.check(arena, Action::Train { level, cell }).ok())?;
-    Some((effect, cell))
+    levels.find_map(|level| position.check(arena, Action::Train { level, cell }).ok())
 }
 
 /// Loss of a chain's victim, less the chain's cost: units by price, whether taken or cut off,
@@ -113,14 +102,25 @@ pub(super) fn best_chain(
     gold: i32,
 ) -> Option<Vec<Effect>> {
     let (before, victim) = (turn.position, !turn.seat());
-    let mut best: Option<(i32, Vec<Effect>)> = None;
-    chains(&turn.arena, &before, budget, &mut |effects, after| {
-        let gain = gain(&before, after, victim);
+    best_chain_by(turn, budget, least, |after| {
         let left = after.gold(!victim);
         let borne = left + after.income_now(!victim) >= 0 && before.gold(!victim) - left <= gold;
-        if borne && gain > best.as_ref().map_or(least, |(most, _)| *most) {
-            best = Some((gain, effects.to_vec()));
+        borne.then(|| gain(&before, after, victim))
+    })
+}
+
+/// The first chain of the greatest value that its end has, if that is more than `least`.
+pub(super) fn best_chain_by(
+    turn: &TurnBuilder,
+    budget: u32,
+    least: i32,
+    value: impl Fn(&Position) -> Option<i32>,
+) -> Option<Vec<Effect>> {
+    let (mut most, mut best) = (least, None);
+    chains(&turn.arena, &turn.position, budget, &mut |effects, after| {
+        if let Some(value) = value(after).filter(|value| *value > most) {
+            (most, best) = (value, Some(effects.to_vec()));
         }
     });
-    best.map(|(_, effects)| effects)
+    best
 }

@@ -107,7 +107,7 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
         let front = position.active(seat).neighbours() & arena.floor();
         for cell in front - position.owned(seat) {
             let ways = [step_onto(arena, &position, cell), training_on(arena, &position, cell)];
-            for (effect, _) in ways.into_iter().flatten() {
+            for effect in ways.into_iter().flatten() {
                 let mut next = position;
                 next.apply(arena, effect, &mut ());
                 if !seen.insert((next.owned(seat), next.spent(), next.gold(seat))) {

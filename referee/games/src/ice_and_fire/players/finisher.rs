@@ -5,7 +5,7 @@
 use icefire::{Action, Arena, Effect, Level, Position};
 use maps::ChaChaDice;
 
-use super::chains::{chains, gain};
+use super::chains::{best_chain_by, gain};
 use super::finish::{price_to_hq, take_headquarters};
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
@@ -44,18 +44,11 @@ pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 fn easing_chain(turn: &TurnBuilder) -> Option<Vec<Effect>> {
     let (arena, before, seat) = (&turn.arena, turn.position, turn.seat());
     let now = lack(arena, before);
-    let mut best: Option<(i32, Vec<Effect>)> = None;
-    chains(arena, &before, CHAINS, &mut |effects, after| {
+    best_chain_by(turn, CHAINS, 0, |after| {
         let loss = gain(&before, after, !seat);
-        if loss <= 0 || after.gold(seat) + after.income_now(seat) < 0 {
-            return;
-        }
-        let eased = now - lack(arena, *after) + LOSS_WEIGHT * loss;
-        if eased > best.as_ref().map_or(0, |(most, _)| *most) {
-            best = Some((eased, effects.to_vec()));
-        }
-    });
-    best.map(|(_, effects)| effects)
+        let is_borne = after.gold(seat) + after.income_now(seat) >= 0;
+        (loss > 0 && is_borne).then(|| now - lack(arena, *after) + LOSS_WEIGHT * loss)
+    })
 }
 
 fn lack_after(turn: &TurnBuilder, effect: Option<Effect>) -> i32 {

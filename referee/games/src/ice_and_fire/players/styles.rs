@@ -22,14 +22,14 @@ pub(super) fn random(turn: &mut TurnBuilder, dice: &mut ChaChaDice) {
 /// Takes neutral ground with every unit, and trains as long as the income stays positive.
 pub(super) fn expander(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     turn.advance(not_owned);
-    train_onto(turn, not_owned, 0);
-    build_mines(turn, 20);
+    train_onto(turn, not_owned);
+    build_mines(turn);
 }
 
 /// Runs for the enemy headquarters with everything.
 pub(super) fn rusher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     turn.advance(enemy_hq);
-    train_onto(turn, enemy_hq, 0);
+    train_onto(turn, enemy_hq);
 }
 
 /// Expands, and puts towers two steps behind the border with the enemy.
@@ -42,7 +42,7 @@ pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     if let Some(cell) = cells.into_iter().find(|cell| apart(*cell, turn)) {
         turn.build(Building::Tower, cell);
     }
-    train_onto(turn, not_owned, 0);
+    train_onto(turn, not_owned);
 }
 
 /// Takes the headquarters if a chain reaches it, else plays the chain that cuts most, again and
@@ -73,9 +73,9 @@ fn enemy_hq(turn: &TurnBuilder) -> CellSet {
     CellSet::of((!turn.seat()).hq())
 }
 
-/// Trains level 1 units on new ground nearest to the targets while the income stays above a bound.
-fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet, income_min: i32) {
-    while turn.gold() >= Level::One.price() && turn.income() > income_min {
+/// Trains level 1 units on new ground nearest to the targets while the income stays positive.
+fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet) {
+    while turn.gold() >= Level::One.price() && turn.income() > 0 {
         let distances = turn.steps_to(targets(turn));
         let open =
             turn.position.trainable(&turn.arena, Level::One) - turn.position.owned(turn.seat());
@@ -89,8 +89,8 @@ fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet, inco
     }
 }
 
-fn build_mines(turn: &mut TurnBuilder, gold_min: i32) {
-    while turn.gold() >= gold_min {
+fn build_mines(turn: &mut TurnBuilder) {
+    while turn.gold() >= 20 {
         let cell = turn.position.buildable(&turn.arena, Building::Mine).first();
         if !cell.is_some_and(|cell| turn.build(Building::Mine, cell)) {
             return;
