@@ -1,6 +1,5 @@
 //! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
 
-mod board;
 mod choices;
 mod event;
 mod external_records;
@@ -240,14 +239,14 @@ impl RegisteredGame for IceAndFire {
 
 impl fmt::Display for IceAndFire {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        board::draw(&self.game, f)
+        render::draw(&self.game, f)
     }
 }
 
 fn ending_in_words(ending: Ending) -> String {
     match ending {
         Ending::TurnLimit => "the turn limit is reached".to_owned(),
-        Ending::Captured(side) => format!("the headquarters of {} is taken", board::name(side)),
-        Ending::Forfeit(side) => format!("{} forfeits", board::name(side)),
+        Ending::Captured(side) => format!("the headquarters of {} is taken", render::name(side)),
+        Ending::Forfeit(side) => format!("{} forfeits", render::name(side)),
     }
 }

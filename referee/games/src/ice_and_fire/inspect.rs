@@ -2,7 +2,7 @@
 
 use icefire::{Arena, Building, Cell, CellSet, Game, Level, MINE_INCOME, Position, SIDE, Seat};
 
-use super::board::name;
+use super::render::name;
 use engine::scene::{Count, Inspection};
 
 /// Cells in the order of the tiles.

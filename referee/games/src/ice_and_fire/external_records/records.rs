@@ -9,12 +9,11 @@ use engine::catalogue::{Mismatch, differs};
 
 pub const MAP: RecordKind = RecordKind::of("seed rules rows spots");
 pub const GAME: RecordKind =
-    RecordKind::of("seed league rules init turns scores end loser").labelled("id actors");
+    RecordKind::of("seed league rules init turns scores end loser").with("id actors");
 pub const SITUATION: RecordKind =
     RecordKind::of("situation seed league rules player turn prefix view");
-pub const LINE: RecordKind =
-    RecordKind { optional: "next scores", ..RecordKind::of("s line verdict res") };
-pub const LONG: RecordKind = RecordKind::of("seed league rules p0 p1 scores").labelled("actors");
+pub const LINE: RecordKind = RecordKind::of("s line verdict res").with("next scores");
+pub const LONG: RecordKind = RecordKind::of("seed league rules p0 p1 scores").with("actors");
 
 #[derive(Deserialize)]
 pub struct MapRecord {
