@@ -1,15 +1,15 @@
 //! The built-in players.
 
-mod collector;
-
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use maps::battling_knights::{Heading, Knight, Move};
 use maps::{ChaChaDice, Dice};
 
-use super::{BattlingKnights, State, Status};
+use super::state::neighbour;
+use super::{BattlingKnights, Happening, Item, State, Status, Turn};
 use engine::catalogue::BuiltinPlayer;
-use engine::protocol::{Fault, Player};
+use engine::protocol::{Fault, Player, Report};
 
 /// Stream of the players' dice.
 const STREAM: u64 = 102;
@@ -19,7 +19,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
         BuiltinPlayer {
             name: "collector",
             about: "takes items, and keeps out of the water and of fights that it would lose",
-            make: |_| Box::new(collector::Collector::default()),
+            make: |_| Box::new(Collector::default()),
         },
         BuiltinPlayer {
             name: "random",
@@ -76,5 +76,169 @@ impl Player<BattlingKnights> for Script {
 
     fn turn(&mut self, _: &State, _: Duration) -> Result<String, Fault> {
         Ok(self.0.next().unwrap_or_else(|| "GAME-END".to_owned()))
+    }
+}
+
+/// Value of a point of attack or defence against a step on the way to an item.
+const STRENGTH: i64 = 100;
+/// Value of removing such a point of an opponent.
+const OPPONENT: i64 = 10;
+/// Value of a point of a knight that an opponent can kill next.
+const THREATENED: i64 = 60;
+/// Steps to an item that lies under the knight: he takes it when he comes back.
+const BACK: i64 = 2;
+/// Steps to an item that is out of reach.
+const FAR: i64 = 20;
+
+/// Plays the step with the best position after it.
+#[derive(Default)]
+struct Collector {
+    /// The only knight that it may move, if it has a seat of its own.
+    knight: Option<Knight>,
+    reason: String,
+}
+
+impl Player<BattlingKnights> for Collector {
+    fn open(&mut self, opening: &str) {
+        self.knight = own_knight(opening);
+    }
+
+    fn turn(&mut self, view: &State, _: Duration) -> Result<String, Fault> {
+        let own = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
+        let moves =
+            own.iter().flat_map(|&knight| Heading::ALL.map(|heading| Move { knight, heading }));
+        // Of equals the first.
+        let steps = moves.map(|step| (value(&after(view, step), &own), step));
+        let best = steps.reduce(|best, step| if step.0 > best.0 { step } else { best });
+        let is_alone = self.knight.is_none();
+        let gains = |(score, _): &(i64, Move)| !is_alone || *score > value(view, &own);
+        let Some((_, step)) = best.filter(gains) else {
+            self.reason = "no step gains anything any more".to_owned();
+            return Ok(Turn::End.to_string());
+        };
+        self.reason = reason(view, step);
+        Ok(step.to_string())
+    }
+
+    fn report(&mut self) -> Report {
+        let stderr = std::mem::take(&mut self.reason).into();
+        Report { stderr, ..Report::default() }
+    }
+}
+
+fn after(view: &State, step: Move) -> State {
+    let mut state = view.clone();
+    state.play(step, |_| ());
+    state
+}
+
+/// Value of a position for whoever moves some knights.
+fn value(state: &State, own: &[Knight]) -> i64 {
+    let of_knight = |knight: Knight| {
+        let strength = state.strength(knight);
+        if !own.contains(&knight) {
+            return -OPPONENT * strength;
+        }
+        let danger = if is_threatened(state, knight, own) { THREATENED * strength } else { 0 };
+        STRENGTH * strength - danger - steps_to_item(state, knight)
+    };
+    Knight::ALL.into_iter().map(of_knight).sum()
+}
+
+/// Whether an opponent beside a knight would win against him.
+fn is_threatened(state: &State, knight: Knight, own: &[Knight]) -> bool {
+    let is_beside = |other: Knight| {
+        let tile = state.tile(other);
+        Heading::ALL.into_iter().any(|way| neighbour(tile, way) == Some(state.tile(knight)))
+    };
+    let beats = |other: &Knight| {
+        state.status(*other) == Status::Live && state.attack(*other) >= state.defence(knight)
+    };
+    let opponents = Knight::ALL.into_iter().filter(|other| !own.contains(other));
+    opponents.filter(beats).any(is_beside)
+}
+
+/// Steps of a living knight without an item to the nearest one that nobody holds; 0 if he
+/// needs none, or if there is none.
+fn steps_to_item(state: &State, knight: Knight) -> i64 {
+    if state.status(knight) != Status::Live || state.held(knight).is_some() {
+        return 0;
+    }
+    let is_free = |item: &Item| Knight::ALL.iter().all(|other| state.held(*other) != Some(*item));
+    let items: Vec<u8> =
+        Item::ALL.into_iter().filter(is_free).map(|item| state.item_tile(item)).collect();
+    if items.is_empty() {
+        return 0;
+    }
+    let is_taken = |tile: u8| {
+        let stands =
+            |other: &Knight| state.status(*other) == Status::Live && state.tile(*other) == tile;
+        Knight::ALL.iter().any(stands)
+    };
+    let start = state.tile(knight);
+    let mut seen = vec![start];
+    let mut queue = VecDeque::from([(start, 0)]);
+    while let Some((tile, steps)) = queue.pop_front() {
+        if items.contains(&tile) && tile != start {
+            return steps;
+        }
+        for next in Heading::ALL.into_iter().filter_map(|way| neighbour(tile, way)) {
+            if !seen.contains(&next) && !is_taken(next) {
+                seen.push(next);
+                queue.push_back((next, steps + 1));
+            }
+        }
+    }
+    if items.contains(&start) { BACK } else { FAR }
+}
+
+fn reason(view: &State, step: Move) -> String {
+    let knight = format!("{:?}", step.knight).to_lowercase();
+    let mut reason = format!("{knight} goes where the nearest item is closer, or where it is safe");
+    view.clone().play(step, |happening| match happening {
+        Happening::Took(_, item) => {
+            reason = format!("{knight} takes the {}", item.key().replace('_', " "));
+        }
+        Happening::Killed(winner, loser) if winner == step.knight => {
+            reason = format!("{knight} kills {}", format!("{loser:?}").to_lowercase());
+        }
+        Happening::Ignored(_) => reason = format!("{knight} cannot move any more"),
+        _ => (),
+    });
+    reason
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::catalogue::{RegisteredGame, SetupOptions};
+    use engine::protocol::{Game, Phase};
+
+    /// Plays a game of collectors and gives the scores.
+    fn scores(seats: usize) -> Vec<i64> {
+        let options = SetupOptions { players: Some(seats), ..SetupOptions::default() };
+        let setup = BattlingKnights::generate(3, &options).expect("a setup");
+        let mut game = BattlingKnights::new(&setup).expect("a game");
+        let mut players: Vec<Collector> = (0..seats).map(|_| Collector::default()).collect();
+        for (seat, player) in players.iter_mut().enumerate() {
+            player.open(&game.opening(engine::protocol::Seat(seat)));
+        }
+        while let Phase::Turn(seat) = game.phase() {
+            let line = players[seat.index()].turn(&game.view(seat), Duration::ZERO);
+            let turn = game.read(&line.expect("an answer")).expect("a turn");
+            game.play(&turn);
+        }
+        match game.phase() {
+            Phase::Over(scores) => scores,
+            Phase::Turn(_) => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn collectors_arm_and_live() {
+        // Eight points of four knights, and six of the four items.
+        assert_eq!(scores(1), [14]);
+        let of_four = scores(4);
+        assert!(of_four.len() == 4 && of_four.iter().any(|score| *score > 2), "{of_four:?}");
     }
 }
