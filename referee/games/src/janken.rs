@@ -1,11 +1,10 @@
 //! Janken Tactics: one seat proposes moves on a field of hexagons, and learns which succeed.
 
-mod answer;
-mod destinations;
 mod external_records;
 mod field;
 mod players;
 mod render;
+mod reports;
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,10 +18,9 @@ use engine::catalogue::{
 };
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
-pub use answer::{Answer, JudgedMove, answer};
-pub use destinations::{Destination, Destinations, NoUnit};
 pub use field::{Field, Reach, Side};
 pub use render::picture;
+pub use reports::{Answer, Destination, Destinations, JudgedMove, NoUnit, answer};
 
 /// A data set being played.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use super::{Field, answer};
 use crate::record_kind::{RecordKind, same};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 
-const GAME: RecordKind = RecordKind::of("terrain side1 side2 moves left").labelled("what");
-const REACH: RecordKind = RecordKind::of("terrain side1 side2 from reach").labelled("what");
-const RESULT: RecordKind = RecordKind::of("input output").labelled("what");
-const FAULT: RecordKind = RecordKind::of("input error line").labelled("what");
+const GAME: RecordKind = RecordKind::of("terrain side1 side2 moves left").with("what");
+const REACH: RecordKind = RecordKind::of("terrain side1 side2 from reach").with("what");
+const RESULT: RecordKind = RecordKind::of("input output").with("what");
+const FAULT: RecordKind = RecordKind::of("input error line").with("what");
 const KINDS: [RecordKind; 4] = [GAME, REACH, RESULT, FAULT];
 
 pub(super) struct Checker;

@@ -1,7 +1,6 @@
 //! The built-in players.
 
-mod mobility;
-
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use maps::janken::{Cell, Move};
@@ -9,7 +8,7 @@ use maps::{ChaChaDice, Dice};
 
 use super::{Field, Janken};
 use engine::catalogue::BuiltinPlayer;
-use engine::protocol::{Exit, Fault, Player};
+use engine::protocol::{Exit, Fault, Player, Report};
 
 /// Stream of the players' dice.
 const STREAM: u64 = 103;
@@ -19,7 +18,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
         BuiltinPlayer {
             name: "mobility",
             about: "the move after which both sides have most moves",
-            make: |_| Box::new(mobility::Mobility::default()),
+            make: |_| Box::new(Mobility::default()),
         },
         BuiltinPlayer {
             name: "random",
@@ -57,5 +56,38 @@ impl Player<Janken> for Script {
 
     fn turn(&mut self, _: &Field, _: Duration) -> Result<String, Fault> {
         self.0.next().ok_or_else(|| Fault::new(Exit::Done, "all moves were proposed"))
+    }
+}
+
+/// Plays the move after which both sides together have most moves; of equals the one with most points
+/// left, and then the first.
+#[derive(Default)]
+struct Mobility {
+    reason: String,
+}
+
+impl Player<Janken> for Mobility {
+    fn turn(&mut self, view: &Field, _: Duration) -> Result<String, Fault> {
+        let goes = |from: Cell| {
+            let destinations = view.destinations(from).into_iter();
+            destinations.map(move |(to, left)| (Move { from, to }, left))
+        };
+        let after = |asked: Move| {
+            let mut field = view.clone();
+            field.play(asked);
+            Cell::all().map(|cell| field.destinations(cell).len()).sum::<usize>()
+        };
+        let moves = Cell::all().flat_map(goes).map(|(asked, left)| (after(asked), left, asked));
+        // Of equals the last one is the greatest, so that the first one is the least of the opposites.
+        let best = moves.min_by_key(|(count, left, _)| Reverse((*count, *left)));
+        let (count, left, asked) =
+            best.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))?;
+        self.reason = format!("{left} points left, {count} moves are possible after it");
+        Ok(asked.to_string())
+    }
+
+    fn report(&mut self) -> Report {
+        let stderr = std::mem::take(&mut self.reason).into();
+        Report { stderr, ..Report::default() }
     }
 }

@@ -1,0 +1,96 @@
+//! Which moves succeed, and where a unit can go, for people and for programs.
+
+use std::fmt;
+
+use maps::JankenSetup;
+use maps::janken::Cell;
+use serde::Serialize;
+use thiserror::Error;
+
+use super::Field;
+
+/// Outcomes of the moves of data sets. As text, the contest's answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    pub games: Vec<Vec<JudgedMove>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct JudgedMove {
+    pub from: String,
+    pub to: String,
+    /// Movement points left, or `None` if it does not succeed.
+    pub left: Option<u8>,
+}
+
+/// Plays the moves of data sets, one after the other.
+pub fn answer(sets: &[JankenSetup]) -> Answer {
+    let judged = |setup: &JankenSetup| {
+        let mut field = Field::of(setup);
+        let moves = setup.moves.iter().map(|asked| {
+            let (from, to) = (asked.from.to_string(), asked.to.to_string());
+            JudgedMove { from, to, left: field.play(*asked) }
+        });
+        moves.collect()
+    };
+    Answer { games: sets.iter().map(judged).collect() }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, moves) in (1..).zip(&self.games) {
+            writeln!(f, "Game #{number}")?;
+            for (number, JudgedMove { from, to, left }) in (1..).zip(moves) {
+                write!(f, "Move #{number} ({from} -> {to}): ")?;
+                match left {
+                    Some(left) => writeln!(f, "Successful ({left} points left)")?,
+                    None => writeln!(f, "Unsuccessful")?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A cell is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no unit stands on {0}")]
+pub struct NoUnit(pub Cell);
+
+/// The destinations of a unit. As text, one line per cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Destinations {
+    pub from: String,
+    /// The cells that it can go to, in order of their names.
+    pub to: Vec<Destination>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Destination {
+    pub cell: String,
+    pub left: u8,
+    /// The cells of one cheapest path, both ends included.
+    pub path: Vec<String>,
+}
+
+impl Destinations {
+    /// Where the unit on a cell can go.
+    pub fn of(field: &Field, from: Cell) -> Result<Self, NoUnit> {
+        field.unit(from).ok_or(NoUnit(from))?;
+        let destination = |(to, left): (Cell, u8)| {
+            let path = field.path(from, to).into_iter().flatten();
+            let path = path.map(|cell| cell.to_string()).collect();
+            Destination { cell: to.to_string(), left, path }
+        };
+        let to = field.destinations(from).into_iter().map(destination).collect();
+        Ok(Self { from: from.to_string(), to })
+    }
+}
+
+impl fmt::Display for Destinations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to.iter().try_for_each(|Destination { cell, left, path }| {
+            writeln!(f, "{cell} {left} {}", path.join("-"))
+        })
+    }
+}
