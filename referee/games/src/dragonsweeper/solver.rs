@@ -4,7 +4,6 @@ mod belief;
 mod candidate_tiles;
 mod choose;
 mod constraints;
-mod counts;
 mod deduce;
 mod fights;
 mod foresight;
@@ -14,7 +13,6 @@ mod pattern_constraints;
 mod probe;
 mod reasoner;
 mod spend;
-mod surroundings;
 mod tile_kind;
 mod worth;
 

@@ -101,14 +101,14 @@ impl Constraints {
                 }
             }
         }
-        if before.contains(&Token::SlimeScroll) && !self.tokens.contains(&Token::SlimeScroll) {
+        let used = |token| before.contains(&token) && !self.tokens.contains(&token);
+        if used(Token::SlimeScroll) {
             self.none_hidden(SLIME | BIG_SLIME, domains);
         }
-        if before.contains(&Token::RatScroll) && !self.tokens.contains(&Token::RatScroll) {
+        if used(Token::RatScroll) {
             self.none_hidden(RAT, domains);
         }
-        self.disarmed |=
-            before.contains(&Token::DisarmScroll) && !self.tokens.contains(&Token::DisarmScroll);
+        self.disarmed |= used(Token::DisarmScroll);
         // In a lair that breaks a law nothing may be left; then nothing is known of the tile.
         domains.iter_mut().filter(|kinds| **kinds == 0).for_each(|kinds| *kinds = ALL);
         self.read_clues();

@@ -5,7 +5,7 @@ use maps::dragonsweeper::TILES;
 use super::constraints::{Constraints, Domains};
 use super::linear_constraints::{self, Contradiction};
 use super::tile_kind::{GEOMETRY, TileSet};
-use super::{candidate_tiles, counts, pattern_constraints};
+use super::{candidate_tiles, pattern_constraints};
 
 /// Runs the rules until nothing changes. The tiles that have changed since the rules ran last save
 /// work: only what is near them, and the clue that was added last, is looked at. Without them
@@ -30,7 +30,7 @@ pub(super) fn settle(
     loop {
         while let Some(index) = due.iter().position(|due| *due) {
             due[index] = false;
-            linear_constraints::narrow(
+            linear_constraints::narrow_sum(
                 constraints,
                 &constraints.clues[index],
                 domains,
@@ -47,7 +47,7 @@ pub(super) fn settle(
         pattern_constraints::narrow(constraints, domains, near)?;
         candidate_tiles::narrow(constraints, domains, all)?;
         (near, all) = (TileSet::EMPTY, false);
-        counts::narrow(domains)?;
+        linear_constraints::narrow_counts(domains)?;
         if before == *domains {
             return Ok(());
         }

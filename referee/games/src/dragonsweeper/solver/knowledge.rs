@@ -5,10 +5,10 @@ use maps::dragonsweeper::TILES;
 use super::super::token::Token;
 use super::super::view::View;
 use super::constraints::{Constraints, Domains, all_domains};
+use super::deduce;
 use super::linear_constraints::Contradiction;
-use super::probe::probe;
+use super::probe::{probe, surroundings};
 use super::tile_kind::*;
-use super::{deduce, surroundings};
 
 /// Most assumptions that are tried out before a move.
 const PROBES: usize = 400;
@@ -38,7 +38,7 @@ impl Knowledge {
     /// Tries out what the tiles near clues may hold, where something has changed since the last
     /// time. Returns whether something new is known.
     pub fn probe(&mut self) -> bool {
-        let around = surroundings::numbers(&self.constraints, &self.domains);
+        let around = surroundings(&self.constraints, &self.domains);
         let is_due = |tile: &usize| {
             self.is_open(*tile)
                 && !self.constraints.clues_of[*tile].is_empty()
