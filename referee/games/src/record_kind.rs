@@ -8,21 +8,20 @@ use engine::catalogue::{Mismatch, differs};
 #[derive(Clone, Copy, Debug)]
 pub struct RecordKind {
     /// Fields that every record of this kind has.
-    pub required: &'static str,
-    /// Fields that some records of this kind have.
-    pub optional: &'static str,
-    /// Fields that no rule decides: names, notes, and what the recording program thought.
-    pub labels: &'static str,
+    required: &'static str,
+    /// Fields that some records of this kind have, those that no rule decides among them: names, notes,
+    /// and what the recording program thought.
+    optional: &'static str,
 }
 
 impl RecordKind {
     /// A kind with these fields and no others.
     pub const fn of(required: &'static str) -> Self {
-        Self { required, optional: "", labels: "" }
+        Self { required, optional: "" }
     }
 
-    pub const fn labelled(self, labels: &'static str) -> Self {
-        Self { labels, ..self }
+    pub const fn with(self, optional: &'static str) -> Self {
+        Self { optional, ..self }
     }
 
     /// Whether the record has all fields of this kind.
@@ -36,7 +35,7 @@ impl RecordKind {
             return Err(differs(&format!("field {missing}"), "a value", "no such field"));
         }
         let mut keys = record.as_object().into_iter().flatten();
-        let lists = [self.required, self.optional, self.labels];
+        let lists = [self.required, self.optional];
         let is_known = |key: &str| lists.iter().any(|list| list.split(' ').any(|it| it == key));
         match keys.find(|(key, _)| !is_known(key)) {
             Some((key, value)) => {
@@ -75,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_field_that_nothing_reads_is_named() {
-        let kind = RecordKind { required: "seed", optional: "next", labels: "id" };
+        let kind = RecordKind::of("seed").with("next id");
         assert_eq!(kind.check(&json!({ "id": 1, "seed": 2 })), Ok(()));
         assert!(kind.fits(&json!({ "seed": null, "more": 1 })) && !kind.fits(&json!({ "id": 1 })));
         let refused = kind.check(&json!({ "seed": 2, "more": [1] })).expect_err("unknown");
