@@ -1,23 +1,16 @@
 //! Friends & Dragons: one hero is dragged over the board, then all attack. One seat, one turn.
 
 mod attack;
-mod checked_drag;
-mod difficulty;
 mod direction;
 mod drag;
-mod drawing;
 mod external_records;
 mod field;
 mod players;
 mod reach;
-mod reach_map;
 mod render;
-mod solution_report;
+mod reports;
 pub mod solver;
-mod support;
-mod table;
 mod turn;
-mod zone_map;
 mod zones;
 
 use std::fmt;
@@ -32,17 +25,12 @@ use engine::catalogue::{
 use engine::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
 pub use attack::{Resolution, Score, resolve};
-pub use checked_drag::{CheckedDrag, DragError};
-pub use difficulty::{Advanced, Difficulty, Simple};
 pub use direction::Direction;
-pub use drag::{Drag, Placement};
+pub use drag::{Advanced, Difficulty, Drag, Placement, Simple};
 pub use field::{Corner, Field, Squares};
 pub use reach::Reach;
-pub use reach_map::ReachMap;
-pub use solution_report::SolutionReport;
-pub use table::{Case, Table};
+pub use reports::{CheckedDrag, DragError, ReachMap, SolutionReport, ZoneMap};
 pub use turn::{Event, Turn};
-pub use zone_map::ZoneMap;
 pub use zones::{Zone, Zones};
 
 /// A board with one drag to play.

@@ -1,10 +1,12 @@
-//! Attacks: the pivot first, then the others in order of id.
+//! Attacks, the pivot's first, then the others in order of id; and the points of supporters.
 
 use std::fmt;
 
-use maps::friends_and_dragons::{AttackKind, Compass, Hero};
+use maps::friends_and_dragons::{
+    AttackKind, Compass, HEROES_MAX, Hero, Reach, Support, SupportKind,
+};
 
-use super::{Direction, Field, Placement, support};
+use super::{Direction, Field, Placement};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score {
@@ -37,96 +39,46 @@ pub struct Resolution {
 
 /// Lets every hero attack once: `first` first, the others in order of id.
 pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Resolution {
-    let mut attacks = Vec::new();
-    let score = resolve_with(field, placement, first, |hero, cell| attacks.push((hero, cell)));
-    Resolution { attacks, score }
-}
-
-pub fn score(field: &Field, placement: &Placement, first: Option<usize>) -> Score {
-    resolve_with(field, placement, first, |_, _| ())
-}
-
-fn resolve_with(
-    field: &Field,
-    placement: &Placement,
-    first: Option<usize>,
-    mut on_hit: impl FnMut(usize, u8),
-) -> Score {
-    let mut hits_left = [0; 256];
-    hits_left[..field.monsters().len()].copy_from_slice(field.monsters());
-    let mut score = Score::default();
-    let mut has_hit = [false; 8];
+    let mut hits_left = field.monsters().to_vec();
+    let mut resolution = Resolution::default();
+    let mut has_hit = [false; HEROES_MAX];
     let others = (0..field.heroes().len()).filter(|hero| Some(*hero) != first);
     for hero in first.into_iter().chain(others) {
-        let targets = targets(field, placement, hero, &hits_left);
-        for &cell in targets.cells() {
+        for cell in targets(field, placement, hero, &hits_left) {
             let left = &mut hits_left[usize::from(cell)];
             *left -= 1;
-            score.hits += 1;
-            score.kills += u32::from(*left == 0);
+            resolution.score.hits += 1;
+            resolution.score.kills += u32::from(*left == 0);
+            resolution.attacks.push((hero, cell));
             has_hit[hero] = true;
-            on_hit(hero, cell);
         }
     }
-    score.support = support::points(field, placement, &has_hit);
-    score
+    resolution.score.support = points(field, placement, &has_hit);
+    resolution
 }
 
-/// Squares a hero hits, in the order of its directions.
-struct Targets {
-    cells: [u8; 128],
-    count: usize,
-}
-
-impl Targets {
-    fn push(&mut self, cell: u8) {
-        self.cells[self.count] = cell;
-        self.count += 1;
-    }
-
-    fn cells(&self) -> &[u8] {
-        &self.cells[..self.count]
-    }
-}
-
-fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8; 256]) -> Targets {
-    let mut found = Targets { cells: [0; 128], count: 0 };
+/// The squares that a hero hits, in the order of its directions.
+fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8]) -> Vec<u8> {
     let from = placement.cell(hero);
     let Hero { attack, ballistic, .. } = &field.heroes()[hero];
-    let shots = |found: &mut Targets, compass: Compass| {
-        for number in compass.directions() {
-            let direction = Direction::from_number(number);
-            if let Some(cell) = shot(field, placement, from, direction, *ballistic, hits_left) {
-                found.push(cell);
-            }
-        }
+    let lives = |cell: &u8| hits_left[usize::from(*cell)] > 0;
+    let directions = |compass: Compass| compass.directions().map(Direction::from_number);
+    let melee = || -> Vec<u8> {
+        let beside = directions(attack.main).filter_map(|to| field.neighbour(from, to));
+        beside.filter(lives).collect()
+    };
+    let shots = |compass: Compass| -> Vec<u8> {
+        let shot = |to: Direction| shot(field, placement, from, to, *ballistic, hits_left);
+        directions(compass).filter_map(shot).collect()
     };
     match attack.kind {
-        AttackKind::Melee => melee(field, from, attack.main, hits_left, &mut found),
-        AttackKind::Ranged => shots(&mut found, attack.main),
+        AttackKind::Melee => melee(),
+        AttackKind::Ranged => shots(attack.main),
         AttackKind::Mixed => {
-            melee(field, from, attack.main, hits_left, &mut found);
-            if found.count == 0 {
-                shots(&mut found, attack.alt);
-            }
+            Some(melee()).filter(|cells| !cells.is_empty()).unwrap_or_else(|| shots(attack.alt))
         }
         AttackKind::Magic => {
-            for number in attack.main.directions() {
-                field
-                    .ray(from, Direction::from_number(number))
-                    .filter(|cell| hits_left[usize::from(*cell)] > 0)
-                    .for_each(|cell| found.push(cell));
-            }
-        }
-    }
-    found
-}
-
-fn melee(field: &Field, from: u8, main: Compass, hits_left: &[u8; 256], found: &mut Targets) {
-    for number in main.directions() {
-        let beside = field.neighbour(from, Direction::from_number(number));
-        if let Some(cell) = beside.filter(|cell| hits_left[usize::from(*cell)] > 0) {
-            found.push(cell);
+            directions(attack.main).flat_map(|to| field.ray(from, to)).filter(lives).collect()
         }
     }
 }
@@ -138,7 +90,7 @@ fn shot(
     from: u8,
     direction: Direction,
     ballistic: u32,
-    hits_left: &[u8; 256],
+    hits_left: &[u8],
 ) -> Option<u8> {
     let mut allies = 0;
     for cell in field.ray(from, direction) {
@@ -153,4 +105,49 @@ fn shot(
         }
     }
     None
+}
+
+/// Points of all supporters, judged on the final configuration with all monsters still there.
+/// `has_hit` holds who hit a monster this turn.
+pub fn points(field: &Field, placement: &Placement, has_hit: &[bool]) -> u32 {
+    let supporters = field.heroes().iter().enumerate();
+    supporters
+        .filter_map(|(hero, data)| Some((hero, data.support?)))
+        .map(|(hero, support)| points_of(field, placement, hero, support, has_hit))
+        .sum()
+}
+
+fn points_of(
+    field: &Field,
+    placement: &Placement,
+    hero: usize,
+    support: Support,
+    has_hit: &[bool],
+) -> u32 {
+    let (mut allies, mut wounded, mut hitting) = (0, 0, 0);
+    let mut meet = |ally: usize| {
+        allies += 1;
+        wounded += u32::from(field.heroes()[ally].wounded);
+        hitting += u32::from(has_hit[ally]);
+    };
+    let from = placement.cell(hero);
+    for number in support.main.directions() {
+        let reach = match support.reach {
+            Reach::Adjacent => 1,
+            Reach::Line => usize::MAX,
+        };
+        field
+            .ray(from, Direction::from_number(number))
+            .take(reach)
+            .take_while(|cell| field.monsters()[usize::from(*cell)] == 0)
+            .filter_map(|cell| placement.hero_on(cell))
+            .for_each(&mut meet);
+    }
+    match support.kind {
+        SupportKind::Heal => wounded,
+        SupportKind::HealAndLinger => wounded + allies,
+        SupportKind::Linger | SupportKind::Defence => allies,
+        SupportKind::DefenceAndLinger => 2 * allies,
+        SupportKind::Attack => hitting,
+    }
 }

@@ -1,7 +1,6 @@
 //! Checks records with known answers.
 
 mod answers;
-mod boards;
 mod reach;
 
 use maps::FriendsAndDragonsSetup;
@@ -17,26 +16,26 @@ pub(super) struct Checker;
 type Check = fn(&Value) -> Result<(), Mismatch>;
 
 const fn kind(required: &'static str) -> RecordKind {
-    RecordKind::of(required).labelled("id")
+    RecordKind::of(required).with("id")
 }
 
 /// The kinds of records, those with more fields first, and how they are checked.
 const KINDS: [(RecordKind, Check); 9] = [
     (
         RecordKind::of("terrain positions walk passable sections chokepoints deadends zones")
-            .labelled("id prototype_agrees"),
-        boards::zones,
+            .with("id prototype_agrees"),
+        reach::zones,
     ),
-    (kind("terrain positions walk zones entries"), boards::cases),
+    (kind("terrain positions walk zones entries"), reach::cases),
     (
         kind("terrain positions pivot_walk hero_walk corner triples sum sha256 samples"),
         reach::one_hero,
     ),
     (
-        RecordKind {
-            optional: "configurations",
-            ..kind("terrain positions heroes pivot corner reachable layers per_pivot_end sha256")
-        },
+        RecordKind::of(
+            "terrain positions heroes pivot corner reachable layers per_pivot_end sha256",
+        )
+        .with("id configurations"),
         reach::all_heroes,
     ),
     (kind("terrain positions heroes pivot queries"), answers::drags),
@@ -83,12 +82,9 @@ fn corner(record: &Value) -> Result<Corner, Mismatch> {
     }
 }
 
-const HERO: RecordKind = RecordKind {
-    required: "id",
-    optional: "class pivot walk attack support ballistic wounded",
-    labels: "name",
-};
-const ATTACK: RecordKind = RecordKind { required: "type dirs", optional: "alt", labels: "" };
+const HERO: RecordKind =
+    RecordKind::of("id").with("name class pivot walk attack support ballistic wounded");
+const ATTACK: RecordKind = RecordKind::of("type dirs").with("alt");
 
 /// The board of a record, without heroes.
 fn board(record: &Value) -> Result<Field, Mismatch> {

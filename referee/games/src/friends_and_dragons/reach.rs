@@ -3,7 +3,7 @@
 use maps::friends_and_dragons::Walk;
 
 use super::field::flood;
-use super::{Direction, Field, Squares, Table, Zones};
+use super::{Direction, Field, Squares, Zones};
 
 /// The reach of a pivot from the start of all heroes.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ pub fn closed_form(zones: &Zones, component: Squares, pivot: u8, end: usize, her
     if zones.zones[start].section != zones.zones[home].section {
         return alone;
     }
-    let (_, allowed) = Table(zones).allowed(start, end, home);
+    let (_, allowed) = zones.allowed(start, end, home);
     let cells = allowed.iter().flat_map(|zone| zones.zones[*zone].cells.iter().copied());
     cells.collect::<Squares>().and(component)
 }

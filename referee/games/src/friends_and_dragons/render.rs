@@ -2,7 +2,7 @@
 
 use maps::friends_and_dragons::{AttackKind, Hero, Terrain};
 
-use super::{Direction, Event, FriendsAndDragons, Placement, Zones};
+use super::{Event, FriendsAndDragons, Placement, Zones};
 use engine::scene::{Arrow, Gauge, Ground, Inspection, Layer, Mark, Render, Scene, Term, Tile};
 
 impl Render for FriendsAndDragons {
@@ -23,19 +23,17 @@ impl Render for FriendsAndDragons {
     }
 
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
-        let mut placement = self.placement;
-        events.iter().filter_map(|event| self.arrow(event, &mut placement)).collect()
+        let arrow = |(hero, before, after): (usize, Placement, Placement)| Arrow {
+            from: self.square_of(&before, hero),
+            to: self.square_of(&after, hero),
+        };
+        self.steps_of(events).into_iter().map(arrow).collect()
     }
 
     /// The board after each step of the drag.
     fn steps(&self, events: &[Event]) -> Vec<Scene> {
-        let mut game = self.clone();
-        let after = |event: &Event| {
-            let (hero, direction) = self.step_of(event)?;
-            game.placement = game.placement.step(&self.field, hero, direction)?;
-            Some(game.scene())
-        };
-        events.iter().filter_map(after).collect()
+        let steps = self.steps_of(events).into_iter();
+        steps.map(|(.., placement)| Self { placement, ..self.clone() }.scene()).collect()
     }
 
     /// The zones of those who walk on empty ground and ice only, and the attacks.
@@ -123,18 +121,20 @@ fn words(hero: &Hero) -> String {
 }
 
 impl FriendsAndDragons {
-    /// The hero and the direction of a step, if an event is one.
-    fn step_of(&self, event: &Event) -> Option<(usize, Direction)> {
-        let Event::Stepped(id, direction) = event else { return None };
-        let hero = self.field.heroes().iter().position(|hero| hero.id == *id)?;
-        Some((hero, *direction))
+    fn hero(&self, id: u8) -> Option<usize> {
+        self.field.heroes().iter().position(|hero| hero.id == id)
     }
 
-    fn arrow(&self, event: &Event, placement: &mut Placement) -> Option<Arrow> {
-        let (hero, direction) = self.step_of(event)?;
-        let from = self.square_of(placement, hero);
-        *placement = placement.step(&self.field, hero, direction)?;
-        Some(Arrow { from, to: self.square_of(placement, hero) })
+    /// The hero of each step among some events, with the placements before and after it.
+    fn steps_of(&self, events: &[Event]) -> Vec<(usize, Placement, Placement)> {
+        let mut placement = self.placement;
+        let step = |event: &Event| {
+            let Event::Stepped(id, direction) = *event else { return None };
+            let (hero, before) = (self.hero(id)?, placement);
+            placement = before.step(&self.field, hero, direction)?;
+            Some((hero, before, placement))
+        };
+        events.iter().filter_map(step).collect()
     }
 
     /// Column and row of a hero.
@@ -145,20 +145,13 @@ impl FriendsAndDragons {
 
     /// Lines from the heroes, where the drag leaves them, to the monsters they hit.
     fn hits(&self, events: &[Event]) -> Vec<[usize; 4]> {
-        let mut placement = self.placement;
-        let mut hits = Vec::new();
-        for event in events {
-            if let Some((hero, direction)) = self.step_of(event) {
-                placement = placement.step(&self.field, hero, direction).unwrap_or(placement);
-            }
-            let Event::Hit(id, (row, column)) = *event else { continue };
-            let hero = self.field.heroes().iter().position(|hero| hero.id == id);
-            hits.extend(hero.map(|hero| {
-                let from = self.square_of(&placement, hero);
-                Arrow { from, to: [column, row] }.places()
-            }));
-        }
-        hits
+        let placement = self.steps_of(events).last().map_or(self.placement, |step| step.2);
+        let hit = |event: &Event| {
+            let Event::Hit(id, (row, column)) = *event else { return None };
+            let from = self.square_of(&placement, self.hero(id)?);
+            Some(Arrow { from, to: [column, row] }.places())
+        };
+        events.iter().filter_map(hit).collect()
     }
 
     fn tile(&self, cell: u8) -> Tile {

@@ -9,14 +9,14 @@ mod bidirectional_search;
 mod formation_table;
 mod frontier;
 mod goals;
-mod pair_distances;
+pub(super) mod pair_distances;
 mod paths;
 mod pattern_database;
 mod pivot_moves;
 mod scorer;
 
 use super::attack::resolve;
-use super::difficulty::{advanced, simple};
+use super::drag::{advanced, simple};
 use super::{Advanced, Difficulty, Drag, Field, Placement, Score, Simple};
 use engine::limit::Limit;
 use scorer::Scorer;

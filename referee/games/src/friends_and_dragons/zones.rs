@@ -1,4 +1,5 @@
-//! Chokepoints, deadends, zones and sections of the map of one trait.
+//! Chokepoints, deadends, zones and sections of the map of one trait, and the eight move cases: in
+//! which zones another hero can end, given the zones of start and end.
 
 use std::collections::BTreeSet;
 
@@ -162,5 +163,62 @@ impl Zones {
             "deadends": self.deadends, "sections": self.sections,
             "zones": self.zones.iter().enumerate().map(zone).collect::<Vec<_>>(),
         })
+    }
+}
+
+/// The table of move cases, over the zones of the pivot's map.
+impl Zones {
+    /// The case that applies, 1 to 8, and the zones in which a hero can end that starts in one zone,
+    /// when the pivot goes from one zone to another of the same section. In order.
+    pub fn allowed(&self, start: usize, end: usize, hero: usize) -> (u8, Vec<usize>) {
+        let main = self.path(start, end);
+        let (case, mut zones) = match main.iter().position(|zone| *zone == hero) {
+            Some(index) => self.native(&main, index, hero),
+            None => self.off_the_path(&main, self.path(start, hero), hero),
+        };
+        zones.sort_unstable();
+        zones.dedup();
+        (case, zones)
+    }
+
+    fn native(&self, main: &[usize], index: usize, hero: usize) -> (u8, Vec<usize>) {
+        if !self.zones[hero].deadend {
+            let next = main.get(index + 1).copied();
+            return (4, self.block(hero, next));
+        }
+        // A hero in the pivot's own zone of one square cannot be; it stays.
+        let Some(&previous) = index.checked_sub(1).and_then(|index| main.get(index)) else {
+            return (2, vec![hero]);
+        };
+        if self.zones[previous].deadend {
+            (2, vec![previous])
+        } else {
+            (3, self.block(previous, Some(hero)))
+        }
+    }
+
+    fn off_the_path(&self, main: &[usize], alt: Vec<usize>, hero: usize) -> (u8, Vec<usize>) {
+        let [.., previous, _] = alt[..] else { return (1, vec![hero]) };
+        if !self.zones[hero].deadend {
+            return (8, self.block(hero, Some(previous)));
+        }
+        if self.zones[previous].deadend {
+            return (5, vec![hero]);
+        }
+        let (case, except) = match main.iter().position(|zone| *zone == previous) {
+            Some(index) => (6, main.get(index + 1).copied()),
+            None => (7, alt.len().checked_sub(3).map(|index| alt[index])),
+        };
+        let mut zones = self.block(previous, except);
+        zones.push(hero);
+        (case, zones)
+    }
+
+    /// A zone and the deadends beside it, except one.
+    fn block(&self, zone: usize, except: Option<usize>) -> Vec<usize> {
+        let zones = &self.zones;
+        let beside = zones[zone].adjacent.iter().copied();
+        let beside = beside.filter(|other| zones[*other].deadend && Some(*other) != except);
+        std::iter::once(zone).chain(beside).collect()
     }
 }

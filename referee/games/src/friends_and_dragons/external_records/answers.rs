@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::reach::all_layers;
 use super::{game, hero_index, placement};
-use crate::friends_and_dragons::solution_report::{answer_as_json, attacks_as_json};
+use crate::friends_and_dragons::reports::{answer_as_json, attacks_as_json};
 use crate::friends_and_dragons::solver::{Answer, Options, Solution, count_best, drag_to, solve};
 use crate::friends_and_dragons::{Difficulty, Field, Placement, Score, resolve};
 use crate::record_kind::{has_exactly, same_fields};

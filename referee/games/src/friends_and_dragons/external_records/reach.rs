@@ -1,4 +1,5 @@
-//! Where heroes can end, by search; and where the closed form says so, by that.
+//! Zones and the table of move cases over them; where heroes can end, by search, and where the closed
+//! form says so, by that.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -8,25 +9,70 @@ use serde_json::{Value, json};
 
 use super::{board, game, hero_index, sha256};
 use crate::friends_and_dragons::reach::{closed_form, component};
+use crate::friends_and_dragons::solver::pair_distances::PairDistances;
 use crate::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
 use crate::record_kind::same_fields;
 use engine::catalogue::{Mismatch, differs};
 
+/// All that is known of a map.
+pub fn zones(record: &Value) -> Result<(), Mismatch> {
+    let zones = Zones::of(&board(record)?, walk(record, "walk")?);
+    same_fields(record, &zones.as_json())
+}
+
+fn walk(record: &Value, key: &str) -> Result<Walk, Mismatch> {
+    let name = record[key].as_str().unwrap_or_default();
+    Walk::from_name(name).ok_or_else(|| differs(key, "a trait", name))
+}
+
+pub fn cases(record: &Value) -> Result<(), Mismatch> {
+    let zones = Zones::of(&board(record)?, walk(record, "walk")?);
+    same_fields(record, &json!({ "zones": zones.zones.len() }))?;
+    let mut missing = triples(&zones);
+    for entry in record["entries"].as_array().into_iter().flatten() {
+        let number = |index: usize| entry[index].as_u64().unwrap_or(u64::MAX) as usize;
+        let count = zones.zones.len();
+        if (0..3).any(|index| number(index) >= count) {
+            return Err(differs("entry", format!("zones below {count}"), entry));
+        }
+        if !missing.remove(&[number(0), number(1), number(2)]) {
+            return Err(differs("entry", "each possible triple of zones once", entry));
+        }
+        let (case, allowed) = zones.allowed(number(0), number(1), number(2));
+        let got = json!([number(0), number(1), number(2), case, allowed]);
+        if *entry != got {
+            return Err(differs("entries", entry, got));
+        }
+    }
+    match missing.first() {
+        Some(triple) => Err(differs("entries", "no such triple", format!("{triple:?}"))),
+        None => Ok(()),
+    }
+}
+
+/// Start and end of the pivot in one section, and the zone of the other hero, who cannot stand on
+/// the only square of the pivot's zone.
+fn triples(zones: &Zones) -> BTreeSet<[usize; 3]> {
+    let all = 0..zones.zones.len();
+    let starts = all.clone().flat_map(|start| all.clone().map(move |end| (start, end)));
+    starts
+        .filter(|(start, end)| zones.zones[*start].section == zones.zones[*end].section)
+        .flat_map(|(start, end)| all.clone().map(move |hero| [start, end, hero]))
+        .filter(|[start, _, hero]| start != hero || !zones.zones[*start].deadend)
+        .collect()
+}
+
 /// A pivot and one other hero, from everywhere to everywhere.
 pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     let field = board(record)?;
-    let walk = |key: &str| {
-        let name = record[key].as_str().unwrap_or_default();
-        Walk::from_name(name).ok_or_else(|| differs(key, "a trait", name))
-    };
-    let walks = [walk("pivot_walk")?, walk("hero_walk")?];
+    let walks = [walk(record, "pivot_walk")?, walk(record, "hero_walk")?];
     let zones = Zones::of(&field, walks[0]);
     let one_open = super::corner(record)? == Corner::OneOpen;
     let mut samples = samples(record)?;
     let (mut triples, mut sum, mut lines) = (0, 0, String::new());
     for pivot in field.passable(walks[0]).iter() {
         for hero in field.passable(walks[1]).iter().filter(|hero| *hero != pivot) {
-            for (end, squares) in pair_ends(&field, walks, pivot, hero) {
+            for (end, squares) in pair_ends(&field, walks, [pivot, hero]) {
                 triples += 1;
                 sum += squares.len();
                 let list: Vec<String> = squares.iter().map(|cell| cell.to_string()).collect();
@@ -80,26 +126,12 @@ fn compare(
 }
 
 /// For each square where the pivot can end those where the hero can be then, by search.
-fn pair_ends(field: &Field, walks: [Walk; 2], pivot: u8, hero: u8) -> BTreeMap<u8, Squares> {
-    let mut seen = BTreeSet::from([(pivot, hero)]);
-    let mut waiting = vec![(pivot, hero)];
-    while let Some((from, other)) = waiting.pop() {
-        for direction in Direction::all() {
-            let Some(target) = field.unit_step(walks[0], from, direction) else { continue };
-            let next = if target == other {
-                let moved = field.unit_step(walks[1], target, direction.opposite());
-                moved.map(|moved| (target, moved))
-            } else {
-                Some((target, other))
-            };
-            waiting.extend(next.filter(|next| seen.insert(*next)));
-        }
-    }
-    let mut ends: BTreeMap<u8, Squares> = BTreeMap::new();
-    for (end, cell) in seen {
-        ends.entry(end).or_insert(Squares::EMPTY).insert(cell);
-    }
-    ends
+fn pair_ends(field: &Field, walks: [Walk; 2], starts: [u8; 2]) -> Vec<(u8, Squares)> {
+    let table = PairDistances::from_starts(field, walks, starts);
+    let squares =
+        |end: u8| field.cells().filter(|cell| table.steps(end, *cell).is_some()).collect();
+    let ends = field.cells().map(|end| (end, squares(end)));
+    ends.filter(|(_, squares): &(u8, Squares)| !squares.is_empty()).collect()
 }
 
 pub fn all_heroes(record: &Value) -> Result<(), Mismatch> {

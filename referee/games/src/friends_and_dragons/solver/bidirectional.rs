@@ -125,9 +125,13 @@ impl<'a, const N: usize> Run<'a, N> {
         if solution.answers.is_empty() {
             self.fall_back(&mut solution);
         }
-        solution.visited =
-            self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
+        solution.visited = self.all_visited();
         solution
+    }
+
+    /// States that were visited, forgotten ones too.
+    fn all_visited(&self) -> u64 {
+        self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>()
     }
 
     fn longest(&self) -> usize {
@@ -183,8 +187,7 @@ impl<'a, const N: usize> Run<'a, N> {
             if self.pairs.iter().any(|pair| pair.stopped) || search.limit.reached() {
                 return false;
             }
-            let visited =
-                self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
+            let visited = self.all_visited();
             (search.on_progress)(Progress { score: wanted, steps, visited });
             let here: usize = self.pairs.iter().map(|pair| pair.forward.states.len()).sum();
             if !is_listed && here > self.crowd && solution.answers.is_empty() {
@@ -225,8 +228,7 @@ impl<'a, const N: usize> Run<'a, N> {
             if stopped || self.search.limit.reached() {
                 return Nearest::Stopped;
             }
-            let visited =
-                self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>();
+            let visited = self.all_visited();
             (self.search.on_progress)(Progress { score, steps, visited });
         }
         Nearest::Never
@@ -249,9 +251,8 @@ impl<'a, const N: usize> Run<'a, N> {
 
     /// Whether the search has visited enough states that filling the next patterns takes no longer.
     fn is_worth_filling(&self) -> bool {
-        let visited: u64 = self.pairs.iter().map(BidirectionalSearch::visited).sum();
         let entries: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_entries).sum();
-        entries > 0 && (self.visited + visited).saturating_mul(self.entries_per_state) >= entries
+        entries > 0 && self.all_visited().saturating_mul(self.entries_per_state) >= entries
     }
 
     /// Fills the patterns that may show that no goal is within the bound; raises it if so. Nothing

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use maps::friends_and_dragons::Walk;
+
 use crate::friends_and_dragons::{Direction, Field};
 
 /// Exact for the two alone, so that it bounds what is needed with all others on the board.
@@ -14,21 +16,26 @@ pub struct PairDistances {
 const NEVER: u16 = u16::MAX;
 
 impl PairDistances {
-    /// The table of a pivot and a hero from their starts. If they are the same hero, both are always on
-    /// one square.
+    /// The table of two heroes of a board from their starts.
     pub fn of(field: &Field, pivot: usize, hero: usize) -> Self {
-        let size = field.cells().count();
-        let alone = pivot == hero;
         let [pivot, hero] = [pivot, hero].map(|hero| &field.heroes()[hero]);
+        Self::from_starts(field, [pivot.walk, hero.walk], [pivot.start, hero.start])
+    }
+
+    /// The table of a pivot and a hero by their traits and starts. If the starts are the same, both are
+    /// one hero.
+    pub fn from_starts(field: &Field, walks: [Walk; 2], starts: [u8; 2]) -> Self {
+        let size = field.cells().count();
+        let alone = starts[0] == starts[1];
         let mut table = Self { size, steps: vec![NEVER; size * size] };
-        let mut waiting = VecDeque::from([(pivot.start, hero.start)]);
-        let index = table.index(pivot.start, hero.start);
+        let mut waiting = VecDeque::from([(starts[0], starts[1])]);
+        let index = table.index(starts[0], starts[1]);
         table.steps[index] = 0;
         while let Some((from, other)) = waiting.pop_front() {
             let steps = table.steps[table.index(from, other)] + 1;
             for direction in Direction::all() {
-                let Some(target) = field.unit_step(pivot.walk, from, direction) else { continue };
-                let back = || field.unit_step(hero.walk, target, direction.opposite());
+                let Some(target) = field.unit_step(walks[0], from, direction) else { continue };
+                let back = || field.unit_step(walks[1], target, direction.opposite());
                 let moved = match other {
                     _ if alone => Some(target),
                     other if other == target => back(),

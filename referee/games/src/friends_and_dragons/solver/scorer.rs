@@ -3,8 +3,7 @@
 
 use maps::friends_and_dragons::{AttackKind, Compass};
 
-use crate::friends_and_dragons::attack::score;
-use crate::friends_and_dragons::support::points;
+use crate::friends_and_dragons::attack::{points, resolve};
 use crate::friends_and_dragons::{Direction, Field, Placement, Score, Squares};
 
 /// Most monsters that have a bit each; larger boards are scored by the rules themselves.
@@ -82,7 +81,7 @@ impl<'a> Scorer<'a> {
         let count = self.field.heroes().len();
         let placement = || Placement::unpacked(state, count);
         if self.lives.len() == MONSTERS_MAX {
-            return score(self.field, &placement(), Some(pivot));
+            return resolve(self.field, &placement(), Some(pivot)).score;
         }
         let mut left = [0; MONSTERS_MAX];
         left[..self.lives.len()].copy_from_slice(&self.lives);
