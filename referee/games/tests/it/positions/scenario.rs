@@ -77,7 +77,8 @@ impl FromStr for Scenario {
                 }
                 continue;
             }
-            let entry = line.split_once(':').filter(|(key, _)| KEYS.contains(key));
+            let entry =
+                line.split_once(':').filter(|(key, _)| KEYS.split(' ').any(|known| known == *key));
             let (key, value) = entry.ok_or_else(|| format!("{number}: {line:?} is no entry"))?;
             entries.0.push((number, key, value.trim()));
         }
@@ -85,19 +86,7 @@ impl FromStr for Scenario {
     }
 }
 
-const KEYS: [&str; 11] = [
-    "league",
-    "rules",
-    "seat",
-    "round",
-    "own",
-    "opponent",
-    "spots",
-    "building",
-    "unit",
-    "expect",
-    "reference",
-];
+const KEYS: &str = "league rules seat round own opponent spots building unit expect reference";
 
 /// Lines by number, key and value.
 struct Entries<'a>(Vec<(usize, &'a str, &'a str)>);
