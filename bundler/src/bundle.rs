@@ -8,7 +8,6 @@ use quote::ToTokens;
 use crate::build_script::{check, complete_conditions};
 use crate::cargo::Package;
 use crate::compile::Compiler;
-use crate::depth::STACK_BYTES;
 use crate::editions;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Request};
@@ -23,6 +22,7 @@ use crate::reduce::{Verifier, reduce, rename};
 use crate::settings::Settings;
 use crate::size::{Size, shares};
 use crate::source::Sources;
+use crate::syntax::STACK_BYTES;
 use crate::watch::Stamps;
 
 #[derive(Clone, Debug)]

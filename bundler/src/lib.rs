@@ -9,7 +9,6 @@ pub mod cases;
 pub mod cfg;
 pub mod cli;
 pub mod compile;
-pub mod depth;
 pub mod editions;
 pub mod error;
 pub mod fold;

@@ -1,10 +1,9 @@
-//! Reads the text of a file as tokens that are safe to walk.
+//! Reads the text of a file as tokens, nested no deeper than they can be walked recursively.
 
 use std::path::Path;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use crate::depth;
 use crate::error::{Error, Place, Result};
 use crate::source::Sources;
 
@@ -22,7 +21,7 @@ pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream
 }
 
 pub fn check_depth(path: &Path, text: &str, tokens: &TokenStream) -> Result<()> {
-    depth::check(tokens).map_err(|(span, bound)| {
+    check(tokens).map_err(|(span, bound)| {
         let place = Place::of(path, text, span);
         let message = format!("the source nests too deeply: {bound}");
         Error::at(place, message, "divide it into several functions, constants or modules")
@@ -43,5 +42,84 @@ fn without_shebang(text: &str) -> &str {
             &text[text.find('\n').unwrap_or(text.len())..]
         }
         _ => text,
+    }
+}
+
+/// Brackets inside one another in a file, and modules in a crate, at most.
+pub const NESTING_MAX: usize = 400;
+
+/// Tokens in a row without a separator, at most: a chain of operators or of calls is
+/// as deep a tree as it is long. Arguments of macros are not counted, for they stay tokens.
+pub const CHAIN_MAX: usize = 10_000;
+
+/// The stack of the thread that bundles, in bytes. The system provides the pages that are touched.
+///
+/// A debug build needs at most 40 KiB for each level of brackets and 20 KiB for each token of a
+/// chain.
+pub const STACK_BYTES: usize = 512 << 20;
+
+/// Keywords in front of a negation, which look like the name of a macro.
+const KEYWORDS: [&str; 8] = ["return", "break", "in", "if", "while", "match", "else", "yield"];
+
+/// The first token beyond a bound, and the bound.
+pub type TooDeep = (Span, &'static str);
+
+/// Checks that some tokens can be walked on a stack of [`STACK_BYTES`].
+pub fn check(tokens: &TokenStream) -> std::result::Result<(), TooDeep> {
+    level(tokens.clone(), 0, Some(0))
+}
+
+/// Checks the inside of `nesting` brackets; `chain` tokens precede it, unless it belongs to a macro.
+fn level(
+    tokens: TokenStream,
+    nesting: usize,
+    chain: Option<usize>,
+) -> std::result::Result<(), TooDeep> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let start = chain.unwrap_or(0);
+    let mut run = start;
+    for (at, token) in tokens.iter().enumerate() {
+        run += 1;
+        if chain.is_some() && run > CHAIN_MAX {
+            return Err((token.span(), "an expression or a type longer than 10000 tokens"));
+        }
+        match token {
+            TokenTree::Punct(mark) if matches!(mark.as_char(), ',' | ';') => run = start,
+            TokenTree::Group(group) => {
+                if nesting == NESTING_MAX {
+                    return Err((group.span_open(), "more than 400 brackets inside one another"));
+                }
+                let inner = chain.is_some() && !is_macro(&tokens[..at]);
+                level(group.stream(), nesting + 1, inner.then_some(run))?;
+                if group.delimiter() == Delimiter::Brace && !continues(tokens.get(at + 1)) {
+                    run = start;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Returns true if brackets behind some tokens are the arguments or the rules of a macro.
+fn is_macro(before: &[TokenTree]) -> bool {
+    let mark = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == '!');
+    match before {
+        [.., TokenTree::Ident(name), last] if mark(last) => {
+            !KEYWORDS.iter().any(|keyword| name == keyword)
+        }
+        [.., TokenTree::Ident(rules), middle, TokenTree::Ident(_)] => {
+            rules == "macro_rules" && mark(middle)
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if what follows a closing brace belongs to the same expression.
+fn continues(next: Option<&TokenTree>) -> bool {
+    match next {
+        Some(TokenTree::Ident(word)) => word == "else" || word == "as",
+        Some(TokenTree::Punct(mark)) => mark.as_char() != '#',
+        _ => false,
     }
 }

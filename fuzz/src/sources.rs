@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
 
-use bundler::depth::STACK_BYTES;
 use bundler::graph::Graph;
 use bundler::level::show;
 use bundler::mount::mount;
 use bundler::rename::Renaming;
 use bundler::shake::shake;
 use bundler::source::Sources;
+use bundler::syntax::STACK_BYTES;
 use bundler::{Level, Request};
 use tempfile::TempDir;
 

@@ -8,7 +8,6 @@ use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, Stmt};
 
-use crate::depth::NESTING_MAX;
 use crate::error::{Error, Place, Result};
 use crate::graph::Krate;
 use crate::mount::cfg_if;
@@ -17,6 +16,7 @@ use crate::mount::migrate;
 use crate::mount::strip::Strip;
 use crate::source::Sources;
 use crate::syntax;
+use crate::syntax::NESTING_MAX;
 
 /// Where the files of a module's children are looked for.
 #[derive(Clone)]

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use bundler::depth::{CHAIN_MAX, NESTING_MAX, check};
 use bundler::fold::Tables;
 use bundler::print::{Lines, print};
 use bundler::source::Sources;
+use bundler::syntax::{CHAIN_MAX, NESTING_MAX, check};
 use bundler::syntax::{lex, parse};
 use proc_macro2::{Literal, TokenStream};
 

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::project::{Package, said};
 
 /// KiB of writable memory: the stack of the thread that bundles, and far less than the syntax tree of the table.
-const MEMORY_MAX: usize = bundler::depth::STACK_BYTES / 1024 + (300 << 10);
+const MEMORY_MAX: usize = bundler::syntax::STACK_BYTES / 1024 + (300 << 10);
 
 #[test]
 fn a_megabyte_of_numbers_needs_little_memory() {
