@@ -1,15 +1,13 @@
 //! Leaves out what `main` cannot reach.
 
-pub mod imports;
 pub mod live;
 pub mod nested;
 
 use std::collections::BTreeSet;
 
-use syn::{Item, Visibility};
+use syn::{Item, UseTree, Visibility};
 
-use crate::items::{each, name};
-use imports::trim;
+use crate::items::{binding, each, filtered, name};
 use live::Live;
 
 /// A file without the items that `main` and some more names cannot reach.
@@ -70,4 +68,15 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
         }
         item => Some(item),
     }
+}
+
+/// An import without the names that nothing reaches, and without those of modules that are gone;
+/// `None` if no name is left.
+pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseTree> {
+    filtered(tree, &mut Vec::new(), &|path, leaf| {
+        let mut names = binding(path, leaf).map(|(name, _)| name).into_iter().chain(path.to_vec());
+        let outside =
+            path.first().is_some_and(|first| ["std", "core", "alloc"].contains(&&**first));
+        (outside || names.all(|name| !gone.contains(&name))) && live.needs_import(leaf, path)
+    })
 }

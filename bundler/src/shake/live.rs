@@ -6,9 +6,14 @@ use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, ItemTrait, UseTree};
 
 use crate::items::{binding, each, impl_member, leaves, name, trait_member};
-use crate::shake::imports::is_standard_trait;
 use crate::shake::nested::{Nested, nested};
 use crate::tokens::{words, words_of};
+
+/// Traits of the standard library outside the prelude whose methods are called on values: they are
+/// imported for these, so their names need not appear.
+const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher Borrow BorrowMut Any Error \
+    Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr Index IndexMut Deref \
+    DerefMut RangeBounds Sum Product FromIterator TryFrom TryInto Future";
 
 /// The names that reachable code uses, and those the bundle declares.
 #[derive(Clone, Debug, Default)]
@@ -97,7 +102,9 @@ impl Live {
         }
         let unnamed = self.names.contains(&original) && binding == "_";
         match path.first().map(String::as_str) {
-            Some("std" | "core" | "alloc") => is_standard_trait(&original) || binding == "_",
+            Some("std" | "core" | "alloc") => {
+                STANDARD.split_whitespace().any(|standard| standard == original) || binding == "_"
+            }
             Some("crate" | "self" | "super") => unnamed,
             Some(first) if self.declared.contains(first) => unnamed,
             Some(_) => true,
