@@ -86,19 +86,14 @@ fn line_of(bytes: &[u8], at: usize) -> String {
 fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     let wrong =
         |e: std::io::Error| Error::new(format!("cannot read {}: {e}", folder.display()), "");
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(wrong)? {
-        let path = entry.map_err(wrong)?.path();
-        if path.is_file() {
-            files.push(path);
-        }
-    }
+    let entries = std::fs::read_dir(folder).map_err(wrong)?;
+    let paths: std::io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut files = paths.map_err(wrong)?;
+    files.retain(|path| path.is_file());
     files.sort();
     if files.is_empty() {
-        return Err(Error::new(
-            format!("{} holds no inputs", folder.display()),
-            "put a file there for each run",
-        ));
+        let message = format!("{} holds no inputs", folder.display());
+        return Err(Error::new(message, "put a file there for each run"));
     }
     Ok(files)
 }

@@ -12,7 +12,7 @@ use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::Request;
 use crate::interrupt;
-use crate::judge::{Judge, LIMIT};
+use crate::judge::{self, Judge};
 use crate::level::Level;
 use crate::output::save;
 use crate::process::Limits;
@@ -109,18 +109,14 @@ impl Options {
             features: self.features.clone(),
             no_default_features: self.no_default_features,
             allowed: self.allowed(),
-            edition: self.judge.map(Judge::edition),
+            edition: self.judge.map(|_| judge::EDITION),
             allow_outside: self.allow_outside,
         }
     }
 
     fn allowed(&self) -> Vec<String> {
-        let crates = self.judge.map_or(&[][..], Judge::crates).iter().map(|&name| name.to_owned());
-        self.allow.iter().cloned().chain(crates).collect()
-    }
-
-    fn size_limit(&self) -> usize {
-        self.limit.or(self.judge.map(Judge::limit)).unwrap_or(LIMIT)
+        let crates = self.judge.map(|_| judge::CRATES).into_iter().flatten();
+        self.allow.iter().cloned().chain(crates.map(str::to_owned)).collect()
     }
 
     fn limits(&self) -> Limits {
@@ -195,13 +191,13 @@ fn watch(options: &Options) -> Result<()> {
 /// Bundles once; the sources are those that were read, even after an error.
 fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     let compilers = options.compilers()?;
-    let (request, limit) = (options.request(), options.size_limit());
+    let (request, limit) = (options.request(), options.limit.unwrap_or(judge::LIMIT));
     let levels = options.level.map_or(Level::ALL.to_vec(), |level| vec![level]);
     let fits = |text: &str| Size::of(text).fits(limit);
     // Build scripts ask the compiler what it can do: the answers of the oldest hold for all.
     let bundle = Bundle::first(&request, &levels, &compilers[0].1, sources, &fits)?;
-    let judges = options.judge.map(Judge::compiler_minor);
-    if let Some(minor) = judges.filter(|minor| compilers.iter().all(|(own, _)| own != minor)) {
+    let minor = judge::COMPILER_MINOR;
+    if options.judge.is_some() && compilers.iter().all(|(own, _)| *own != minor) {
         say(format!("note: the judge compiles with Rust 1.{minor}, which --rustc does not name"));
     }
     let compilers: Vec<_> = compilers.into_iter().map(|(_, c)| bundle.compiler(c.path)).collect();
