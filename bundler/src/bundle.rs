@@ -16,9 +16,8 @@ use crate::level::{Level, show};
 use crate::licences::notice;
 use crate::mount::mount;
 use crate::notes;
-use crate::offered;
 use crate::progress;
-use crate::reduce::{Verifier, reduce, rename};
+use crate::reduce::{reduce, rename};
 use crate::settings::Settings;
 use crate::size::{Size, shares};
 use crate::source::Sources;
@@ -70,17 +69,17 @@ impl Bundle {
         })
     }
 
-    /// The compiler the package is meant for, with its edition.
-    pub fn compiler(&self, path: PathBuf) -> Compiler {
-        Compiler { path, edition: self.graph.edition().to_string() }
-    }
-
-    pub fn confirm(&self, compiler: &Compiler) -> Result<()> {
+    /// Gives a compiler with the edition of the bundle, after it has accepted the text.
+    pub fn confirm(&self, compiler: &Compiler) -> Result<Compiler> {
         editions::check(&self.graph, compiler)?;
-        let externs = offered::build(&self.graph, compiler)?;
-        let said = compiler.complaint(&self.text, &externs)?;
-        let help = "see whether the package itself compiles with it";
-        said.map_or(Ok(()), |said| Err(compiler.refusal(&said, help)))
+        let compiler = compiler.for_bundle(&self.graph)?;
+        match compiler.complaint(&self.text)? {
+            None => Ok(compiler),
+            Some(said) => {
+                let help = "see whether the package itself compiles with it";
+                Err(compiler.refusal(&said, help))
+            }
+        }
     }
 }
 
@@ -100,7 +99,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
 /// A package as one tree, without what `main` cannot reach.
 struct Shaken<'a> {
     request: &'a Request,
-    verifier: Verifier,
+    compiler: Compiler,
     graph: Graph,
     sources: &'a Sources,
     file: syn::File,
@@ -112,13 +111,12 @@ impl<'a> Shaken<'a> {
     fn of(request: &'a Request, compiler: &Compiler, sources: &'a mut Sources) -> Result<Self> {
         let mut graph = Graph::find(request)?;
         editions::check(&graph, compiler)?;
-        let compiler = Compiler { edition: graph.edition().to_string(), ..compiler.clone() };
         local_packages(&graph)
             .filter_map(Package::build_script)
             .for_each(|script| sources.look(script.src_path.as_std_path()));
         // Cargo reads what is not read here yet, so each of these files may be what is wrong.
         let files = local_files(&graph);
-        complete_conditions(&mut graph, request, &compiler)
+        complete_conditions(&mut graph, request, compiler)
             .inspect_err(|_| sources.stamps.update(&files))?;
         let settings = Settings::read(&graph.workspace_root, sources)?;
         for member in &mut graph.members {
@@ -127,8 +125,7 @@ impl<'a> Shaken<'a> {
             }
             member.conditions.set.extend(settings.conditions.iter().cloned());
         }
-        let externs = offered::build(&graph, &compiler)?;
-        let verifier = Verifier { compiler, externs };
+        let compiler = compiler.for_bundle(&graph)?;
         if !request.allow_outside {
             sources.stay_within(graph.folders());
         }
@@ -140,19 +137,19 @@ impl<'a> Shaken<'a> {
         let is_downloaded = |index: usize| !graph.members[index].package.is_local();
         let names = mounted.modules.iter().filter(|(_, index)| is_downloaded(**index));
         let downloaded: BTreeSet<String> = names.map(|(name, _)| name.clone()).collect();
-        let check_package = || match check(&graph, request, &verifier.compiler) {
+        let check_package = || match check(&graph, request, &compiler) {
             // A compiler that Cargo cannot use says nothing about the package.
             Err(error) if error.message.contains("-->") => Err(error),
             _ => Ok(()),
         };
         let (file, refusal) =
-            reduce(mounted.file, &downloaded, sources, &verifier, &check_package)?;
+            reduce(mounted.file, &downloaded, sources, &compiler, &check_package)?;
         let notices = notices(&file, &mounted.modules, &graph);
-        let mut notes = editions::notes(&graph, &verifier.compiler)?;
+        let mut notes = editions::notes(&graph, &compiler)?;
         notes.extend(settings.notes);
         notes.extend(notes::notes(file.to_token_stream(), sources, &graph));
         notes.extend(refusal);
-        Ok(Self { request, verifier, graph, sources, file, notices, notes })
+        Ok(Self { request, compiler, graph, sources, file, notices, notes })
     }
 
     fn at(&self, level: Level) -> Result<Bundle> {
@@ -162,7 +159,7 @@ impl<'a> Shaken<'a> {
         let mut file = &self.file;
         if level == Level::Tiny {
             let note;
-            (renamed, note) = rename(file, tables, &self.verifier)?;
+            (renamed, note) = rename(file, tables, &self.compiler)?;
             notes.extend(note);
             file = &renamed;
         }

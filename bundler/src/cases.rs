@@ -13,7 +13,6 @@ use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Request};
 use crate::interrupt::Scratch;
-use crate::offered;
 use crate::process::{self, Ended, Limits};
 use crate::progress;
 
@@ -32,8 +31,7 @@ pub fn compare(
 ) -> Result<usize> {
     let original = build_original(request, &bundle.graph)?;
     let folder = Scratch::new()?;
-    let externs = offered::build(&bundle.graph, compiler)?;
-    let program = compiler.build(&bundle.text, folder.path(), &externs)?;
+    let program = compiler.build(&bundle.text, folder.path())?;
     let inputs = match cases {
         Some(cases) => list(cases)?.into_iter().map(Some).collect(),
         None => vec![None],

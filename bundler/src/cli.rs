@@ -133,7 +133,7 @@ impl Options {
         let paths = if self.rustc.is_empty() { own() } else { self.rustc.clone() };
         let mut compilers = Vec::new();
         for path in paths {
-            let compiler = Compiler { path, edition: String::new() };
+            let compiler = Compiler::new(path);
             compilers.push((compiler.minor()?, compiler));
         }
         compilers.sort_by_key(|(minor, _)| *minor);
@@ -200,8 +200,8 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     if options.judge.is_some() && compilers.iter().all(|(own, _)| *own != minor) {
         say(format!("note: the judge compiles with Rust 1.{minor}, which --rustc does not name"));
     }
-    let compilers: Vec<_> = compilers.into_iter().map(|(_, c)| bundle.compiler(c.path)).collect();
-    compilers.iter().try_for_each(|compiler| bundle.confirm(compiler))?;
+    let compilers = compilers.iter().map(|(_, compiler)| bundle.confirm(compiler));
+    let compilers: Vec<_> = compilers.collect::<Result<_>>()?;
     let cases = options.cases.as_deref();
     if options.check || cases.is_some() {
         for compiler in &compilers {

@@ -9,33 +9,31 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::interrupt::Scratch;
+use crate::offered;
 use crate::process::{self, Ended};
 use crate::progress;
 
 const JSON: &str = "--error-format=json";
 
-/// Crates that a compiler finds: names in code, and the files of the compiled crates.
-#[derive(Clone, Debug, Default)]
-pub struct Externs(pub Vec<(String, PathBuf)>);
-
-impl Externs {
-    pub fn add_to(&self, command: &mut Command) {
-        for (name, file) in &self.0 {
-            command.arg("--extern").arg(format!("{name}={}", file.display()));
-        }
-        if let Some(folder) = self.0.first().and_then(|(_, file)| file.parent()) {
-            command.arg("-L").arg(format!("dependency={}", folder.display()));
-        }
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct Compiler {
     pub path: PathBuf,
     pub edition: String,
+    /// Crates that it finds: names in code, and the files of the compiled crates.
+    pub externs: Vec<(String, PathBuf)>,
 }
 
 impl Compiler {
+    pub fn new(path: PathBuf) -> Self {
+        Self { path, edition: String::new(), externs: Vec::new() }
+    }
+
+    /// The same compiler for a bundle: with its edition, and the crates that it leaves to the judge.
+    pub fn for_bundle(&self, graph: &Graph) -> Result<Self> {
+        let (path, edition) = (self.path.clone(), graph.edition().to_string());
+        Ok(Self { path, edition, externs: offered::build(graph, self)? })
+    }
+
     /// The answer to options that compile nothing.
     pub fn ask(&self, options: &[&str]) -> Result<String> {
         let output = self.run(Command::new(&self.path).args(options))?;
@@ -64,27 +62,26 @@ impl Compiler {
     }
 
     /// The errors of a text, as the compiler shows them, without building it; `None` if it compiles.
-    pub fn complaint(&self, text: &str, externs: &Externs) -> Result<Option<String>> {
-        let ended = self.start(text, Scratch::new()?.path(), externs, &["--emit=metadata"])?;
+    pub fn complaint(&self, text: &str) -> Result<Option<String>> {
+        let ended = self.start(text, Scratch::new()?.path(), &["--emit=metadata"])?;
         Ok((!ended.status.success()).then(|| excerpt(&ended.errors())))
     }
 
     /// The errors of a text, with those of unused code if that is asked for; none if it compiles.
-    pub fn diagnose(&self, text: &str, externs: &Externs) -> Result<Option<Diagnostics>> {
-        let ended =
-            self.start(text, Scratch::new()?.path(), externs, &["--emit=metadata", JSON])?;
+    pub fn diagnose(&self, text: &str) -> Result<Option<Diagnostics>> {
+        let ended = self.start(text, Scratch::new()?.path(), &["--emit=metadata", JSON])?;
         Ok((!ended.status.success()).then(|| Diagnostics::read(&ended.errors())))
     }
 
     /// The warnings about unused code in a text that compiles.
-    pub fn dead_code(&self, text: &str, externs: &Externs) -> Result<Vec<Diagnostic>> {
+    pub fn dead_code(&self, text: &str) -> Result<Vec<Diagnostic>> {
         let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
-        let ended = self.start(text, Scratch::new()?.path(), externs, &options)?;
+        let ended = self.start(text, Scratch::new()?.path(), &options)?;
         Ok(read_lines(&ended.errors()).collect())
     }
 
-    pub fn build(&self, text: &str, folder: &Path, externs: &Externs) -> Result<PathBuf> {
-        let ended = self.start(text, folder, externs, &["-O"])?;
+    pub fn build(&self, text: &str, folder: &Path) -> Result<PathBuf> {
+        let ended = self.start(text, folder, &["-O"])?;
         if ended.status.success() {
             return Ok(folder.join("bundle"));
         }
@@ -97,13 +94,7 @@ impl Compiler {
         Error::check(format!("the bundle does not compile with {shown}:\n{said}"), help)
     }
 
-    fn start(
-        &self,
-        text: &str,
-        folder: &Path,
-        externs: &Externs,
-        options: &[&str],
-    ) -> Result<Ended> {
+    fn start(&self, text: &str, folder: &Path, options: &[&str]) -> Result<Ended> {
         let (source, program) = (folder.join("bundle.rs"), folder.join("bundle"));
         std::fs::write(&source, text).map_err(|e| {
             Error::new(format!("cannot write {}: {e}", source.display()), "free some space")
@@ -116,7 +107,12 @@ impl Compiler {
             .args(options)
             .arg("-o")
             .args([&program, &source]);
-        externs.add_to(&mut command);
+        for (name, file) in &self.externs {
+            command.arg("--extern").arg(format!("{name}={}", file.display()));
+        }
+        if let Some(folder) = self.externs.first().and_then(|(_, file)| file.parent()) {
+            command.arg("-L").arg(format!("dependency={}", folder.display()));
+        }
         self.run(&mut command)
     }
 

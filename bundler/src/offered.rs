@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{Artifact, Message};
 
 use crate::cargo::{MESSAGES, messages};
-use crate::compile::{Compiler, Externs};
+use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Offered};
 use crate::interrupt::Scratch;
@@ -14,9 +14,9 @@ use crate::interrupt::Scratch;
 /// Lets Cargo compile the crates that a bundle leaves to the judge, in a package that has these
 /// and no others: in the versions of the lock file, with the features that the bundled package
 /// builds them with.
-pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
+pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)>> {
     if graph.offered.is_empty() {
-        return Ok(Externs::default());
+        return Ok(Vec::new());
     }
     let folder = Scratch::new()?;
     write_package(graph, folder.path()).map_err(|e| {
@@ -45,7 +45,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Externs> {
             Error::new(message, "leave it out of --allow")
         })
     };
-    graph.offered.iter().map(find).collect::<Result<_>>().map(Externs)
+    graph.offered.iter().map(find).collect()
 }
 
 /// The file of a compiled crate, if this is the library of an offered package.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use quote::ToTokens;
 
-use crate::compile::{Compiler, Diagnosis, Diagnostics, Externs};
+use crate::compile::{Compiler, Diagnosis, Diagnostics};
 use crate::error::{Error, Result};
 use crate::fold::Tables;
 use crate::level::{Level, show};
@@ -26,18 +26,6 @@ const CAREFUL_MENDS: usize = 6;
 /// Rounds of removing unused functions, and then the ones that only they used.
 const ROUNDS_MAX: usize = 3;
 
-#[derive(Clone, Debug)]
-pub struct Verifier {
-    pub compiler: Compiler,
-    pub externs: Externs,
-}
-
-impl Verifier {
-    fn diagnose(&self, text: &str) -> Result<Option<Diagnostics>> {
-        self.compiler.diagnose(text, &self.externs)
-    }
-}
-
 /// A file, and a note if it could not be shortened.
 pub type Shortened = (syn::File, Option<String>);
 
@@ -49,14 +37,14 @@ pub fn reduce(
     whole: syn::File,
     downloaded: &BTreeSet<String>,
     sources: &Sources,
-    verifier: &Verifier,
+    compiler: &Compiler,
     check_package: &dyn Fn() -> Result<()>,
 ) -> Result<Shortened> {
     let (kept, needed) = (BTreeSet::new(), BTreeSet::new());
-    let mut reducer = Reducer { downloaded, tables: &sources.tables, verifier, kept, needed };
+    let mut reducer = Reducer { downloaded, tables: &sources.tables, compiler, kept, needed };
     let plain = reducer.shake(&whole, None, &|shaken, said| {
         let text = sources.tables.unfold(show(&whole, Level::Compact));
-        let Some(all) = verifier.diagnose(&text)? else { return Ok(()) };
+        let Some(all) = compiler.diagnose(&text)? else { return Ok(()) };
         // A package that is wrong itself is told so before anything else is tried.
         check_package()?;
         // An error that the whole text has too is not for want of what is left out.
@@ -101,7 +89,7 @@ fn refusal(said: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
 struct Reducer<'a> {
     downloaded: &'a BTreeSet<String>,
     tables: &'a Tables,
-    verifier: &'a Verifier,
+    compiler: &'a Compiler,
     /// The names that had to be put back.
     kept: BTreeSet<String>,
     /// The implementations that had to be put back, by their heads.
@@ -125,7 +113,7 @@ impl Reducer<'_> {
                 None => shake(whole, &kept),
             };
             let text = self.tables.unfold(show(&shaken, Level::Compact));
-            let Some(said) = self.verifier.diagnose(&text)? else {
+            let Some(said) = self.compiler.diagnose(&text)? else {
                 self.needed.append(&mut needed);
                 self.kept = kept;
                 return Ok(Ok(shaken));
@@ -166,7 +154,7 @@ impl Reducer<'_> {
                 return Ok(file);
             }
             let Ok(printed) = folded.parse() else { return Ok(file) };
-            let said = self.verifier.compiler.dead_code(&text, &self.verifier.externs)?;
+            let said = self.compiler.dead_code(&text)?;
             let unused = dead_code::unused(&said);
             let tokens = private(&file).into_token_stream();
             let origins = dead_code::origins(tokens, printed, &unused.positions);
@@ -196,14 +184,14 @@ fn private(file: &syn::File) -> syn::File {
 }
 
 /// Shortens names. Names that the compiler then stumbles over stay as they are.
-pub fn rename(file: &syn::File, tables: &Tables, verifier: &Verifier) -> Result<Shortened> {
+pub fn rename(file: &syn::File, tables: &Tables, compiler: &Compiler) -> Result<Shortened> {
     let mut renaming = Renaming::of(file);
     let mut refusal = String::new();
     for _ in 0..MENDS_MAX {
         let renamed = renaming.apply(file);
         // In one line every error would repeat the whole text.
         let text = tables.unfold(show(&renamed, Level::Compact));
-        let Some(said) = verifier.diagnose(&text)? else { return Ok((renamed, None)) };
+        let Some(said) = compiler.diagnose(&text)? else { return Ok((renamed, None)) };
         let mended = renaming.spare(&said.quoted()) || renaming.spare(&said.pointed());
         refusal = said.first;
         if !mended {
